@@ -9,7 +9,10 @@ import type { ReportFilter } from './sales-report.queries.ts'
 export type DocumentRow = Row<'invoices', 'order_id' | 'total_cents' | 'gst_cents'> &
   Row<'orders', 'store_id'> & { kind: TaxDocumentKind; number: string; issued_on: string }
 
-/** Tax documents by the day of their store, a page of them. The first condition is the index's; no zone is a day away. */
+/**
+ * Reads a page of the tax documents issued in a period, by the day of their store. The first condition on `at` uses
+ * the index; time zones differ by less than a day.
+ */
 export const readDocuments = (
   db: Reader,
   { from, to, storeIds }: ReportFilter,
@@ -28,20 +31,20 @@ export type SumRow = { date: string; store_id: number | null; account: string; a
 
 const DATES: Record<'day' | 'month', (day: Sql) => Sql> = {
   day: (day) => sql`${day}::date::text`,
-  // A month's journal bears its last day.
+  // The journal of a month is dated with its last day.
   month: (day) => sql`(date_trunc('month', ${day}) + interval '1 month - 1 day')::date::text`,
 }
 
 const inPeriod = ({ from, to, storeIds }: ReportFilter) => sql`
   day between ${from}::date and ${to}::date and (${storeIds}::int[] is null or store_id = any(${storeIds}::int[]))`
 
-/** Of orders, by the store's days. */
+/** Reads account sums of orders, by day or month of their store. */
 export const readAccounts = (db: Reader, filter: ReportFilter, per: 'day' | 'month') =>
   db.rows<SumRow>(sql`
     select ${DATES[per](sql`day`)} as date, store_id, account, sum(debit_cents - credit_cents)::bigint as amount
     from report_accounts where ${inPeriod(filter)} group by 1, 2, 3`)
 
-/** Gift cards and credit that belong to no order, by Melbourne's days. */
+/** Reads account sums of gift cards and credit without an order, by day or month in Melbourne. */
 export const readOtherAccounts = (db: Reader, { from, to }: ReportPeriod, per: 'day' | 'month') =>
   db.rows<SumRow>(sql`
     select ${DATES[per](sql`(at at time zone ${OPERATOR_TIME_ZONE})`)} as date, null as store_id, account,

@@ -16,7 +16,7 @@ import { type ReportFilter, readTotals } from './sales-report.queries.ts'
 
 export type GstFigures = { totals: DayFigures; documents: queries.DocumentRow[]; isComplete: boolean }
 
-/** GST by the day on which each document was issued, as the activity statement of who reports on accruals has it. */
+/** Returns GST by the day of issue of each document, as required for an activity statement on an accruals basis. */
 export async function gstReport(
   shop: Shop,
   filter: ReportFilter,
@@ -32,7 +32,7 @@ export async function gstReport(
   }
 }
 
-/** As new charts of accounts of Xero and MYOB number them, or near it: an accountant may number their own alike. */
+/** Account numbers like those of a new chart of accounts in Xero and MYOB. An accountant may map them to others. */
 const ACCOUNTS: Record<
   LedgerAccount | 'rounding' | 'referral_rewards',
   { name: string; xero: string; myob: string }
@@ -55,7 +55,7 @@ const ACCOUNTS: Record<
 
 export type JournalQuestion = ReportFilter & { format: 'xero' | 'myob'; per: 'day' | 'month' }
 
-/** The ledger of a period as a file. Complete: every order that has changed is counted first. */
+/** Returns the ledger of a period as a file. Complete, because all changed orders are counted first. */
 export async function journalFile(shop: Shop, question: JournalQuestion): Promise<string> {
   await countOrders(shop)
   const lines = await linesOf(shop, question)
@@ -67,7 +67,7 @@ async function linesOf(shop: Shop, question: JournalQuestion): Promise<JournalLi
   const db = readerOf(shop)
   const { per, storeIds } = question
   const ofOrders = await queries.readAccounts(db, question, per)
-  // What belongs to no order belongs to no store either.
+  // Entries without an order have no store either.
   const others = storeIds === null ? await queries.readOtherAccounts(db, question, per) : []
   const names = new Map<number | null, string>(
     shop.storeDirectory.stores().map(({ store_id, name }) => [store_id, name]),

@@ -4,8 +4,8 @@ import type { ReportPeriod } from '#domain/reports/report-period.ts'
 import type { Reader } from '#server/db/replicas.ts'
 
 /**
- * Who bought for the first time in the months of the period, and in which months they bought.
- * @param storeIds 0: the shop as a whole. Of several stores, whoever bought in two of them counts in each
+ * Reads the customers whose first purchase was in the months of the period, and the months in which they bought.
+ * @param storeIds 0: the shop as a whole. A customer who bought in several of the stores counts in each
  */
 export const readCohortMonths = (db: Reader, { from, to }: ReportPeriod, storeIds: readonly number[]) =>
   db.rows<CohortMonth>(sql`

@@ -6,7 +6,10 @@ import type { Shop } from '#server/shop.ts'
 import { readCohortMonths } from './cohorts.queries.ts'
 import { EVERY_STORE, countLatest } from './count-orders.service.ts'
 
-/** @param storeIds null: the shop as a whole */
+/**
+ * Returns the cohorts of a period.
+ * @param storeIds null: the shop as a whole
+ */
 export async function cohortReport(
   shop: Shop,
   period: ReportPeriod,

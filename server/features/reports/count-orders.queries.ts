@@ -10,11 +10,14 @@ import {
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
-/** One counts at a time: two of them would take the same order's figures away twice. */
+/** Locks the progress, so that only one process counts. Two would subtract the former figures of an order twice. */
 export const lockProgress = (db: Database) =>
   db.first<Progress>(sql`select filled_to, is_filled from report_progress for update`)
 
-/** @returns undefined while another counts */
+/**
+ * Locks the progress unless it is locked.
+ * @returns undefined while another process counts
+ */
 export const tryLockProgress = (db: Database) =>
   db.first<Progress>(sql`select filled_to, is_filled from report_progress for update skip locked`)
 
@@ -25,8 +28,8 @@ export const readBacklog = (db: Database) =>
     select exists (select from report_changes) as has_changes, is_filled from report_progress`)
 
 /**
- * Orders of which something has changed. A change that commits later has a row of its own then, and is found the next time
- * whatever its number.
+ * Takes the ids of changed orders from the queue. A change that commits later has its own row, which the next call
+ * finds, even if its id is lower.
  */
 export const takeChanges = (db: Database, most: number) =>
   db.rows<Row<'report_changes', 'order_id'>>(sql`
@@ -35,7 +38,7 @@ export const takeChanges = (db: Database, most: number) =>
         select report_change_id from report_changes order by report_change_id limit ${most}) returning order_id)
     select distinct order_id from taken`)
 
-/** The next orders from before there were reports. */
+/** Reads the next of the orders that are older than the reports. */
 export const readOlderOrders = (db: Database, after: number, most: number) =>
   db.rows<Row<'orders', 'order_id'>>(sql`
     select order_id from orders where order_id > ${after} order by order_id limit ${most}`)
@@ -43,7 +46,7 @@ export const readOlderOrders = (db: Database, after: number, most: number) =>
 export const saveProgress = (db: Database, filledTo: number, isFilled: boolean) =>
   db.run(sql`update report_progress set filled_to = ${filledTo}, is_filled = ${isFilled}`)
 
-/** Orders that are counted as a customer's first, though one of these orders was settled before it. */
+/** Reads orders that are counted as a customer's first although one of the given orders was settled earlier. */
 export const readCountedAsFirst = (db: Database, orderIds: readonly number[]) =>
   db.rows<Row<'report_orders', 'order_id'>>(sql`
     select r.order_id from orders o join settlements s using (order_id)
@@ -100,14 +103,14 @@ const SHORT = listOf(
   sql`order_lines l where l.order_id = o.order_id and l.quantity_supplied < l.quantity`,
 )
 
-/** By what the order came to as it left, so that a later payment of it changes nothing. */
+/** True if the order is its customer's first by settlement time, so that a later payment changes nothing. */
 const IS_FIRST = sql`(s.order_id is not null and not exists (
   select from orders e join settlements f using (order_id)
   where e.user_id = o.user_id and (f.at, f.order_id) < (s.at, s.order_id)))`
 
 export type CountedOrder = OrderFacts & { userId: number }
 
-/** Everything of these orders that is counted, as it is now. */
+/** Reads the current facts of orders that the reports count. */
 export async function readFacts(db: Database, orderIds: readonly number[]): Promise<CountedOrder[]> {
   const rows = await db.rows<{ facts: CountedOrder }>(sql`
     select jsonb_build_object('orderId', o.order_id, 'storeId', o.store_id, 'zoneId', o.zone_id, 'userId', o.user_id,
@@ -127,7 +130,7 @@ export async function readFacts(db: Database, orderIds: readonly number[]): Prom
   return rows.map(({ facts }) => facts)
 }
 
-/** What an order adds, with its place and its customer as they were when it was counted. */
+/** Figures that an order adds, with its place and customer at the time it was counted. */
 export type StoredCells = OrderCells & { storeId: number; zoneId: number; userId: number }
 
 export const readCells = (db: Database, orderIds: readonly number[]) =>
@@ -149,7 +152,7 @@ export const saveCells = (db: Database, rows: readonly NewCells[]) =>
     on conflict (order_id) do update set store_id = excluded.store_id, user_id = excluded.user_id,
       is_first = excluded.is_first, cells = excluded.cells`)
 
-/** Adds to what the table has; a row that is new begins with what is added. */
+/** Adds figures to a table; a new row starts with the added figures. */
 async function addRows(db: Database, table: keyof typeof TABLES, rows: readonly object[]): Promise<void> {
   if (rows.length === 0) return
   const { key, measures } = TABLES[table]
@@ -192,7 +195,9 @@ export const addAccounts = (db: Database, rows: readonly AddedAccount[]) =>
 
 export type AddedCustomer = { user_id: number; store_id: number; month: string; orders: number }
 
-/** Adds to the months of customers, forgets months without an order, and finds the first one anew where it is another now. */
+/**
+ * Adds to the months of customers, deletes months without an order, and updates the first month if it has changed.
+ */
 export async function addCustomers(db: Database, rows: readonly AddedCustomer[]): Promise<void> {
   if (rows.length === 0) return
   const userIds = [...new Set(rows.map(({ user_id }) => user_id))]

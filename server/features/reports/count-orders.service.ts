@@ -3,17 +3,17 @@ import { inTransaction } from '#server/db/database.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './count-orders.queries.ts'
 
-/** Orders of one transaction: some tens of milliseconds, for which no other counter gets in. */
+/** Orders per transaction, which takes some tens of milliseconds and blocks other counters. */
 const AT_ONCE = 250
 
-/** A job: counts every order of which something has changed, and those from before there were reports. */
+/** Counts every changed order and the orders older than the reports; called by a job. */
 export async function countOrders(shop: Pick<Shop, 'db'>): Promise<void> {
   while (isBehind(await queries.readBacklog(shop.db)) && (await countSome(shop)));
 }
 
 /**
- * Brings the figures up to date for who reads them now, where little has changed since the job's last time. What is left
- * waits for the job. While that counts the orders from before there were reports, which takes minutes, nobody waits for it.
+ * Updates the figures for a reader, if only a few orders have changed since the last job; the job counts the rest.
+ * While the job counts the orders older than the reports, which takes minutes, readers do not wait for it.
  * @returns whether everything is counted
  */
 export async function countLatest(shop: Pick<Shop, 'db'>): Promise<boolean> {
@@ -29,7 +29,10 @@ type Backlog = Awaited<ReturnType<typeof queries.readBacklog>>
 
 const isBehind = (backlog: Backlog): boolean => !backlog?.is_filled || backlog.has_changes
 
-/** @returns whether there may be more */
+/**
+ * Counts one batch.
+ * @returns whether there may be more
+ */
 async function countSome(shop: Pick<Shop, 'db'>, lock = queries.lockProgress): Promise<boolean> {
   return inTransaction(shop, async ({ db }) => {
     const progress = await lock(db)
@@ -43,14 +46,14 @@ async function countSome(shop: Pick<Shop, 'db'>, lock = queries.lockProgress): P
       await queries.saveProgress(db, older.at(-1)?.order_id ?? progress.filled_to, older.length < AT_ONCE)
     const ids = [...changed, ...older].map(({ order_id }) => order_id)
     if (ids.length === 0) return false
-    // One of them may turn out to be earlier than what was their customer's first until now.
+    // A counted order may turn out to be earlier than its customer's first order so far.
     const firsts = (await queries.readCountedAsFirst(db, ids)).map(({ order_id }) => order_id)
     await countAnew(db, [...new Set([...ids, ...firsts])])
     return true
   })
 }
 
-/** Takes away what the orders were counted with before, and adds what they come to now. */
+/** Subtracts the former figures of orders and adds their current figures. */
 async function countAnew(db: Shop['db'], orderIds: readonly number[]): Promise<void> {
   const sums = openSums()
   for (const { cells } of await queries.readCells(db, orderIds)) sums.add(cells, -1)
@@ -69,14 +72,14 @@ async function countAnew(db: Shop['db'], orderIds: readonly number[]): Promise<v
   await queries.addCustomers(db, sums.customers())
 }
 
-/** The store that stands for the shop as a whole among the months of customers. */
+/** Store id that represents the whole shop in the months of customers. */
 export const EVERY_STORE = 0
 
 const ACCOUNT_MEASURES = ['debit_cents', 'credit_cents'] as const
 
 type Sums<Key extends object, Figures extends object> = Map<string, Key & Figures>
 
-/** Figures of many orders by the rows that they belong to. */
+/** Opens sums of many orders' figures, by target row. */
 function openSums() {
   const days: Sums<object, queries.AddedDay> = new Map()
   const hours: Sums<object, queries.AddedHour> = new Map()
@@ -85,7 +88,7 @@ function openSums() {
   const customers: Sums<object, queries.AddedCustomer> = new Map()
 
   function add({ storeId, zoneId, userId, ...cells }: queries.StoredCells, sign: 1 | -1) {
-    // Orders that were counted before cohorts were have no day here.
+    // Orders counted before cohorts existed have no `soldOn`.
     const month = cells.soldOn ? `${cells.soldOn.slice(0, 7)}-01` : null
     if (month)
       for (const store_id of [storeId, EVERY_STORE])
@@ -107,7 +110,7 @@ function openSums() {
   }
   return {
     add,
-    /** Without those that add nothing. */
+    /** Omits rows without any change. */
     days: () => [...days.values()].filter((row) => DAY_MEASURES.some((measure) => row[measure] !== 0)),
     hours: () => [...hours.values()].filter((row) => DAY_MEASURES.some((measure) => row[measure] !== 0)),
     accounts: () =>

@@ -66,7 +66,7 @@ export function reportRoutes(app: FastifyInstance, shop: Shop): void {
   journalRoute(app, shop)
 }
 
-/** As many as fit a page, and as a year's seasons ask for. */
+/** Default period of cohorts: fits a page and covers the seasons of a year. */
 const COHORT_MONTHS = 12
 
 function stockValueRoute(app: FastifyInstance, shop: Shop): void {
@@ -110,7 +110,10 @@ function journalRoute(app: FastifyInstance, shop: Shop): void {
   })
 }
 
-/** @param months without a start: that many months up to the end, else the last thirty days */
+/**
+ * @param months default period without a start: this number of months up to the end; if undefined, the last thirty
+ * days
+ */
 function periodOf(
   shop: Shop,
   asked: { from?: string | undefined; to?: string | undefined },

@@ -26,7 +26,7 @@ const report = async (query = '') => {
 }
 const cents = (dollars: number) => Math.round(dollars * 100)
 
-/** Income of the ledger by store and day of the store, straight from its entries. */
+/** Reads the income in the ledger entries by day, store, zone or hour. */
 const income = (by: 'day' | 'store' | 'zone' | 'hour') =>
   test.db.rows<{ key: string; cents: number }>(sql`
     select case ${by}::text when 'day' then to_char(l.at at time zone t.time_zone, 'YYYY-MM-DD')
@@ -35,7 +35,7 @@ const income = (by: 'day' | 'store' | 'zone' | 'hour') =>
     from ledger_entries l join orders o using (order_id) join stores t using (store_id)
     where l.account in ('sales', 'discounts', 'delivery', 'surcharge') group by 1 order by 1`)
 
-/** Every grouping against the ledger, and the lines against the totals. */
+/** Asserts that every grouping matches the ledger, and the lines match the totals. */
 async function expectLedger(): Promise<void> {
   for (const by of ['day', 'store', 'zone', 'hour'] as const) {
     const { data } = await allPages(by)
@@ -68,7 +68,7 @@ async function allPages(by: string) {
 }
 
 describe('sales by period', () => {
-  it('are the ledger’s, to the cent, before and after orders, refunds and goodwill', async () => {
+  it('match the ledger to the cent, before and after orders, refunds and goodwill', async () => {
     await expectLedger()
     const before = (await report()).totals
     const one = await aPlacedOrder(test, { quantity: 3 })
@@ -95,7 +95,7 @@ describe('sales by period', () => {
     await expectLedger()
   })
 
-  it('count each change once, however often and by how many it is counted', async () => {
+  it('count each change once, even with repeated and concurrent counts', async () => {
     const { orderId } = await aPlacedOrder(test, { quantity: 1 })
     await bringTo(staff, orderId, 'complete')
     await Promise.all([countOrders(test.shop), countOrders(test.shop), report()])
@@ -107,15 +107,15 @@ describe('sales by period', () => {
   })
 
   it.each([
-    ['a day that is none', 'from=yesterday', 400],
+    ['an invalid day', 'from=yesterday', 400],
     ['an end before the start', 'from=2026-02-02&to=2026-02-01', 400],
-    ['a grouping that is none', 'by=moon', 400],
-    ['a day of 25 hours alone', 'from=2026-04-05&to=2026-04-05&by=hour', 200],
+    ['an unknown grouping', 'by=moon', 400],
+    ['a single day of 25 hours', 'from=2026-04-05&to=2026-04-05&by=hour', 200],
   ])('%s', async (_, query, status) => {
     expect((await staff.admin.call('GET', `/console/reports/sales?${query}`)).status).toBe(status)
   })
 
-  it('are read by who may in their stores, and by nobody else', async () => {
+  it('are available only with permission, for the caller’s stores', async () => {
     for (const path of ['sales', 'gst', 'journal.csv'])
       expect((await staff.store.call('GET', `/console/reports/${path}`)).status).toBe(403)
     const accountant = await loginAs(test, 'accountant')
@@ -131,7 +131,7 @@ describe('customers by the month of their first order', () => {
   const cohorts = async (query = '') =>
     (await staff.admin.ok('GET', `/console/reports/cohorts?${PERIOD}&${query}`)).cohorts as Cohort[]
 
-  it('are those of the orders that were sold, in each store and in all together', async () => {
+  it('match the sold orders, by store and in total', async () => {
     for (const storeId of [null, 1, 5]) {
       const firsts = await test.db.rows<{ month: string; customers: number }>(sql`
         select to_char(min(l.at at time zone t.time_zone), 'YYYY-MM') as month, o.user_id
@@ -146,11 +146,11 @@ describe('customers by the month of their first order', () => {
     }
   })
 
-  it('count who comes back, and begin earlier for whom an earlier order turns out to be the first', async () => {
+  it('count returning customers, and move to an earlier month if an earlier order is counted', async () => {
     const one = await aPlacedOrder(test)
     await bringTo(staff, one.orderId, 'complete')
     const before = await cohorts('store_id=1')
-    // A month before, as if it had been counted late.
+    // A month earlier, as if it had been counted late.
     const now = test.clock.now()
     test.clock.set('2026-10-16T18:30:00+11:00')
     const earlier = await placeOrderAs(test, one.client)
@@ -165,8 +165,8 @@ describe('customers by the month of their first order', () => {
   })
 })
 
-describe('while the orders from before there were reports are counted', () => {
-  it('a report answers with what is counted, and waits for nobody', async () => {
+describe('while orders older than the reports are counted', () => {
+  it('a report returns the counted figures without waiting', async () => {
     await countOrders(test.shop)
     const whole = await report()
     await test.db.run(sql`update report_progress set filled_to = 0, is_filled = false`)
@@ -187,7 +187,7 @@ describe('while the orders from before there were reports are counted', () => {
 })
 
 describe('GST of a period', () => {
-  it('is that of its documents, to the cent', async () => {
+  it('matches its documents to the cent', async () => {
     const { orderId } = await aPlacedOrder(test, { quantity: 2 })
     await bringTo(staff, orderId, 'complete')
     await staff.admin.ok('POST', `/orders/${orderId}/refunds`, { kind: 'whole', reason: 'corked' })
@@ -211,7 +211,7 @@ describe('GST of a period', () => {
 })
 
 describe('the journal', () => {
-  it.each(['xero', 'myob'])('for %s holds the whole ledger, balanced', async (format) => {
+  it.each(['xero', 'myob'])('for %s contains the whole ledger, balanced', async (format) => {
     const query = `${PERIOD}&format=${format}&per=month`
     const { text } = await staff.admin.call('GET', `/console/reports/journal.csv?${query}`)
     const [head, ...rows] = text

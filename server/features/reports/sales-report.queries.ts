@@ -8,7 +8,10 @@ import {
 } from '#domain/reports/order-figures.ts'
 import type { Reader } from '#server/db/replicas.ts'
 
-/** @param storeIds null: every store */
+/**
+ * Period and stores of a report.
+ * @param storeIds null: all stores
+ */
 export type ReportFilter = ReportPeriod & { storeIds: readonly number[] | null }
 
 const sumsOf = (measures: readonly string[]) =>
@@ -43,7 +46,10 @@ export type ProductPage = {
 }
 export type ProductRow = ProductFigures & { key: string; name: string | null; rows: number }
 
-/** A product counts in the first of the top categories that it is in: each once, so that categories add up. */
+/**
+ * Selects one top-level category for each product, the first by sort order. Each product counts once, so that
+ * categories add up.
+ */
 export const CATEGORY_OF = sql`
   select distinct on (x.product_id) x.product_id, top.category_id, top.name
   from product_categories x join categories c using (category_id)
@@ -56,7 +62,7 @@ const ORDERS: Record<ProductPage['order'], Sql> = {
   orders: sql`orders desc, key`,
 }
 
-/** Products or categories, a page of them; `rows`: how many there are in all. */
+/** Reads a page of products or categories; `rows` is their total number. */
 export const readProducts = (db: Reader, filter: ReportFilter, grains: Grains, page: ProductPage) =>
   db.rows<ProductRow>(sql`
     with of_product as (
@@ -75,7 +81,7 @@ export const readProducts = (db: Reader, filter: ReportFilter, grains: Grains, p
     select *, count(*) over ()::int as rows from named
     order by ${ORDERS[page.order]} limit ${page.limit} offset ${page.offset}`)
 
-/** What all products come to together. */
+/** Reads the totals of all products. */
 export const readProductTotals = (db: Reader, filter: ReportFilter, grains: Grains) =>
   db.first<ProductFigures>(sql`
     select ${sumsOf(PRODUCT_MEASURES)} from report_products

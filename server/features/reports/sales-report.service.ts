@@ -8,25 +8,27 @@ import * as queries from './sales-report.queries.ts'
 
 export type SalesQuestion = ReportPeriod & {
   by: ReportGroup
-  /** null: every store. */
+  /** null: all stores. */
   storeIds: readonly number[] | null
   sort: 'key' | 'sales' | 'orders' | undefined
   page: number
   limit: number
 }
 
-/** One line of a report. Of products and categories there are no figures of whole orders. */
+/** A line of a report. Lines of products and categories have no figures of whole orders. */
 export type SalesLine = { key: string; name: string; isOfOrders: boolean; figures: DayFigures }
 export type SalesReport = {
   lines: SalesLine[]
   rows: number
   totals: DayFigures
-  /** Of products and categories: what belongs to none. With it the lines of all pages add up to the totals. */
+  /**
+   * Figures without a product, for products and categories. With them, the lines of all pages add up to the totals.
+   */
   other: DayFigures | null
   isComplete: boolean
 }
 
-/** Reads what is added up, after what has just happened was counted. */
+/** Returns a sales report. Recent changes are counted first. */
 export async function salesReport(shop: Shop, question: SalesQuestion): Promise<SalesReport> {
   const isComplete = await countLatest(shop)
   const totals = (await queries.readTotals(readerOf(shop), question))!
@@ -57,7 +59,9 @@ async function orderLines(
   return { lines: lines.slice((page - 1) * limit, page * limit), rows: lines.length }
 }
 
-/** Every day and hour has a line, also those on which nothing was sold; every store and zone that has anything. */
+/**
+ * Returns the lines of a grouping: every day and hour, even without sales, but only stores and zones with figures.
+ */
 function keysOf(
   { storeDirectory }: Shop,
   question: SalesQuestion,
@@ -95,7 +99,7 @@ async function productLines(
   return { lines, rows: found[0]?.rows ?? 0 }
 }
 
-/** What of the totals belongs to no product: delivery and surcharge, with their refunds and GST. */
+/** Returns the totals without a product: delivery and surcharge, with their refunds and GST. */
 async function withoutProducts(shop: Shop, question: SalesQuestion, totals: DayFigures): Promise<DayFigures> {
   const products = (await queries.readProductTotals(readerOf(shop), question, grainsOf(question)))!
   return {

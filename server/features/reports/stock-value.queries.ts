@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Reader } from '#server/db/replicas.ts'
 import { CATEGORY_OF } from './sales-report.queries.ts'
 
-/** What is added up of goods. `units` are those that can be sold; the money is of them alone, GST included in `retail_cents`. */
+/** Sums of goods. `units` are saleable units, and all amounts refer only to them; `retail_cents` includes GST. */
 export const STOCK_MEASURES = [
   'units',
   'unsaleable_units',
@@ -14,7 +14,7 @@ export const STOCK_MEASURES = [
 export type StockFigures = Record<(typeof STOCK_MEASURES)[number], number>
 export type StockGroup = 'store' | 'category' | 'product'
 export type StockPage = { limit: number; offset: number }
-/** `rows`: how many there are in all. */
+/** A line of the report. `rows` is the total number of lines. */
 export type StockValueRow = StockFigures & { key: string; name: string | null; rows: number }
 
 const SUMS = join(STOCK_MEASURES.map((measure) => raw(`coalesce(sum(${measure}), 0)::bigint as ${measure}`)))
@@ -23,8 +23,8 @@ const ofStores = (storeIds: readonly number[] | null) =>
   sql`(${storeIds}::int[] is null or s.store_id = any(${storeIds}::int[]))`
 
 /**
- * What each product of a store is worth now. What drivers bring back and bags that are packed are still the store's. One
- * unit costs its part of the smallest pack whose cost somebody entered.
+ * Selects the current value of each product of a store. Units that drivers return and packed bags still belong to the
+ * store. The cost of a unit is its share of the smallest pack with a known cost.
  */
 const valued = (storeIds: readonly number[] | null): Sql => sql`
   select v.store_id, v.product_id, v.units, v.unsaleable_units,
@@ -50,7 +50,7 @@ const KEYS: Record<StockGroup, { key: Sql; name: Sql; from: Sql }> = {
   product: { key: sql`product_id`, name: sql`p.name`, from: sql`valued join products p using (product_id)` },
 }
 
-/** The most valuable first. */
+/** Reads a page of stock values, most valuable first. */
 export const readStockValue = (
   db: Reader,
   storeIds: readonly number[] | null,
@@ -67,7 +67,7 @@ export const readStockValue = (
 export const readStockTotals = (db: Reader, storeIds: readonly number[] | null) =>
   db.first<StockFigures>(sql`select ${SUMS} from (${valued(storeIds)}) as valued`)
 
-/** The last recorded day of each store up to one, from which the first may differ. */
+/** Selects the last recorded day of each store up to `on`; the days may differ. */
 const recorded = (storeIds: readonly number[] | null, on: string): Sql => sql`
   select distinct on (s.store_id) s.* from report_stock_values s
   where s.day <= ${on}::date and ${ofStores(storeIds)} order by s.store_id, s.day desc`
@@ -87,14 +87,17 @@ export const readRecordedValue = (
 export const readRecordedTotals = (db: Reader, storeIds: readonly number[] | null, on: string) =>
   db.first<StockFigures>(sql`select ${SUMS} from (${recorded(storeIds, on)}) as r`)
 
-/** Stores of which the day that has just ended is not recorded. */
+/** Reads the stores whose previous day is not recorded yet. */
 export const readUnrecordedStores = (db: Database, now: Date) =>
   db.rows<{ store_id: number }>(sql`
     select store_id from stores t where not exists (
       select from report_stock_values v
       where v.store_id = t.store_id and v.day = (${now}::timestamptz at time zone t.time_zone)::date - 1)`)
 
-/** As it is now, for the day that has just ended there; a day that is recorded already stays. */
+/**
+ * Records the current value for the day that has just ended in the store's time zone. A recorded day is not
+ * overwritten.
+ */
 export const recordStockValue = (db: Database, storeId: number, now: Date) =>
   db.run(sql`
     insert into report_stock_values (day, store_id, ${join(STOCK_MEASURES.map((measure) => raw(measure)))})

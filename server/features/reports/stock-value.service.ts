@@ -5,16 +5,19 @@ import * as queries from './stock-value.queries.ts'
 
 export type StockValueQuestion = {
   by: queries.StockGroup
-  /** `YYYY-MM-DD`. Before today the value is known by store alone. */
+  /** `YYYY-MM-DD`. Values of earlier days are known only by store. */
   on: string
-  /** null: every store. */
+  /** null: all stores. */
   storeIds: readonly number[] | null
   page: number
   limit: number
 }
 export type StockValue = { lines: queries.StockValueRow[]; rows: number; totals: queries.StockFigures }
 
-/** What the goods are worth at cost and at today's prices; of an earlier day, as it was recorded when that day ended. */
+/**
+ * Returns the value of the stock at cost and at today's prices. The value of an earlier day is the value recorded
+ * when that day ended.
+ */
 export async function stockValue(shop: Shop, question: StockValueQuestion): Promise<StockValue> {
   const db = readerOf(shop)
   const { by, on, storeIds, page, limit } = question
@@ -29,7 +32,10 @@ export async function stockValue(shop: Shop, question: StockValueQuestion): Prom
   return { lines, rows: lines[0]?.rows ?? 0, totals: totals! }
 }
 
-/** A job: records each store's value once a day, soon after its day has ended. A store at a time, so that none waits. */
+/**
+ * Records each store's value once a day, soon after its day has ended; called by a job. Stores are recorded one at a
+ * time, so that locks are short.
+ */
 export async function recordStockValues(shop: Pick<Shop, 'db' | 'clock'>): Promise<void> {
   const now = shop.clock.now()
   for (const { store_id } of await queries.readUnrecordedStores(shop.db, now))

@@ -20,8 +20,8 @@ const value = async (query = '') => {
 }
 const cents = (dollars: number) => Math.round(dollars * 100)
 
-describe('what the stock is worth', () => {
-  it('is units by the cost and price of one, by every grouping alike', async () => {
+describe('the value of the stock', () => {
+  it('is the units times cost and price, equal for every grouping', async () => {
     const { product_id: productId } = (await test.db.first<{ product_id: number }>(
       sql`select product_id from packs where store_id = 1 order by product_id limit 1`,
     ))!
@@ -52,7 +52,7 @@ describe('what the stock is worth', () => {
     }
   })
 
-  it('stays known for the end of a day, whatever happens afterwards', async () => {
+  it('is recorded at the end of a day and does not change afterwards', async () => {
     const before = await value()
     await recordStockValues(test.shop)
     await test.db.owner.run(sql`update stock set on_hand = on_hand + 5 where store_id = 2`)
@@ -65,14 +65,14 @@ describe('what the stock is worth', () => {
   })
 
   it.each([
-    ['a day that is none', 'on=yesterday', 400],
-    ['an earlier day by product, which nobody keeps', 'on=2026-11-01&by=product', 400],
-    ['a grouping that is none', 'by=moon', 400],
+    ['an invalid day', 'on=yesterday', 400],
+    ['an earlier day by product, which is not recorded', 'on=2026-11-01&by=product', 400],
+    ['an unknown grouping', 'by=moon', 400],
   ])('%s', async (_, query, status) => {
     expect((await staff.admin.call('GET', `/console/reports/stock_value?${query}`)).status).toBe(status)
   })
 
-  it('is read by who may read reports, in their stores', async () => {
+  it('is available only with permission for reports, for the caller’s stores', async () => {
     expect((await staff.store.call('GET', '/console/reports/stock_value')).status).toBe(403)
     const accountant = await loginAs(test, 'accountant')
     const { data } = await accountant.call('GET', '/console/reports/stock_value')

@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 
 export type WrongSum = { day: string; store_id: number; what: string }
 
-/** Days, stores and accounts of which the sums are not those of the ledger itself. */
+/** Reads days, stores and accounts whose sums differ from the ledger. */
 export const readWrongAccounts = (db: Database) =>
   db.rows<WrongSum>(sql`
     with books as (
@@ -18,7 +18,7 @@ export const readWrongAccounts = (db: Database) =>
 const measures = join(DAY_MEASURES.map((measure) => raw(measure)))
 const added = join(DAY_MEASURES.map((measure) => raw(`sum((cell->>'${measure}')::bigint) as ${measure}`)))
 
-/** Days and stores of which the sums are not those of what the orders are counted with. */
+/** Reads days and stores whose sums differ from the stored figures of the orders. */
 export const readWrongDays = (db: Database) =>
   db.rows<WrongSum>(sql`
     with counted as (
@@ -36,7 +36,7 @@ export const readWrongDays = (db: Database) =>
     )})
     order by 1, 2`)
 
-/** Stores whose customers' months are not those of what the orders are counted with. */
+/** Reads stores whose customer months differ from the stored figures of the orders. */
 export const readWrongCustomers = (db: Database) =>
   db.rows<WrongSum>(sql`
     with counted as (
@@ -52,7 +52,7 @@ export const readWrongCustomers = (db: Database) =>
       where (f.orders, f.first_month) is distinct from (r.orders, r.first_month))
     select distinct month::text as day, store_id, 'customers' as what from wrong order by 1, 2`)
 
-/** Everything that was counted; the next count begins with the first order. */
+/** Deletes all counted figures; the next count starts with the first order. */
 export async function forgetCounted(db: Database): Promise<void> {
   const sums = ['report_days', 'report_hours', 'report_products', 'report_accounts', 'report_customers']
   for (const table of ['report_orders', ...sums]) await db.run(sql`delete from ${raw(table)}`)

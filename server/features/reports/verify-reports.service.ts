@@ -4,7 +4,7 @@ import { lockProgress } from './count-orders.queries.ts'
 import { countOrders } from './count-orders.service.ts'
 import * as queries from './verify-reports.queries.ts'
 
-/** Compares the sums with the ledger and with what each order is counted with, after everything was counted. */
+/** Compares the sums with the ledger and with the stored figures of each order, after everything is counted. */
 export async function verifyReports(shop: Pick<Shop, 'db'>): Promise<queries.WrongSum[]> {
   await countOrders(shop)
   return [
@@ -14,7 +14,7 @@ export async function verifyReports(shop: Pick<Shop, 'db'>): Promise<queries.Wro
   ]
 }
 
-/** Counts every order again from nothing. Until it is done reports say that orders are still being counted. */
+/** Deletes all sums and counts every order again. Until it is finished, reports are marked as incomplete. */
 export async function rebuildReports(shop: Pick<Shop, 'db'>): Promise<void> {
   await inTransaction(shop, async ({ db }) => {
     await lockProgress(db)

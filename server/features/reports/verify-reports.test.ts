@@ -17,7 +17,7 @@ afterAll(() => test.close())
 const days = () => test.db.rows<object>(sql`select * from report_days order by day, store_id, zone_id`)
 
 describe('the sums of the reports', () => {
-  it('are right, found wrong where one was changed, and right again once they are made anew', async () => {
+  it('are correct, reported when one was changed, and correct again after a rebuild', async () => {
     const { orderId } = await aPlacedOrder(test, { quantity: 2 })
     await bringTo(staff, orderId, 'complete')
     await staff.admin.ok('POST', `/orders/${orderId}/refunds`, {
@@ -42,7 +42,7 @@ describe('the sums of the reports', () => {
   it.each([
     ['the day of 25 hours', '2026-04-05', 25],
     ['the day of 23 hours', '2026-10-04', 23],
-  ])('%s has each of its hours, and nothing of its neighbours’', { tags: 'slow' }, async (_, day, hours) => {
+  ])('%s contains each of its hours and none of its neighbours', { tags: 'slow' }, async (_, day, hours) => {
     const start = instantOf(day, '00:00', 'Australia/Melbourne')
     expect(
       (instantOf(addDays(day, 1), '00:00', 'Australia/Melbourne').getTime() - start.getTime()) / 3600_000,

@@ -16,7 +16,7 @@ export const readDeliveryRating = (db: Database, orderId: number) =>
   db.first<DeliveryRow>(sql`
     select stars, comment, version from delivery_ratings where order_id = ${orderId}`)
 
-/** What came with an order, bought or in place of something: without tobacco. */
+/** Reads the delivered products of an order, bought or as substitutes, without tobacco. */
 export const readDeliveredProducts = (db: Database, orderId: number) =>
   db.rows<Row<'products', 'product_id' | 'name' | 'slug'>>(sql`
     select product_id, name, slug from products
@@ -25,13 +25,13 @@ export const readDeliveredProducts = (db: Database, orderId: number) =>
       union all select product_id from order_substitutes where order_id = ${orderId})
     order by name, product_id`)
 
-/** A buyer's reviews of these products, whichever order they came with. */
+/** Reads a buyer's reviews of these products, from any order. */
 export const readOwnReviews = (db: Database, userId: number, productIds: readonly number[]) =>
   db.rows<OwnReviewRow>(sql`
     select product_id, stars, comment, version, state, reason from product_reviews
     where user_id = ${userId} and product_id = any(${productIds}::int[])`)
 
-/** Locked until the transaction ends, so that staff don't decide about other words meanwhile. */
+/** Locks a review until the transaction ends, so that staff can't decide on an outdated text in the meantime. */
 export const lockOwnReview = (db: Database, userId: number, productId: number) =>
   db.first<OwnReviewRow>(sql`
     select product_id, stars, comment, version, state, reason from product_reviews
@@ -53,7 +53,7 @@ export const saveDeliveryRating = (db: Database, r: NewRating) =>
     on conflict (order_id) do update set stars = excluded.stars, comment = excluded.comment,
       modified_at = excluded.modified_at, version = d.version + 1`)
 
-/** New or changed, it waits for staff. */
+/** Saves a new or changed review, which then waits for staff. */
 export const saveReview = (db: Database, productId: number, r: NewRating) =>
   db.run(sql`
     insert into product_reviews as p (product_id, order_id, store_id, user_id, stars, comment, created_at, modified_at)
@@ -62,6 +62,6 @@ export const saveReview = (db: Database, productId: number, r: NewRating) =>
       stars = excluded.stars, comment = excluded.comment, modified_at = excluded.modified_at,
       state = 'pending', reason = '', decided_by = null, decided_at = null, version = p.version + 1`)
 
-/** Two orders of one buyer may hold the same product: their reviews of it are written one after the other. */
+/** Locks the buyer, so that reviews of the same product from two orders are written serially. */
 export const lockBuyer = (db: Database, userId: number) =>
   db.run(sql`select 1 from users where user_id = ${userId} for no key update`)

@@ -11,7 +11,10 @@ import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './ratings.queries.ts'
 
-/** What a delivered order's owner rated, for that owner and for staff of its store. @source A-REVIEW-1 */
+/**
+ * Returns the ratings of a delivered order, for its owner and staff of its store.
+ * @source A-REVIEW-1
+ */
 export async function ratingsFor(shop: Shop, principal: Principal, orderId: number) {
   const { order, actor } = await visibleHead(shop, principal, orderId)
   if (!actor.roles.includes('owner') && !readsAsStaff(actor)) throw new ShopError('forbidden')
@@ -37,7 +40,7 @@ type Rating = OutputOf<NonNullable<(typeof contract)['body']>>
 
 const PER_DAY = 100
 
-/** The owner rates the delivery, for the store alone. */
+/** Rates the delivery on behalf of the order's owner. The rating is visible only to the store. */
 export async function rateDelivery(shop: Shop, principal: Principal, orderId: number, asked: Rating) {
   const { order, userId } = await requireOwner(shop, principal, orderId)
   await inTransaction(shop, async (shop) => {
@@ -59,7 +62,7 @@ export async function rateDelivery(shop: Shop, principal: Principal, orderId: nu
 
 type OrderedProduct = { orderId: number; productId: number }
 
-/** The owner reviews a product that came. Staff publish it or don't; a changed one waits for them again. */
+/** Saves a review of a delivered product. Staff publish or reject it; a changed review waits for them again. */
 export async function reviewProduct(
   shop: Shop,
   principal: Principal,
@@ -104,8 +107,8 @@ async function requireDelivered(shop: Shop, orderId: number): Promise<void> {
 }
 
 /**
- * Whether there is something to write. What stands there already is written once, from whichever version it is asked.
- * @throws ShopError `stale` where it was changed since it was shown
+ * Returns whether there is a change to write. A repeated request with equal content is a no-op, from any version.
+ * @throws ShopError `stale` if the rating has changed since it was shown
  */
 function isChange(current: queries.DeliveryRow | undefined, asked: Rating): boolean {
   if (current && current.stars === asked.stars && current.comment === asked.comment) return false

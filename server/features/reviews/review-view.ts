@@ -8,7 +8,7 @@ import type { DeliveryRatingRow, PublishedRow, ReviewRow } from './reviews.queri
 
 type Stores = Shop['storeDirectory']
 
-/** As everyone reads it: of its buyer no more than the first name and an initial. */
+/** Presents a review for the public, with the buyer's first name and initial only. */
 export const publishedReview = (row: PublishedRow, stores: Stores): PublishedReview => ({
   product_review_id: row.product_review_id,
   stars: row.stars,

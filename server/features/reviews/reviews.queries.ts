@@ -69,13 +69,13 @@ export const decideReview = (db: Database, d: Decision) =>
       decided_at = ${d.now}, version = version + 1
     where product_review_id = ${d.reviewId}`)
 
-/** null: of every store. */
+/** null: all stores. */
 type StoreIds = readonly number[] | null
 
 const ofStores = (storeIds: StoreIds): Pick<List, 'oneOf'> =>
   storeIds ? { oneOf: { column: sql`r.store_id`, values: storeIds } } : {}
 
-/** Who waits longest comes first; what is decided, newest first. */
+/** Lists pending reviews oldest first, and decided reviews newest first. */
 export const listReviews = (
   db: Reader,
   { state, storeIds }: { state: ReviewState; storeIds: StoreIds },

@@ -13,7 +13,10 @@ import type { Shop } from '#server/shop.ts'
 import { consoleReview } from './review-view.ts'
 import * as queries from './reviews.queries.ts'
 
-/** @source A-REVIEW-2 */
+/**
+ * Returns the published reviews of a product and their average.
+ * @source A-REVIEW-2
+ */
 export async function publishedReviews(shop: Shop, productId: number, request: PageRequest) {
   const [{ rows, ...links }, rating] = await Promise.all([
     queries.readPublished(shop.db, productId, request),
@@ -26,7 +29,10 @@ export async function publishedReviews(shop: Shop, productId: number, request: P
 
 type ReviewRequest = PageRequest & { state: (typeof REVIEW_STATES)[number] }
 
-/** Staff see what was written of their stores' orders. @source A-REVIEW-3 */
+/**
+ * Lists the reviews from orders of the caller's stores.
+ * @source A-REVIEW-3
+ */
 export const listReviews = (shop: Shop, principal: Principal, { state, ...request }: ReviewRequest) =>
   queries.listReviews(readerOf(shop), { state, storeIds: storesWith(principal, 'reviews.read') }, request)
 
@@ -36,8 +42,8 @@ export const listDeliveryRatings = (shop: Shop, principal: Principal, request: P
 type Answer = OutputOf<NonNullable<(typeof contract)['body']>>
 
 /**
- * Staff of the order's store publish or reject a review, never of their own order. The product's average follows in the
- * same transaction, by a trigger.
+ * Publishes or rejects a review on behalf of staff of the order's store, but not for the caller's own order. A
+ * trigger updates the product's average in the same transaction.
  */
 export async function decideReview(
   shop: Shop,

@@ -13,7 +13,7 @@ beforeAll(async () => {
   test = await openTestShop({ rateLimits: true, connections: RACING })
   staff = await logInStaff(test)
 })
-// Their average follows by the trigger.
+// A trigger updates the averages.
 beforeEach(() => test.db.run(sql`delete from product_reviews`))
 afterAll(() => test.close())
 
@@ -46,7 +46,7 @@ const shown = async (productId: number, query = '') =>
 
 /** @source A-REVIEW-1, L-14 */
 describe('the delivery of an order', () => {
-  it('is rated by its owner, changed, and read by the store alone', async () => {
+  it('is rated and changed by its owner, and visible only to the store', async () => {
     const { client, orderId } = await aDelivered()
     const first = await client.ok('PUT', deliveryPath(orderId), { stars: '2', comment: ' Warm bag\u0000 ' })
     expect(first.delivery).toEqual({ stars: 2, comment: 'Warm bag', version: 1 })
@@ -60,13 +60,13 @@ describe('the delivery of an order', () => {
     expect((await staff.store.ok('GET', ratingsPath(orderId))).delivery.stars).toBe(4)
     const elsewhere = await aStoreHand(test, 2)
     expect(await elsewhere.ok('GET', '/console/delivery_ratings')).toEqual([])
-    // Nothing of it names who drove.
+    // No column identifies the driver.
     const columns = await test.db.owner.rows<{ column_name: string }>(sql`
       select column_name from information_schema.columns where table_name = 'delivery_ratings'`)
     expect(columns.map(({ column_name }) => column_name).filter((name) => /driver/.test(name))).toEqual([])
   })
 
-  it('can’t be rated where the driver refused at the door, nor before it came', async () => {
+  it('can’t be rated after a refusal at the door or before delivery', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'transit')
     const rate = () => client.call('PUT', deliveryPath(orderId), { stars: 1 })
@@ -83,7 +83,7 @@ describe('the delivery of an order', () => {
     ).rejects.toMatchObject({ constraint: 'rating_of_a_delivery' })
   })
 
-  it('is nobody else’s to rate, and needs one to five stars', async () => {
+  it('is rated only by its owner, with one to five stars', async () => {
     const { client, orderId, productId } = await aDelivered()
     const [stranger] = (await manyMembers(test, 1)) as [Member]
     for (const path of [deliveryPath(orderId), reviewPath(orderId, productId)]) {
@@ -104,7 +104,7 @@ describe('the delivery of an order', () => {
 
 /** @source A-REVIEW-2, A-REVIEW-3 */
 describe('a product review', () => {
-  it('is shown once staff have published it, signed by first name and initial, and counts in the average', async () => {
+  it('is shown once staff have published it, with first name and initial, and counts in the average', async () => {
     const { client, orderId, productId, userId } = await aDelivered()
     await test.db.run(sql`
       update users set firstname = 'Sam', lastname = 'Okafor' where user_id = ${userId}`)
@@ -124,7 +124,7 @@ describe('a product review', () => {
     ])
   })
 
-  it('changed by its buyer waits again and leaves the average; rejected, it says why', async () => {
+  it('waits again and leaves the average when its buyer changes it, and shows the reason of a rejection', async () => {
     const { client, orderId, productId } = await aDelivered()
     await client.ok('PUT', reviewPath(orderId, productId), { stars: 1, comment: 'Cures colds.' })
     await publish(productId)
@@ -151,7 +151,7 @@ describe('a product review', () => {
     ])
   })
 
-  it('is one for each buyer and product, whichever order it came with, however often it is sent at once', async () => {
+  it('is unique for each buyer and product, across orders and concurrent requests', async () => {
     const { client, orderId, productId } = await aDelivered()
     const replies = await Promise.all(
       [1, 2, 3, 4, 5].map((stars) => client.call('PUT', reviewPath(orderId, productId), { stars })),
@@ -162,7 +162,7 @@ describe('a product review', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('decided by two at once, or changed meanwhile, is counted once', async () => {
+  it('is counted once after concurrent decisions or changes', async () => {
     const { client, orderId, productId } = await aDelivered()
     await client.ok('PUT', reviewPath(orderId, productId), { stars: 3 })
     const { product_review_id: id, version } = await pendingReview(productId)
@@ -181,7 +181,7 @@ describe('a product review', () => {
     expect([counted, stars]).toEqual([published, given])
   })
 
-  it('is the store’s to decide, not another’s, and never of one’s own order', async () => {
+  it('is decided only by the order’s store, and not by staff who placed the order', async () => {
     const { client, orderId, productId } = await aDelivered()
     await client.ok('PUT', reviewPath(orderId, productId), { stars: 5 })
     const { product_review_id: id, version } = await pendingReview(productId)
@@ -197,7 +197,7 @@ describe('a product review', () => {
     expect((await client.call('PATCH', `/console/reviews/${id}`, answer)).error.code).toBe('own_order')
   })
 
-  it('comes in pages, newest first', async () => {
+  it('is paginated, newest first', async () => {
     const { client, orderId, productId } = await aDelivered()
     await client.ok('PUT', reviewPath(orderId, productId), { stars: 5 })
     await publish(productId)
@@ -206,7 +206,7 @@ describe('a product review', () => {
     })
   })
 
-  it('is a guest’s to write, about a drink and never about tobacco', async () => {
+  it('can be written by a guest, about drinks but not about tobacco', async () => {
     const { client, body } = await aVerifiedGuest(test)
     const { order_id: orderId } = await client.ok('POST', '/checkout', body)
     await bringTo(staff, orderId, 'complete')

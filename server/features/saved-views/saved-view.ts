@@ -2,7 +2,7 @@ import type { SavedView } from '#contract/console/saved-views.ts'
 import type { ConsoleListId } from '#domain/console/console-lists.ts'
 import type { SavedViewRow } from './saved-views.queries.ts'
 
-/** A view as its reader sees it. */
+/** Presents a view for one reader. */
 export const viewOf = (row: SavedViewRow, readerId: number | null): SavedView => ({
   saved_view_id: row.saved_view_id,
   list: row.list as ConsoleListId,

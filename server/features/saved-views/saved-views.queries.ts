@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
 export type SavedViewRow = Omit<Row<'saved_views'>, 'created_at'> & {
-  /** First name of whose it is. */
+  /** First name of the view's owner. */
   by: string
 }
 
@@ -11,18 +11,21 @@ const selectViews = (from: Sql) => sql`
   select v.saved_view_id, v.user_id, v.list, v.name, v.query, v.is_shared, v.version, u.firstname as by
   from ${from} v join users u using (user_id)`
 
-/** The person's own first. @param most rows; more than a list can have */
+/**
+ * Reads the views of a list, the person's own first.
+ * @param most limit of rows, above the maximum number of views of a list
+ */
 export const listViews = (db: Database, list: string, userId: number, most: number) =>
   db.rows<SavedViewRow>(sql`
     ${selectViews(sql`saved_views`)} where v.list = ${list} and (v.is_shared or v.user_id = ${userId})
     order by v.user_id <> ${userId}, lower(v.name), v.saved_view_id limit ${most}`)
 
-/** Locked until the transaction ends. */
+/** Locks a view until the transaction ends. */
 export const lockView = (db: Database, id: number) =>
   db.first<SavedViewRow>(sql`
     ${selectViews(sql`saved_views`)} where v.saved_view_id = ${id} for update of v`)
 
-/** Who saves holds the lock of the list, so that two don't both take a name or the last place. */
+/** Locks the views of a list, so that concurrent requests can't both take a name or the last place. */
 export const lockViewsOf = (db: Database, list: string) =>
   db.run(sql`select pg_advisory_xact_lock(hashtext('saved_views'), hashtext(${list}))`)
 

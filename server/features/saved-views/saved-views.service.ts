@@ -13,18 +13,24 @@ import * as queries from './saved-views.queries.ts'
 type New = OutputOf<NonNullable<(typeof createSavedView)['body']>>
 type Change = OutputOf<NonNullable<(typeof changeSavedView)['body']>>
 
-/** As many tabs as somebody still finds their own among. */
+/** Maximum number of own views per list, so that their tabs stay manageable. */
 const MOST_OWN = 20
-/** Of all staff together: each stands above the list for everybody. */
+/** Maximum number of shared views per list, because each is shown to all staff. */
 const MOST_SHARED = 20
 
-/** @source A-VIEW-1 */
+/**
+ * Lists the views of a list that the caller may see.
+ * @source A-VIEW-1
+ */
 export async function listViews(shop: Shop, principal: Principal, list: ConsoleListId) {
   const userId = requireReader(principal, list)
   return queries.listViews(shop.db, list, userId, MOST_OWN + MOST_SHARED)
 }
 
-/** @source A-VIEW-2 */
+/**
+ * Creates a view.
+ * @source A-VIEW-2
+ */
 export async function addView(shop: Shop, principal: Principal, { list, name, query, is_shared }: New) {
   const userId = requireReader(principal, list)
   if (is_shared) requireSharing(principal)
@@ -39,7 +45,10 @@ export async function addView(shop: Shop, principal: Principal, { list, name, qu
   })
 }
 
-/** @source A-VIEW-2 */
+/**
+ * Changes a view of the caller.
+ * @source A-VIEW-2
+ */
 export async function changeView(shop: Shop, principal: Principal, id: number, asked: Change) {
   return inTransaction(shop, async (shop) => {
     const before = await lockReadable(shop, principal, id)
@@ -64,7 +73,10 @@ export async function changeView(shop: Shop, principal: Principal, id: number, a
   })
 }
 
-/** One that is gone already, or that the caller can't see, is no error. @source A-VIEW-3 */
+/**
+ * Deletes a view. A no-op if the view is deleted already or not visible to the caller.
+ * @source A-VIEW-3
+ */
 export async function removeView(shop: Shop, principal: Principal, id: number): Promise<void> {
   await inTransaction(shop, async (shop) => {
     const before = await lockReadable(shop, principal, id)
@@ -79,7 +91,7 @@ export async function removeView(shop: Shop, principal: Principal, id: number): 
 
 type Listed = queries.SavedViewRow & { list: ConsoleListId }
 
-/** null where the caller doesn't see the view: it is a colleague's own, or its list is none of theirs. */
+/** Locks a view that the caller may see; null if it is a colleague's own view or the caller may not read its list. */
 async function lockReadable(shop: Shop, principal: Principal, id: number): Promise<Listed | null> {
   const row = await queries.lockView(shop.db, id)
   if (!row || !(row.list in CONSOLE_LISTS)) return null
@@ -128,7 +140,7 @@ const audit = (
   event: Pick<AuditEvent, 'action' | 'before' | 'after'>,
 ) => recordAudit(shop, { byUserId, subject: `saved_view ${id}`, ...event })
 
-/** Names of the filters alone: a name and a search are somebody's words, and may be about a customer. */
+/** Contains only the names of the filters, because a name or a search text may be about a customer. */
 const factsOf = ({ list, query, is_shared }: queries.SavedViewRow) => ({
   list,
   filters: [...new URLSearchParams(query).keys()].join(' '),

@@ -28,7 +28,7 @@ const namesFor = async (client: Shopper) => (await listed(client)).map(({ name }
 
 /** @source A-VIEW-1, A-VIEW-2 */
 describe('§8 A saved view', () => {
-  it('belongs to one person and one list, and is written in one way', async () => {
+  it('belongs to one person and one list, with a normalised query', async () => {
     const { data } = await save(staff.store, { query: 'late=on&search=&status=1&page=2' })
     expect(data).toMatchObject({ query: 'status=1&late=on', is_own: true, is_shared: false, version: 0 })
     expect(await listed(staff.store)).toEqual([data])
@@ -36,7 +36,7 @@ describe('§8 A saved view', () => {
     expect(await listed(staff.store, 'stock')).toEqual([])
   })
 
-  it('is shared with everybody who sees the list, by managers and owners', async () => {
+  it('is shared by managers and owners with all readers of the list', async () => {
     await save(staff.store, { name: 'Mine' })
     await save(manager, { name: 'Alcohol first', is_shared: true })
     await save(manager, { name: 'Not theirs' })
@@ -53,12 +53,12 @@ describe('§8 A saved view', () => {
     { wrong: { query: 'page=2' }, field: 'query' },
     { wrong: { query: 'return_to=https://evil.example' }, field: 'query' },
     { wrong: { query: `search=${'a'.repeat(1000)}` }, field: 'query' },
-  ])('refuses $wrong at its field', async ({ wrong, field }) => {
+  ])('rejects $wrong at its field', async ({ wrong, field }) => {
     const { status, error } = await save(staff.store, wrong)
     expect([status, error.code, Object.keys(error.fields!)]).toEqual([400, 'invalid_input', [field]])
   })
 
-  it('has a name of its own among its person’s, and answers the view that has it', async () => {
+  it('has a unique name for its owner, and a conflict returns the existing view', async () => {
     const { data } = await save(staff.store)
     const { status, error } = await save(staff.store, { name: 'LATE' })
     expect([status, error.code, error.current]).toEqual([409, 'saved_view_name_taken', data])
@@ -70,7 +70,7 @@ describe('§8 A saved view', () => {
     expect(renamed.error.code).toBe('saved_view_name_taken')
   })
 
-  it('is renamed, replaced and shared from its present version alone', async () => {
+  it('is renamed, replaced and shared only from its current version', async () => {
     const { data } = await save(manager)
     const change = (body: object) => manager.call('PATCH', `${VIEWS}/${data.saved_view_id}`, body)
     const { data: changed } = await change({
@@ -85,7 +85,7 @@ describe('§8 A saved view', () => {
     expect((await change({ query: 'elsewhere=1', version: 1 })).error.fields).toHaveProperty('query')
   })
 
-  it('is changed by nobody else, and hidden unless it is shared', async () => {
+  it('is changed only by its owner, and hidden unless it is shared', async () => {
     const [own, shared] = [await save(manager), await save(manager, { name: 'Shared', is_shared: true })]
     const rename = (id: number) =>
       staff.store.call('PATCH', `${VIEWS}/${id}`, { name: 'Taken over', version: 0 })
@@ -100,7 +100,7 @@ describe('§8 A saved view', () => {
   it.each([
     { of: 'a person', is_shared: false },
     { of: 'all staff', is_shared: true },
-  ])('is one of at most twenty of $of for a list', async ({ is_shared }) => {
+  ])('is limited to twenty of $of for a list', async ({ is_shared }) => {
     for (let n = 0; n < 20; n += 1) await save(manager, { name: `View ${n}`, is_shared })
     const another = is_shared ? await save(staff.admin, { is_shared }) : await save(manager)
     expect(another.error.code).toBe('too_many_saved_views')
@@ -118,7 +118,7 @@ describe('§8 A saved view', () => {
 describe('§8 Deleting a saved view', () => {
   const remove = (client: Shopper, id: number) => client.call('DELETE', `${VIEWS}/${id}`)
 
-  it('is its person’s, and of a shared one theirs who may share', async () => {
+  it('is allowed to its owner, and for a shared view to everyone who may share', async () => {
     const [own, shared] = [await save(manager), await save(manager, { name: 'Shared', is_shared: true })]
     expect((await remove(staff.store, shared.data.saved_view_id)).error.code).toBe('forbidden')
     expect((await remove(staff.admin, own.data.saved_view_id)).status).toBe(200)
@@ -128,7 +128,7 @@ describe('§8 Deleting a saved view', () => {
     expect(await namesFor(manager)).toEqual([])
   })
 
-  it('is no error a second time', async () => {
+  it('succeeds when repeated', async () => {
     const { data } = await save(staff.store)
     const replies = [
       await remove(staff.store, data.saved_view_id),
@@ -140,7 +140,7 @@ describe('§8 Deleting a saved view', () => {
 
 /** @source A-VIEW-1 */
 describe('§8 The saved views of a list', () => {
-  it('are shown to whoever sees the list', async () => {
+  it('are shown to all readers of the list', async () => {
     await save(staff.admin, { list: 'audit', query: 'search=refund', is_shared: true })
     expect((await listed(staff.admin, 'audit')).length).toBe(1)
     for (const client of [staff.store, manager])
@@ -148,7 +148,7 @@ describe('§8 The saved views of a list', () => {
     expect((await staff.store.call('GET', VIEWS)).error.code).toBe('invalid_input')
   })
 
-  it('follow their person to a shared tablet, for the counter’s lists', async () => {
+  it('are available to their owner on a shared tablet, for the counter’s lists', async () => {
     const { client } = await aTakenTablet(test, 'manager')
     await save(manager)
     expect(await namesFor(client)).toEqual(['Late'])
@@ -156,12 +156,12 @@ describe('§8 The saved views of a list', () => {
     expect((await save(client, { name: 'Shared', is_shared: true })).error.code).toBe('forbidden')
   })
 
-  it('are no program’s', async () => {
+  it('are not available to programs', async () => {
     const { client } = await aProgram(test, staff.admin, { scopes: ['orders.read'] })
     expect((await client.call('GET', `${VIEWS}?list=orders`)).error.code).toBe('forbidden')
   })
 
-  it('leave one row each in the audit log, without a word of what was typed', async () => {
+  it('write one audit row each, without typed texts', async () => {
     const { data } = await save(manager, { name: 'Robin Vale', query: 'search=robin%40example.com&late=on' })
     const path = `${VIEWS}/${data.saved_view_id}`
     await manager.ok('PATCH', path, { name: 'Robin', version: 0 })

@@ -23,7 +23,7 @@ async function get(url: string, env: Record<string, string> = {}) {
 
 type Component = { '/': string; exclude?: true }
 
-/** Whether the first component that fits lets a path into the app: `*` is any text, letter case does not count. */
+/** Returns whether the first matching component lets a path into the app. `*` matches any text; case is ignored. */
 function opensApp(components: Component[], path: string): boolean {
   const fits = ({ '/': pattern }: Component) =>
     new RegExp(
@@ -70,13 +70,13 @@ describe('Social and app links: /.well-known/apple-app-site-association', () => 
     expect(json.webcredentials).toEqual({ apps: [APPLE.APPLE_APP_ID] })
   })
 
-  it('keeps paying, passwords, keys from mails and the staff’s pages in the browser', async () => {
+  it('excludes payments, passwords, mailed tokens and staff pages from the app', async () => {
     const { components } = (await get(file, APPLE)).json.applinks.details[0]
     expect(OUTSIDE.filter((path) => opensApp(components, path))).toEqual([])
     expect(INSIDE.filter((path) => !opensApp(components, path))).toEqual([])
   })
 
-  it('is not there without an app', async () => {
+  it('doesn’t exist without an app', async () => {
     expect((await get(file, ANDROID)).status).toBe(404)
   })
 })
@@ -98,14 +98,14 @@ describe('Social and app links: /.well-known/assetlinks.json', () => {
     })
   })
 
-  it('keeps the same links out of the app as Apple’s', async () => {
+  it('excludes the same links as Apple’s file', async () => {
     const [statement] = (await get(file, ANDROID)).json
     const rules = statement.relation_extensions['delegate_permission/common.handle_all_urls']
     const apple = (await get('/.well-known/apple-app-site-association', APPLE)).json
     expect(rules.dynamic_app_link_components).toEqual(apple.applinks.details[0].components)
   })
 
-  it('is not there without an app', async () => {
+  it('doesn’t exist without an app', async () => {
     expect((await get(file, APPLE)).status).toBe(404)
   })
 })
@@ -117,7 +117,7 @@ describe('Social and app links: the manifest’s related applications', () => {
     return { related_applications, prefer_related_applications }
   }
 
-  it('are the two apps where their ids are known, and the site stays what is offered', async () => {
+  it('are the two apps if their ids are known, and the site stays preferred', async () => {
     const APP_STORE_URL = 'https://apps.apple.com/au/app/coldie/id1234567890'
     expect(await related({ ...ANDROID, APP_STORE_URL })).toEqual({
       related_applications: [
@@ -132,7 +132,7 @@ describe('Social and app links: the manifest’s related applications', () => {
     })
   })
 
-  it('are not spoken of otherwise', async () => {
+  it('are omitted otherwise', async () => {
     expect(await related()).toEqual({})
   })
 })

@@ -1,8 +1,8 @@
 import type { AndroidApp } from '#server/settings/app-settings.ts'
 
 /**
- * Paths that must stay in the browser: payments and sign-in flows that began there, and everything that is no page.
- * The app would also use up the token of a mailed link.
+ * Paths that must stay in the browser: payments and sign-in flows that started there, and everything that is not a
+ * page. The app would also consume the token of a mailed link.
  */
 const NOT_FOR_APPS = [
   ...[
@@ -17,7 +17,7 @@ const NOT_FOR_APPS = [
   ...['/logout*', '/account/my-data*', '/console*', '/driver*', '/api/*', '/-/*', '/app/*', '/demo/*'],
 ]
 
-/** The first match counts. Apple and Google read the same format. */
+/** Rules in the format that both Apple and Google read. The first match counts. */
 const components = [...NOT_FOR_APPS.map((path) => ({ '/': path, exclude: true })), { '/': '*' }]
 
 /**
@@ -25,7 +25,7 @@ const components = [...NOT_FOR_APPS.map((path) => ({ '/': path, exclude: true })
  * @source Apple "Supporting associated domains"
  */
 export const appleAssociation = (appId: string) => ({
-  // In the same form as the shop's own URLs.
+  // Case-insensitive, like the shop's own URLs.
   applinks: { defaults: { caseSensitive: false }, details: [{ appIDs: [appId], components }] },
   webcredentials: { apps: [appId] },
 })
@@ -34,8 +34,8 @@ const OPENS_LINKS = 'delegate_permission/common.handle_all_urls'
 const FILLS_IN_PASSWORDS = 'delegate_permission/common.get_login_creds'
 
 /**
- * The same for Android. From Android 15 on the excluded paths are read from here; older versions use the list in the
- * app.
+ * Lets the Android app open the shop's links and fill in its passwords. Android 15 and later read the excluded paths
+ * from this file; older versions use the list in the app.
  * @source Google "Digital Asset Links", Android "Configure website associations and dynamic rules"
  */
 export const androidAssociation = ({ packageName, fingerprints }: AndroidApp) => [

@@ -5,7 +5,10 @@ import type { Branding } from '#server/settings/branding.ts'
 const ICONS = '/icons'
 const PLAY = 'https://play.google.com/store/apps/details?id='
 
-/** The manifest that lets a phone add the shop to its home screen. @source W3C "Web Application Manifest" */
+/**
+ * Returns the manifest that lets a phone add the shop to its home screen.
+ * @source W3C "Web Application Manifest"
+ */
 export const appManifest = (name: string, { apps, branding }: { apps: AppSettings; branding: Branding }) => ({
   id: '/',
   name: `${name}: cold drinks delivered`,
@@ -46,7 +49,7 @@ export const appManifest = (name: string, { apps, branding }: { apps: AppSetting
   ...relatedApps(apps.android?.packageName, branding),
 })
 
-/** Tells a phone which app belongs to this site. The visitor chooses which one to use. */
+/** Returns the apps that belong to this site. The visitor chooses whether to use an app or the site. */
 function relatedApps(packageName: string | undefined, { appStoreId, links }: Branding) {
   const apps = [
     ...(packageName ? [{ platform: 'play', id: packageName, url: `${PLAY}${packageName}` }] : []),

@@ -1,8 +1,8 @@
 import type { Settings } from '#server/config.ts'
 
 /**
- * Paths that no crawler needs. Pages with their own `noindex` (cart, checkout, tracking) are missing here: a crawler that may
- * not read a page can't read its `noindex`.
+ * Paths that no crawler needs. Pages with their own `noindex` (cart, checkout, tracking) are not listed, because a
+ * crawler that may not read a page can't read its `noindex`.
  */
 const NOT_FOR_CRAWLERS = [
   ...['/api/', '/-/', '/app/', '/demo/', '/console', '/driver', '/orders', '/account'],
@@ -10,8 +10,8 @@ const NOT_FOR_CRAWLERS = [
 ]
 
 /**
- * A demo on a private address behaves like a live shop. A public demo asks not to be indexed, because it delivers
- * nothing.
+ * Returns the rules for crawlers. A demo on a private address behaves like a live shop. A public demo asks not to be
+ * indexed, because it delivers nothing.
  * @source RFC 9309
  */
 export function robotsTxt({ mode, demo, publicUrl }: Settings): string {

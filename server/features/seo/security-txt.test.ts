@@ -13,7 +13,7 @@ const fieldsOf = (text: string) =>
   )
 
 describe('/.well-known/security.txt', () => {
-  it('names a contact, an end within the year, and its own place', async () => {
+  it('names a contact, an expiry within a year, and its own URL', async () => {
     test = await openTestShop({
       env: { PUBLIC_URL: 'https://shop.test', SECURITY_CONTACT: 'mailto:security@shop.test' },
     })
@@ -27,7 +27,7 @@ describe('/.well-known/security.txt', () => {
     expect(days).toBeLessThan(365)
   })
 
-  it('names support where no other contact is set', async () => {
+  it('names support if no other contact is set', async () => {
     test = await openTestShop()
     const fields = fieldsOf((await test.app.inject('/.well-known/security.txt')).payload)
     expect(fields.get('Contact')).toBe('mailto:support@coldie.test')

@@ -1,10 +1,13 @@
 import { addMinutes } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** RFC 9116 requires an expiry of less than a year, so that readers can trust the file to be maintained. */
+/** Days until expiry. RFC 9116 recommends less than a year, so that readers can trust the file to be maintained. */
 const DAYS = 180
 
-/** Where to report a vulnerability. @source RFC 9116 */
+/**
+ * Returns the contact for reports of vulnerabilities.
+ * @source RFC 9116
+ */
 export function securityTxt({
   settings,
   currentSettings,

@@ -39,7 +39,9 @@ export function seoRoutes(app: FastifyInstance, shop: Shop): void {
   associationRoutes(app, shop)
 }
 
-/** Apple and Google read these files without following redirects. Without an app there is no file. */
+/**
+ * Serves the files that Apple and Google read without following redirects. Without an app the file does not exist.
+ */
 function associationRoutes(app: FastifyInstance, shop: Shop): void {
   app.get('/.well-known/apple-app-site-association', (_request, reply) => {
     const { apple } = shop.settings.apps

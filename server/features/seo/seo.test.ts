@@ -17,7 +17,7 @@ const get = async (url: string) => {
 const locations = (xml: string) => [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => url!)
 
 describe('Found and shared: robots.txt (RFC 9309)', () => {
-  it('keeps crawlers from what has nothing for a stranger, and names the sitemap on the canonical host', async () => {
+  it('excludes private paths from crawling, and names the sitemap on the canonical host', async () => {
     const { text, headers } = await get('/robots.txt')
     expect(headers['content-type']).toBe('text/plain; charset=utf-8')
     expect(text).toMatch(/^User-agent: \*\nDisallow: \/api\/\n/)
@@ -27,14 +27,14 @@ describe('Found and shared: robots.txt (RFC 9309)', () => {
     expect(text).not.toMatch(/Disallow: \/\n|Disallow: \/(bottleshop|product|content|cart|checkout|order\/)/)
   })
 
-  it('asks for a demo that the world can see not to be listed at all', () => {
+  it('asks crawlers not to index a public demo', () => {
     const open = readSettings({ HOST: '0.0.0.0', DEMO_PUBLIC: 'yes' })
     expect(robotsTxt(open)).toBe('User-agent: *\nDisallow: /\n')
   })
 })
 
 describe('Found and shared: the sitemap', () => {
-  it('is an index of four parts, each there, each well under 50,000 addresses', async () => {
+  it('is an index of four existing parts, each below 50,000 URLs', async () => {
     const parts = locations((await get('/sitemap.xml')).text)
     expect(parts).toEqual(
       ['products', 'categories', 'suburbs', 'content'].map((part) => `http://shop.test/sitemaps/${part}.xml`),
@@ -50,7 +50,7 @@ describe('Found and shared: the sitemap', () => {
     }
   })
 
-  it('lists every product that is sold, with the day its record changed', async () => {
+  it('lists every product that is sold, with the day of its last change', async () => {
     const { text } = await get('/sitemaps/products.xml')
     expect(locations(text).length).toBeGreaterThanOrEqual(540)
     const [first] = test.shop.catalogue.products()
@@ -58,7 +58,7 @@ describe('Found and shared: the sitemap', () => {
     expect(text).toContain(`/product/${first!.slug}</loc><lastmod>${day}</lastmod>`)
   })
 
-  it('lists the suburbs that are served, and each category once for each store', async () => {
+  it('lists the served suburbs, and each category once for each store', async () => {
     const suburbs = locations((await get('/sitemaps/suburbs.xml')).text)
     expect(suburbs).toHaveLength(new Set(SERVED_SUBURBS.map(({ state, name }) => `${state} ${name}`)).size)
     expect(suburbs).toContain('http://shop.test/bottleshop/new-south-wales/surry-hills')
@@ -69,7 +69,7 @@ describe('Found and shared: the sitemap', () => {
     expect(categories).toContain('http://shop.test/bottleshop/victoria/fitzroy/beer')
   })
 
-  it('leads to pages of the state’s suburbs and to the content', async () => {
+  it('lists the pages of each state’s suburbs and the content pages', async () => {
     const urls = locations((await get('/sitemaps/content.xml')).text)
     expect(urls).toEqual(
       expect.arrayContaining([
@@ -93,7 +93,7 @@ describe('Found and shared: pictures for links on other sites', () => {
     ['a product', () => shareUrl({ kind: 'product', key: slug().slug }, slug().name)],
     ['a category', () => shareUrl({ kind: 'category', key: 'red_wine' }, 'Red Wine')],
     ['the shop', () => shareUrl({ kind: 'shop', key: 'front' }, 'Cold drinks at your door')],
-  ])('of %s are JPEGs of 1200 by 630, to be kept for good', async (_, url) => {
+  ])('of %s are JPEGs of 1200 by 630, immutable for caches', async (_, url) => {
     const { status, headers, bytes } = await get(url())
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([
       200,
@@ -109,7 +109,7 @@ describe('Found and shared: pictures for links on other sites', () => {
     expect((await get(url)).bytes.equals((await get(url)).bytes)).toBe(true)
   })
 
-  it('under an older name are not kept for good', async () => {
+  it('with an older name have a limited lifetime', async () => {
     const { status, headers } = await get(`/share/1/product-${slug().slug}-0.jpg`)
     expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=3600'])
   })
@@ -120,7 +120,7 @@ describe('Found and shared: pictures for links on other sites', () => {
     'shop-back-0.jpg',
     '..%2F..%2Fpackage.json',
     'x',
-  ])('of %s there are none', async (file) => {
+  ])('don’t exist for %s', async (file) => {
     expect((await get(`/share/1/${file}`)).status).toBe(404)
   })
 })
@@ -147,7 +147,7 @@ describe('Installable: the web app manifest', () => {
     expect(manifest.shortcuts).toHaveLength(2)
   })
 
-  it('names only pictures that are there, in the size it says', async () => {
+  it('names only existing images, in their actual size', async () => {
     const manifest = JSON.parse((await get('/manifest.webmanifest')).text) as {
       icons: { src: string; sizes: string }[]
       screenshots: { src: string; sizes: string }[]

@@ -9,10 +9,13 @@ import { readContentDates } from './seo.queries.ts'
 export const SITEMAP_PARTS = ['products', 'categories', 'suburbs', 'content'] as const
 export type SitemapPart = (typeof SITEMAP_PARTS)[number]
 
-/** `changed` is set only where the shop knows the date: an invented date is worse than none. */
+/** A page of the sitemap. `changed` is set only if the date is known, because an invented date misleads crawlers. */
 type Page = { path: string; changed?: Date }
 
-/** @source sitemaps.org: at most 50,000 addresses in one file */
+/**
+ * Maximum number of URLs in one file.
+ * @source sitemaps.org
+ */
 const MOST_PAGES = 50_000
 
 export async function sitemapPart(shop: Shop, part: SitemapPart): Promise<string> {
@@ -32,13 +35,13 @@ export async function sitemapIndex(shop: Shop): Promise<string> {
 }
 
 const PAGES: Record<SitemapPart, (shop: Shop) => Promise<Page[]>> = {
-  // Tobacco where it isn't sold and products that no store sells have no page.
+  // Tobacco that may not be sold and products that no store sells have no page.
   products: async (shop) =>
     shop.catalogue
       .products()
       .filter((product) => shop.catalogue.isSold(product))
       .map(({ slug, modified }) => ({ path: `/product/${slug}`, changed: new Date(modified) })),
-  // Suburbs of one store have the same products, so each category is listed once, under the store's own suburb.
+  // The suburbs of a store have the same products, so each category is listed once, for the store's own suburb.
   categories: async (shop) => {
     const categories = activeCategories(shop)
     return shop.storeDirectory.stores().flatMap((store) => {

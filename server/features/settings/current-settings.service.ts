@@ -4,12 +4,12 @@ import { type Branding, brandingOf } from '#server/settings/branding.ts'
 import { settingOverridesOf } from './setting-overrides.ts'
 import { readShopSettings } from './shop-settings.queries.ts'
 
-/** The settings in force that an owner may change, kept in memory because every page and message needs them. */
+/** The settings that an owner may change, cached in memory because every page and message needs them. */
 export type CurrentSettings = {
   branding(): Branding
-  /** Amounts of Victoria's notice. @source L-27 */
+  /** Amounts in Victoria's statutory notice. @source L-27 */
   penalties(): { supply: string; receive: string }
-  /** Increases with every change: pages rendered before it are out of date. */
+  /** Increases with every change. Pages rendered with an earlier version are outdated. */
   version(): number
   renew(): Promise<void>
 }
@@ -27,7 +27,7 @@ export async function openCurrentSettings(
     version: () => version,
     renew: async () => {
       const row = await readShopSettings(db)
-      // Of two renewals at a time the older one may be answered last.
+      // Of two concurrent renewals, the older one may finish last and is discarded.
       if (row && row.version < rowVersion) return
       rowVersion = row?.version ?? 0
       const renewed = { ...defaults, ...settingOverridesOf(row?.own_values) }

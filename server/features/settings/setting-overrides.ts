@@ -3,7 +3,10 @@ import { SHOP_SETTING_NAMES, type ShopSettingValues } from '#domain/settings/sho
 
 export type SettingOverrides = Partial<ShopSettingValues>
 
-/** What is kept, without what this release doesn't know or would not take: the default does for it. */
+/**
+ * Returns the stored overrides, without names that this release doesn't know and values that it rejects; the defaults
+ * apply to those.
+ */
 export function settingOverridesOf(stored: unknown): SettingOverrides {
   const given = (stored ?? {}) as Record<string, unknown>
   return Object.fromEntries(

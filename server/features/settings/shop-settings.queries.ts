@@ -7,7 +7,7 @@ export type ShopSettingsRow = Row<'shop_settings', 'own_values' | 'version'>
 export const readShopSettings = (db: Database) =>
   db.first<ShopSettingsRow>(sql`select own_values, version from shop_settings`)
 
-/** Locked until the transaction ends. */
+/** Locks the settings until the transaction ends. */
 export const lockShopSettings = (db: Database) =>
   db.first<ShopSettingsRow>(sql`select own_values, version from shop_settings for update`)
 

@@ -15,7 +15,10 @@ type Change = OutputOf<NonNullable<(typeof Changing)['body']>>
 export const readSettings = async (shop: Shop): Promise<ShopSettings> =>
   presentSettings((await queries.readShopSettings(shop.db))!, shop.settings.shopDefaults)
 
-/** Every process has the new values as soon as the database has announced them. @source A-SET-7 */
+/**
+ * Changes settings. Every process receives the new values when the database has announced them.
+ * @source A-SET-7
+ */
 export async function changeSettings(
   shop: Shop,
   principal: Principal,
@@ -50,7 +53,7 @@ function withChanges(before: SettingOverrides, asked: Omit<Change, 'version'>): 
   return after
 }
 
-/** Keys of the log that it doesn't take for a person's. */
+/** Keys for the audit log that its check for personal data accepts. */
 const LOG_KEYS: Partial<Record<ShopSetting, string>> = {
   company_name: 'company',
   contact_phone: 'telephone',
@@ -63,8 +66,8 @@ const factsOf = (names: readonly ShopSetting[], own: SettingOverrides) =>
   Object.fromEntries(names.map((name) => [LOG_KEYS[name] ?? name, loggedAs(name, own[name])]))
 
 /**
- * The log takes nothing by which somebody could be reached, and a company's mailbox may be its owner's: it says where a
- * mailbox is, and how a number ends.
+ * Returns a value for the audit log, which must not contain contact details; a company's mailbox may be its owner's.
+ * Only the host of a mailbox and the end of a number are logged.
  */
 function loggedAs(name: ShopSetting, value: string | undefined): string {
   if (value === undefined) return 'default'
@@ -72,7 +75,7 @@ function loggedAs(name: ShopSetting, value: string | undefined): string {
   if (name === 'postal_address') return `${value.length} characters`
   if (name === 'contact_phone') return `ending ${value.slice(-3)}`
   if (name.endsWith('_email')) return `${value.slice(0, 1)}… at ${value.slice(value.lastIndexOf('@') + 1)}`
-  // A profile may be called @somebody, and a number in an address may look like a mobile's.
+  // A profile URL may contain a handle such as `@somebody`, and a number in a URL may look like a mobile.
   if (name.endsWith('_url')) return value.replaceAll('@', '(at)').replaceAll(/(\d{4})\d{5,}/g, '$1…')
   return value.replaceAll('@', '(at)')
 }

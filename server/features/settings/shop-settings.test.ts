@@ -35,7 +35,7 @@ const page = async (path: string) => (await test.app.inject(path)).payload
 
 /** @source A-SET-7 */
 describe('§8 /console/settings', () => {
-  it('has the values of the environment until somebody changes them', async () => {
+  it('has the values of the environment until they are changed', async () => {
     const settings = await read()
     expect(settings).toMatchObject({
       own: [],
@@ -48,7 +48,7 @@ describe('§8 /console/settings', () => {
     expect(Object.keys(values)).toEqual(SHOP_SETTING_NAMES)
   })
 
-  it('keeps what is the shop’s own, and gives the default back for null', async () => {
+  it('stores overrides, and restores the default for null', async () => {
     const changed = await change({
       company_name: ' Icy Pty Ltd ',
       blog_url: '',
@@ -71,7 +71,7 @@ describe('§8 /console/settings', () => {
     [{ instagram_url: 'instagram.com/coldie' }, 'Enter an address such as https://example.com/page'],
     [{ vic_supply_penalty: '' }, 'Enter an amount such as $24,000'],
     [{ vic_receive_penalty: '1000 dollars' }, 'Enter an amount such as $24,000'],
-  ])('refuses %j at its field, as the environment does', async (wrong, message) => {
+  ])('rejects %j at its field, as the environment does', async (wrong, message) => {
     const before = await read()
     const { status, error } = await change(wrong)
     expect([status, error.code, error.fields]).toEqual([
@@ -84,7 +84,7 @@ describe('§8 /console/settings', () => {
     if (value.trim()) expect(() => readSettings({ [name.toUpperCase()]: value })).toThrow(message)
   })
 
-  it('refuses a form that somebody else was faster than, and shows what is there', async () => {
+  it('rejects a form with an outdated version and returns the current settings', async () => {
     const { version } = await read()
     await change({ blog_url: 'https://blog.example' })
     const late = await staff.admin.call('PATCH', SETTINGS, { version, blog_url: 'https://late.example' })
@@ -93,7 +93,7 @@ describe('§8 /console/settings', () => {
     expect((await read()).blog_url).toBe('https://blog.example')
   })
 
-  it('asks for a recent login to change anything', async () => {
+  it('requires a recent login for changes', async () => {
     const owner = shopper(test)
     await owner.ok('POST', '/users/login', { username: 'admin@coldie.test', password: DEMO_PASSWORD })
     test.clock.pass(16)
@@ -103,7 +103,7 @@ describe('§8 /console/settings', () => {
     expect(error.code).toBe('reauthentication_required')
   })
 
-  it('logs what each was and is, without a way to reach anybody', async () => {
+  it('logs former and new values without contact details', async () => {
     await change({ contact_phone: '0412 345 678', vic_receive_penalty: '$1,050' })
     await change({
       ...{ contact_phone: null, support_email: 'mary@icy.example', postal_address: 'PO Box 1', blog_url: '' },
@@ -130,8 +130,8 @@ describe('§8 /console/settings', () => {
 })
 
 /** @source A-SET-7 */
-describe('A changed setting is in force', () => {
-  it('in messages, enquiries, files and the notice, at once', async () => {
+describe('A changed setting applies', () => {
+  it('immediately, in messages, enquiries, files and the notice', async () => {
     await change({
       ...{ company_name: 'Icy Pty Ltd', support_email: 'help@icy.example', contact_phone: '1300 000 000' },
       app_store_url: 'https://apps.apple.com/au/app/icy/id1234567890',
@@ -152,7 +152,7 @@ describe('A changed setting is in force', () => {
     expect(mail!.html).toContain('Icy Pty Ltd')
   })
 
-  it('in another process within a second, whoever changes it', async () => {
+  it('in another process within a second, for any source of the change', async () => {
     const { other, listener } = await anotherProcess()
     await change({ company_name: 'Icy Pty Ltd' })
     await expect.poll(() => other.branding().companyName, { timeout: 1000 }).toBe('Icy Pty Ltd')
@@ -163,7 +163,7 @@ describe('A changed setting is in force', () => {
     await listener.stop()
   })
 
-  it('but what this release would not take has the default', async () => {
+  it('unless this release rejects it, in which case the default applies', async () => {
     await test.db.run(sql`
       update shop_settings set own_values = '{"blog_url": "nowhere", "office_email": 7, "opened": "1999"}'`)
     await test.renew()
@@ -172,7 +172,7 @@ describe('A changed setting is in force', () => {
   })
 })
 
-/** What a second process of the shop has in memory, which it renews as `open-shop.ts` does. */
+/** Opens the cached settings of a second process, renewed as in `open-shop.ts`. */
 async function anotherProcess(): Promise<{ other: CurrentSettings; listener: Listener }> {
   const other = await openCurrentSettings(test.db, test.shop.settings.shopDefaults)
   const listener = await listen(test.db.url, { settings: () => void other.renew() }, () => {})
