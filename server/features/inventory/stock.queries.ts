@@ -61,8 +61,8 @@ const allOf = (list: StockList): Sql =>
 
 function readRows(db: Database, list: StockList, { page, limit }: PageRequest, isMany: boolean) {
   const order = sql`order by ${SORTED[list.sort]} p.name, p.product_id`
-  // Materialised: the matches are found first and then sorted. In name order, all rows that don't match would be read
-  // as well.
+  // Materialised: matches are found first and then sorted. In name order, PostgreSQL would also read all rows that
+  // don't match.
   const found = isNarrowed(list) && !isMany ? sql`materialized` : sql`not materialized`
   return db.rows<StockRow>(sql`
     with found as ${found} (${allOf(list)}),

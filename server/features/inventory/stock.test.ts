@@ -140,7 +140,7 @@ describe('§8 POST /console/stores/{store_id}/stock/{product_id}', () => {
     )
   })
 
-  it('rejects an outdated version with the current row and changes nothing', async () => {
+  it('rejects an outdated version, returns the current row and changes nothing', async () => {
     const { product_id } = await aProduct()
     const { version } = await read(product_id)
     await change(product_id, { kind: 'receive', units: 6 })

@@ -29,7 +29,7 @@ export type RecipientRules = {
   unsubscribeUrl: (shop: Shop, userId: number, channel: MessageChannel) => string
 }
 
-/** Exceeds the timeout of a provider. A worker that has held a claim for longer has crashed. */
+/** Duration of a claim. Longer than the timeout of a provider, so a worker that exceeds it has crashed. */
 const HOLD_MINUTES = 3
 
 /**

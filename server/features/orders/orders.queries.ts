@@ -71,9 +71,9 @@ export const readHead = (db: Database, orderId: number) =>
   db.first<OrderHead>(sql`${head} where o.order_id = ${orderId} and o.placed_at is not null`)
 
 /**
- * Locks the order until the transaction ends. `no key update` still lets concurrent transactions insert rows
- * that refer to the order. They may hold locks on its payments, which the caller locks next, so a full lock
- * could deadlock.
+ * Locks the order until the transaction ends. `no key update` still lets concurrent transactions insert rows that
+ * refer to the order. They may hold locks on its payments, which the caller locks next, so a full lock could
+ * deadlock.
  */
 export const lockHead = (db: Database, orderId: number) =>
   db.first<OrderHead>(sql`${head} where o.order_id = ${orderId} and o.placed_at is not null
@@ -170,8 +170,7 @@ export type RefundRow = Json<
 }
 
 /**
- * The image of the order line `l`: of its pack if there is one, otherwise of its product. Tobacco has none
- * (L-48).
+ * The image of the order line `l`: of its pack if there is one, otherwise of its product. Tobacco has none (L-48).
  */
 export const lineImage = sql`
   (select m.src from product_images m where m.product_id = l.product_id and l.kind <> 'tobacco'

@@ -44,8 +44,8 @@ function seenBy<Order extends OrderHead>(principal: Principal, order: Order | un
 }
 
 /**
- * Reads the order's head for staff of its store who may change it. Throws `forbidden` or `own_order` for
- * other readers.
+ * Reads the order's head for staff of its store who may change it. Throws `forbidden` or `own_order` for other
+ * readers.
  */
 export async function staffHead(shop: Shop, principal: Principal, orderId: number): Promise<Seen<OrderHead>> {
   const seen = await visibleHead(shop, principal, orderId)
@@ -54,8 +54,8 @@ export async function staffHead(shop: Shop, principal: Principal, orderId: numbe
 }
 
 /**
- * Reads the order's head for a caller with the given permission in its store, who need not be able to see the
- * order. Throws `own_order` for the caller's own order.
+ * Reads the order's head for a caller with the given permission in its store, who need not be able to see the order.
+ * Throws `own_order` for the caller's own order.
  */
 export async function headFor(
   shop: Shop,
@@ -88,10 +88,7 @@ export const orderHead = (shop: Shop, orderId: number) => queries.readHead(shop.
 
 type ListRequest = PageRequest & { open: boolean; mine: boolean; cart_id?: string | undefined }
 
-/**
- * Lists orders by role: their stores' orders for staff, open jobs for a driver, their own orders for a
- * customer.
- */
+/** Lists orders by role: their stores' orders for staff, open jobs for a driver, their own orders for a customer. */
 export async function listOrders(shop: Shop, principal: Principal, request: ListRequest) {
   if (principal.kind !== 'member') throw new ShopError('not_signed_in')
   const asStaff = !request.mine && may(principal, 'orders.read')
@@ -110,9 +107,8 @@ export async function listOrders(shop: Shop, principal: Principal, request: List
 const EVERYONE: readonly ActorRole[] = ['staff', 'dispatcher', 'driver', 'owner']
 
 /**
- * Returns the error for a rejected move. If no role may make it, the error is `status_not_allowed`; if
- * another role may, `forbidden`. An owner's late cancellation counts as `status_not_allowed`, because it was
- * allowed earlier.
+ * Returns the error for a rejected move. If no role may make it, the error is `status_not_allowed`; if another role
+ * may, `forbidden`. An owner's late cancellation counts as `status_not_allowed`, because it was allowed earlier.
  */
 export function refusal(order: OrderHead, to: number, actor: Actor): ShopError {
   const anyone: number[] = EVERYONE.flatMap((role) => allowedStatuses(stateOf(order), role))

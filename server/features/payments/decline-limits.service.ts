@@ -11,8 +11,8 @@ import type { Shop } from '#server/shop.ts'
 type Payer = { userId: number; /** `order 7`, or the cart before checkout. */ subject: string }
 
 /**
- * Returns the rate limits for declined cards, which prevent card testing. They count by account, order and
- * network, for every way to pay. Each attempt counts until the gateway has answered without a decline.
+ * Returns the rate limits for declined cards, which prevent card testing. They count by account, order and network,
+ * for every way to pay. Each attempt counts until the gateway has answered without a decline.
  */
 function limitsOf({ userId, subject }: Payer): RateLimit[] {
   const network = networkOf(currentContext().ip)
@@ -24,8 +24,8 @@ function limitsOf({ userId, subject }: Payer): RateLimit[] {
 }
 
 /**
- * Counts an attempt and throws if a limit is exceeded. Called before the payment is recorded, so that a
- * rejection changes no payment.
+ * Counts an attempt and throws if a limit is exceeded. Called before the payment is recorded, so that a rejection
+ * changes no payment.
  */
 export const admitPayment = (shop: Shop, payer: Payer): Promise<void> =>
   consumeRateLimit(shop, ...limitsOf(payer))

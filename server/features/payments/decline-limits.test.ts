@@ -102,7 +102,7 @@ describe('card testing', () => {
     expect(answers).toEqual([DECLINED, DECLINED, LIMITED, LIMITED])
   })
 
-  it('doesn’t count successful orders and other rejections', async () => {
+  it('is not counted for successful orders and other rejections', async () => {
     const [client] = await manyMembers(test, 1)
     for (let nth = 0; nth < 7; nth++) {
       const cart = await filledCart(test, client!, { quantity: 1 })

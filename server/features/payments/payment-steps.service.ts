@@ -17,10 +17,9 @@ import { accountOf, isOnTerminal } from './terminal/terminal-payments.ts'
 type NewStep = { kind: queries.StepRow['kind']; amount: Cents; refundId?: number }
 
 /**
- * Records a gateway step in the caller's transaction. After the commit, `finishOrderSteps` sends it; if this
- * process ends before, a job does. Each step has its own reference, so that the gateway executes it once. A
- * terminal payment needs no gateway: its step is finished immediately, and a refund is owed until staff have
- * recorded it.
+ * Records a gateway step in the caller's transaction. After the commit, `finishOrderSteps` sends it; if this process
+ * ends before, a job does. Each step has its own reference, so that the gateway executes it once. A terminal payment
+ * needs no gateway: its step is finished immediately, and a refund is owed until staff have recorded it.
  */
 async function enqueueStep(shop: Shop, payment: Payment, { kind, amount, refundId }: NewStep): Promise<void> {
   const { count } = (await queries.countSteps(shop.db, payment.payment_id, kind))!
@@ -59,8 +58,8 @@ export async function enqueueVoids(shop: Shop, payments: readonly Payment[]): Pr
 }
 
 /**
- * Voids further sales that an order no longer needs. The first sale is never voided here; its capture takes
- * the lower amount.
+ * Voids further sales that an order no longer needs. The first sale is never voided here; its capture takes the lower
+ * amount.
  */
 export async function voidSurplusPayments(shop: Shop, orderId: number, total: Cents): Promise<void> {
   const payments = await lockPaymentsOf(shop, orderId)
@@ -163,8 +162,8 @@ async function finishStep(shop: Shop, payment: Payment, step: queries.StepRow): 
 }
 
 /**
- * Records a refund that the gateway refused. No money has moved, so nothing is posted; the amount is owed
- * until staff settle it another way.
+ * Records a refund that the gateway refused. No money has moved, so nothing is posted; the amount is owed until staff
+ * settle it another way.
  */
 async function refuseRefund(
   shop: Shop,
@@ -197,9 +196,8 @@ export const finishOrderStepsNow = (shop: Shop, orderId: number): Promise<Refuse
   })
 
 /**
- * Finishes the steps that a crash left open; runs at startup. A job retries steps whose gateway is
- * unreachable. A step that the gateway rejects is logged for a person to investigate and doesn't prevent
- * startup.
+ * Finishes the steps that a crash left open; runs at startup. A job retries steps whose gateway is unreachable. A
+ * step that the gateway rejects is logged for a person to investigate and doesn't prevent startup.
  */
 export async function finishAllSteps(shop: Shop): Promise<void> {
   for (const { payment_id } of await queries.readUnfinishedPayments(shop.db)) {

@@ -73,8 +73,8 @@ export const markLost = (db: Database, reference: string, seconds: number, now: 
       and started_at <= clock_timestamp() - make_interval(secs => ${seconds})`)
 
 /**
- * Reads further payments and payments by link whose request was started by a process that has ended, or that
- * started more than `seconds` ago.
+ * Reads further payments and payments by link whose request was started by a process that has ended, or that started
+ * more than `seconds` ago.
  */
 export const readForgotten = (db: Database, seconds: number) =>
   db.rows<Row<'payments', 'reference'>>(sql`
@@ -82,8 +82,6 @@ export const readForgotten = (db: Database, seconds: number) =>
     where state = 'authorising'
       and (nth > 1 or exists (select from payment_links l where l.order_id = payments.order_id))
       and (started_at <= clock_timestamp() - make_interval(secs => ${seconds}) or is_abandoned(started_by))`)
-
-// Steps
 
 /** A step of a payment at the gateway. `refund_id` is the refund that the step belongs to. */
 export type StepRow = Row<

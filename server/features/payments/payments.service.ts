@@ -16,8 +16,8 @@ const saleReference = (orderId: number, sequence = 1) =>
 const REFERENCE = 'order-'
 
 /**
- * Builds the payment of a new order for the statement that inserts the order. It is recorded before the
- * gateway is called, so that a crash can't leave an unknown authorisation.
+ * Builds the payment of a new order for the statement that inserts the order. It is recorded before the gateway is
+ * called, so that a crash can't leave an unknown authorisation.
  */
 export const newOrderPayment = (shop: Shop, amount: Cents) =>
   queries.newOrderPayment({ reference: REFERENCE, ...whatStarts(shop, amount) })
@@ -59,10 +59,7 @@ export const authorise = (shop: Shop, authorisation: Authorisation): Promise<Sal
 export const findSale = (shop: Shop, orderId: number): Promise<Sale | null> =>
   shop.payments.find(saleReference(orderId))
 
-/**
- * Records an authorisation in the transaction that changes the order. Returns 0 if it was voided in the
- * meantime.
- */
+/** Records an authorisation in the transaction that changes the order. Returns 0 if it was voided in the meantime. */
 export const recordAuthorisation = (
   shop: Shop,
   orderId: number,
@@ -79,7 +76,7 @@ export const authorisedWithOrder = (shop: Shop, orderId: number, sale: Sale) =>
 export const voidSale = (shop: Shop, orderId: number, sequence = 1): Promise<void> =>
   dropReference(shop, saleReference(orderId, sequence))
 
-/** Exceeds the duration of a request and the time a caller waits for its response. */
+/** Age of a forgotten payment attempt. Longer than a request takes and a caller waits for its response. */
 const FORGOTTEN_SECONDS = 60
 
 async function dropReference(shop: Shop, reference: string): Promise<void> {
@@ -93,8 +90,8 @@ async function dropReference(shop: Shop, reference: string): Promise<void> {
 }
 
 /**
- * Voids further payments that a crash left unfinished; the change they were for was not made. Runs every
- * minute and when a process ends.
+ * Voids further payments that a crash left unfinished; the change they were for was not made. Runs every minute and
+ * when a process ends.
  */
 export async function voidForgotten(shop: Shop, seconds = FORGOTTEN_SECONDS): Promise<void> {
   for (const { reference } of await queries.readForgotten(shop.db, seconds)) {

@@ -14,10 +14,7 @@ export const refusedOf = (shop: Shop, orderId: number, refundId: number): Promis
 
 const ACCOUNTS = { credit: 'customer_credit', elsewhere: 'paid_elsewhere', gateway: 'gateway' } as const
 
-/**
- * Records how a refused refund was paid instead, and posts it. Runs in the transaction that locks its
- * payment.
- */
+/** Records how a refused refund was paid instead, and posts it. Runs in the transaction that locks its payment. */
 export async function settleInstead(shop: Shop, refused: RefusedRefund, instead: Instead): Promise<void> {
   const now = shop.clock.now()
   const { payment_id: paymentId, order_id: orderId, amount_cents: amount } = refused
@@ -39,8 +36,8 @@ export const refundedAtGateway = async (shop: Shop, saleReference: string): Prom
   (await shop.payments.find(saleReference))?.refunded ?? 0
 
 /**
- * Returns whether the gateway has made a refund of this amount that we did not request, such as by hand in
- * its control panel. Open refund steps of ours don't count. Runs in the transaction that locks the payment.
+ * Returns whether the gateway has made a refund of this amount that we did not request, such as by hand in its
+ * control panel. Open refund steps of ours don't count. Runs in the transaction that locks the payment.
  */
 export async function isRefundedAtGateway(
   shop: Shop,
@@ -67,10 +64,9 @@ export async function observeRefunds(shop: Shop, gatewayId: string): Promise<Obs
 type FailedRefund = { orderId: number; paymentId: number; amount: Cents; observed: ObservedRefunds }
 
 /**
- * Reverts a finished refund that the bank declined days later. Payment and ledger are reverted, and the
- * amount is owed like any refused refund. If the gateway agrees with our records, the call is a no-op: the
- * event is a duplicate, or concerns a refund that was refused immediately. Runs in the transaction that locks
- * its order.
+ * Reverts a finished refund that the bank declined days later. Payment and ledger are reverted, and the amount is
+ * owed like any refused refund. If the gateway agrees with our records, the call is a no-op: the event is a
+ * duplicate, or concerns a refund that was refused immediately. Runs in the transaction that locks its order.
  * @throws NotYetPossible if a refund is in progress that only one side may have counted
  */
 export async function revertRefund(

@@ -2,9 +2,7 @@ import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
-/**
- * Claims the amounts other than items for the first posting of a sale; undefined if they are posted already.
- */
+/** Claims the amounts other than items for the first posting of a sale; undefined if they are posted already. */
 export const claimSettlement = (db: Database, orderId: number) =>
   db.first<Row<'settlements', 'charges_cents' | 'surcharge_cents' | 'discounts_cents' | 'credit_cents'>>(sql`
     update settlements set is_posted = true where order_id = ${orderId} and not is_posted
@@ -16,8 +14,7 @@ export const claimRefund = (db: Database, refundId: number) =>
     returning charges_cents, surcharge_cents, discounts_cents`)
 
 /**
- * Releases the amounts other than items if this posting included them, so that the next posting includes them
- * again.
+ * Releases the amounts other than items if this posting included them, so that the next posting includes them again.
  */
 export const unclaimRefund = (db: Database, refundId: number, posting: string) =>
   db.run(sql`

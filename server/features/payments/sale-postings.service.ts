@@ -6,10 +6,9 @@ import * as queries from './sale-postings.queries.ts'
 type Moved = { posting: string; orderId: number; paymentId: number | null; amount: Cents }
 
 /**
- * Posts a capture. Money enters the ledger when it moves, not when it is authorised; a terminal payment is a
- * deposit until then. The first capture posts the whole sale, with items for only its own money; each further
- * payment adds its own amount of items. The ledger agrees with the gateway after each step, and with the sale
- * after the last step.
+ * Posts a capture. Money enters the ledger when it moves, not when it is authorised; a terminal payment is a deposit
+ * until then. The first capture posts the whole sale, with items for only its own money; each further payment adds
+ * its own amount of items. The ledger agrees with the gateway after each step, and with the sale after the last step.
  */
 export async function postCapture(
   shop: Shop,

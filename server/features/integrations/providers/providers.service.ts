@@ -14,7 +14,9 @@ export const listProviders = ({ settings }: Shop): Provider[] => configuredServi
 const TESTS = { max: 20, minutes: 15 }
 /** Limit for SMS tests, because each costs money. */
 const SMS_TESTS = { max: 5, minutes: 15 }
-/** Exceeds the timeout of every provider, except storage, whose test makes several requests. */
+/**
+ * Time limit of a test. Longer than the timeout of every provider except storage, whose test makes several requests.
+ */
 const PATIENCE_MS = 20_000
 
 /**

@@ -30,7 +30,7 @@ export async function listDeliveries(shop: Shop, webhookId: number, { search = '
   return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
 }
 
-/** Exceeds the timeout of a receiver. A worker that has held a claim for longer has crashed. */
+/** Duration of a claim. Longer than the timeout of a receiver, so a worker that exceeds it has crashed. */
 const HOLD_MINUTES = 2
 
 type Result = { status: number | null; error: string; response: string; milliseconds: number }

@@ -213,7 +213,7 @@ describe('A webhook that doesn’t arrive', () => {
     expect((await staff.admin.call('POST', '/console/webhook_deliveries/999999/replay')).status).toBe(404)
   })
 
-  it('for days deactivates its endpoint, and mails the owners', async () => {
+  it('deactivates its endpoint after days, and mails the owners', async () => {
     const { id, delivery } = await placed()
     receiver.trouble.push({ status: 500 }, { status: 500 })
     await deliver(test.shop, delivery.webhook_delivery_id)
@@ -230,7 +230,7 @@ describe('A webhook that doesn’t arrive', () => {
     expect(on).toMatchObject({ active: true, failing_since: null, disabled: null })
   })
 
-  it('because the receiver is gone deactivates its endpoint immediately', async () => {
+  it('deactivates its endpoint immediately if the receiver is gone', async () => {
     const { id, delivery } = await placed()
     receiver.trouble.push({ status: 410 })
     await deliver(test.shop, delivery.webhook_delivery_id)

@@ -9,10 +9,7 @@ import { applyMove, priceMove } from './change-address.service.ts'
 import { requireInStore } from './change-time.service.ts'
 import * as queries from './delivery-changes.queries.ts'
 
-/**
- * Returns the open request for the owner's consent to another address; null if none is open or it has
- * expired.
- */
+/** Returns the open request for the owner's consent to another address; null if none is open or it has expired. */
 export async function openRequest(shop: Shop, order: orders.OrderHead): Promise<queries.RequestRow | null> {
   const request = await queries.readRequest(shop.db, order.order_id)
   const { departed_at } = order
@@ -20,8 +17,8 @@ export async function openRequest(shop: Shop, order: orders.OrderHead): Promise<
 }
 
 /**
- * Applies the requested address after the owner has paid the difference. Runs in the transaction that records
- * the authorisation and has locked the order.
+ * Applies the requested address after the owner has paid the difference. Runs in the transaction that records the
+ * authorisation and has locked the order.
  */
 export async function agreeToRequest(shop: Shop, actor: Actor, orderId: number, rise: number): Promise<void> {
   const order = (await orders.lockHead(shop.db, orderId))!

@@ -36,8 +36,8 @@ export type PricedMove = {
 }
 
 /**
- * Moves an order to another address of its store, or corrects its unit, street or notes. The fee and minimum
- * of the new zone apply. A higher total takes effect only after the owner consents.
+ * Moves an order to another address of its store, or corrects its unit, street or notes. The fee and minimum of the
+ * new zone apply. A higher total takes effect only after the owner consents.
  * @source A-CHANGE-6
  */
 export async function changeAddress(

@@ -23,8 +23,8 @@ export function requireInStore(order: orders.OrderHead, actor: Actor): void {
 const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
 
 /**
- * Moves an order to another currently offered delivery slot. The rules of the checkout apply: opening hours,
- * lawful hours and slot capacity.
+ * Moves an order to another currently offered delivery slot. The rules of the checkout apply: opening hours, lawful
+ * hours and slot capacity.
  * @source A-CHANGE-5
  */
 export async function changeTime(shop: Shop, actor: Actor, orderId: number, asked: Asked): Promise<void> {
@@ -61,8 +61,8 @@ export async function changeTime(shop: Shop, actor: Actor, orderId: number, aske
 }
 
 /**
- * Records that the owner accepts the time to which the store moved the order. Without an open question the
- * call is a no-op.
+ * Records that the owner accepts the time to which the store moved the order. Without an open question the call is a
+ * no-op.
  * @source A-CHANGE-7
  */
 export async function acceptTime(

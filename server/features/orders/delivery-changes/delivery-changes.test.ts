@@ -176,7 +176,7 @@ describe('A-CHANGE-6: another address', () => {
     })
   })
 
-  it('lets a customer at the counter pay for a dearer address on the terminal', async () => {
+  it('lets a customer at the counter pay for a more expensive address on the terminal', async () => {
     await withFarZone((await feeOf()) + 400, async () => {
       const { orderId, total } = await aPlacedOrder(test, { quantity: 3 })
       await change(orderId, DOORS[2])
@@ -193,7 +193,7 @@ describe('A-CHANGE-6: another address', () => {
     })
   })
 
-  it('applies a dearer address only after the owner has paid the difference', async () => {
+  it('applies a more expensive address only after the owner has paid the difference', async () => {
     const fee = await feeOf()
     await withFarZone(fee + 400, async () => {
       const { orderId, total, client } = await aPlacedOrder(test, { quantity: 3 })
@@ -249,7 +249,7 @@ describe('A-CHANGE-6: another address', () => {
     })
   })
 
-  it('rejects a dearer address for a customer without a login', async () => {
+  it('rejects a more expensive address for a customer without a login', async () => {
     const fee = await feeOf()
     await withFarZone(fee + 400, async () => {
       const { orderId, userId } = await aPlacedOrder(test)

@@ -5,9 +5,9 @@ import { exclusionFor, noteLooseMatch, recordStopped } from './excluded-persons.
 import { cancelUndeliverable } from '../lifecycle/move-order.service.ts'
 
 /**
- * Stops every order that was placed, but not handed over, for a person who has excluded themselves since. The
- * order is canceled, its payment is refunded, and goods in a vehicle return to the store. The reason is not
- * shown to readers of the order. Idempotent.
+ * Stops every order that was placed, but not handed over, for a person who has excluded themselves since. The order
+ * is canceled, its payment is refunded, and goods in a vehicle return to the store. The reason is not shown to
+ * readers of the order. Idempotent.
  * @param onFailure whether an order that can't be stopped now throws; a job throws, and so is retried
  * @source L-20, L-21
  */

@@ -10,8 +10,7 @@ import type { Shop } from '#server/shop.ts'
 import * as queries from './excluded-persons.queries.ts'
 
 /**
- * Returns the id of the self-exclusion in force for an order’s buyer or gift recipient (L-21); null if there
- * is none.
+ * Returns the id of the self-exclusion in force for an order’s buyer or gift recipient (L-21); null if there is none.
  */
 export async function exclusionFor(shop: Shop, row: queries.PersonsRow): Promise<number | null> {
   const own = await exclusionOf(shop, row, birthDateOf(shop, row))
@@ -39,9 +38,7 @@ export async function isOrderUnderReview(shop: Shop, orderId: number): Promise<b
 export const recordStopped = (shop: Shop, exclusionId: number, orderId: number) =>
   queries.insertStopped(shop.db, { exclusionId, orderId, now: shop.clock.now() })
 
-/**
- * Queues a buyer who shares only the name with an excluded person for review. The order is served until then.
- */
+/** Queues a buyer who shares only the name with an excluded person for review. The order is served until then. */
 export const noteLooseMatch = (shop: Shop, row: queries.PersonsRow): Promise<void> =>
   noteLooseMatches(shop, { ...row, userId: row.user_id }, birthDateOf(shop, row), row.order_id)
 

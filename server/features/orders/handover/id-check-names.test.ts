@@ -22,7 +22,7 @@ async function atTheDoor() {
 }
 
 /** @source A-DOOR-1, L-10 */
-describe('names on an ID', () => {
+describe('the check of a name on an ID', () => {
   it.each(['Alexx Held', 'Alxe Held', 'Alex'])(
     'asks the driver to compare %s with the order',
     async (name) => {

@@ -35,8 +35,8 @@ export async function checkId(
 }
 
 /**
- * Records the ID check for the assigned driver or the demo's autopilot. A refusal and the end of the order
- * are committed in one transaction.
+ * Records the ID check for the assigned driver or the demo's autopilot. A refusal and the end of the order are
+ * committed in one transaction.
  */
 export async function recordIdCheck(
   shop: Shop,
@@ -111,8 +111,8 @@ const REFUSED = {
 type Passed = Extract<IdCheck, { outcome: 'passed' }>
 
 /**
- * Returns the fields to store. Throws unless the document is accepted, the hour is lawful and the person may
- * receive the order.
+ * Returns the fields to store. Throws unless the document is accepted, the hour is lawful and the person may receive
+ * the order.
  */
 function passedCheck(shop: Shop, order: orders.OrderHead, check: Passed) {
   const { document_type: documentType, issuer, recipient_name: recipientName } = check
@@ -150,8 +150,8 @@ function passedCheck(shop: Shop, order: orders.OrderHead, check: Passed) {
 }
 
 /**
- * Returns whether the check repeats the recorded check, as after a lost response. A repeat is a no-op; a
- * different check is rejected.
+ * Returns whether the check repeats the recorded check, as after a lost response. A repeat is a no-op; a different
+ * check is rejected.
  */
 const isSameCheck = (earlier: queries.IdCheckRow, check: Passed): boolean =>
   earlier.outcome === 'passed' &&

@@ -14,9 +14,9 @@ import { requireVersion } from '../lifecycle/order-version.service.ts'
 import { announceOrder } from '../lifecycle/order-events.service.ts'
 
 /**
- * Opens the return of an order that ended in transit, whose goods are still with the driver. The money is
- * refunded immediately; units become saleable only once the store has recorded them. Runs in the transaction
- * that ends the order.
+ * Opens the return of an order that ended in transit, whose goods are still with the driver. The money is refunded
+ * immediately; units become saleable only once the store has recorded them. Runs in the transaction that ends the
+ * order.
  */
 export async function openReturn(shop: Shop, order: orders.OrderHead): Promise<void> {
   await queries.openReturn(shop.db, order.order_id, order.driver_id!, shop.clock.now())

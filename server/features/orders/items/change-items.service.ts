@@ -48,9 +48,9 @@ type Plan = Priced & {
 }
 
 /**
- * Changes the lines of an order. If the new total exceeds the authorised payments, the difference is
- * authorised first with a sale of its own. All changes are then applied in one transaction, which verifies
- * that the difference is still the same. If the new total is lower, capture takes the lower amount.
+ * Changes the lines of an order. If the new total exceeds the authorised payments, the difference is authorised first
+ * with a sale of its own. All changes are then applied in one transaction, which verifies that the difference is
+ * still the same. If the new total is lower, capture takes the lower amount.
  */
 export async function changeItems(shop: Shop, actor: Actor, orderId: number, asked: Asked): Promise<Priced> {
   await finishOrderStepsNow(shop, orderId)
@@ -118,8 +118,8 @@ async function plan(shop: Shop, actor: Actor, orderId: number, asked: Asked): Pr
 }
 
 /**
- * Recalculates the order's discounts without the removed items. Returns null if no item is removed or the
- * order has no discounts.
+ * Recalculates the order's discounts without the removed items. Returns null if no item is removed or the order has
+ * no discounts.
  */
 async function discountsLeft(
   shop: Shop,
@@ -176,10 +176,7 @@ const newLine = (pack: OrderedPack, requested: number): Line => ({
   pack,
 })
 
-/**
- * Rejects packs that need checks which the order did not pass when it was placed: age, licence and
- * instruction.
- */
+/** Rejects packs that need checks which the order did not pass when it was placed: age, licence and instruction. */
 export function refuseUnlawful(order: queries.OrderHead, pack: OrderedPack): void {
   if (pack.kind === 'tobacco') throw new ShopError('tobacco_not_sold')
   if (isAlcohol(pack.kind) && !order.contains_alcohol) throw new ShopError('alcohol_needs_order')

@@ -35,10 +35,9 @@ type More = {
 }
 
 /**
- * Authorises an amount in addition to the order's payments. The attempt is recorded first, the gateway is
- * called outside any transaction, and the authorisation is then recorded together with the paid change. If
- * that fails, the authorisation is voided. After a crash in between, a job or the next start voids it, and
- * the order stays unchanged.
+ * Authorises an amount in addition to the order's payments. The attempt is recorded first, the gateway is called
+ * outside any transaction, and the authorisation is then recorded together with the paid change. If that fails, the
+ * authorisation is voided. After a crash in between, a job or the next start voids it, and the order stays unchanged.
  */
 export async function authoriseMore(shop: Shop, more: More): Promise<void> {
   const { orderId, customerId, amount, nonce, deviceData, apply } = more
@@ -95,10 +94,7 @@ type Owed = {
   isRise: boolean
 }
 
-/**
- * Returns the amount to pay before a placed order can leave or move to another address; null if nothing is
- * owed.
- */
+/** Returns the amount to pay before a placed order can leave or move to another address; null if nothing is owed. */
 export async function owedOf(shop: Shop, order: queries.OrderHead): Promise<Owed | null> {
   if (!isPayable(order)) return null
   const { order_id: orderId, user_id: customerId } = order
@@ -109,8 +105,8 @@ export async function owedOf(shop: Shop, order: queries.OrderHead): Promise<Owed
 }
 
 /**
- * Charges the owner the amount that is no longer authorised, after which staff release the order from hold;
- * or the price difference of another address, which is the owner's consent to it.
+ * Charges the owner the amount that is no longer authorised, after which staff release the order from hold. If
+ * nothing of that kind is owed, charges the price difference of another address, which is the owner's consent to it.
  */
 export async function payAgain(shop: Shop, actor: Actor, orderId: number, nonce: string): Promise<void> {
   if (!actor.roles.includes('owner')) throw new ShopError('forbidden')

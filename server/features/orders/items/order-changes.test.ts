@@ -154,8 +154,7 @@ describe('an order before it is picked', () => {
       { product_pack_id: dear.pack_id, quantity: 0 },
       { product_pack_id: cheap.pack_id, quantity: 1 },
     ])
-    // Discounts that no longer apply stay stored, because they may apply again; discounts of zero are not
-    // shown.
+    // Discounts that no longer apply stay stored, because they may apply again; discounts of zero are not shown.
     expect(takenOff(alone.data.order)).toEqual([])
     expect(
       await test.db.rows(sql`select amount_cents from order_discounts where order_id = ${order_id}`),

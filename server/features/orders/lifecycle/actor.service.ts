@@ -16,8 +16,7 @@ export type Actor = {
   /** True if the caller reads the order as staff of its store do, even where they may not change it. */
   isReader?: boolean
   /**
-   * True for staff of the store whose own order this is: they read it as staff and change it at most as its
-   * owner.
+   * True for staff of the store whose own order this is: they read it as staff and change it at most as its owner.
    */
   isOwnOrderOfStaff?: boolean
   userId: number | null
@@ -32,8 +31,8 @@ export const partiesOf = (order: OrderHead): OrderParties => ({
 })
 
 /**
- * Returns a person's roles in an order; null if the order does not exist for them. A person never has the
- * staff role in their own order.
+ * Returns a person's roles in an order; null if the order does not exist for them. A person never has the staff role
+ * in their own order.
  * @source A-ORDER-1, A-ORDER-2, D-125
  */
 export function actorFor(principal: Principal, order: OrderHead): Actor | null {
@@ -58,9 +57,7 @@ export function actorFor(principal: Principal, order: OrderHead): Actor | null {
 export const readsAsStaff = (actor: Actor): boolean =>
   actor.roles.includes('staff') || actor.isReader === true
 
-/**
- * Returns whether the actor sees the driver and the driver's position, independent of the driver's next stop.
- */
+/** Returns whether the actor sees the driver and the driver's position, independent of the driver's next stop. */
 export const followsDriver = (actor: Actor): boolean => readsAsStaff(actor) || actor.roles.includes('driver')
 
 /** Returns the error for an actor who lacks the staff role: not staff, or the order is their own. */

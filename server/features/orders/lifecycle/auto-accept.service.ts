@@ -15,8 +15,8 @@ const ACCEPTED_BY_RULE = 'order.accepted_by_rule'
 const RULE: Actor = { roles: ['shop'], userId: null, kind: 'system', isPerson: false }
 
 /**
- * Accepts pending orders by the rules of their stores; runs every minute. A demo without autopilot leaves
- * every step to people, so its rules are off.
+ * Accepts pending orders by the rules of their stores; runs every minute. A demo without autopilot leaves every step
+ * to people, so its rules are off.
  * @source A-ACCEPT-1, A-DEMO-7
  */
 export async function acceptByRules(shop: Shop): Promise<void> {

@@ -10,8 +10,8 @@ export type DriverFitness = Row<'users', 'email' | 'mobile'> & {
 }
 
 /**
- * Reads a driver's fitness for a store: shift, training and documents. Returns no row for a person who isn't
- * a driver of the store.
+ * Reads a driver's fitness for a store: shift, training and documents. Returns no row for a person who isn't a driver
+ * of the store.
  */
 export const readDriverFitness = (db: Database, driverId: number, storeId: number, today: string) =>
   db.first<DriverFitness>(sql`

@@ -48,8 +48,8 @@ export async function checkDriverAtDoor(shop: Shop, order: OrderHead): Promise<v
 }
 
 /**
- * Repeats the checks of the assignment at departure: the driver is on shift and qualified today, and the
- * estimated arrival is within the lawful hours.
+ * Repeats the checks of the assignment at departure: the driver is on shift and qualified today, and the estimated
+ * arrival is within the lawful hours.
  * @source L-18, L-24
  */
 export async function checkDeparture(shop: Shop, order: OrderHead): Promise<void> {

@@ -6,8 +6,8 @@ import { lockHead } from '#server/features/orders/orders.queries.ts'
 import * as queries from './invoice-backfill.queries.ts'
 
 /**
- * Issues tax invoices for sales made before invoices were issued. Runs once, at the first start, and dates
- * each invoice with the day of departure. Later sales get theirs in the transaction in which they leave.
+ * Issues tax invoices for sales made before invoices were issued. Runs once, at the first start, and dates each
+ * invoice with the day of departure. Later sales get theirs in the transaction in which they leave.
  * @source L-31
  */
 export async function backfillInvoices(shop: Shop): Promise<void> {

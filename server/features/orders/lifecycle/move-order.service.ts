@@ -51,9 +51,9 @@ export type Change = {
 }
 
 /**
- * Moves an order along its lifecycle. One transaction checks and applies the change, records who made it and
- * why, and announces it. A move to transit first captures the payment outside any transaction. A cancellation
- * releases reservations and refunds.
+ * Moves an order along its lifecycle. One transaction checks and applies the change, records who made it and why, and
+ * announces it. A move to transit first captures the payment outside any transaction. A cancellation releases
+ * reservations and refunds.
  * @source A-LIFE-1 to A-LIFE-7, A-LIFE-9
  */
 export async function moveOrder(shop: Shop, actor: Actor, orderId: number, change: Change): Promise<void> {
@@ -64,8 +64,8 @@ export async function moveOrder(shop: Shop, actor: Actor, orderId: number, chang
       tryMove(shop, actor, orderId, { ...change, version: seen }),
     )
     if (money === 'first') {
-      // The payment is captured for this change, so it is retried without the version; the lifecycle rules
-      // still check the state.
+      // The payment is captured for this change, so it is retried without the version; the lifecycle rules still
+      // check the state.
       seen = undefined
       const refused = await finishOrderStepsNow(shop, orderId)
       if (refused.length > 0) await recordRefusedCapture(shop, actor, orderId, refused)
@@ -84,8 +84,8 @@ export const cancelUndeliverable = (shop: Shop, orderId: number): Promise<void> 
   moveOrder(shop, SHOP, orderId, { status: STATUS.canceled, reason: ERRORS.order_undeliverable[1] })
 
 /**
- * Cancels and refunds an order for a person with a self-exclusion in force. While a nearly equal name waits
- * for a decision, the change is rejected and the order stays.
+ * Cancels and refunds an order for a person with a self-exclusion in force. While a nearly equal name waits for a
+ * decision, the change is rejected and the order stays.
  * @throws ShopError order_undeliverable in both cases
  */
 export async function stopIfExcluded(shop: Shop, orderId: number): Promise<void> {
@@ -143,8 +143,8 @@ async function endsUnsupplied(shop: Shop, order: queries.OrderHead, change: Chan
 const NOTHING_THERE = 'Nothing of this order was there.'
 
 /**
- * Cancels an order without supplied units instead of delivering it. Nothing is charged, and the cancellation
- * mail states it.
+ * Cancels an order without supplied units instead of delivering it. Nothing is charged, and the cancellation mail
+ * states it.
  */
 async function endUnsupplied(shop: Shop, order: queries.OrderHead, change: Change): Promise<MoneyMove> {
   const packed = { ...order, packing_status: change.packingStatus ?? order.packing_status }

@@ -26,8 +26,8 @@ export const recordOrderEvent = (
   })
 
 /**
- * Writes an audit row for a change by staff or a driver. Customers' changes to their own orders are not
- * audited.
+ * Writes an audit row for a change by staff or a driver, and prolongs the caller's claim on the order. Customers'
+ * changes to their own orders are not audited.
  */
 export async function auditOrderChange(
   shop: Shop,

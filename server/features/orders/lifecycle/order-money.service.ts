@@ -27,8 +27,8 @@ import { openReturn } from '../handover/returns.service.ts'
 import * as queries from '../orders.queries.ts'
 
 /**
- * Gateway work of a move. `first`: the gateway must be called before the order may move. `after`: it is
- * called once the order has moved.
+ * Gateway work of a move. `first`: the gateway must be called before the order may move. `after`: it is called once
+ * the order has moved.
  */
 export type MoneyMove = 'first' | 'after' | 'none'
 
@@ -73,8 +73,8 @@ export async function moveMoney(
 }
 
 /**
- * Lets an order leave the store once the picked units are captured at the prices of the order. Ledger, stock
- * and tax invoice are written in the transaction of the departure.
+ * Lets an order leave the store once the picked units are captured at the prices of the order. Ledger, stock and tax
+ * invoice are written in the transaction of the departure.
  * @source A-CHANGE-3, L-31
  */
 async function leaveStore(shop: Shop, orderId: number): Promise<MoneyMove> {
@@ -99,9 +99,9 @@ async function leaveStore(shop: Shop, orderId: number): Promise<MoneyMove> {
 }
 
 /**
- * Records that the bank refused a capture, and throws. The order keeps its status, and staff see the reason.
- * If the authorisation has expired, the order goes on hold until it is paid again. If it is still valid, the
- * shopper is not asked to pay.
+ * Records that the bank refused a capture, and throws. The order keeps its status, and staff see the reason. If the
+ * authorisation has expired, the order goes on hold until it is paid again. If it is still valid, the shopper is not
+ * asked to pay.
  * @source A-CHANGE-4
  */
 export async function recordRefusedCapture(
@@ -149,8 +149,7 @@ async function hold(shop: Shop, order: queries.OrderHead, reason: string): Promi
 }
 
 /**
- * Returns the authorised and captured cents beyond the amount due if the order leaves now; negative if they
- * are less.
+ * Returns the authorised and captured cents beyond the amount due if the order leaves now; negative if they are less.
  */
 export async function surplusOf(shop: Shop, orderId: number): Promise<number> {
   const payments = await lockPaymentsOf(shop, orderId)

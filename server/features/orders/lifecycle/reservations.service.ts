@@ -5,8 +5,8 @@ import { releasePromoCode } from '#server/features/promotions/discounts/promo-co
 import type { Shop } from '#server/shop.ts'
 
 /**
- * Releases the reservations of an order that never left: units, delivery slot, promo code and credit. Runs in
- * the caller's transaction and locks in the order in which checkout reserves.
+ * Releases the reservations of an order that never left: units, delivery slot, promo code and credit. Runs in the
+ * caller's transaction and locks in the order in which checkout reserves.
  */
 export async function releaseReservations(shop: Shop, orderId: number): Promise<void> {
   await releaseUnits(shop, orderId)

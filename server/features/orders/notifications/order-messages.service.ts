@@ -21,7 +21,7 @@ import { viewForEvents } from '../view/order-view.service.ts'
 
 type Write = (facts: templates.OrderFacts) => MessageContent
 
-/** Thanks for the order and explains the next steps. Runs in the caller's transaction. */
+/** Enqueues the confirmation of a placed order. Runs in the caller's transaction. */
 export const notifyOrderPlaced = (shop: Shop, orderId: number) =>
   notifyAboutOrder(shop, orderId, 'order_placed', templates.orderPlaced)
 
@@ -54,11 +54,11 @@ export async function notifyOrderMoved(shop: Shop, orderId: number, to: OrderSta
   if (message) await notifyAboutOrder(shop, orderId, ...message)
 }
 
-/** Minutes after which a late order needs more than a message. */
+/** Minutes after its promised time for which an order is watched; a later order needs more than a message. */
 const WATCHED_MINUTES = 4 * 60
 /**
- * Longer than any as-soon-as-possible delivery takes, because a driver may arrive at a much later order
- * early.
+ * Minutes before its promised time from which an order is watched. Longer than as-soon-as-possible deliveries take,
+ * because a driver may arrive well before the promised time.
  */
 const WATCHED_AHEAD_MINUTES = 2 * 60
 
@@ -137,8 +137,8 @@ async function enqueueGuestEmail(
 type Addressed = { kind: MessageKind; userId: number; orderId: number; idempotencyKey: string; to: string }
 
 /**
- * Enqueues an SMS whose link works without login, because it may be opened on any phone. The token is stored
- * only if the message is new and contains the link.
+ * Enqueues an SMS whose link works without login, because it may be opened on any phone. The token is stored only if
+ * the message is new and contains the link.
  * @source D-192
  */
 function textAboutOrder(
@@ -192,8 +192,8 @@ function factsOf(shop: Shop, row: OrderRow, order: Order): templates.OrderFacts 
 }
 
 /**
- * Returns how the shopper answers a moved time. Without a login they have no page for it, so the store takes
- * the answer by phone.
+ * Returns how the shopper answers a moved time. Without a login they have no page for it, so the store takes the
+ * answer by phone.
  */
 const timeAnswerOf = (row: OrderRow): templates.OrderFacts['timeAnswer'] => {
   if (row.moved_from_due_at === null) return null

@@ -35,7 +35,7 @@ describe('§4 Order messages: messages of an order', () => {
     { stage: 'assigned', hears: [PLACED, APPROVED] },
     { stage: 'transit', hears: [PLACED, APPROVED, ON_ITS_WAY] },
     { stage: 'complete', hears: [PLACED, APPROVED, ON_ITS_WAY, 'order_delivered by email'] },
-  ] as const)('are the expected messages by the time it is $stage', async ({ stage, hears }) => {
+  ] as const)('match the stages up to $stage', async ({ stage, hears }) => {
     const { orderId } = await aPlacedOrder(test)
     await bringTo(staff, orderId, stage)
     const kinds = (await kindsOf(orderId)).filter((kind) => !kind.startsWith('invoice'))

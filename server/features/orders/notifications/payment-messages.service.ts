@@ -13,7 +13,7 @@ import { owedOnTerminal as readOwed } from '#server/features/payments/terminal/t
 import type { Shop } from '#server/shop.ts'
 import * as queries from './order-messages.queries.ts'
 
-/** Asks the shopper to pay again, because the bank withdrew its authorisation. In the caller's transaction. */
+/** Asks the shopper to pay again, because the bank withdrew its authorisation. Runs in the caller's transaction. */
 export async function notifyPaymentNeeded(
   shop: Shop,
   orderId: number,
@@ -28,8 +28,8 @@ export async function notifyPaymentNeeded(
 }
 
 /**
- * Mails the shopper the amount owed back on the terminal, when their order leaves or another payment replaces
- * the terminal payment. Sends nothing if nothing is owed. Runs in the caller's transaction.
+ * Mails the shopper the amount owed back on the terminal, when their order leaves or another payment replaces the
+ * terminal payment. Sends nothing if nothing is owed. Runs in the caller's transaction.
  */
 export async function notifyOwedOnTerminal(shop: Shop, orderId: number): Promise<void> {
   const amount = await readOwed(shop, orderId)

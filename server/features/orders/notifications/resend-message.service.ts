@@ -11,10 +11,7 @@ import * as queries from '../orders.queries.ts'
 import { staffHead } from '../orders.service.ts'
 import { announceBesideOrder } from '../view/claims.queries.ts'
 
-/**
- * Enough for a shopper who can't find any of the messages; a higher demand has another cause than a lost
- * mail.
- */
+/** Enough for a shopper who can't find any of the messages; a higher demand has another cause than a lost mail. */
 const RESENDS_OF_ORDER = { max: 5, minutes: 60 }
 
 type Asked = { orderId: number; messageId: number; version: number | undefined }

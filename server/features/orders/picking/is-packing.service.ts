@@ -7,8 +7,8 @@ import { type Actor, allowedFor } from '../lifecycle/actor.service.ts'
 import type * as queries from '../orders.queries.ts'
 
 /**
- * Checks that the store is picking the order and no payment has been captured. After the capture, missing
- * items are refunded instead.
+ * Checks that the store is picking the order and no payment has been captured. After the capture, missing items are
+ * refunded instead.
  */
 export async function checkIsPacking(shop: Shop, actor: Actor, order: queries.OrderHead): Promise<void> {
   const isPacking = order.packing_status === PACKING.packing && isOneOf(IN_STORE_STATUSES, order.status)

@@ -32,8 +32,7 @@ export const pickedSaleOf = (row: OrderRow): Sale =>
   })
 
 /**
- * Returns the amounts of the supplied units; null if every unit is supplied, because the amounts of the order
- * apply.
+ * Returns the amounts of the supplied units; null if every unit is supplied, because the amounts of the order apply.
  */
 export function presentPicked(row: OrderRow): Order['carts']['supplied'] {
   if (row.lines.every((line) => line.quantity_supplied === line.quantity)) return null

@@ -10,8 +10,8 @@ import type { Shop } from '#server/shop.ts'
 import { type OrderRow, readOrder } from '../orders.queries.ts'
 
 /**
- * Mails the missing items, the substitutes and the new total when packing is complete. A repeated packing
- * sends another mail only if its result differs. Runs in the caller's transaction.
+ * Mails the missing items, the substitutes and the new total when packing is complete. A repeated packing sends
+ * another mail only if its result differs. Runs in the caller's transaction.
  */
 export async function notifyOrderPicked(shop: Shop, orderId: number): Promise<void> {
   const order = (await readOrder(shop.db, orderId))!

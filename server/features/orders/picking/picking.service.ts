@@ -24,8 +24,8 @@ import {
 type Picking = OutputOf<NonNullable<(typeof contract)['body']>>
 
 /**
- * Records the supplied quantities of an order during picking. Missing packs are not charged. A substitute
- * replaces packs one for one, at the lower of both prices. The payment is adjusted when the order leaves.
+ * Records the supplied quantities of an order during picking. Missing packs are not charged. A substitute replaces
+ * packs one for one, at the lower of both prices. The payment is adjusted when the order leaves.
  * @source A-CHANGE-2
  */
 export async function recordPicking(

@@ -75,8 +75,8 @@ export async function recordPick(
 }
 
 /**
- * Compares the line instead of the order's version. Two people may pick two lines of an order concurrently,
- * and a phone that was offline sends many picks with one version.
+ * Compares the line instead of the order's version. Two people may pick two lines of an order concurrently, and a
+ * phone that was offline sends many picks with one version.
  * @throws ShopError `stale` if the line has changed since it was seen
  */
 async function requireSeen(shop: Shop, line: ItemRow, seen: Pick['seen']): Promise<void> {
@@ -163,10 +163,9 @@ async function savePick(
 }
 
 /**
- * Sets the supplied quantities when packing is complete. A picked line supplies its picked packs; a line
- * without a pick supplies all its packs. Runs in the caller's transaction.
- * @throws ShopError `scan_required` if lines with a barcode were not picked and the justification is not
- * sufficient
+ * Sets the supplied quantities when packing is complete. A picked line supplies at most its picked packs; a line
+ * without a pick keeps its supplied quantity. Runs in the caller's transaction.
+ * @throws ShopError `scan_required` if lines with a barcode were not picked and the justification is not sufficient
  */
 export async function supplyWhatWasPicked(
   shop: Shop,

@@ -81,7 +81,7 @@ describe('POST /orders/:id/picks', () => {
     expect([other.status, other.error.code]).toEqual([422, 'idempotency_mismatch'])
   })
 
-  it('rejects a pick with the current line only if the line has changed', async () => {
+  it('rejects a pick, and returns the current line, only if the line has changed', async () => {
     const order = await aPacking()
     const seen = { picked: 0, quantity_supplied: 3 }
     await staff.admin.ok('POST', `${path(order.orderId)}/picks`, {
@@ -107,7 +107,7 @@ describe('POST /orders/:id/picks', () => {
     expect([again.status, again.error.line?.quantity_supplied]).toEqual([409, 2])
   })
 
-  it('rejects a wrong item with the scanned and the wanted pack, and counts nothing', async () => {
+  it('rejects a wrong item, returns the scanned and the wanted pack, and counts nothing', async () => {
     const order = await aPacking()
     const elsewhere = (await test.db.first<{ gtin: string; name: string; size: number }>(sql`
       select b.gtin, b.size, p.name from pack_barcodes b join products p using (product_id)

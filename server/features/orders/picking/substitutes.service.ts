@@ -64,8 +64,8 @@ async function lineOf(shop: Shop, orderId: number, lineId: number): Promise<Line
 }
 
 /**
- * Offers another pack for a line's missing packs and replaces an earlier offer. It is added immediately if
- * the shopper wants a similar drink, and after their consent if they want to be asked.
+ * Offers another pack for a line's missing packs and replaces an earlier offer. It is added immediately if the
+ * shopper wants a similar drink, and after their consent if they want to be asked.
  * @source A-PICK-3
  */
 export async function offerSubstitute(
@@ -214,8 +214,8 @@ async function decideOverdue(shop: Shop, order: orders.OrderHead): Promise<boole
 }
 
 /**
- * Rejects the end of packing while a proposal waits for its answer; overdue proposals are decided first. Runs
- * in the caller's transaction.
+ * Rejects the end of packing while a proposal waits for its answer; overdue proposals are decided first. Runs in the
+ * caller's transaction.
  */
 export async function requireAnswers(shop: Shop, order: orders.OrderHead): Promise<void> {
   await decideOverdue(shop, order)
@@ -256,8 +256,8 @@ async function decide(
 }
 
 /**
- * Removes the substitutes of a line, withdraws its open proposals and releases their units. Runs in the
- * caller's transaction.
+ * Removes the substitutes of a line, withdraws its open proposals and releases their units. Runs in the caller's
+ * transaction.
  */
 export async function dropSubstitutes(shop: Shop, order: orders.OrderHead, lineId: number): Promise<void> {
   const { order_id: orderId, store_id: storeId } = order
@@ -270,8 +270,8 @@ export async function dropSubstitutes(shop: Shop, order: orders.OrderHead, lineI
 }
 
 /**
- * Withdraws proposals that are no longer needed because enough packs of the line were found. Runs in the
- * caller's transaction.
+ * Withdraws proposals that are no longer needed because enough packs of the line were found. Runs in the caller's
+ * transaction.
  */
 export async function withdrawWhereFound(
   shop: Shop,

@@ -181,7 +181,7 @@ describe('a shopper who wants to be asked', () => {
     [{ order: 'substitute', line: 'ask' }, 1],
     [{ order: 'refund', line: 'ask' }, 0],
     [{ order: 'ask' }, 0],
-  ] as const)('who doesn’t answer in time: %j adds %i', async (wishes, substitutes) => {
+  ] as const)('who doesn’t answer in time: wishes %j add %i substitutes', async (wishes, substitutes) => {
     const order = await anAsked(wishes)
     await decideUnanswered(test.shop)
     expect((await moneyOf(order)).proposals).toMatchObject([{ state: 'open' }])

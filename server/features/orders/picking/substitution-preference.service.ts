@@ -11,9 +11,7 @@ import { announceOrder } from '../lifecycle/order-events.service.ts'
 
 type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
 
-/**
- * Sets the owner's preference for missing items, for the order or single lines. Allowed until picking starts.
- */
+/** Sets the owner's preference for missing items, for the order or single lines. Allowed until picking starts. */
 export async function setSubstitutionPreference(
   shop: Shop,
   actor: Actor,

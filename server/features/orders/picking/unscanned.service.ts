@@ -33,8 +33,8 @@ export type Justification = { reason: string; approvedBy: Supervisor | null }
 const OWN_ORDER = 'That’s the manager’s own order. Ask another manager.'
 
 /**
- * Returns the justification in a request, with the supervisor whose PIN it carries. A PIN is compared only if
- * the store requires it. Call it outside a transaction, because wrong PINs count even if the request fails.
+ * Returns the justification in a request, with the supervisor whose PIN it carries. A PIN is compared only if the
+ * store requires it. Call it outside a transaction, because wrong PINs count even if the request fails.
  * @throws ShopError `supervisor_code_wrong`, `rate_limited`, `own_order`
  */
 export async function justificationOf(
@@ -71,8 +71,8 @@ const barcodedLines = async (shop: Shop, { order_id: orderId }: OrderHead): Prom
   (await queries.readBarcodedLines(shop.db, orderId)).map(({ order_line_id }) => order_line_id)
 
 /**
- * Returns the unscanned lines whose justification is to be recorded: those with a barcode. Lines without a
- * barcode can't be scanned.
+ * Returns the unscanned lines whose justification is to be recorded: those with a barcode. Lines without a barcode
+ * can't be scanned.
  * @throws ShopError `scan_required` if the store's rule requires more than the request contains
  * @source A-PICK-5
  */

@@ -65,8 +65,8 @@ export type NewOrderParts = {
 }
 
 /**
- * Inserts an order with its lines, discounts, charge and payment. A single statement, because a round trip
- * costs as much as all these inserts.
+ * Inserts an order with its lines, discounts, charge and payment. A single statement, because a round trip costs as
+ * much as all these inserts.
  */
 export const insertOrder = (db: Database, o: NewOrder, parts: NewOrderParts) =>
   db.first<Row<'orders', 'order_id' | 'address_id'>>(sql`
@@ -122,15 +122,13 @@ export type PlacedParts = {
   payment: Sql | null
   /** Staff member who places the order; undefined if its customer does. */
   byStaff?: number
-  /**
-   * Current delivery time, set for an order that waited for its customer, who confirms their age by paying.
-   */
+  /** Current delivery time, set for an order that waited for its customer, who confirms their age by paying. */
   confirmed?: { startAt: Date; dueAt: Date }
 }
 
 /**
- * Places an order and notifies its subscribers. The cart is locked before the order, as in checkout. The
- * reverse order could deadlock with a second checkout of the same cart.
+ * Places an order and notifies its subscribers. The cart is locked before the order, as in checkout. The reverse
+ * order could deadlock with a second checkout of the same cart.
  */
 export const markPlaced = (
   db: Database,

@@ -23,8 +23,7 @@ export const markPlaced = async (shop: Shop, orderId: number, parts: queries.Pla
   (await queries.markPlaced(shop.db, orderId, parts, shop.clock.now())) !== undefined
 
 /**
- * Cancels an order that was never placed. Returns false if a concurrent request has already placed or
- * canceled it.
+ * Cancels an order that was never placed. Returns false if a concurrent request has already placed or canceled it.
  */
 export const cancelUnpaid = async (shop: Shop, orderId: number, reason: string): Promise<boolean> =>
   (await queries.cancelUnpaid(shop.db, orderId, reason, shop.clock.now())) !== undefined

@@ -73,10 +73,7 @@ const reportColumns = sql`
 
 const report = sql`select ${reportColumns} from problem_reports r left join refunds f using (refund_id)`
 
-/**
- * Reads the reports of an order, newest first. Unlimited, because the rate limit on reports bounds their
- * number.
- */
+/** Reads the reports of an order, newest first. Unlimited, because the rate limit on reports bounds their number. */
 export const readReportsOfOrder = (db: Database, orderId: number) =>
   db.rows<ReportRow>(sql`${report} where r.order_id = ${orderId} order by r.problem_report_id desc`)
 

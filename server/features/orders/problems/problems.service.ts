@@ -50,8 +50,7 @@ async function reportableLines(shop: Shop, orderId: number) {
 }
 
 /**
- * Returns the delivered lines. For an order that left before sales were recorded, they are computed from the
- * order.
+ * Returns the delivered lines. For an order that left before sales were recorded, they are computed from the order.
  */
 async function deliveredLines(shop: Shop, orderId: number): Promise<RefundableLine[]> {
   const sold = await soldLinesOf(shop, orderId)

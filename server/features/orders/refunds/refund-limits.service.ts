@@ -16,8 +16,8 @@ type By = Pick<Actor, 'userId' | 'isPerson'>
 type Charge = { refunded: Refunded; approver?: Approver | undefined; ask?: ApiRequest | undefined }
 
 /**
- * Counts a refund decided by a person against their limit or the approver's, and audits it. Runs in the
- * transaction that refunds.
+ * Counts a refund decided by a person against their limit or the approver's, and audits it. Runs in the transaction
+ * that refunds.
  * @returns the id of the limit use; undefined if no person decided
  */
 export async function spendRefundLimit(
@@ -54,10 +54,7 @@ const limitOf = (shop: Shop, userId: number, order: Order, action: 'refund' | 'g
   timeZone: shop.storeDirectory.store(order.store_id).time_zone,
 })
 
-/**
- * Returns the cents that the reader of an order may still refund or credit alone, for display next to the
- * form.
- */
+/** Returns the cents that the reader of an order may still refund or credit alone, for display next to the form. */
 export async function refundAllowance(shop: Shop, actor: Actor, order: Order) {
   const left = async (action: 'refund' | 'goodwill'): Promise<Cents> =>
     actor.isOwnOrderOfStaff || actor.userId === null

@@ -59,8 +59,8 @@ function askOf(orderId: number, { asked, elapsedMs }: RefundRequest): ApiRequest
 }
 
 /**
- * Refunds an order on behalf of staff. The refund is recorded in one transaction that locks the order; then
- * the gateway is called. A full refund also sets the status of a complete or canceled order to 7 (refunded).
+ * Refunds an order on behalf of staff. The refund is recorded in one transaction that locks the order; then the
+ * gateway is called. A full refund also sets the status of a complete or canceled order to 7 (refunded).
  * @source A-LIFE-7
  */
 export async function refundOrder(
@@ -85,9 +85,7 @@ export async function refundOrder(
   }
 }
 
-/**
- * `first`: the gateway must finish earlier steps before the refund. `done`: an equal refund was made already.
- */
+/** `first`: the gateway must finish earlier steps before the refund. `done`: an equal refund was made already. */
 type Outcome = 'first' | 'done' | { limitUseId: number | undefined }
 
 async function tryRefund(
@@ -135,9 +133,8 @@ async function tryRefund(
 }
 
 /**
- * Returns whether the same person made an equal refund while this request was in progress; the request then
- * returns the first result. Throws `refund_changed` if another person made it, because less is left than the
- * caller saw.
+ * Returns whether the same person made an equal refund while this request was in progress; the request then returns
+ * the first result. Throws `refund_changed` if another person made it, because less is left than the caller saw.
  * @source D-127
  */
 async function isRepeated(
@@ -162,8 +159,7 @@ async function isRepeated(
 }
 
 /**
- * Returns whether the order has left the store or has ended. An order still in the store is canceled, not
- * refunded.
+ * Returns whether the order has left the store or has ended. An order still in the store is canceled, not refunded.
  */
 const hasLeft = (order: OrderHead): boolean =>
   order.departed_at !== null || order.status === STATUS.complete || order.status === STATUS.canceled

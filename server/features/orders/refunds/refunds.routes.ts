@@ -20,8 +20,7 @@ export function refundRoutes(app: FastifyInstance, shop: Shop): void {
     const { order, actor } = await staffHead(shop, principal, params.order_id)
     const { order_id: orderId, user_id: subjectUserId } = order
     const key = idempotencyKey(request)
-    // The version is excluded: it no longer matches when a second person approves, or when the request is
-    // repeated.
+    // The version is excluded: it no longer matches when a second person approves, or when the request is repeated.
     const { version, ...asked } = body
     const approval = {
       kind: 'refund' as const,

@@ -33,8 +33,8 @@ export async function settleRefusedRefund(
   { orderId, refundId }: { orderId: number; refundId: number },
   way: RefundMethod,
 ): Promise<void> {
-  // An amount that the gateway has refunded in the meantime is posted to the gateway's account, independent
-  // of the method chosen by staff.
+  // An amount that the gateway has refunded in the meantime is posted to the gateway's account, independent of the
+  // method chosen by staff.
   const there = await readGivenThere(shop, orderId, refundId)
   await inTransaction(shop, async (shop) => {
     const order = await lockedHead(shop, orderId)

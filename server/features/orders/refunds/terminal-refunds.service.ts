@@ -40,10 +40,7 @@ export async function lockForStaff(shop: Shop, principal: Principal, orderId: nu
   return { order, actor }
 }
 
-/**
- * Rejects a stale version. For an order that was never placed, the error contains only id, version and
- * status.
- */
+/** Rejects a stale version. For an order that was never placed, the error contains only id, version and status. */
 export function requireSeen(order: OrderHead & { is_placed: boolean }, seen: number | undefined): void {
   if (order.is_placed || seen === undefined || seen === order.version) return requireVersion(order, seen)
   const { order_id, version, status } = order
@@ -51,8 +48,8 @@ export function requireSeen(order: OrderHead & { is_placed: boolean }, seen: num
 }
 
 /**
- * Records that staff refunded the whole amount owed for a payment on the terminal that took it, with the
- * terminal's receipt.
+ * Records that staff refunded the whole amount owed for a payment on the terminal that took it, with the terminal's
+ * receipt.
  * @source A-TERMINAL-4
  */
 export async function recordTerminalRefund(

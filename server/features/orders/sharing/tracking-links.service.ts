@@ -53,9 +53,7 @@ export async function shareTracking(shop: Shop, actor: Actor, order: OrderHead):
   return link.url
 }
 
-/**
- * Deletes every link to an order, including links in messages, because recipients may have forwarded them.
- */
+/** Deletes every link to an order, including links in messages, because recipients may have forwarded them. */
 export async function stopSharing(shop: Shop, actor: Actor, order: OrderHead): Promise<void> {
   requireOwner(actor)
   await inTransaction(shop, async (shop) => {
@@ -70,8 +68,8 @@ const record = (shop: Shop, { userId }: Actor, { order_id }: OrderHead, action: 
 export type SharedOrder = { order: OrderRow; isOwnMessage: boolean }
 
 /**
- * Returns the order of a link to any holder of the link. Only invalid links count against the rate limit,
- * because the page of a valid link polls every few seconds.
+ * Returns the order of a link to any holder of the link. Only invalid links count against the rate limit, because the
+ * page of a valid link polls every few seconds.
  * @param from the caller's network
  */
 export async function sharedOrder(

@@ -11,9 +11,8 @@ import * as claims from './claims.queries.ts'
 import { staffHead } from '../orders.service.ts'
 
 /**
- * Shows colleagues who works on an order. A claim ends when its holder ends it, ten minutes after the
- * holder's last change, or when a colleague takes over. Ending a claim that a colleague has taken over is a
- * no-op.
+ * Shows colleagues who works on an order. A claim ends when its holder ends it, ten minutes after the holder's last
+ * change, or when a colleague takes over. Ending a claim that a colleague has taken over is a no-op.
  * @source A-BOARD-2
  */
 export async function claimOrder(

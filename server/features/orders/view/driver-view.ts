@@ -4,16 +4,13 @@ import type { OrderRow } from '../orders.queries.ts'
 import type { SummaryRow } from './order-list.queries.ts'
 
 export type DriverReader = {
-  /**
-   * Includes the driver's user id, and their position also while another stop is next: for staff and the
-   * driver.
-   */
+  /** Includes the driver's user id, and their position also while another stop is next: for staff and the driver. */
   followsDriver: boolean
 }
 
 /**
- * Returns the driver of an order as one reader sees them. A shopper sees the position only while their order
- * is the driver's next stop.
+ * Returns the driver of an order as one reader sees them. A shopper sees the position only while their order is the
+ * driver's next stop.
  * @source A-POSITION-2
  */
 export function presentDriver(row: OrderRow, { followsDriver }: DriverReader): Order['driver'] {

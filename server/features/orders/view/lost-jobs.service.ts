@@ -4,8 +4,8 @@ import type { Shop } from '#server/shop.ts'
 import { type OrderMove, readLatestMoves } from './lost-jobs.queries.ts'
 
 /**
- * Returns the driver who has just lost an order, and how. Returns null if no driver did, or if the driver
- * ended it themselves.
+ * Returns the driver who has just lost an order, and how. Returns null if no driver did, or if the driver ended it
+ * themselves.
  */
 export async function latestJobLoss(
   shop: Shop,

@@ -48,9 +48,9 @@ type Part = { ids: number[]; total: Total }
 /** Counting stops here: larger totals are shown as capped. */
 const COUNT_MOST = 10_000
 /**
- * Sizes of the windows of latest orders that are scanned before the indexes are used. A search that matches
- * many orders fills its page from a window, and one that matches few is fast by index. In the reverse order
- * each would be slow.
+ * Sizes of the windows of latest orders that are scanned before the indexes are used. A search that matches many
+ * orders fills its page from a window, and one that matches few is fast by index. In the reverse order each would be
+ * slow.
  */
 const WINDOWS = [500, 5000]
 
@@ -83,9 +83,7 @@ const readRows = (db: Reader, ids: readonly number[], now: Date): Promise<BoardR
         ${estimateJoins(now)}
         order by shown.nth`)
 
-/**
- * Reads matching open orders. They are few at any time, so they are filtered without an index on the search.
- */
+/** Reads matching open orders. They are few at any time, so they are filtered without an index on the search. */
 async function readOpen(db: Reader, filter: BoardFilter, { limit, offset }: Slice): Promise<Part> {
   if (filter.open.length === 0) return NONE
   const where = join(
@@ -175,7 +173,7 @@ async function searchEnded(
   return { ids: page(found), total: capped(found.length) }
 }
 
-/** A count query (limit 0) with more matches than this in a window is too common to search by index. */
+/** Matches in a window above which a search is too common for the indexes, if only a count is needed (limit 0). */
 const COMMON = 100
 
 /** Builds the query for all matching orders, with one index scan for each kind of match. */
@@ -240,8 +238,8 @@ function fits({ text, ids, cents, mobile }: BoardSearch): Sql {
 }
 
 /**
- * Returns conditions only for the filters that are set, because the planner chooses an index by the text of
- * the statement, not by parameter values.
+ * Returns conditions only for the filters that are set, because the planner chooses an index by the text of the
+ * statement, not by parameter values.
  */
 function conditionsOf({ lateAt, alcohol, driverId, from, to }: BoardFilter): Sql[] {
   const conditions: Sql[] = []

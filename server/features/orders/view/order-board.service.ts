@@ -15,8 +15,8 @@ import { presentClaim, presentSummary } from './order-view.ts'
 type Asked = NonNullable<OutputOf<(typeof listConsoleOrders)['query']>>
 
 /**
- * Lists the board of the stores where the caller works. Open orders come first, by urgency of their promise;
- * ended orders follow, newest first.
+ * Lists the board of the stores where the caller works. Open orders come first, by urgency of their promise; ended
+ * orders follow, newest first.
  * @source A-BOARD-1
  */
 export async function listBoard(shop: Shop, principal: Principal, asked: Asked) {

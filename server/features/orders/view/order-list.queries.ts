@@ -81,8 +81,8 @@ const listOf = (f: ListFilter): List => ({
 })
 
 /**
- * Returns conditions only for the filters that are set, because the planner chooses an index by the text of
- * the statement, not by parameter values.
+ * Returns conditions only for the filters that are set, because the planner chooses an index by the text of the
+ * statement, not by parameter values.
  */
 function conditionsOf({ ownerId, driverId, cartId, onlyOpen }: ListFilter): Sql[] {
   const conditions = [sql`o.placed_at is not null`]

@@ -46,8 +46,8 @@ export const readerOf = (actor: Actor): OrderReader => ({
 })
 
 /**
- * Returns the order after a change. A driver's last step ends their access to the order, but not the response
- * to that step.
+ * Returns the order after a change. A driver's last step ends their access to the order, but not the response to that
+ * step.
  */
 export async function afterwards(shop: Shop, principal: Principal, orderId: number): Promise<Order> {
   const order = await readOrder(shop.db, orderId)

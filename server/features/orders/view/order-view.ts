@@ -206,8 +206,7 @@ const presentReturns = ({ returns }: OrderRow, timeZone: string) =>
   }
 
 /**
- * Returns the cents that are neither authorised nor captured if the order left now. An order that has left is
- * paid.
+ * Returns the cents that are neither authorised nor captured if the order left now. An order that has left is paid.
  */
 function unpaidOf(row: OrderRow): Cents {
   if (hasEnded(row.status) || hasLeftStore({ status: row.status, heldFrom: row.held_from })) return 0

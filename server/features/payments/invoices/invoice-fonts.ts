@@ -82,8 +82,8 @@ async function openFont({ name, path }: FontFile): Promise<OpenFont> {
 }
 
 /**
- * Returns a file's bytes in a format that fontkit can embed. fontkit reads the metrics of WOFF 2, but embeds
- * empty outlines.
+ * Returns a file's bytes in a format that fontkit can embed. fontkit reads the metrics of WOFF 2, but embeds empty
+ * outlines.
  */
 async function readFontBytes(path: URL): Promise<Buffer> {
   const bytes = await readFile(path)
@@ -125,8 +125,8 @@ function constant(features: Features): Features {
 }
 
 /**
- * Features without two kinds of mark anchors that fontkit can't read. Marks then stay at the position of the
- * font's design.
+ * Features without two kinds of mark anchors that fontkit can't read. Marks then stay at the position of the font's
+ * design.
  */
 const WITHOUT_ANCHORS = constant({ abvm: false, blwm: false })
 const STANDARD = constant({})
@@ -202,11 +202,11 @@ function writeLine(pdf: Pdf, runs: readonly Run[], { isBold = false, ...options 
     pdf.text(own ? run.text : '?', {
       ...options,
       ...(isThin ? { fill: true, stroke: true } : { stroke: false }),
-      // PDFKit aligns the tops of fonts by default. Their ascents differ, so the letters of a name would not
-      // share a baseline.
+      // PDFKit aligns the tops of fonts by default. Their ascents differ, so the letters of a name would not share a
+      // baseline.
       baseline: -ASCENT,
-      // With features set, PDFKit lays out the text as a whole, which preserves the word order of
-      // right-to-left scripts.
+      // With features set, PDFKit lays out the text as a whole, which preserves the word order of right-to-left
+      // scripts.
       features: features as never,
       continued: at < drawable.length - 1,
     })

@@ -12,8 +12,8 @@ const [LEFT, RIGHT] = [MARGIN, 595 - MARGIN]
 const AMOUNT_WIDTH = 90
 
 /**
- * Returns documents as one PDF with selectable text, tagged for screen readers, with fonts for the letters of
- * the buyer's name.
+ * Returns documents as one PDF with selectable text, tagged for screen readers, with fonts for the letters of the
+ * buyer's name.
  */
 export async function invoicePdf(documents: readonly TaxDocument[]): Promise<Buffer> {
   // PDFKit with its fonts exceeds one megabyte, so it is loaded with the first print.

@@ -5,9 +5,7 @@ import type { TaxDocument } from '#domain/invoices/tax-document.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { PrintResult } from './invoice-print-thread.ts'
 
-/**
- * Printer of tax documents in its own thread, because parsing a font of ideographs takes up to two seconds.
- */
+/** Printer of tax documents in its own thread, because parsing a font of ideographs takes up to two seconds. */
 export type InvoicePrinter = {
   /**
    * Returns documents as one PDF.
@@ -19,8 +17,7 @@ export type InvoicePrinter = {
 }
 
 /**
- * Requests that may wait behind the current one. A document takes about 30 ms, so the last request waits two
- * seconds.
+ * Requests that may wait behind the current one. A document takes about 30 ms, so the last request waits two seconds.
  */
 const MAX_WAITING = 64
 /** Ten times the duration of the largest fonts on a busy machine. */

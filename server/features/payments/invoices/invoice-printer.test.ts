@@ -2,9 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { aTaxDocument } from '#testing/fixtures/tax-documents.ts'
 import { openInvoicePrinter } from './invoice-printer.service.ts'
 
-/**
- * Returns the CPU time of the main thread in milliseconds, which is independent of other load on the machine.
- */
+/** Returns the CPU time of the main thread in milliseconds, which is independent of other load on the machine. */
 async function mainThreadMs(work: () => Promise<unknown>): Promise<number> {
   const before = process.threadCpuUsage()
   await work()

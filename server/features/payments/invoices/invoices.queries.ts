@@ -4,8 +4,8 @@ import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
 /**
- * Returns the next number of a store's series and locks it until the transaction ends, so that a rollback
- * leaves no gap.
+ * Returns the next number of a store's series and locks it until the transaction ends, so that a rollback leaves no
+ * gap.
  */
 export const nextNumber = (db: Database, { abn, store_id }: InvoiceSource, kind: TaxDocumentKind) =>
   db.first<Row<'invoice_series', 'last_number'>>(sql`

@@ -29,8 +29,8 @@ export async function invoicesAsPdf(
 }
 
 /**
- * Issues the tax invoice of a settled order once, and returns the existing invoice on later calls. Runs in
- * the transaction that captures the money, so that every used number belongs to an invoice.
+ * Issues the tax invoice of a settled order once, and returns the existing invoice on later calls. Runs in the
+ * transaction that captures the money, so that every used number belongs to an invoice.
  * @source L-31
  */
 export async function issueInvoice(

@@ -30,8 +30,7 @@ export const markUsed = (db: Database, orderId: number, now: Date) =>
   db.run(sql`update payment_links set used_at = ${now} where order_id = ${orderId} and used_at is null`)
 
 /**
- * Reads unpaid orders whose link has expired. Orders with a payment in progress are skipped and checked again
- * later.
+ * Reads unpaid orders whose link has expired. Orders with a payment in progress are skipped and checked again later.
  */
 export const readEnded = (db: Database, now: Date) =>
   db.rows<Row<'payment_links', 'order_id'>>(sql`

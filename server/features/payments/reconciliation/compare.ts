@@ -38,9 +38,7 @@ const FITS: Record<OurPayment['state'], readonly (GatewayRecord['state'] | 'none
   refunded: ['captured'],
 }
 
-/**
- * Compares one payment with the gateway's record of the same reference. Returns no differences if they agree.
- */
+/** Compares one payment with the gateway's record of the same reference. Returns no differences if they agree. */
 export function compare(ours: OurPayment | null, theirs: GatewayRecord | null): Difference[] {
   if (!ours) return theirs && holdsMoney(theirs) ? [missingHere(theirs)] : []
   const found = [inLedger(ours)]

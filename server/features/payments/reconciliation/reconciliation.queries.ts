@@ -33,7 +33,7 @@ export type ChangedPayment = Candidate & PaymentKey
 const PAGE = 500
 
 /**
- * Reads a page of the payments that changed in a span, in that order. `after` is the last payment of the
+ * Reads a page of the payments that changed in a span, in order of the change. `after` is the last payment of the
  * previous page.
  */
 export const readChanged = (

@@ -34,9 +34,9 @@ const spanBefore = (now: Date): Span => ({
 const CHUNK = 100
 
 /**
- * Compares our payments and ledger with the gateway's records, and stores each difference until it is
- * resolved. Differences are verified a second time, so that a payment that changed in the meantime is not
- * reported. Both sides are read in batches.
+ * Compares our payments and ledger with the gateway's records, and stores each difference until it is resolved.
+ * Differences are verified a second time, so that a payment that changed in the meantime is not reported. Both sides
+ * are read in batches.
  */
 export async function reconcile(shop: Shop, span: Span): Promise<{ compared: number; found: number }> {
   const open = (await queries.readOpenReferences(shop.db)).map(({ reference }) => reference)

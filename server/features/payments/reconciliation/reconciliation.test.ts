@@ -118,7 +118,7 @@ describe('the daily reconciliation', () => {
     expect(await kinds()).toContain('missing_here stray')
   })
 
-  it('reports it until it is voided, even when it is older than the compared span', async () => {
+  it('reports that authorisation until it is voided, even when it is older than the compared span', async () => {
     const told = async () => (await kinds()).includes('missing_here stray')
     test.clock.pass(9 * 24 * 60)
     await reconcileNow(test.shop)

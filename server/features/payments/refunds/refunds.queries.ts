@@ -34,10 +34,7 @@ export const insertRefundLines = (db: Database, refundId: number, lines: readonl
     from unnest(${lines.map((p) => p.part)}::int[], ${lines.map((p) => p.quantity)}::int[],
       ${lines.map((p) => p.amount)}::bigint[]) as p (part, quantity, amount)`)
 
-/**
- * Adds a refund to the totals of the settlement. A constraint rejects more than was sold, per line and in
- * total.
- */
+/** Adds a refund to the totals of the settlement. A constraint rejects more than was sold, per line and in total. */
 export const countRefund = (db: Database, orderId: number, refund: { money: Cents; credit: Cents }) =>
   db.run(sql`
     update settlements set refunded_money_cents = refunded_money_cents + ${refund.money},

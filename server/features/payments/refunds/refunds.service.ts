@@ -116,9 +116,7 @@ export async function refundableAmount(shop: Shop, orderId: number): Promise<Cen
 export const isFullyRefunded = async (shop: Shop, orderId: number): Promise<boolean> =>
   (await settlementOf(shop, orderId)) !== undefined && (await refundableAmount(shop, orderId)) === 0
 
-/**
- * Returns whether a settled order is posted. This covers orders paid only with credit, which have no capture.
- */
+/** Returns whether a settled order is posted. This covers orders paid only with credit, which have no capture. */
 async function isSold(shop: Shop, orderId: number): Promise<boolean> {
   return (await settlementOf(shop, orderId))?.is_posted ?? false
 }

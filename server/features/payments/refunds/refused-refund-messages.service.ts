@@ -13,8 +13,8 @@ import type { Shop } from '#server/shop.ts'
 type Refused = { orderId: number; amount: Cents; reason: string }
 
 /**
- * Reports a refused refund: staff see the gateway's reason, and the shopper is mailed that the announced
- * refund is not on its way. Runs in the caller's transaction.
+ * Reports a refused refund: staff see the gateway's reason, and the shopper is mailed that the announced refund is
+ * not on its way. Runs in the caller's transaction.
  */
 export async function reportRefusedRefund(shop: Shop, { orderId, amount, reason }: Refused): Promise<void> {
   await shop.events.paymentProblem(shop, {

@@ -40,8 +40,8 @@ export const dropUnposted = (db: Database, orderId: number) =>
   db.run(sql`delete from settlements where order_id = ${orderId} and not is_posted`)
 
 /**
- * Inserts a settlement. Orders that left before settlements existed are in the ledger already, so they count
- * as posted.
+ * Inserts a settlement. Orders that left before settlements existed are in the ledger already, so they count as
+ * posted.
  */
 export const insertSettlement = (db: Database, orderId: number, sale: Sale, now: Date) =>
   db.first<SettlementRow>(sql`

@@ -10,8 +10,8 @@ export const saleOfOrder = async (shop: Shop, orderId: number): Promise<Sale> =>
   saleOf(await queries.readOrderedSale(shop.db, orderId))
 
 /**
- * Records the sale of an order at departure. Idempotent: once money is posted for it, the settlement never
- * changes. Runs in the transaction that locks the order.
+ * Records the sale of an order at departure. It is recomputed on each call until money is posted for it, and never
+ * changes afterwards. Runs in the transaction that locks the order.
  */
 export async function settle(shop: Shop, orderId: number): Promise<Settlement> {
   await queries.dropUnposted(shop.db, orderId)

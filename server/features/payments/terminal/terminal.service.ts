@@ -38,10 +38,7 @@ export async function recordedBefore(
   return earlier
 }
 
-/**
- * Maps the violation of the unique index, which concurrent orders with the same receipt cause, to its API
- * error.
- */
+/** Maps the violation of the unique index, which concurrent orders with the same receipt cause, to its API error. */
 export function throwReferenceUsed(error: unknown): never {
   const isUsed = (error as { constraint?: string }).constraint === 'terminal_reference_once'
   throw isUsed ? new ShopError('terminal_reference_used') : error
@@ -125,10 +122,7 @@ const owedOf = (payment: TerminalPayment): Cents =>
 export const owedOnTerminalOf = (payments: readonly TerminalPayment[]): Cents =>
   payments.reduce((sum, payment) => sum + owedOf(payment), 0)
 
-/**
- * Locks an order's payments and returns the amount owed for one of them; undefined if it is no terminal
- * payment.
- */
+/** Locks an order's payments and returns the amount owed for one of them; undefined if it is no terminal payment. */
 export async function lockOwed(shop: Shop, orderId: number, paymentId: number) {
   const payments = await lockPaymentsOf(shop, orderId)
   const payment = payments.find((one) => one.payment_id === paymentId && isOnTerminal(one))

@@ -31,8 +31,8 @@ export const markHandled = (db: Database, eventId: number, failure: string, now:
     where payment_event_id = ${eventId}`)
 
 /**
- * Locks the order before its payment, as every change of an order does. `no key update` lets a transaction
- * that holds the payment insert rows that refer to the order. Both prevent deadlocks.
+ * Locks the order before its payment, as every change of an order does. `no key update` lets a transaction that holds
+ * the payment insert rows that refer to the order. Both prevent deadlocks.
  */
 export const lockOrderOfSale = (db: Database, gatewayId: string) =>
   db.first<Row<'orders', 'order_id'> & Row<'payments', 'payment_id'>>(sql`

@@ -12,8 +12,8 @@ import type { Shop } from '#server/shop.ts'
 import * as queries from './payment-events.queries.ts'
 
 /**
- * Stores an event of the gateway once and enqueues a job to handle it. The gateway expects a fast response,
- * and resends events without one.
+ * Stores an event of the gateway once and enqueues a job to handle it. The gateway expects a fast response, and
+ * resends events without one.
  */
 export async function receiveEvent(shop: Shop, fields: WebhookFields): Promise<void> {
   const event = await shop.payments.readEvent(fields)

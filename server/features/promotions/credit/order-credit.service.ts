@@ -4,8 +4,8 @@ import type { Shop } from '#server/shop.ts'
 import * as queries from './order-credit.queries.ts'
 
 /**
- * Pays for a part of an order with its shopper's credit. Runs in the caller's transaction, as all functions of this
- * file.
+ * Pays for a part of an order with its shopper's credit. Like all functions of this file, it runs in the caller's
+ * transaction.
  * @throws ShopError cart_changed if the credit was spent in the meantime
  */
 export async function takeCredit(shop: Shop, use: queries.CreditUse): Promise<void> {

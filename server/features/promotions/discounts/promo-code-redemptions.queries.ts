@@ -19,9 +19,9 @@ export type PromoCodeUse = {
 }
 
 /**
- * Counts a use of a promo code. Returns no row if its uses are exhausted, or if it requires a first order and the
- * person has placed one with this or an earlier account. Unique indexes reject a concurrent second use in another
- * cart.
+ * Counts a use of a promo code. Returns no row if its uses are exhausted. Also returns none if it requires a first
+ * order and the person has placed one with this or an earlier account. Unique indexes reject a concurrent second use
+ * in another cart.
  */
 export const countUse = (db: Database, use: PromoCodeUse) =>
   db.first<{ promo_code_id: number }>(sql`

@@ -125,7 +125,7 @@ describe('§8 PATCH /console/promo_codes/{id}', () => {
     })
   })
 
-  it('rejects an old version with the current code and changes nothing', async () => {
+  it('rejects an old version, returns the current code and changes nothing', async () => {
     const { promo_code_id: id, version } = await addCode()
     await change(id, { version, discount: 20 })
     const late = await change(id, { version, discount: 30 })

@@ -86,7 +86,7 @@ describe('§8 /console/promotions', () => {
     })
   })
 
-  it('reject an old version with the current promotion', async () => {
+  it('reject an old version and return the current promotion', async () => {
     const { promotion_id: id } = await addPromotion()
     await change(id, {
       version: 1,
