@@ -1,7 +1,7 @@
 import type { Endpoint, InputOf, OutputOf } from './endpoint.ts'
 import type { ErrorBody } from './errors.ts'
 
-/** Carries one request to the API: `fetch` in a browser, the app's own `inject` while a page is rendered. */
+/** Function that sends one request to the API: `fetch` in a browser, the app's own `inject` during server rendering. */
 export type Send = (request: {
   method: string
   url: string
@@ -15,7 +15,7 @@ type Parts<E> =
     : never
 type Data<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer D> ? OutputOf<D> : never
 
-/** What a failed call throws: the error of the envelope, or `network` when no answer came. */
+/** Error thrown by a failed call: the error of the envelope, or `network` if there was no response. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: string
@@ -28,15 +28,15 @@ export class ApiError extends Error {
   }
 }
 
-/** Fixed. @source S-ERR-3 */
+/** Fixed text. @source S-ERR-3 */
 export const OFFLINE = 'Sorry, there appears to be an issue with your internet connection.'
-/** Fixed. @source S-ERR-15 */
+/** Fixed text. @source S-ERR-15 */
 export const TRY_AGAIN = 'Something went wrong, please try again'
 
 export type Client = {
-  /** Calls an endpoint and answers its `data`; throws `ApiError` otherwise. */
+  /** Calls an endpoint and returns its `data`. Throws `ApiError` on failure. */
   call<E extends Endpoint>(endpoint: E, parts?: Parts<E>): Promise<Data<E>>
-  /** The same with everything that stands beside `data`, such as a list's paging. */
+  /** Same as `call`, but returns the whole envelope, such as `data` with the paging of a list. */
   callWhole<E extends Endpoint>(
     endpoint: E,
     parts?: Parts<E>,

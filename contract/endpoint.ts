@@ -6,10 +6,14 @@ import type { Scope } from './scope.ts'
 type Shape = z.ZodType
 
 /**
- * Who may call an endpoint. A permission: who has it by one of their roles, in the store that is concerned. `self`: a member, below `/users/{user_id}` that member
- * only. `pending`: the guest who is about to verify, `partial`: a member whose second factor is
- * still missing, there likewise; where `partial` is not named, such a session is a visitor’s. `owner` (of an order) and `assigned driver` stand
- * in that relation to the thing that is named; whom it is none of their business learns nothing of it.
+ * Callers that an endpoint accepts.
+ * - A permission: callers with a role that grants it, in the store concerned.
+ * - `self`: a member; below `/users/{user_id}` only that member.
+ * - `pending`: a guest who still has to verify the mobile; below `/users/{user_id}` only that guest.
+ * - `partial`: a member whose second factor is still missing; below `/users/{user_id}` only that member.
+ *   Endpoints that do not list it treat such a session as a visitor.
+ * - `owner` (of an order) and `assigned driver`: callers with that relation to the requested record. All
+ *   others get the response for a record that does not exist.
  * @source A-OWN-1, A-ORDER-1
  */
 export type Role =
@@ -22,10 +26,10 @@ export type Role =
   | 'assigned driver'
   | Permission
 
-/** Roles of an endpoint, and the scope that every endpoint with a permission has to declare. */
+/** Roles of an endpoint. Every endpoint with a permission must also declare a scope. */
 type Access =
   | {
-      /** Roles of which the caller needs one. Any other caller is refused before the request is read. */
+      /** Roles of which the caller needs one. Other callers are rejected before the request is parsed. */
       allow: readonly Role[]
       /** Stores of the things that the endpoint reads and writes. */
       scope: Scope
@@ -33,8 +37,8 @@ type Access =
   | { allow: readonly Exclude<Role, Permission>[]; scope?: never }
 
 /**
- * One promise of the API: where it is, what goes in, what comes out, what can go wrong.
- * The server keeps it, the web client calls it, the OpenAPI document describes it: there is no second description.
+ * Definition of one API endpoint: path, input, output and errors. The server implements it, the web client
+ * calls it and the OpenAPI document is generated from it.
  */
 export type Endpoint<
   Params extends Shape = Shape,
@@ -49,38 +53,44 @@ export type Endpoint<
   params?: Params
   query?: Query
   body?: Body
-  /** What a body may weigh; without it as much as the API takes at all. */
+  /** Maximum size of a request body in bytes. Default: the limit of the API. */
   bodyBytes?: number
   /**
-   * Needs a recent login or step-up authentication: for whatever moves money, rights, credentials or personal data out.
-   * As a function it tells by the body.
+   * True if the endpoint needs a recent login or step-up authentication, as for calls that move money,
+   * rights, credentials or personal data out of the shop. A function decides by the body.
    * @source OWASP ASVS 5.0, 7.5.1, 7.5.3; D-111
    */
   stepUp?: true | ((body: never) => boolean)
-  /** A person answers for it: an API key is refused, whatever its scopes. @source A-KEY-1 */
+  /**
+   * True if a person must be accountable for the call: API keys are rejected, whatever their scopes. @source
+   * A-KEY-1
+   */
   byPerson?: true
-  /** More than the counter's work: a session opened by PIN on a shared tablet is refused. @source A-TABLET-3 */
+  /**
+   * True if the call goes beyond the work at the counter: a session opened by PIN on a shared tablet is
+   * rejected. @source A-TABLET-3
+   */
   fullLogin?: true
   /**
-   * Such a session calls it as who it is, where the endpoint asks for no permission; of all others of those it is a
-   * visitor, or refused.
+   * True if a session opened by PIN on a shared tablet calls the endpoint as its user, although no permission
+   * is required. On other endpoints without a permission, such a session is a visitor, or is rejected.
    */
   onTablet?: true
-  /** What `data` holds in the success envelope; `undefined` answers the bare envelope. */
+  /** Schema of `data` in the success envelope; `undefined` sends the bare envelope. */
   data?: Data
-  /** Fields that stand beside `data` in the envelope, such as a list's paging. */
+  /** Fields next to `data` in the envelope, such as the paging of a list. */
   beside?: z.ZodObject
   errors: readonly ErrorCode[]
 }
 
-/** Writes an endpoint down with its types kept exact. */
+/** Returns the definition unchanged and infers its exact types. */
 export function endpoint<P extends Shape, Q extends Shape, B extends Shape, D extends Shape>(
   definition: Endpoint<P, Q, B, D>,
 ): Endpoint<P, Q, B, D> {
   return definition
 }
 
-/** What a caller may send, before coercion. */
+/** Input that a caller may send, before coercion. */
 export type InputOf<S> = S extends Shape ? z.input<S> : undefined
-/** What the other side receives, after coercion. */
+/** Output that the receiver gets, after coercion. */
 export type OutputOf<S> = S extends Shape ? z.output<S> : undefined

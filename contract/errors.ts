@@ -4,8 +4,8 @@ import * as refusalTexts from '#domain/refusal-texts.ts'
 import type { ItemName, PickedLine } from './orders/pick-errors.ts'
 
 /**
- * Every way a call can fail: code, HTTP status, and words fit for a shopper. The one place where they are written.
- * Codes and words of S-ERR-1 to S-ERR-16 are kept letter for letter (`018`, "Unmatched packs found", …).
+ * Every error code with its HTTP status and a message for shoppers. Errors are defined only here. Codes and
+ * messages of S-ERR-1 to S-ERR-16 are copied verbatim (`018`, "Unmatched packs found", …).
  * @source A-REPLY-1, S-ERR-2
  */
 export const ERRORS = {
@@ -261,39 +261,39 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS
 
-/** The code as it leaves the server: S-ERR-9 names one of ours `018`. */
+/** Returns the code that the API sends. S-ERR-9 defines `018` for one of our codes. */
 export const publicCode = (code: ErrorCode): string => (code === 'verification_required' ? '018' : code)
 
 export type ErrorBody = {
   code: string
   msg: string
-  /** One message for each input field that is wrong. */
+  /** One message for each invalid input field. */
   fields?: Record<string, string>
   /**
-   * With `018`: whom the code was sent to. With `not_signed_in`: the guest who is about to verify. With
-   * `second_factor_required` and `second_factor_enrolment_required`: whose login it is.
+   * With `018`: the user to whom the code was sent. With `not_signed_in`: the guest who still has to verify.
+   * With `second_factor_required` and `second_factor_enrolment_required`: the user who is logging in.
    */
   user_id?: number
-  /** With `second_factor_required`: how the second step can be taken. */
+  /** With `second_factor_required`: the available second steps. */
   methods?: string[]
-  /** With a 429 and a 503: seconds to wait, as in `Retry-After`. */
+  /** With a 429 or 503: seconds to wait, as in `Retry-After`. */
   retry_after?: number
-  /** With `internal`: what finds the error in the shop's records. */
+  /** With `internal`: reference of the error in the shop's logs. */
   reference?: string
-  /** With `approval_required`: the request that waits for a second person. */
+  /** With `approval_required`: id of the request that waits for a second person. */
   approval_id?: number
-  /** With `refund_changed`: dollars that can still be given back. */
+  /** With `refund_changed`: dollars that can still be refunded. */
   refundable?: number
-  /** With `stale`: the thing as it is now. With `saved_view_name_taken`: the view of that name. */
+  /** With `stale`: the current record. With `saved_view_name_taken`: the existing view of that name. */
   current?: unknown
-  /** With `stale` of a pick: the line as it is now, and who picked it last where that is known. */
+  /** With `stale` of a pick: the current line, and the person who picked it last, if known. */
   line?: PickedLine
-  /** With `wrong_item`: what the barcode belongs to, null where nobody knows it, and what the line needs. */
+  /** With `wrong_item`: the item that was scanned, null if the barcode is unknown, and the item that the line needs. */
   scanned?: ItemName | null
   wanted?: ItemName
-  /** With `scan_required`: what the store asks for instead of a scan, and the lines of the order. */
+  /** With `scan_required`: what the store requires instead of a scan, and the order lines concerned. */
   how?: 'reason' | 'supervisor'
   unscanned_lines?: number[]
-  /** With `status_not_allowed`: where the order may go. */
+  /** With `status_not_allowed`: the statuses that the order can change to. */
   allowed?: number[]
 }

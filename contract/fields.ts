@@ -11,8 +11,8 @@ import { normalise } from '#domain/text/normalise.ts'
 import { hasBidiControls, isVisible } from '#domain/text/visible-text.ts'
 
 /**
- * Building blocks of every endpoint. Forms send text, JSON sends types: both are taken, everything else is a 400.
- * Numbers are never coerced from booleans, null or lists, as `z.coerce` would.
+ * Building blocks of every endpoint's schema. Forms send text and JSON sends types: both are accepted,
+ * everything else is a 400. Numbers are never coerced from booleans, null or lists, as `z.coerce` would.
  * @source A-BODY-1
  */
 const integerText = z
@@ -21,9 +21,9 @@ const integerText = z
   .transform(Number)
 
 export const Integer = z.union([z.number().int(), integerText], fieldTexts.numberInvalid)
-/** A record's number. Zero and negative ids name nothing. */
+/** Id of a record. Zero and negative numbers are invalid. */
 export const Id = Integer.pipe(z.number().int().min(1).max(Number.MAX_SAFE_INTEGER))
-/** A barcode as scanned or typed, read as the GTIN in it. */
+/** Barcode as scanned or typed, parsed to its GTIN. */
 export const Gtin = z
   .union([z.string(), z.number().transform(String)])
   .pipe(z.string())
@@ -42,14 +42,14 @@ export const Flag = z.union([
   z.literal([0, 1]).transform((v) => v === 1),
 ])
 
-/** Code units before composition for each one after it: a decomposed Vietnamese letter takes three. */
+/** Maximum code units that decompose one composed code unit: a decomposed Vietnamese letter takes three. */
 const DECOMPOSED_UNITS = 4
-/** Code units of blanks and control characters that a text may have around it. */
+/** Code units of whitespace and control characters accepted around a text. */
 const SPARE_UNITS = 1000
 
 /**
- * Text without control characters, which PostgreSQL can't store, trimmed and in Unicode's composed form. Its length is
- * checked first, so that no work on a text grows beyond `max`, and again after composition.
+ * Returns a schema for text: removes control characters, which PostgreSQL cannot store, trims, and composes
+ * to Unicode NFC. The length is checked before this work, to bound its cost, and again after composition.
  * @param max code units of the composed text
  */
 export const text = (max: number) =>
@@ -65,14 +65,17 @@ export const text = (max: number) =>
 const cleanText = (typed: string): string =>
   normalise(typed.replace(/[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F]/g, '').trim(), 'NFC')
 
-/** The same, and not empty; `message` is what a shopper reads where it is missing. */
+/** Same as `text`, but not empty; `message` is shown to the shopper if the field is missing. */
 export const requiredText = (max: number, message: string) =>
   z
     .string({ error: ({ input }) => (input === undefined || input === null ? message : undefined) })
     .pipe(text(max))
     .pipe(z.string().min(1, message))
 
-/** A name of a thing, in one line: it can be seen, and is shown in the order in which it is stored. */
+/**
+ * Returns a schema for the name of a thing, on one line. The name must be visible and must not contain
+ * characters that change its display order.
+ */
 export const nameText = (max: number, message: string) =>
   requiredText(max, message)
     .refine(isVisible, message)
@@ -83,10 +86,13 @@ const checkName = (max: number) => (name: string, problems: z.RefinementCtx) => 
   if (message) problems.addIssue({ code: 'custom', message })
 }
 
-/** Code units of a typed name; a longer one is refused unread. */
+/** Maximum code units of a typed name. Longer names are rejected before any other check. */
 const NAME_INPUT_MAX = 1000
 
-/** Somebody's name, or '' where none need be given: it is read in mails and on the driver's phone. @source S-VALID-12 */
+/**
+ * Returns a schema for a person's name, or '' where none is required. Names appear in mails and on the
+ * driver's phone. @source S-VALID-12
+ */
 export const personName = (max: number) =>
   z
     .string()
@@ -95,11 +101,11 @@ export const personName = (max: number) =>
     .superRefine(checkName(max))
     .pipe(text(NAME_INPUT_MAX))
 
-/** The same, and not empty. */
+/** Same as `personName`, but not empty. */
 export const requiredName = (max: number, message: string) =>
   requiredText(NAME_INPUT_MAX, message).superRefine(checkName(max))
 
-/** Both parts of a name. With `one_name` the first is all of it: not everybody has two. */
+/** First and last name. With `one_name`, the first name is the full name, because some people have only one. */
 export const nameFields = {
   firstname: requiredName(PERSON_NAME_MAX, fieldTexts.firstNameRequired),
   lastname: personName(PERSON_NAME_MAX).default(''),
@@ -108,7 +114,10 @@ export const nameFields = {
 
 type Names = { lastname?: unknown; one_name?: unknown }
 
-/** Adds the rule that a last name is left out by people with one name only. Told together with every other field. */
+/**
+ * Adds the rule that only people with `one_name` may omit the last name. It is checked together with all
+ * other fields.
+ */
 export const withBothNames = <Schema extends z.ZodType<Names>>(schema: Schema) =>
   schema.refine(({ lastname, one_name }) => one_name === true || Boolean(lastname), {
     path: ['lastname'],
@@ -116,11 +125,11 @@ export const withBothNames = <Schema extends z.ZodType<Names>>(schema: Schema) =
     when: ({ value }) => typeof value === 'object' && value !== null,
   })
 
-/** Dollars with at most two decimals; inside the shop the same amount is integer cents. @source A-MONEY-1 */
+/** Dollars with at most two decimals; the shop calculates in integer cents. @source A-MONEY-1 */
 export const Dollars = z.number()
-/** Dollars as typed: "1234.5", "1,234.50", "12,50". */
+/** Dollar amounts as typed: "1234.5", "1,234.50", "12,50". */
 const DOLLARS = /^(?:\d{1,7}|\d{1,3}(?:,\d{3}){1,2})(?:\.\d{1,2})?$|^\d{1,7},\d{1,2}$/
-/** Dollars that staff type or programs send, at most two decimals; '$' and commas between thousands are taken. */
+/** Dollars typed by staff or sent by programs, with at most two decimals. Accepts '$' and thousands separators. */
 export const DollarsInput = z
   .union(
     [
@@ -135,11 +144,11 @@ export const DollarsInput = z
   )
   .pipe(z.number().min(0, fieldTexts.amountInvalid).max(1_000_000, fieldTexts.amountInvalid))
   .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, fieldTexts.amountInvalid)
-/** ISO 8601 with offset; a store's times are in its zone. @source A-STATE-1 */
+/** ISO 8601 with offset; times of a store use the offset of its time zone. @source A-STATE-1 */
 export const IsoTime = z.string()
-/** An ISO 8601 instant as input. */
+/** ISO 8601 instant as input. */
 export const Instant = z.iso.datetime({ offset: true, message: fieldTexts.instantInvalid })
-/** Beginning or end of a delivery time. */
+/** Start or end of a delivery time. */
 export const DeliveryInstant = z.iso.datetime({ offset: true, message: fieldTexts.deliveryTimeRequired })
 
 export const Email = requiredText(400, fieldTexts.emailInvalid).transform((typed, problems) => {
@@ -148,14 +157,14 @@ export const Email = requiredText(400, fieldTexts.emailInvalid).transform((typed
   return email ?? z.NEVER
 })
 
-/** An ABN as typed, checked, as its 11 digits. */
+/** ABN as typed, validated and reduced to its 11 digits. */
 export const Abn = text(40).transform((typed, problems) => {
   const abn = parseAbn(typed)
   if (abn === null) problems.addIssue({ code: 'custom', message: fieldTexts.abnInvalid })
   return abn ?? z.NEVER
 })
 
-/** Fields of an order for a business; its tax invoice names both. @source L-31 */
+/** Fields of an order for a business; its tax invoice shows both. @source L-31 */
 export const businessFields = {
   business_name: text(BUSINESS_NAME_MAX).default(''),
   abn: z.union([z.literal(''), Abn], fieldTexts.abnInvalid).default(''),
@@ -166,20 +175,26 @@ export const Paging = z.object({ total_count: z.number(), page: z.number(), tota
 const Page = Integer.pipe(z.number().int().min(1).max(1_000_000)).default(1)
 const Limit = Integer.pipe(z.number().int().min(1).max(250))
 
-/** The query fields of every list that is answered in pages. @param limit rows of a page where the caller names none */
+/** Returns the query fields of a paged list. @param limit default number of rows per page */
 export const pageQuery = (limit: number) => ({ page: Page, limit: Limit.default(limit) })
 
-/** The same for a list that grows with the orders: `cursor` is another page's `next` or `previous`. @source A-REPLY-3 */
+/**
+ * Same as `pageQuery`, for lists that grow with the orders: `cursor` is the `next` or `previous` of another
+ * page. @source A-REPLY-3
+ */
 export const cursorQuery = (limit: number) => ({ ...pageQuery(limit), cursor: text(200).optional() })
 
-/** `is_total_capped`: there are more than `total_count`, and `next` leads to them. @source A-REPLY-3 */
+/**
+ * Paging with cursors. `is_total_capped`: the list has more rows than `total_count`; `next` leads to them.
+ * @source A-REPLY-3
+ */
 export const CursorPaging = Paging.extend({
   is_total_capped: z.boolean(),
   next: z.string().nullable(),
   previous: z.string().nullable(),
 })
 
-/** Six digits of an authenticator app, in groups or not. */
+/** Six digits from an authenticator app, with or without spaces. */
 export const Otp = z
   .union([z.string(), z.number().transform((digits) => String(digits).padStart(6, '0'))])
   .transform((text) => text.replaceAll(/\s/g, ''))

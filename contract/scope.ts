@@ -1,10 +1,13 @@
 /**
- * Place of an id in a request, such as `params.order_id` or `body.changes[].store_id`; `[]` stands for each item of a
- * list.
+ * Path of an id in a request, such as `params.order_id` or `body.changes[].store_id`. `[]` matches each item
+ * of a list.
  */
 export type IdPlace = `${'params' | 'query' | 'body'}.${string}`
 
-/** Kinds of thing whose stores the server looks up by id. Each has a query in `server/http/security/ownership.ts`. */
+/**
+ * Kinds of record whose store the server looks up by id. Each kind has a query in
+ * `server/http/security/ownership.ts`.
+ */
 export const THING_KINDS = [
   'order',
   'cart',
@@ -23,8 +26,8 @@ export const THING_KINDS = [
 export type ThingKind = (typeof THING_KINDS)[number]
 
 /**
- * Stores that a request names, by itself or by one of their zones. Null and an empty list name the whole shop. `absent`
- * is the meaning of a field that is not sent.
+ * Stores that a request names directly or by one of their zones. Null and an empty list mean the whole shop.
+ * `absent` is the meaning of an omitted field.
  */
 export type NamedStores = {
   stores: readonly IdPlace[]
@@ -32,13 +35,14 @@ export type NamedStores = {
   absent: 'shop' | 'own stores' | 'unchanged'
 }
 
-/** Things that a request names. A caller needs the permission in any of their stores, or in every one of them. */
+/** Records that a request names. The caller needs the permission in any of their stores, or in all of them. */
 export type NamedThings = { kind: ThingKind; id: IdPlace; of: 'any store' | 'every store' }
 
 /**
- * Owner of what an endpoint reads and writes. `serve()` refuses a role or API key of another store.
- * `shop`: the whole shop, for roles and keys without a store. `shared`: common to all stores, or the caller's own.
- * `own stores`: whatever belongs to the caller's stores, which the handler receives as `stores`.
+ * Stores whose data an endpoint reads and writes. `serve()` rejects roles and API keys of other stores.
+ * - `shop`: the whole shop, for roles and keys without a store.
+ * - `shared`: data common to all stores, or the caller's own.
+ * - `own stores`: data of the caller's stores, which the handler receives as `stores`.
  * @source A-STAFF-3, D-360
  */
 export type ScopeRule = 'shop' | 'shared' | 'own stores' | NamedStores | NamedThings
@@ -46,7 +50,7 @@ export type Scope = ScopeRule | readonly ScopeRule[]
 
 export const inStore = (place: IdPlace): NamedStores => ({ stores: [place], absent: 'shop' })
 
-/** The named store, or without a name every store of the caller. */
+/** Returns the scope of the named store, or of all the caller's stores if none is named. */
 export const inOwnStores = (place: IdPlace): NamedStores => ({ stores: [place], absent: 'own stores' })
 
 export const ofAnyStore = (kind: ThingKind, id: IdPlace): NamedThings => ({ kind, id, of: 'any store' })

@@ -6,7 +6,10 @@ import { NewPassword, Password } from './password.ts'
 import { User, UserParams } from './users.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 
-/** One's own details; what is left out stays. A birth date is given once and stays on record. */
+/**
+ * Updates the caller's own details. Fields that are not sent stay unchanged. A date of birth can be set once
+ * and not changed afterwards.
+ */
 export const changeDetails = endpoint({
   method: 'PATCH',
   path: '/users/:user_id',
@@ -15,7 +18,7 @@ export const changeDetails = endpoint({
   params: UserParams,
   body: z.object({
     firstname: nameFields.firstname.optional(),
-    /** Left out with `one_name`. */
+    /** Omitted with `one_name`. */
     lastname: personName(PERSON_NAME_MAX).optional(),
     one_name: nameFields.one_name,
     dob: requiredText(40, fieldTexts.birthDateRequired).optional(),
@@ -46,10 +49,10 @@ const Channel = z.enum(['email', 'sms'])
 const Consent = z.object({
   channel: Channel,
   granted: z.boolean(),
-  /** The words beside the box, whose version is logged with each answer. */
+  /** Consent text shown next to the checkbox. Its version is logged with each answer. */
   text: z.string(),
   text_version: z.string(),
-  /** When it was last answered; null: never. */
+  /** Time of the last answer; null if the question was never answered. */
   answered: IsoTime.nullable(),
 })
 export type Consent = z.output<typeof Consent>
@@ -64,7 +67,10 @@ export const listConsents = endpoint({
   errors: ['not_found'],
 })
 
-/** Withdrawn at once. Somebody who is self-excluded can't agree. */
+/**
+ * Replaces the caller's marketing consents. A withdrawal takes effect immediately. A self-excluded person
+ * cannot grant consent.
+ */
 export const setConsents = endpoint({
   method: 'PUT',
   path: '/users/:user_id/consents',
@@ -89,7 +95,7 @@ export const readUnsubscribe = endpoint({
   errors: ['unsubscribe_link_invalid', 'rate_limited'],
 })
 
-/** Works without login and as often as it is asked. @source L-37 */
+/** Withdraws a consent without login. Idempotent. @source L-37 */
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/unsubscribe/:token',
@@ -100,7 +106,10 @@ export const unsubscribe = endpoint({
   errors: ['unsubscribe_link_invalid', 'rate_limited'],
 })
 
-/** Everything that is kept about the caller, and of nobody else. No password and no token is in it. */
+/**
+ * Returns all personal data stored about the caller, and only about the caller. Passwords and tokens are
+ * never included.
+ */
 export const myData = endpoint({
   method: 'GET',
   path: '/users/:user_id/data',
@@ -112,7 +121,10 @@ export const myData = endpoint({
   errors: ['not_found', 'payment_unavailable', 'rate_limited'],
 })
 
-/** Ends the account, its sessions and what is personal. What the law wants kept stays without a name. */
+/**
+ * Closes the account, ends its sessions and erases personal data. Records that the law requires are retained
+ * without the name.
+ */
 export const closeAccount = endpoint({
   method: 'POST',
   path: '/users/:user_id/close',

@@ -4,7 +4,7 @@ import { Email, IsoTime } from '../fields.ts'
 import { Password } from './password.ts'
 import { UserParams } from './users.ts'
 
-/** Nothing changes until the link that is mailed to the new address is opened and pressed. */
+/** Mails a link to the new address. The address changes only when the link is opened and confirmed. */
 export const changeEmail = endpoint({
   method: 'PUT',
   path: '/users/:user_id/email',
@@ -15,7 +15,7 @@ export const changeEmail = endpoint({
   errors: ['not_found', 'password_wrong', 'username_taken', 'rate_limited'],
 })
 
-/** Answers the same where it is proved already. */
+/** Returns the same response if the e-mail is already verified. */
 export const sendEmailVerification = endpoint({
   method: 'POST',
   path: '/users/:user_id/send_email_verification',
@@ -27,7 +27,7 @@ export const sendEmailVerification = endpoint({
 
 const LinkParams = z.object({ token: z.string().max(200) })
 
-/** Opening a link changes nothing: mail programs do that by themselves. */
+/** Reads a link without any effect, because mail programs open links by themselves. */
 export const readContactLink = endpoint({
   method: 'GET',
   path: '/contact_changes/:token',
@@ -45,7 +45,10 @@ export const readContactLink = endpoint({
   errors: ['contact_link_invalid', 'rate_limited'],
 })
 
-/** Taking a change back ends every session and the password, because whoever made it knew it. */
+/**
+ * Executes a mailed link. Undoing a change ends every session and invalidates the password, because the
+ * person who made the change knew it.
+ */
 export const followContactLink = endpoint({
   method: 'POST',
   path: '/contact_changes/:token',

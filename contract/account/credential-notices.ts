@@ -4,7 +4,7 @@ import { IsoTime } from '../fields.ts'
 
 const Params = z.object({ token: z.string().max(200) })
 
-/** Opening the mailed link changes nothing, because mail programs open links by themselves. */
+/** Reads a mailed link without any effect, because mail programs open links by themselves. */
 export const readCredentialNotice = endpoint({
   method: 'GET',
   path: '/credential_notices/:token',
@@ -16,8 +16,8 @@ export const readCredentialNotice = endpoint({
 })
 
 /**
- * Works once, without login: everybody is logged out, what was added since is removed, the password opens nothing, and a
- * link for a new one is mailed.
+ * Undoes a change of login credentials. Works once and without login. It ends every session, removes
+ * credentials added since the change, invalidates the password and mails a link to set a new one.
  */
 export const undoCredentialChange = endpoint({
   method: 'POST',

@@ -14,7 +14,10 @@ const Passkey = z.object({
 })
 export type Passkey = z.output<typeof Passkey>
 
-/** As the browser's `navigator.credentials` takes them, in JSON. @source W3C Web Authentication, §5.1.8, §5.1.9 */
+/**
+ * Options in JSON, as the browser's `navigator.credentials` accepts them. @source W3C Web Authentication,
+ * §5.1.8, §5.1.9
+ */
 const Options = z.record(z.string(), z.unknown())
 
 const credential = <R extends z.ZodRawShape>(response: R) =>
@@ -37,7 +40,7 @@ export const listPasskeys = endpoint({
   errors: ['not_found'],
 })
 
-/** Asks for the password: whoever finds an open session must not keep a key to it. */
+/** Requires the password: a person who finds an open session must not be able to add a passkey to the account. */
 export const passkeyOptions = endpoint({
   method: 'POST',
   path: '/users/:user_id/passkeys/options',
@@ -85,14 +88,14 @@ export const passkeyLoginOptions = endpoint({
   errors: ['rate_limited'],
 })
 
-/** What the browser answers to the options for a login. */
+/** Response of the browser to the options for a login. */
 export const Assertion = credential({
   authenticatorData: z.string().max(4000),
   signature: z.string().max(4000),
   userHandle: z.string().max(200).nullish(),
 })
 
-/** Sets the cookie `token` like a login with the password. */
+/** Sets the cookie `token`, as a login with the password does. */
 export const passkeyLogin = endpoint({
   method: 'POST',
   path: '/passkeys/login',

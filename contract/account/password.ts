@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PASSWORD_MIN_LENGTH } from '#domain/field-lengths.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 
-/** Never trimmed: a space may be part of it. */
+/** Password as typed. It is never trimmed, because spaces can be part of it. */
 export const Password = z
   .string({ error: ({ input }) => (input === undefined ? fieldTexts.passwordRequired : undefined) })
   .min(1, fieldTexts.passwordRequired)

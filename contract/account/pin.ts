@@ -4,16 +4,16 @@ import { endpoint } from '../endpoint.ts'
 import { IsoTime, text } from '../fields.ts'
 import { UserParams } from './users.ts'
 
-/** Said by the endpoint itself, so that a form reads why. */
+/** Validated by the endpoint itself, so that a form can show the reason. */
 const NewPin = text(20).superRefine((pin, problems) => {
   const message = pinProblem(pin)
   if (message) problems.addIssue({ code: 'custom', message })
 })
 
 const Pin = z.object({
-  /** When it was set; null: there is none. */
+  /** Time at which the PIN was set; null if there is none. */
   set: IsoTime.nullable(),
-  /** Whether the person takes over a store’s tablet at all. */
+  /** True if the person's role may take over a store’s tablet. */
   allowed: z.boolean(),
 })
 
@@ -28,7 +28,7 @@ export const readPin = endpoint({
   errors: ['not_found'],
 })
 
-/** Ends the sessions that the PIN before has opened. @source A-TABLET-2 */
+/** Sets the PIN and ends the sessions that the previous PIN opened. @source A-TABLET-2 */
 export const setPin = endpoint({
   method: 'PUT',
   path: '/users/:user_id/pin',

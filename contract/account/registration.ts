@@ -5,8 +5,8 @@ import { withBothNames } from '../fields.ts'
 import { GuestFields } from './users.ts'
 
 /**
- * The form of checkout on its own. It makes a pending account and sends the code; the mobile's verification makes it
- * the account.
+ * Registers an account with the fields of the checkout's account form. Creates a pending account and sends a
+ * code. The account becomes active when the mobile is verified.
  * @source S-VALID-8, A-CODE-1
  */
 export const register = endpoint({
@@ -16,7 +16,7 @@ export const register = endpoint({
   allow: ['anyone'],
   body: withBothNames(
     GuestFields.extend({
-      /** The solved captcha. Without it fewer are taken from one address. */
+      /** Solved captcha. Without it, a lower rate limit per IP address applies. */
       captcha: CaptchaAnswer,
     }),
   ),

@@ -13,7 +13,7 @@ export const readSecondFactor = endpoint({
   allow: ['self', 'partial'],
   params: UserParams,
   data: z.object({
-    /** Staff and drivers can’t do without. */
+    /** Staff and drivers must have a second factor. */
     required: z.boolean(),
     totp: z.boolean(),
     passkeys: z.number(),
@@ -23,8 +23,8 @@ export const readSecondFactor = endpoint({
 })
 
 /**
- * The second step of a login whose first answered `second_factor_required`: one of a code, a recovery code and a
- * passkey. The session is a whole one from here on, and the cookie `token` gets a new value.
+ * Completes a login whose first step returned `second_factor_required`, with a code, a recovery code or a
+ * passkey. The session then has full access, and the cookie `token` gets a new value.
  */
 export const verifySecondFactor = endpoint({
   method: 'POST',
@@ -42,7 +42,7 @@ export const verifySecondFactor = endpoint({
   errors: ['not_found', 'second_factor_wrong', 'passkey_refused', 'rate_limited'],
 })
 
-/** The secret counts for nothing until a first code has confirmed it. */
+/** Returns a new secret. It is inactive until a first code confirms it. */
 export const proposeTotp = endpoint({
   method: 'POST',
   path: '/users/:user_id/totp',
@@ -51,16 +51,16 @@ export const proposeTotp = endpoint({
   stepUp: true,
   params: UserParams,
   data: z.object({
-    /** Base32, for typing it in. */
+    /** Base32, for manual entry. */
     secret: z.string(),
     uri: z.string(),
-    /** An SVG path and the side of its view box. */
+    /** SVG path and the side length of its view box. */
     qr: z.object({ size: z.number(), path: z.string() }),
   }),
   errors: ['not_found', 'second_factor_enrolled', 'rate_limited'],
 })
 
-/** Answers new recovery codes; they are never shown again. */
+/** Returns new recovery codes. They are never shown again. */
 export const confirmTotp = endpoint({
   method: 'POST',
   path: '/users/:user_id/totp/confirm',
@@ -83,7 +83,7 @@ export const removeTotp = endpoint({
   errors: ['not_found', 'second_factor_needed'],
 })
 
-/** The earlier ones open nothing any more. */
+/** Replaces the recovery codes. The previous codes stop working. */
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/users/:user_id/recovery_codes',

@@ -3,13 +3,14 @@ import { endpoint } from '../endpoint.ts'
 import { Email, IsoTime, nameFields, text, withBothNames } from '../fields.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 
-/** A form sends the fields that were left empty as well. */
+/** Optional field in which an empty string counts as absent, because forms also send empty fields. */
 const left = <Schema extends z.ZodType>(schema: Schema) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 /**
- * Counts from the answer on. It asks for enough to be found again: an e-mail, a mobile, or the date of birth with the
- * name. There is no call that shortens it; within a day its e-mail or mobile can undo what somebody else asked for.
+ * Records a self-exclusion, effective immediately. The request needs enough data to match the person: an
+ * e-mail, a mobile, or the date of birth with the name. No endpoint shortens an exclusion. Within one day, a
+ * link sent to its e-mail or mobile can undo an exclusion that a third party requested.
  * @source L-20, L-21, L-22
  */
 export const selfExclude = endpoint({

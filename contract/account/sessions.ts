@@ -5,12 +5,12 @@ import { UserParams } from './users.ts'
 
 const Session = z.object({
   session_id: z.number(),
-  /** Browser and system in words; no place and no address is kept. */
+  /** Browser and operating system in words. No location or IP address is stored. */
   device: z.string(),
   created: IsoTime,
-  /** To ten minutes; of staff and drivers to one. */
+  /** Precise to ten minutes, for staff and drivers to one minute. */
   last_used: IsoTime,
-  /** The one that asks. */
+  /** True for the session that sends the request. */
   current: z.boolean(),
 })
 export type Session = z.output<typeof Session>
@@ -35,7 +35,7 @@ export const endSession = endpoint({
   errors: ['not_found'],
 })
 
-/** Their realtime connections end with them. */
+/** Ends sessions together with their realtime connections. */
 export const endSessions = endpoint({
   method: 'DELETE',
   path: '/users/:user_id/sessions',

@@ -7,10 +7,10 @@ import { UserParams } from './users.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 
 /**
- * Step-up authentication: proves once more who holds the session, by the password, with
- * the code of the authenticator app where there is one, or by a passkey (with the options of
- * `POST /passkeys/options`). Sensitive calls work until `until`; without it they answer `reauthentication_required`. The
- * cookie `token` gets a new value.
+ * Performs step-up authentication: verifies the holder of the session again. Accepts the password, with a
+ * code if the account has an authenticator app, or a passkey (with the options of `POST /passkeys/options`).
+ * Sensitive calls work until `until`; otherwise they fail with `reauthentication_required`. The cookie
+ * `token` gets a new value.
  */
 export const reauthenticate = endpoint({
   method: 'POST',
@@ -21,7 +21,7 @@ export const reauthenticate = endpoint({
   body: z
     .object({
       password: z.string().max(1024).optional(),
-      /** Beside the password, where the account has an authenticator app. */
+      /** Required with the password if the account has an authenticator app. */
       otp: Otp.optional(),
       recovery_code: RecoveryCode.optional(),
       credential: Assertion.optional(),

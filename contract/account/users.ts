@@ -33,16 +33,16 @@ export const User = z.object({
   type: z.enum(['admin', 'driver', 'customer']),
   roles: z.array(z.string()),
   permissions: z.object({ admin_access: z.boolean(), store_access: z.boolean() }),
-  /** What they do for the shop, and in which store; null: in every one. Empty for a shopper. @source A-STAFF-3 */
+  /** Staff roles and the store of each; a null store means every store. Empty for a shopper. @source A-STAFF-3 */
   staff_roles: z.array(HeldRole),
   created: IsoTime,
   addresses: z.array(Address),
-  /** DDMMYYYY, empty where the account has none yet. */
+  /** DDMMYYYY; empty if the account has none. */
   dob: z.string(),
   verified: z.boolean(),
-  /** A link mailed to the e-mail was followed. Until then no offers go there. */
+  /** True once a link mailed to the e-mail was followed. No marketing is sent to the e-mail before that. */
   email_verified: z.boolean(),
-  /** Asked for and not verified yet; '' where none is. */
+  /** Requested mobile that is not verified yet; '' if there is none. */
   new_mobile: z.string(),
   referral_code: z.string(),
   credit_amount: Dollars,
@@ -53,11 +53,13 @@ export type User = z.output<typeof User>
 export const UserParams = z.object({ user_id: Integer })
 
 /**
- * §7. Sets the cookie `token`, whose value is also the bearer token. Nobody needs a captcha for 20 tries; with one an
- * owner gets in while strangers use up the tries of the account or of a whole address. A 429 that a captcha would have
- * opened says so in `error.fields.captcha`. Where a second step is needed and no `otp` came along, the right password is
- * answered with `second_factor_required` or `second_factor_enrolment_required`, and sets the cookie of a session that may
- * only take or set up the second step.
+ * §7. Logs in and sets the cookie `token`, whose value is also the bearer token.
+ * The first 20 attempts need no captcha. With a captcha, the owner can still log in after other people have
+ * used up the attempts of the account or of an IP address. A 429 that a captcha would avoid has
+ * `error.fields.captcha`.
+ * If a second step is needed and no `otp` was sent, a correct password is answered with
+ * `second_factor_required` or `second_factor_enrolment_required`. The response sets the cookie of a session
+ * that can only complete or set up the second step.
  */
 export const login = endpoint({
   method: 'POST',
@@ -68,7 +70,7 @@ export const login = endpoint({
   body: z.object({
     username: requiredText(EMAIL_MAX, fieldTexts.emailRequired),
     password: Password,
-    /** Six digits of the authenticator app, where the account has one. */
+    /** Six digits from the authenticator app, if the account has one. */
     otp: Otp.optional(),
     captcha: CaptchaAnswer,
   }),
@@ -94,7 +96,7 @@ export const logout = endpoint({
   errors: [],
 })
 
-/** The auto-login call at start-up. @source A-SESS-3 */
+/** Returns the account of the session. The storefront calls it at start-up to log in automatically. @source A-SESS-3 */
 export const getMe = endpoint({
   method: 'GET',
   path: '/users/me',
@@ -143,8 +145,8 @@ export const sendVerification = endpoint({
 })
 
 /**
- * A pending account may correct its mobile before it is verified. A member's new mobile replaces the old one once its
- * code has been sent back.
+ * Changes the mobile. A pending account can correct its mobile before it is verified. A member's new mobile
+ * replaces the old one once its code has been entered.
  * @source A-CODE-1
  */
 export const changeMobile = endpoint({
@@ -155,7 +157,7 @@ export const changeMobile = endpoint({
   params: UserParams,
   body: z.object({
     mobile: requiredText(40, fieldTexts.mobileRequired),
-    /** Of a member whose mobile is verified. */
+    /** Required for a member whose mobile is verified. */
     password: Password.optional(),
   }),
   errors: ['not_found', 'password_wrong', 'mobile_taken', 'rate_limited'],
@@ -171,7 +173,7 @@ export const listAddresses = endpoint({
   errors: ['not_found'],
 })
 
-/** `default: true` takes it from the address that had it. */
+/** Fields of a saved address. `default: true` unsets the previous default address. */
 const AddressDetails = z.object({
   label: text(ADDRESS_LABEL_MAX).optional(),
   default: Flag.optional(),
@@ -190,7 +192,7 @@ export const saveAddress = endpoint({
   errors: ['not_found', 'address_invalid', 'area_not_served', 'rate_limited'],
 })
 
-/** Only what is sent changes. */
+/** Updates only the fields that are sent. */
 export const changeAddress = endpoint({
   method: 'PATCH',
   path: '/users/:user_id/addresses/:address_id',
@@ -244,7 +246,7 @@ export const deletePaymentMethod = endpoint({
   errors: ['not_found', 'payment_unavailable'],
 })
 
-/** Answers the same for a known and an unknown e-mail. @source A-LIMIT-3 */
+/** Returns the same response for known and unknown e-mails. @source A-LIMIT-3 */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/forgot_password',
@@ -272,7 +274,7 @@ export const resetPassword = endpoint({
   errors: ['reset_link_invalid', 'rate_limited'],
 })
 
-/** The guest's account form. @source S-VALID-8 */
+/** Fields of the guest's account form. @source S-VALID-8 */
 export const GuestFields = z.object({
   ...nameFields,
   email: Email,

@@ -9,17 +9,17 @@ export const API_KEY_STATES = ['active', 'expired', 'revoked'] as const
 const ApiKey = z.object({
   api_key_id: z.number(),
   name: z.string(),
-  /** How the key begins, by which its owner finds it in their program. */
+  /** First characters of the key, by which its owner recognizes it in their program. */
   prefix: z.string(),
   scopes: z.array(z.enum(API_KEY_SCOPES)),
-  /** The one store it works in; null: every store. */
+  /** Store to which the key is limited; null: every store. */
   store_id: z.number().nullable(),
   state: z.enum(API_KEY_STATES),
   created: IsoTime,
   created_by: z.number(),
-  /** null: not yet. Noted once a minute at most. */
+  /** Time of the last use, updated at most once a minute; null if the key was never used. */
   last_used: IsoTime.nullable(),
-  /** null: it doesn’t end by itself. */
+  /** null: the key does not expire. */
   expires: IsoTime.nullable(),
   revoked: IsoTime.nullable(),
 })
@@ -43,7 +43,7 @@ export const listApiKeys = endpoint({
   errors: ['not_signed_in', 'forbidden', 'invalid_input'],
 })
 
-/** `key` is answered this once: only a hash of it is kept. @source A-KEY-1, A-KEY-2 */
+/** Creates a key. `key` is returned only in this response; the shop stores a hash of it. @source A-KEY-1, A-KEY-2 */
 export const createApiKey = endpoint({
   method: 'POST',
   path: '/console/api_keys',
@@ -65,7 +65,7 @@ export const createApiKey = endpoint({
   errors: ['not_signed_in', 'forbidden', 'invalid_input', 'too_many_api_keys'],
 })
 
-/** It opens nothing from the next call on. A key that has ended stays as it is. @source A-KEY-2 */
+/** Revokes a key with effect from the next call. An expired or revoked key stays unchanged. @source A-KEY-2 */
 export const revokeApiKey = endpoint({
   method: 'DELETE',
   path: '/console/api_keys/:api_key_id',

@@ -10,14 +10,14 @@ const Approval = z.object({
   approval_id: z.number(),
   /** `refund`, `goodwill`, `gift_card`, `roles` or `limits`. */
   kind: z.string(),
-  /** What was asked for, in staff's words. */
+  /** Description of the request in staff's words. */
   summary: z.string(),
-  /** Why it was asked for. */
+  /** Reason given with the request. */
   reason: z.string(),
   amount: Dollars.nullable(),
   order_id: z.number().nullable(),
   order_number: z.string().nullable(),
-  /** Whose account it concerns. */
+  /** Customer whose account the request concerns. */
   user_id: z.number().nullable(),
   requested_by: Person,
   requested: IsoTime,
@@ -29,7 +29,7 @@ const Approval = z.object({
 })
 export type Approval = z.output<typeof Approval>
 
-/** Whoever is no admin sees what they asked for themselves. @source D-126 */
+/** Lists approval requests. Callers who are not admins see only their own requests. @source D-126 */
 export const listApprovals = endpoint({
   method: 'GET',
   path: '/console/approvals',
@@ -45,10 +45,7 @@ export const listApprovals = endpoint({
   errors: ['not_signed_in', 'forbidden'],
 })
 
-/**
- * Approves what somebody else asked for, which is then done exactly as it was asked for, or rejects it. Repeated, it
- * happens once.
- */
+/** Approves or rejects a colleague's request. An approved request is executed exactly as requested. Idempotent. */
 export const decideApproval = endpoint({
   method: 'POST',
   path: '/console/approvals/:approval_id',
@@ -83,12 +80,12 @@ export const decideApproval = endpoint({
 })
 
 const AmountLimit = z.object({
-  /** `approver`: an admin who approves somebody else's request. */
+  /** Role that the limit applies to. `approver`: an admin who approves a colleague's request. */
   role: z.enum(LIMIT_ROLES),
   action: z.enum(LIMITED_ACTIONS),
-  /** Of one order in all, or one gift card; null: as much as the order came to. */
+  /** Limit in total for one order, or for one gift card; null: the order's total. */
   per_order: Dollars.nullable(),
-  /** Of one person on one day of the store. */
+  /** Limit for one person on one day of the store. */
   per_day: Dollars,
   version: z.number(),
 })
@@ -107,7 +104,8 @@ export const listAmountLimits = endpoint({
 const Amount = z.number().min(0).max(1_000_000)
 
 /**
- * Limits that are not named stay; one whose version is old refuses all. A raise takes a second admin where there is one.
+ * Updates the limits that are sent. If the version of any limit is stale, all changes are rejected. Raising a limit
+ * needs a second admin if there is one.
  * @source A-STAFF-4
  */
 export const changeAmountLimits = endpoint({

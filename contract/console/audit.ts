@@ -7,30 +7,30 @@ const Facts = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(),
 
 const AuditEntry = z.object({
   audit_id: z.number(),
-  /** Its place in the hash chain. */
+  /** Position in the hash chain. */
   link: z.number().nullable(),
   at: IsoTime,
   by: z.object({
     user_id: z.number().nullable(),
-    /** What they were then, or `job:` with the job's name. */
+    /** Role at that time, or `job:` with the job's name. */
     role: z.string(),
     /**
-     * What they are called today: the log itself holds no names. null for a program, once the account is closed, and for a
-     * caller who may not read customers in every store.
+     * Current name of the person; the log itself stores no names. null for a program, for a closed account, and for
+     * callers who may not read customers in every store.
      */
     name: z.string().nullable(),
   }),
   from: z.object({ address: z.string(), device: z.string() }),
-  /** Dotted, as `refund.approved`. */
+  /** Dotted name, such as `refund.approved`. */
   action: z.string(),
-  /** Kind and number, as `order 123`. */
+  /** Kind and number, such as `order 123`. */
   thing: z.string(),
-  /** What the person, product, store or other thing is called that `thing` names by number, today. */
+  /** Current name of the person, product, store or other record that `thing` identifies by number. */
   thing_name: z.string().nullable(),
   details: Facts,
   before: Facts.nullable(),
   after: Facts.nullable(),
-  /** What it changed can be put back, unless the thing was changed since. @source A-STAFF-9 */
+  /** True if the change can be undone, unless the record has changed since. @source A-STAFF-9 */
   can_undo: z.boolean(),
 })
 export type AuditEntry = z.output<typeof AuditEntry>
@@ -38,7 +38,10 @@ export type AuditEntry = z.output<typeof AuditEntry>
 const MESSAGE = 'A date such as 2026-11-20, or an instant, is needed'
 const Moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()], MESSAGE)
 
-/** `from` and `to` are instants, or days in Melbourne; the day of `to` is included. @source A-STAFF-2 */
+/**
+ * Lists the audit log. `from` and `to` are instants, or days in Melbourne; the day of `to` is included. @source
+ * A-STAFF-2
+ */
 export const listAudit = endpoint({
   method: 'GET',
   path: '/console/audit',
@@ -47,7 +50,7 @@ export const listAudit = endpoint({
   scope: 'shop',
   query: z.object({
     user_id: Id.optional(),
-    /** The same by a part of their name or e-mail, for who may read customers in every store; or by their number. */
+    /** Person by number, or by part of a name or e-mail if the caller may read customers in every store. */
     person: text(STAFF_SEARCH_MAX).optional(),
     thing: text(STAFF_SEARCH_MAX).optional(),
     from: Moment.optional(),
@@ -62,8 +65,9 @@ export const listAudit = endpoint({
 })
 
 /**
- * Puts back what a row has changed, by the same checks that the change went through. `stale`: the thing was changed since,
- * and `error.current` is it as it is. `not_undoable`: it was undone already, or the row doesn't hold all that is needed.
+ * Undoes the change of an audit entry, with the same checks as the change itself.
+ * - `stale`: the record has changed since; `error.current` is the current record.
+ * - `not_undoable`: the change was undone already, or the entry does not hold all the necessary data.
  * @source A-STAFF-9
  */
 export const undoAudit = endpoint({

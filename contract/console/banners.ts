@@ -9,16 +9,16 @@ import { OFFER_STATES } from './promotions.ts'
 const Banner = ShownBanner.extend({ version: z.number() })
 export type ConsoleBanner = z.output<typeof Banner>
 
-/** Neither of another site nor one that a browser could read as such. */
+/** Returns true for a path on this site. Rejects paths that a browser could resolve to another site. */
 const isLocalPath = (path: string): boolean => /^\/(?![/\\%])[^\s\\]*$/.test(path)
 
-/** Link to a page of this shop, or to another site by https. A banner runs no script. */
+/** Link to a page of this shop, or to another site by https. Script URLs are rejected. */
 const Link = text(LINK_MAX).refine(
   (link) => link === '' || isLocalPath(link) || /^https:\/\/[^\s]+$/.test(link),
   'Enter a path of this shop, such as /faq, or a whole https address',
 )
 const Picture = text(200).refine((path) => isLocalPath(path), 'Choose one of our pictures')
-/** Place among banners or content pages; a lower number comes first. */
+/** Position among banners or content pages; lower numbers come first. */
 export const Sequence = Integer.pipe(z.number().int().min(0, 'Enter a number').max(10_000, 'At most 10000'))
 
 const OptionalId = z.union([z.null(), z.literal('').transform(() => null), Id])
@@ -45,7 +45,7 @@ const bannerFields = {
 
 const OfBanner = z.object({ banner_id: Id })
 
-/** By `sequence`. @source A-CONTENT-1 */
+/** Lists banners by `sequence`. @source A-CONTENT-1 */
 export const listConsoleBanners = endpoint({
   method: 'GET',
   path: '/console/banners',
@@ -74,7 +74,7 @@ export const readConsoleBanner = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found'],
 })
 
-/** Made switched off, unless `status` says otherwise. @source A-CONTENT-1 */
+/** Creates a banner, inactive unless `status` is sent. @source A-CONTENT-1 */
 export const createBanner = endpoint({
   method: 'POST',
   path: '/console/banners',
@@ -103,7 +103,7 @@ export const createBanner = endpoint({
   errors: ['not_signed_in', 'forbidden', 'invalid_input'],
 })
 
-/** The fields that are sent change. @source A-CONTENT-1 */
+/** Updates the fields that are sent. @source A-CONTENT-1 */
 export const changeBanner = endpoint({
   method: 'PATCH',
   path: '/console/banners/:banner_id',

@@ -15,9 +15,9 @@ export const BREACH_ENTRY_KINDS = [
 const Breach = z.object({
   breach_id: z.number(),
   found: IsoTime,
-  /** The assessment has to be done by the end of this day. */
+  /** Last day for the assessment. */
   due_on: z.string(),
-  /** Negative once it is overdue. */
+  /** Days until `due_on`; negative once it is overdue. */
   days_left: z.number(),
   state: z.enum(['assessing', 'to_notify', 'closed']),
   summary: z.string(),
@@ -61,7 +61,7 @@ export const reportBreach = endpoint({
   errors: ['not_signed_in', 'forbidden'],
 })
 
-/** Nothing that was entered changes: a later entry says more. */
+/** Adds an entry. Existing entries are immutable; corrections are new entries. */
 export const addBreachEntry = endpoint({
   method: 'POST',
   path: '/console/breaches/:breach_id/entries',

@@ -18,7 +18,7 @@ import { ofAnyStore, ofEveryStore } from '../scope.ts'
 
 const Channel = z.enum(['email', 'sms'])
 
-/** A place that somebody ordered from; null or '': any. */
+/** Id of a place that the recipients ordered from; null or '': any. */
 const AnyId = z
   .union([z.null(), z.literal(''), Id])
   .transform((id) => (id === '' ? null : id))
@@ -32,7 +32,7 @@ const words = {
 const audience = {
   store_id: AnyId,
   zone_id: AnyId,
-  /** `within`: ordered in the last `days`. `not_within`: ordered before, and not since. */
+  /** `within`: ordered in the last `days`. `not_within`: ordered before that period, but not in it. */
   ordered: z.enum(ORDERED).default('any'),
   days: Integer.pipe(
     z.number().int().min(1, 'Enter 1 to 3650 days').max(3650, 'Enter 1 to 3650 days'),
@@ -55,12 +55,12 @@ const Campaign = z.object({
   ordered: z.enum(ORDERED),
   days: z.number(),
   state: z.enum(CAMPAIGN_STATES),
-  /** When it goes out, or went. */
+  /** Time at which the campaign is or was sent. */
   scheduled: IsoTime.nullable(),
   finished: IsoTime.nullable(),
   created: IsoTime,
   created_by: z.string(),
-  /** Messages made so far: no more than one for each reader. */
+  /** Messages created so far, at most one per recipient. */
   queued: z.number(),
   version: z.number(),
 })
@@ -88,14 +88,14 @@ export const listCampaigns = endpoint({
 
 const CampaignParams = z.object({ campaign_id: Id })
 
-/** Of messages that are kept still: one year. */
+/** Results of the messages that are still stored. Messages are retained for one year. */
 const Results = z.object({
   sent: z.number(),
   waiting: z.number(),
-  /** Not sent because the reader had withdrawn, is excluded or no adult by then. */
+  /** Not sent, because at that time the recipient had withdrawn consent, was excluded or was not an adult. */
   withheld: z.number(),
   failed: z.number(),
-  /** Ended offers by the link of this message within two weeks. */
+  /** Recipients who unsubscribed by the link in this message within two weeks. */
   unsubscribed: z.number(),
 })
 
@@ -112,8 +112,8 @@ export const readCampaign = endpoint({
 })
 
 /**
- * Goes to whoever agrees to offers by that channel, now and at the moment of sending; with `send: false` it stays a draft.
- * The first portion is queued before the answer, the rest by a job.
+ * Sends to customers who agree to offers by that channel, both now and at the time of sending. With `send: false`,
+ * the campaign stays a draft. The first batch is queued before the response, the rest by a job.
  * @source A-CAMPAIGN-2, L-37
  */
 export const startCampaign = endpoint({
@@ -147,7 +147,7 @@ export const changeCampaign = endpoint({
   ],
 })
 
-/** Without `at`, or with a moment that has passed, it goes out at once. @source A-CAMPAIGN-2 */
+/** Schedules a campaign. Without `at`, or with a time in the past, it is sent immediately. @source A-CAMPAIGN-2 */
 export const scheduleCampaign = endpoint({
   method: 'POST',
   path: '/console/campaigns/:campaign_id/schedule',
@@ -175,7 +175,10 @@ export const cancelCampaign = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found', 'campaign_ended', 'stale'],
 })
 
-/** To the caller alone, as it will look. It counts as no offer, because they asked for it. */
+/**
+ * Sends the campaign to the caller alone, as recipients will see it. It does not count as an offer, because the
+ * caller requested it.
+ */
 export const testCampaign = endpoint({
   method: 'POST',
   path: '/console/campaigns/:campaign_id/test',
@@ -187,7 +190,7 @@ export const testCampaign = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found', 'contact_missing', 'rate_limited'],
 })
 
-/** Nothing is saved or sent. @source A-CAMPAIGN-1 */
+/** Renders a campaign. Nothing is saved or sent. @source A-CAMPAIGN-1 */
 export const previewCampaign = endpoint({
   method: 'POST',
   path: '/console/campaigns/preview',
@@ -199,11 +202,14 @@ export const previewCampaign = endpoint({
   data: z.object({
     subject: z.string(),
     text: z.string(),
-    /** null: an SMS has none. */
+    /** null for an SMS. */
     html: z.string().nullable(),
-    /** Who agree now, with a contact that is theirs. Who is excluded is left out as it is sent. */
+    /**
+     * Customers who currently agree and whose contact is verified. Excluded customers are counted here, but
+     * skipped at sending.
+     */
     recipients: z.number(),
-    /** Parts of an SMS, of which each is paid; 0 of a mail. */
+    /** Number of SMS parts, each of which is charged; 0 for a mail. */
     sms_parts: z.number(),
   }),
   errors: ['not_signed_in', 'forbidden', 'store_not_found', 'zone_not_found'],

@@ -14,13 +14,13 @@ import { Category } from '../shop/catalogue.ts'
 import { inOwnStores, inStore } from '../scope.ts'
 
 const ConsoleCategory = Category.extend({
-  /** Of products on sale. */
+  /** Number of active products. */
   product_count: z.number(),
   version: z.number(),
 })
 export type ConsoleCategory = z.output<typeof ConsoleCategory>
 
-/** Top-level categories and those below each, by their places. @source A-CATEGORY-1 */
+/** Lists top-level categories and their subcategories, by position. @source A-CATEGORY-1 */
 export const listConsoleCategories = endpoint({
   method: 'GET',
   path: '/console/categories',
@@ -74,7 +74,7 @@ const fields = {
     .trim()
     .max(SLUG_MAX)
     .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'Use lower-case letters, digits and hyphens, such as red-wine'),
-  /** 0: it stands at the top. */
+  /** 0: a top-level category. */
   category_parent_id: z.union([z.literal(['', 0, '0']).transform(() => null), z.null(), Id]),
   description: text(CATEGORY_DESCRIPTION_MAX),
   background_color: Colour,
@@ -89,7 +89,7 @@ const fields = {
   status: Category.shape.status,
 }
 
-/** Behind the others of its parent; without a slug it gets its name's. @source A-CATEGORY-2 */
+/** Adds a category after its siblings. The default slug is derived from the name. @source A-CATEGORY-2 */
 export const createCategory = endpoint({
   method: 'POST',
   path: '/console/categories',
@@ -116,7 +116,7 @@ export const createCategory = endpoint({
   errors: ['not_signed_in', 'forbidden', 'invalid_input', 'category_slug_taken'],
 })
 
-/** The fields that are sent change. @source A-CATEGORY-2 */
+/** Updates the fields that are sent. @source A-CATEGORY-2 */
 export const changeCategory = endpoint({
   method: 'PATCH',
   path: '/console/categories/:category_id',
@@ -129,7 +129,10 @@ export const changeCategory = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'category_slug_taken', 'stale'],
 })
 
-/** `categories`: those of one parent in their new order, all or some; the others stay where they are. @source A-CATEGORY-3 */
+/**
+ * Reorders categories of one parent. `categories` can be a subset; categories that are not sent keep their
+ * positions. @source A-CATEGORY-3
+ */
 export const orderCategories = endpoint({
   method: 'PUT',
   path: '/console/categories/order',
@@ -149,18 +152,18 @@ export const orderCategories = endpoint({
 const PlacedProduct = z.object({
   product_id: z.number(),
   product_name: z.string(),
-  /** '' where it has no picture. */
+  /** '' if it has no picture. */
   image_src: z.string(),
-  /** Its place among all products: small ones come first. */
+  /** Position among all products; lower numbers come first. */
   place: z.number(),
-  /** The store has placed it itself. */
+  /** True if the store has its own position for the product. */
   is_own: z.boolean(),
-  /** Of the product; with `store_id` of its place there, 0 where the store has none of its own. */
+  /** Version of the product. With `store_id`: version of the store's own position, 0 if it has none. */
   version: z.number(),
 })
 export type PlacedProduct = z.output<typeof PlacedProduct>
 
-/** As shoppers see them by favourite: in the whole shop, or in one store. @source A-CATEGORY-4 */
+/** Lists products in the shoppers' default order, for the whole shop or one store. @source A-CATEGORY-4 */
 export const listCategoryProducts = endpoint({
   method: 'GET',
   path: '/console/categories/:category_id/products',
@@ -175,8 +178,8 @@ export const listCategoryProducts = endpoint({
 })
 
 /**
- * The places that these products have are dealt among them in this order; all others stay where they are. With `store_id`
- * in that store alone; `as_shop` takes its own places back there.
+ * Redistributes the positions of the given products among them, in the given order. Other products keep their
+ * positions. With `store_id`, only that store is changed; `as_shop` removes the store's own positions.
  * @source A-CATEGORY-5
  */
 export const orderCategoryProducts = endpoint({

@@ -7,10 +7,10 @@ import { Sequence } from './banners.ts'
 const changed = <Fields extends z.core.$ZodShape>(fields: Fields) =>
   z.object(fields).partial().extend({ version: Integer })
 
-/** null: nobody in the console, or before it was recorded. */
+/** Author; null if the change was not made in the console, or is older than this record. */
 const Person = z.object({ user_id: z.number(), name: z.string() }).nullable()
 
-/** What a page will say from a moment on. */
+/** Planned content of a page. */
 const Plan = z.object({
   title: z.string(),
   /** Sanitised HTML. */
@@ -19,7 +19,7 @@ const Plan = z.object({
   starts: IsoTime,
   by: Person,
   written: IsoTime,
-  /** The page says something else now than it did as this was written. */
+  /** True if the page has changed since this plan was written. */
   is_outdated: z.boolean(),
 })
 
@@ -32,7 +32,7 @@ const ContentPage = z.object({
   sequence: z.number(),
   modified: IsoTime,
   planned: Plan.nullable(),
-  /** Of the page and what is planned for it. */
+  /** Version of the page together with its plan. */
   version: z.number(),
 })
 export type ConsoleContent = z.output<typeof ContentPage>
@@ -80,7 +80,7 @@ export const readConsoleContent = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found'],
 })
 
-/** What is stored is what `previewContent` answers. @source A-CONTENT-2 */
+/** Creates a page. The stored content equals the result of `previewContent`. @source A-CONTENT-2 */
 export const createContent = endpoint({
   method: 'POST',
   path: '/console/content',
@@ -92,7 +92,7 @@ export const createContent = endpoint({
   errors: ['not_signed_in', 'forbidden', 'invalid_input', 'uri_taken'],
 })
 
-/** The address of a page stays: links and orders name it. @source A-CONTENT-2 */
+/** Changes a page. Its URI is immutable, because links and orders refer to it. @source A-CONTENT-2 */
 export const changeContent = endpoint({
   method: 'PATCH',
   path: '/console/content/:content_id',
@@ -105,7 +105,7 @@ export const changeContent = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale'],
 })
 
-/** In place of what was planned. What is shown now stays until `starts`. @source A-CONTENT-4 */
+/** Replaces the plan of a page. The current content stays visible until `starts`. @source A-CONTENT-4 */
 export const planContent = endpoint({
   method: 'PUT',
   path: '/console/content/:content_id/planned',
@@ -123,7 +123,7 @@ export const planContent = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale'],
 })
 
-/** The fields that are sent count instead of those that were planned. @source A-CONTENT-4 */
+/** Publishes the plan now. Fields that are sent override those of the plan. @source A-CONTENT-4 */
 export const publishContent = endpoint({
   method: 'POST',
   path: '/console/content/:content_id/planned/publish',
@@ -150,7 +150,7 @@ export const cancelContent = endpoint({
 })
 
 const ContentVersion = z.object({
-  /** A hash of the words, which orders name. */
+  /** Hash of the content, to which orders refer. */
   text_version: z.string(),
   title: z.string(),
   content: z.string(),
@@ -160,7 +160,7 @@ const ContentVersion = z.object({
 })
 export type ContentVersion = z.output<typeof ContentVersion>
 
-/** The newest first. To restore one, its `content` is sent as a change. @source A-CONTENT-3 */
+/** Lists versions, newest first. To restore a version, send its `content` as a change. @source A-CONTENT-3 */
 export const listContentVersions = endpoint({
   method: 'GET',
   path: '/console/content/:content_id/versions',

@@ -10,7 +10,7 @@ import { ConsoleMessage } from './messages.ts'
 
 export const CUSTOMER_SORTS = ['newest', 'name'] as const
 
-/** `account`: registered. `guest`: ordered by phone or at the counter, and has no login. */
+/** `account`: a registered customer. `guest`: a customer without a login, who ordered by phone or at the counter. */
 const CustomerKind = z.enum(['account', 'guest'])
 const Channel = z.enum(['email', 'sms'])
 
@@ -23,7 +23,7 @@ const ConsoleCustomer = z.object({
   email_verified: z.boolean(),
   mobile: z.string(),
   mobile_verified: z.boolean(),
-  /** Placed at the caller's stores. */
+  /** Orders placed at the caller's stores. */
   order_count: z.number(),
   last_order: IsoTime.nullable(),
   created: IsoTime,
@@ -31,8 +31,9 @@ const ConsoleCustomer = z.object({
 export type ConsoleCustomer = z.output<typeof ConsoleCustomer>
 
 /**
- * `search`: part of a name, an e-mail or a mobile as it is written anywhere, or an order's number. A manager sees who
- * ordered from their stores or has an address in their zones; without `search` those of the latest orders.
+ * Lists customers. `search`: part of a name, an e-mail or a mobile in any common format, or an order number. A
+ * manager sees customers who ordered from their stores or have an address in their zones. Without `search`,
+ * customers of the latest orders are listed.
  * @source A-CUSTOMER-1
  */
 export const listCustomers = endpoint({
@@ -72,15 +73,18 @@ const CustomerNote = z.object({
   text: z.string(),
 })
 
-/** The latest of each kind, at the caller's stores where it belongs to an order. */
+/**
+ * Customer with the latest records of each kind. Records that belong to an order are limited to the caller's
+ * stores.
+ */
 const Customer = ConsoleCustomer.extend({
-  /** Works for the shop: nothing of the account is changed here. */
+  /** True for staff, whose accounts cannot be changed here. */
   staff: z.boolean(),
   credit: Dollars,
   credit_entries: z.array(
     z.object({ at: IsoTime, kind: z.string(), amount: Dollars, order_id: z.number().nullable() }),
   ),
-  /** In force for this person, by contact or by name with birth date; `ends` null: for good. */
+  /** Active exclusion of this person, matched by contact or by name with birth date. `ends` null: permanent. */
   self_exclusion: z.object({ ends: IsoTime.nullable() }).nullable(),
   consents: z.array(z.object({ channel: Channel, granted: z.boolean(), at: IsoTime.nullable() })),
   orders: z.array(
@@ -93,7 +97,7 @@ const Customer = ConsoleCustomer.extend({
   sessions: z.array(
     z.object({ session_id: z.number(), device: z.string(), created: IsoTime, last_used: IsoTime }),
   ),
-  /** What a saved card or account is called, such as `Visa ending 11`; null while the gateway can't be asked. */
+  /** Names of saved payment methods, such as `Visa ending 11`; null while the gateway is unreachable. */
   payment_methods: z.array(z.string()).nullable(),
   messages: z.array(
     ConsoleMessage.pick({
@@ -125,7 +129,10 @@ const Customer = ConsoleCustomer.extend({
       created: IsoTime,
     }),
   ),
-  /** Other accounts that may be the same person. Nothing joins them by itself. @source A-CUSTOMER-4 */
+  /**
+   * Other accounts that may belong to the same person. Accounts are never merged automatically. @source
+   * A-CUSTOMER-4
+   */
   linked: z.array(
     z.object({
       user_id: z.number(),
@@ -138,7 +145,7 @@ const Customer = ConsoleCustomer.extend({
 })
 export type Customer = z.output<typeof Customer>
 
-/** Each look is a row of the audit log. @source A-CUSTOMER-2 */
+/** Returns a customer. Each call is recorded in the audit log. @source A-CUSTOMER-2 */
 export const getCustomer = endpoint({
   method: 'GET',
   path: '/console/customers/:user_id',
@@ -151,7 +158,7 @@ export const getCustomer = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found', 'rate_limited'],
 })
 
-/** Everything that is kept about a person, to hand to that person. @source A-CUSTOMER-3 */
+/** Returns all data stored about a customer, to be given to that customer. @source A-CUSTOMER-3 */
 export const exportCustomer = endpoint({
   method: 'GET',
   path: '/console/customers/:user_id/data',
@@ -167,7 +174,7 @@ export const exportCustomer = endpoint({
   ],
 })
 
-/** For colleagues; the customer reads it in an export only. Nobody changes a note. */
+/** Adds a note for colleagues. The customer sees it only in a data export. Notes are immutable. */
 export const addCustomerNote = endpoint({
   method: 'POST',
   path: '/console/customers/:user_id/notes',
@@ -180,7 +187,7 @@ export const addCustomerNote = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found', 'works_here', 'own_account'],
 })
 
-/** Ends every session of a customer, or the one that is named, with its realtime connections. */
+/** Ends every session of a customer, or the given session, with its realtime connections. */
 export const endCustomerSessions = endpoint({
   method: 'DELETE',
   path: '/console/customers/:user_id/sessions',
@@ -192,7 +199,7 @@ export const endCustomerSessions = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found', 'works_here', 'own_account'],
 })
 
-/** Staff only ever withdraw: a yes is the customer's own. @source A-CUSTOMER-3, L-22 */
+/** Withdraws consent. Staff cannot grant consent: only the customer can. @source A-CUSTOMER-3, L-22 */
 export const withdrawConsent = endpoint({
   method: 'DELETE',
   path: '/console/customers/:user_id/consents',
@@ -204,7 +211,10 @@ export const withdrawConsent = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found', 'works_here', 'own_account'],
 })
 
-/** As when customers close it themselves. `email` repeats the account's, so that no other is closed by a slip. */
+/**
+ * Closes an account, with the same effect as a closure by the customer. `email` must repeat the account's e-mail,
+ * so that staff do not close another account by mistake.
+ */
 export const closeCustomer = endpoint({
   method: 'POST',
   path: '/console/customers/:user_id/close',

@@ -9,19 +9,22 @@ const PlaceDemand = z.object({
   suburb: z.string(),
   state: z.string(),
   postcode: z.string(),
-  /** How often an address there was looked up that no zone covers: a network counts once a day. */
+  /** Number of lookups of addresses there that no zone covers. Each network counts once a day. */
   searches: z.number(),
-  /** How often somebody asked to be told. */
+  /** Number of requests to be notified. */
   wishes: z.number(),
-  /** The last month in which somebody asked, `YYYY-MM`. */
+  /** Month of the last request, `YYYY-MM`. */
   last_month: z.string(),
-  /** Where it is, as far as the index of addresses knows. */
+  /** Coordinates, if the address index knows the suburb. */
   lat: z.number().nullable(),
   lng: z.number().nullable(),
 })
 export type PlaceDemand = z.output<typeof PlaceDemand>
 
-/** By suburb and month, without who. A suburb that a zone covers by now stays listed for the months before. @source A-DEMAND-1 */
+/**
+ * Lists demand by suburb and month, without personal data. A suburb that a zone now covers stays listed for earlier
+ * months. @source A-DEMAND-1
+ */
 export const listDemand = endpoint({
   method: 'GET',
   path: '/console/demand',

@@ -4,7 +4,10 @@ import { CursorPaging, IsoTime, cursorQuery, text } from '../fields.ts'
 
 export const ENQUIRY_PURPOSES = ['contact', 'notify'] as const
 
-/** `contact`: a question to the shop. `notify`: a wish to be told when a place is served, and for nothing else. */
+/**
+ * Form submission. `contact`: a question to the shop. `notify`: a request to be notified when a place is served,
+ * and for nothing else.
+ */
 const Enquiry = z.object({
   subscription_id: z.number(),
   purpose: z.enum(ENQUIRY_PURPOSES),
@@ -13,13 +16,16 @@ const Enquiry = z.object({
   email: z.string(),
   contact_number: z.string(),
   message: z.string(),
-  /** The form that it was sent from. */
+  /** Form from which it was sent. */
   referrer: z.string(),
   created: IsoTime,
 })
 export type Enquiry = z.output<typeof Enquiry>
 
-/** The newest first, as long as they are kept. `search`: part of the e-mail, the name or the message. @source A-ENQUIRY-1 */
+/**
+ * Lists enquiries newest first, within the retention period. `search`: part of the e-mail, the name or the message.
+ * @source A-ENQUIRY-1
+ */
 export const listEnquiries = endpoint({
   method: 'GET',
   path: '/console/enquiries',

@@ -7,19 +7,19 @@ import { CursorPaging, Id, Integer, IsoTime, cursorQuery, requiredText } from '.
 
 const StoppedOrder = z.object({ order_id: z.number(), order_number: z.string(), at: IsoTime })
 
-/** Contacts are shortened: who reads this needs to know that there is one, not what it is. */
+/** Self-exclusion. Contacts are shortened, because staff need to know that they exist, not their values. */
 const Exclusion = z.object({
   self_exclusion_id: z.number(),
   state: z.enum(EXCLUSION_STATES),
-  /** As `r…@example.com`; '' where there is none, or where it was undone and nothing is kept. */
+  /** Such as `r…@example.com`; '' if there is none, or if the exclusion was undone and its data deleted. */
   email: z.string(),
-  /** As `…110`. */
+  /** Such as `…110`. */
   mobile: z.string(),
-  /** Name and date of birth are kept as codes that can't be read back. */
+  /** True if name and date of birth are recorded. They are stored as irreversible hashes. */
   by_birth_date: z.boolean(),
-  /** '' where it was undone. */
+  /** '' if the exclusion was undone. */
   term: z.string(),
-  /** Of one that was undone, when that was. */
+  /** Start; for an undone exclusion, the time at which it was undone. */
   starts: IsoTime,
   ends: IsoTime.nullable(),
   stopped_orders: z.array(StoppedOrder),
@@ -27,7 +27,7 @@ const Exclusion = z.object({
 })
 export type Exclusion = z.output<typeof Exclusion>
 
-/** The newest first, with those that were undone. @source A-EXCLUSION-1, L-20 */
+/** Lists exclusions newest first, including undone exclusions. @source A-EXCLUSION-1, L-20 */
 export const listExclusions = endpoint({
   method: 'GET',
   path: '/console/exclusions',
@@ -53,7 +53,7 @@ const ExclusionReview = z.object({
   lastname: z.string(),
   email: z.string(),
   mobile: z.string(),
-  /** The order at which it was noticed. */
+  /** Order that triggered the review. */
   order: z.object({ order_id: z.number(), order_number: z.string() }).nullable(),
   found: IsoTime,
   reason: z.string(),
@@ -76,8 +76,10 @@ export const listExclusionReviews = endpoint({
 })
 
 /**
- * `match`: the exclusion binds this account from now on, with its contacts and its name with birth date, stops its open
- * orders, and is never taken back. `other`: somebody else of the same name; the exclusion stays as it is.
+ * Decides a review.
+ * - `match`: from now on the exclusion also applies to this account, with its contacts and its name and birth date.
+ *   Open orders are stopped. The decision is final.
+ * - `other`: a different person with the same name; the exclusion is unchanged.
  * @source A-EXCLUSION-2, L-21
  */
 export const decideExclusionReview = endpoint({

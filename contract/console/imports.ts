@@ -4,13 +4,13 @@ import { endpoint } from '../endpoint.ts'
 import { Id, IsoTime, Paging, pageQuery } from '../fields.ts'
 import { inOwnStores, inStore, ofEveryStore } from '../scope.ts'
 
-/** Twenty thousand rows with descriptions weigh some ten megabytes. */
+/** Maximum size of a file. Twenty thousand rows with descriptions take about ten megabytes. */
 export const IMPORT_BYTES = 16 * 1024 * 1024
 
 const Problem = z.object({
-  /** Of the file; its first line is 1. */
+  /** Line in the file, starting at 1. */
   line: z.number(),
-  /** As the file heads it; '' for the whole row. */
+  /** Column header in the file; '' for the whole row. */
   column: z.string(),
   message: z.string(),
 })
@@ -19,16 +19,19 @@ const Import = z.object({
   import_id: z.number(),
   kind: z.enum(IMPORT_KINDS),
   store_id: z.number().nullable(),
-  /** `ready`: a dry run, which has changed nothing. */
+  /** `ready`: a dry run without any changes. */
   status: z.enum(['ready', 'applying', 'applied', 'undone', 'failed']),
   rows: z.number(),
   created: z.number(),
   changed: z.number(),
   unchanged: z.number(),
-  /** Rows that are left out, or a part of them, by line and column: at most 1,000 of them, `bad_count` in all. */
+  /**
+   * Problems of rows that are skipped in whole or in part, by line and column. At most 1,000 are listed;
+   * `bad_count` is the total.
+   */
   bad: z.array(Problem),
   bad_count: z.number(),
-  /** What differs, at most 500 products of the file. */
+  /** Differences for at most 500 products of the file. */
   changes: z.array(
     z.object({
       line: z.number(),
@@ -44,13 +47,13 @@ const Import = z.object({
 })
 export type Import = z.output<typeof Import>
 
-/** The file's bytes from a multipart form; programs that send JSON send its text, or its bytes as `base64`. */
+/** Bytes of the file from a multipart form. Programs that send JSON send its text, or its bytes as `base64`. */
 const File = z.union(
   [z.string().max(IMPORT_BYTES), z.custom<Uint8Array>((value) => value instanceof Uint8Array)],
   'Please choose a file',
 )
 
-/** The dry run: nothing changes until the import is applied. @source A-IMPORT-1 */
+/** Creates a dry run. Nothing changes until the import is applied. @source A-IMPORT-1 */
 export const createImport = endpoint({
   method: 'POST',
   path: '/console/imports',
@@ -112,7 +115,7 @@ export const getImport = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input'],
 })
 
-/** Everything or nothing. Again: nothing more. @source A-IMPORT-3 */
+/** Applies all changes or none. Idempotent. @source A-IMPORT-3 */
 export const applyImport = endpoint({
   method: 'POST',
   path: '/console/imports/:import_id/apply',
@@ -124,7 +127,10 @@ export const applyImport = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'import_ended'],
 })
 
-/** Brings back what the import replaced, but for what somebody has changed since. Again: nothing more. @source A-IMPORT-3 */
+/**
+ * Restores the values that the import replaced, except values that were changed since. Idempotent. @source
+ * A-IMPORT-3
+ */
 export const undoImport = endpoint({
   method: 'POST',
   path: '/console/imports/:import_id/undo',

@@ -5,7 +5,7 @@ import { Integer, IsoTime, text } from '../fields.ts'
 
 const Channel = z.enum(['email', 'sms'])
 
-/** Of each part; '' where the default is used, or where the message has no such part. */
+/** Text of each part; '' if the default is used, or if the message has no such part. */
 const Words = z.object({
   subject: z.string(),
   opening: z.string(),
@@ -14,42 +14,42 @@ const Words = z.object({
 })
 
 const Listed = z.object({
-  /** Its name in paths. */
+  /** Name in URL paths. */
   kind: z.string(),
   label: z.string(),
-  /** When it is sent, in words for staff. */
+  /** Event that triggers the message, in words for staff. */
   sent: z.string(),
   about: z.enum(TEMPLATE_AUDIENCES),
   channels: z.array(Channel),
-  /** Whether words of the owner's are in force. */
+  /** True if a customised text is in use. */
   changed: z.boolean(),
 })
 export type ListedTemplate = z.output<typeof Listed>
 
-/** A message as its reader gets it, with facts made up for it; null: it doesn't go by that channel. */
+/** Message as its recipient sees it, with sample data; null if it is not sent by that channel. */
 const Rendered = z.object({
   email: z.object({ subject: z.string(), text: z.string(), html: z.string() }).nullable(),
-  /** `parts`: as how many SMS it is sent and paid. */
+  /** `parts`: number of SMS that are sent and charged. */
   sms: z.object({ text: z.string(), parts: z.number() }).nullable(),
 })
 export type RenderedTemplate = z.output<typeof Rendered>
 
 const MessageTemplate = Listed.extend({
-  /** What may be changed. Codes, links, receipt rows and what the law says stand outside these parts. */
+  /** Editable parts. Codes, links, receipt rows and legal texts are outside these parts. */
   parts: z.array(z.enum(TEMPLATE_PARTS)),
   placeholders: z.array(
     z.object({
       name: z.string(),
       meaning: z.string(),
-      /** The parts that can't do without it. */
+      /** Parts that must contain it. */
       required_in: z.array(z.enum(TEMPLATE_PARTS)),
     }),
   ),
   words: Words,
-  /** The default's words, with placeholders. */
+  /** Default texts, with placeholders. */
   defaults: Words,
   preview: Rendered,
-  /** 0: nothing was ever changed. */
+  /** 0: never changed. */
   version: z.number(),
   updated: IsoTime.nullable(),
 })
@@ -88,7 +88,7 @@ export const readMessageTemplate = endpoint({
   errors,
 })
 
-/** Parts that are left out stay as they are; '' and the default's own words use the default. @source A-TEMPLATE-2 */
+/** Updates the parts that are sent. '' and the default text restore the default. @source A-TEMPLATE-2 */
 export const changeMessageTemplate = endpoint({
   method: 'PATCH',
   path: '/console/message_templates/:kind',
@@ -114,7 +114,7 @@ export const previewMessageTemplate = endpoint({
   errors: [...errors, 'invalid_input'],
 })
 
-/** The subject of a mail, and an SMS, begin with `Test:`. @source A-TEMPLATE-3 */
+/** Sends a test message. The subject of a mail and the text of an SMS begin with `Test:`. @source A-TEMPLATE-3 */
 export const testMessageTemplate = endpoint({
   method: 'POST',
   path: '/console/message_templates/:kind/test',

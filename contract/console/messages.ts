@@ -10,14 +10,14 @@ export const ConsoleMessage = z.object({
   message_id: z.number(),
   channel: Channel,
   to: z.string(),
-  /** What it is, in staff's words. */
+  /** Kind of message in staff's words. */
   label: z.string(),
   subject: z.string(),
-  /** Absent where the words could open somebody's account. */
+  /** Absent if the text gives access to an account. */
   text: z.string().optional(),
   state: z.enum(MESSAGE_STATES),
   attempts: z.number(),
-  /** What the provider said last; '' once it is sent. */
+  /** Last error of the provider; '' once the message is sent. */
   reason: z.string(),
   order_id: z.number().nullable(),
   created: IsoTime,
@@ -40,7 +40,7 @@ export const listMessages = endpoint({
   errors: ['not_signed_in', 'forbidden'],
 })
 
-/** Only a dead message, and only while its words still help. */
+/** Retries a dead message, as long as its text is still useful. */
 export const resendMessage = endpoint({
   method: 'POST',
   path: '/console/messages/:message_id/resend',

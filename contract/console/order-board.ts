@@ -8,16 +8,16 @@ import { ofAnyStore } from '../scope.ts'
 const BoardOrder = OrderSummary.extend({
   held_from: Order.shape.held_from,
   claim: Order.shape.claim.unwrap(),
-  /** When an open order should be at the door, as things go; null where nobody knows. */
+  /** Estimated arrival of an open order; null if there is no estimate. */
   expected: IsoTime.nullable(),
-  /** The promise can still be kept, but not as things go. */
+  /** True if the promised time has not passed, but the estimate is later. */
   at_risk: z.boolean(),
 })
 export type BoardOrder = z.output<typeof BoardOrder>
 
 /**
- * Open orders by their promised time, the most urgent first; then those that have ended, the latest first. `search` finds
- * part of a name, mobile, street or product, or an order's number or total.
+ * Lists open orders by promised time, the most urgent first, then ended orders, the latest first.
+ * `search`: part of a name, mobile, street or product, or an order's number or total.
  * @source A-BOARD-1
  */
 export const listConsoleOrders = endpoint({
@@ -28,13 +28,13 @@ export const listConsoleOrders = endpoint({
   scope: 'own stores',
   query: z.object({
     search: text(STAFF_SEARCH_MAX).optional(),
-    /** One or several, with commas between; or `open`. All where it is left out. */
+    /** Statuses, separated by commas, or `open`. Default: all. */
     status: seenStatuses.optional(),
-    /** Only open orders that should be there by now. */
+    /** Only open orders whose promised time has passed. */
     late: Flag.default(false),
     alcohol: Flag.optional(),
     driver_id: Id.optional(),
-    /** Promised from, and before, this instant. */
+    /** Promised at or after `from` and before `to`. */
     from: Instant.optional(),
     to: Instant.optional(),
     sort: z.literal('promise').default('promise'),
@@ -46,8 +46,9 @@ export const listConsoleOrders = endpoint({
 })
 
 /**
- * Shows colleagues who works on an order. It ends by itself ten minutes after the last change by that person, and
- * whoever claims it next takes it over. It changes nothing of the order, so it needs no version.
+ * Claims an order, to show colleagues who works on it. A claim ends ten minutes after the last change by that
+ * person. The next person who claims the order takes it over. A claim does not change the order, so it needs no
+ * version.
  * @source A-BOARD-2
  */
 export const claimOrder = endpoint({

@@ -7,37 +7,41 @@ import { Order, OrderParams, seenVersion } from '../orders/orders.ts'
 import { ConsoleMessage } from './messages.ts'
 import { ofAnyStore } from '../scope.ts'
 
-/** What staff wrote. Nobody changes or deletes it. */
+/** Note by staff. Notes are never changed or deleted. */
 const OrderNote = z.object({
   order_note_id: z.number(),
   at: IsoTime,
   who: z.string(),
   text: z.string(),
-  /** The order's driver reads it as well. The shopper never does. */
+  /** True if the order's driver sees it as well. The shopper never sees notes. */
   for_driver: z.boolean(),
 })
 
-/** What the bank, a card or the shopper's credit did for an order. */
+/** Movement of money or credit for an order. */
 const MoneyMovement = z.object({
   at: IsoTime,
   /**
-   * `authorisation`, `capture`, `void`, `refund`, `paid_elsewhere`, `dispute`, `terminal_payment`, `terminal_refund`, or what moved credit: `held`, `released`,
-   * `returned`, `refunded`, `goodwill`, `referral`, `referral_reversed`.
+   * For money: `authorisation`, `capture`, `void`, `refund`, `paid_elsewhere`, `dispute`, `terminal_payment` or
+   * `terminal_refund`. For credit: `held`, `released`, `returned`, `refunded`, `goodwill`, `referral` or
+   * `referral_reversed`.
    */
   kind: z.string(),
   amount: Dollars,
-  /** `waiting`, `done` or `refused`; of a dispute `open`, `won` or `lost`. */
+  /** `waiting`, `done` or `refused`; for a dispute `open`, `won` or `lost`. */
   state: z.string(),
-  /** Which payment of the order: 1 is the checkout's, others came later. null for credit. */
+  /** Number of the payment: 1 for the checkout, higher for later payments. null for credit. */
   payment: z.number().nullable(),
-  /** The card or other means, such as `Visa 42`; '' for credit. */
+  /** Card or other payment method, such as `Visa 42`; '' for credit. */
   means: z.string(),
   who: z.string(),
   reason: z.string(),
 })
 
 const OrderMessage = ConsoleMessage.extend({
-  /** Whether it still helps the shopper. Codes and links that open an account are never sent again. */
+  /**
+   * True if the message is still useful to the shopper. Codes and links that give access to an account are never
+   * sent again.
+   */
   can_resend: z.boolean(),
 })
 
@@ -50,15 +54,15 @@ const OrderRecord = z.object({
   money: z.array(MoneyMovement),
   messages: z.array(OrderMessage),
   shopper: z.object({
-    /** What they could spend now. */
+    /** Available credit. */
     credit: Dollars,
-    /** How they hear of an order on its way. */
+    /** Channel for updates about the delivery. */
     updates_by: z.enum(['sms', 'email']),
-    /** Others of theirs at the caller's stores, and the latest of these. */
+    /** Number of the shopper's other orders at the caller's stores, and the latest of them. */
     other_orders: z.number(),
     latest_orders: z.array(EarlierOrder),
   }),
-  /** Outline of the order's delivery zone, each point as longitude and latitude. */
+  /** Outline of the order's delivery zone; each point is longitude and latitude. */
   zone: z.object({
     zone_id: z.number(),
     name: z.string(),
@@ -79,7 +83,7 @@ export const getOrderRecord = endpoint({
   errors: ['not_found', 'forbidden'],
 })
 
-/** It changes nothing of the order, so it needs no version. @source A-BOARD-5 */
+/** Adds a note. A note does not change the order, so it needs no version. @source A-BOARD-5 */
 export const addOrderNote = endpoint({
   method: 'POST',
   path: '/orders/:order_id/notes',
@@ -92,7 +96,7 @@ export const addOrderNote = endpoint({
   errors: ['not_found', 'forbidden', 'own_order'],
 })
 
-/** To the shopper's email or mobile as it is now. @source A-BOARD-6 */
+/** Sends a message again, to the shopper's current email or mobile. @source A-BOARD-6 */
 export const resendOrderMessage = endpoint({
   method: 'POST',
   path: '/orders/:order_id/messages/:message_id/resend',
@@ -115,8 +119,8 @@ export const resendOrderMessage = endpoint({
 })
 
 /**
- * What the labels of its sealed bags say: enough to bring them to the right door, and nothing that a neighbour should not
- * read. `qr` draws the bag's code in `size` by `size` modules.
+ * Returns the labels of an order's sealed bags. They show enough to find the door, and nothing that a neighbour
+ * should not read. `qr` draws the bag's code in `size` by `size` modules.
  * @source A-BOARD-7
  */
 export const getBagLabels = endpoint({

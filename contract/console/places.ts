@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { Id, Integer, requiredText } from '../fields.ts'
 import { inStore } from '../scope.ts'
 
-/** When and how a store delivers. Each part has a version of its own. */
+/** Parameters of the endpoints for a store's delivery times. Each part of these settings has its own version. */
 
 const OfStore = z.object({ store_id: Id })
 const Clock = z
@@ -18,7 +18,7 @@ const whole = (least: number, most: number, message: string) =>
 const READ_ERRORS = ['not_signed_in', 'forbidden', 'not_found'] as const
 const WRITE_ERRORS = [...READ_ERRORS, 'invalid_input', 'stale'] as const
 
-/** Delivery hours by ISO weekday, 1 Monday, local time; a weekday without any is closed. */
+/** Delivery hours by ISO weekday, 1 for Monday, in local time. A weekday without hours is closed. */
 const StoreHours = z.object({
   store_id: z.number(),
   name: z.string(),
@@ -39,7 +39,7 @@ export const readStoreHours = endpoint({
   errors: READ_ERRORS,
 })
 
-/** Replaces all of them. Orders and delivery times that were taken before stay. @source A-PLACE-1 */
+/** Replaces all delivery hours. Existing orders and delivery times are not affected. @source A-PLACE-1 */
 export const setStoreHours = endpoint({
   method: 'PUT',
   path: '/console/stores/:store_id/hours',
@@ -66,15 +66,15 @@ const Closure = z.object({
 })
 export type Closure = z.output<typeof Closure>
 
-/** A day of the coming year that is a public holiday, that the law restricts, or on which the store keeps other hours. */
+/** Day of the coming year that is a public holiday, is restricted by law, or has special hours at the store. */
 const SpecialDay = z.object({
   date: z.string(),
   holiday: z.string().nullable(),
-  /** The government has yet to set the day. */
+  /** True if the government has not confirmed the day yet. */
   is_expected: z.boolean(),
-  /** What the law allows at most; null: no deliveries. */
+  /** Longest hours that the law allows; null: no deliveries. */
   lawful: Span.nullable(),
-  /** When the store delivers then. */
+  /** Hours in which the store delivers on that day. */
   delivers: z.array(Span),
   closure: Closure.nullable(),
 })
@@ -84,7 +84,7 @@ const StoreClosures = z.object({
   store_id: z.number(),
   name: z.string(),
   state: z.enum(STATE_CODES),
-  /** From today on. */
+  /** Closures from today on. */
   closures: z.array(Closure),
   year: z.array(SpecialDay),
   version: z.number(),
@@ -102,7 +102,7 @@ export const readStoreClosures = endpoint({
   errors: READ_ERRORS,
 })
 
-/** Replaces those from today on. @source A-PLACE-2 */
+/** Replaces the closures from today on. @source A-PLACE-2 */
 export const setStoreClosures = endpoint({
   method: 'PUT',
   path: '/console/stores/:store_id/closures',
@@ -130,17 +130,17 @@ export const setStoreClosures = endpoint({
 const WeekdaySlots = z.object({
   weekday: z.number(),
   slot_minutes: z.number(),
-  /** How many orders each delivery time takes. */
+  /** Maximum number of orders per delivery time. */
   capacity: z.number(),
 })
 
 const StoreSlots = z.object({
   store_id: z.number(),
   name: z.string(),
-  /** Every weekday. */
+  /** One entry for each weekday. */
   weekdays: z.array(WeekdaySlots),
   prep_minutes: z.number(),
-  /** How many orders as soon as possible may be on their way at a time; null: as many as come. */
+  /** Maximum number of open ASAP orders; null: no limit. */
   asap_capacity: z.number().nullable(),
   version: z.number(),
 })
@@ -160,7 +160,7 @@ export const readStoreSlots = endpoint({
 const MINUTES = 'Please give 15 to 240 minutes'
 const ORDERS = 'Please give 0 to 1000 orders'
 
-/** Weekdays that are left out stay as they are. Delivery times that were taken keep their place. @source A-PLACE-3 */
+/** Updates the weekdays that are sent. Booked delivery times stay valid. @source A-PLACE-3 */
 export const setStoreSlots = endpoint({
   method: 'PUT',
   path: '/console/stores/:store_id/slots',

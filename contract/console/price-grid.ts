@@ -11,11 +11,11 @@ const StorePrice = z.object({
   product_id: z.number(),
   product_name: z.string(),
   pack_size: z.number(),
-  /** Now. */
+  /** Current price. */
   price: Dollars,
-  /** 0 where there is no special. */
+  /** 0 if there is no special. */
   sale_price: Dollars,
-  /** When it changes next; null where nothing is planned. */
+  /** Time of the next price change; null if none is planned. */
   next_price_at: IsoTime.nullable(),
   version: z.number(),
 })
@@ -23,7 +23,7 @@ export type StorePrice = z.output<typeof StorePrice>
 
 export const STORE_PRICE_SORTS = ['name', '-name', 'price', '-price', 'sequence'] as const
 
-/** The packs that are on sale in a store, with what they cost now. @source A-PRICE-5 */
+/** Lists the packs on sale in a store with their current prices. @source A-PRICE-5 */
 export const listStorePrices = endpoint({
   method: 'GET',
   path: '/console/stores/:store_id/prices',

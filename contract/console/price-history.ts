@@ -5,19 +5,19 @@ import { inStore } from '../scope.ts'
 
 const PriceSpan = z.object({
   price: Dollars,
-  /** 0 where there was no special. */
+  /** 0 if there was no special. */
   sale_price: Dollars,
   from: IsoTime,
-  /** null: it is the price now. */
+  /** null: the current price. */
   until: IsoTime.nullable(),
-  /** null: nobody in the console, as an import or the shop's first prices. */
+  /** null if the price was not set in the console, such as by an import or the initial data. */
   by: z.object({ user_id: z.number(), name: z.string() }).nullable(),
-  /** Whether the price that was struck through had been asked long enough before (L-32); null without a special. */
+  /** True if the price that was struck through had been charged long enough before (L-32); null without a special. */
   was_charged: z.boolean().nullable(),
 })
 export type PriceSpan = z.output<typeof PriceSpan>
 
-/** The newest first: the last 500 at most. @source A-PRICE-4, L-32 */
+/** Lists price changes newest first, at most 500. @source A-PRICE-4, L-32 */
 export const listPriceHistory = endpoint({
   method: 'GET',
   path: '/console/stores/:store_id/prices/:pack_id/history',

@@ -5,7 +5,7 @@ import { inStore } from '../scope.ts'
 
 const PriceStep = z.object({
   price: Dollars,
-  /** 0 where there is no special. */
+  /** 0 if there is no special. */
   sale_price: Dollars,
   starts: IsoTime,
 })
@@ -17,12 +17,12 @@ const PackPrice = z.object({
   product_id: z.number(),
   product_name: z.string(),
   pack_size: z.number(),
-  /** Now. */
+  /** Current price. */
   price: Dollars,
   sale_price: Dollars,
-  /** What it will cost, the next first. */
+  /** Planned prices, the next first. */
   planned: z.array(PriceStep),
-  /** What it has cost, the newest first: at most a hundred changes. */
+  /** Past prices, newest first, at most 100 changes. */
   history: z.array(PriceStep),
   version: z.number(),
 })
@@ -53,8 +53,8 @@ const Moment = z
   .transform((at) => at ?? null)
 
 /**
- * What a pack costs from `starts` on, or from now on, with its special. Whatever was planned for later is replaced; what was
- * planned before `starts` stays.
+ * Sets the price and special of a pack, from `starts` or from now on. Replaces all later plans; plans before
+ * `starts` stay.
  * @source A-PRICE-2, L-32, L-34
  */
 export const setPrice = endpoint({
@@ -96,10 +96,10 @@ export const setPrice = endpoint({
 
 const PriceChange = setPrice.body!.and(z.object({ store_id: Id, product_pack_id: Id }))
 
-/** `current`: of what is stale, as it is now. */
+/** Rejected change. `current` is the current price if the change was stale. */
 const Refused = z.object({ code: z.string(), msg: z.string(), current: PackPrice.nullable() })
 
-/** Each counts for itself: what is refused or stale leaves the others. @source A-PRICE-3 */
+/** Sets many prices independently: a rejected or stale change does not affect the rest. @source A-PRICE-3 */
 export const setPrices = endpoint({
   method: 'PUT',
   path: '/console/prices',

@@ -8,12 +8,12 @@ import { ofAnyStore } from '../scope.ts'
 const Items = z.array(z.object({ product_pack_id: Id, quantity: Quantity })).max(200)
 
 const Preview = Cart.omit({ cart_id: true, addition: true }).extend({
-  /** null where it is no cart’s. */
+  /** null if the preview is not for an existing cart. */
   cart_id: z.string().nullable(),
   delivery_fee: Dollars,
-  /** Of promotions and code together. */
+  /** Sum of promotions and promo code. */
   discount: Dollars,
-  /** Every promotion that is switched on: what it takes off, or why it takes nothing. */
+  /** Every active promotion with its discount, or the reason why it gives none. */
   promotions: z.array(
     z.object({ promotion_id: z.number(), name: z.string(), amount: Dollars, reason: z.string() }),
   ),
@@ -21,8 +21,9 @@ const Preview = Cart.omit({ cart_id: true, addition: true }).extend({
 export type PricingPreview = z.output<typeof Preview>
 
 /**
- * A cart's amounts, by what prices carts, and nothing is kept of it: a shopper's cart by its id, or packs of a store as a
- * new customer would have them; without `zone_id` in the store's first zone. `promo_code` stands in for the one on the cart. @source A-PREVIEW-1
+ * Prices a cart with the shop's own pricing code. Nothing is stored. Takes a shopper's cart by its id, or packs of
+ * a store, priced for a new customer; the default zone is the store's first. `promo_code` replaces the code on the
+ * cart. @source A-PREVIEW-1
  */
 export const previewPricing = endpoint({
   method: 'POST',

@@ -6,13 +6,13 @@ import { Id, Integer, text } from '../fields.ts'
 import { ConsoleProduct } from './products.ts'
 import { ofEveryStore } from '../scope.ts'
 
-/** Of a picture file; as base64 in JSON it is a third more. */
+/** Maximum size of a picture file in bytes. Base64 in JSON needs a third more. */
 export const PICTURE_BYTES = 10 * 1024 * 1024
 const BODY_BYTES = 16 * 1024 * 1024
-/** Of one product, beside the drawn ones. */
+/** Maximum number of uploaded pictures per product, not counting the drawn pictures. */
 export const MOST_UPLOADS = 12
 
-/** The file's bytes from a multipart form; programs that send JSON send them as base64. */
+/** Bytes of the file from a multipart form. Programs that send JSON send them as base64. */
 const File = z.union(
   [
     z.base64('Please choose a file').min(1, 'Please choose a file').max(BODY_BYTES),
@@ -28,8 +28,9 @@ const fields = { alt: text(IMAGE_ALT_MAX), focus_x: PerCent, focus_y: PerCent, f
 const OfImage = z.object({ product_id: Id, image_id: Id })
 
 /**
- * JPEG, PNG, WebP or AVIF of at most 10 MB and 25 megapixels, and at least 340 pixels wide and high. It is decoded, stripped
- * of everything beside the picture, and cut to the frame in every width, around the focus (per cent of width and height).
+ * Uploads a JPEG, PNG, WebP or AVIF of at most 10 MB and 25 megapixels, and at least 340 pixels wide and high. The
+ * picture is decoded, stripped of all metadata and cropped in every width around the focus (percent of width and
+ * height).
  * @source A-IMAGE-1
  */
 export const uploadProductImage = endpoint({
@@ -52,7 +53,7 @@ export const uploadProductImage = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale'],
 })
 
-/** The fields that are sent change. @source A-IMAGE-2 */
+/** Updates the fields that are sent. @source A-IMAGE-2 */
 export const changeProductImage = endpoint({
   method: 'PATCH',
   path: '/console/products/:product_id/images/:image_id',
@@ -65,7 +66,7 @@ export const changeProductImage = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale'],
 })
 
-/** The uploaded ones, all of them; the drawn ones stay behind. @source A-IMAGE-2 */
+/** Reorders all uploaded pictures of a product. Drawn pictures always come after them. @source A-IMAGE-2 */
 export const orderProductImages = endpoint({
   method: 'PUT',
   path: '/console/products/:product_id/images/order',

@@ -5,12 +5,12 @@ import { Product } from '../shop/catalogue.ts'
 import { DeliveryDay, Zone, ZoneOpening } from '../shop/zones.ts'
 import { inStore } from '../scope.ts'
 
-/** Why shoppers of the store don't see the product. */
+/** Reasons why shoppers of a store do not see a product. */
 export const UNSEEN = ['not_active', 'not_sold_here', 'store_not_open'] as const
 
 /**
- * A product as a store's shoppers would see it at a time, whether or not it is on sale yet. What is in stock, and how much the
- * store has to do, is as of now: nobody knows more.
+ * Returns a product as a store's shoppers would see it at a given time, even if it is not on sale yet. Stock and
+ * workload of the store are current values, because future values are unknown.
  * @source A-RANGE-8
  */
 export const previewProduct = endpoint({
@@ -22,7 +22,7 @@ export const previewProduct = endpoint({
   params: z.object({ product_id: Id }),
   query: z.object({
     store_id: Id,
-    /** What has passed already counts as now. */
+    /** A time in the past counts as now. */
     at: Instant.optional(),
   }),
   data: z.object({
@@ -30,11 +30,14 @@ export const previewProduct = endpoint({
     product: Product,
     unseen: z.enum(UNSEEN).nullable(),
     store: z.object({ store_id: z.number(), name: z.string(), time_zone: z.string() }),
-    /** The store's first zone; null: it delivers nowhere. */
+    /** First zone of the store; null if it has none. */
     zone: Zone.nullable(),
     opening: ZoneOpening.nullable(),
     days: z.array(DeliveryDay),
-    /** Of alcohol: the hours in which the law lets it change hands on that day, by the store's clock; `null` spans: not at all. */
+    /**
+     * For alcohol: the hours of that day in which the law permits handover, in the store's time zone; `null` spans:
+     * none.
+     */
     hand_over: z
       .object({
         allowed: z.boolean(),

@@ -4,7 +4,7 @@ import { Id, Integer } from '../fields.ts'
 import { ofEveryStore } from '../scope.ts'
 import { ConsoleProduct } from './products.ts'
 
-/** What archiving it touches: carts that somebody has open, of the last 30 days, and orders under way. @source A-RANGE-5 */
+/** Counts what archiving a product affects: open carts of the last 30 days and open orders. @source A-RANGE-5 */
 export const getProductUse = endpoint({
   method: 'GET',
   path: '/console/products/:product_id/use',
@@ -18,7 +18,7 @@ export const getProductUse = endpoint({
 
 const Refused = z.object({ code: z.string(), msg: z.string(), current: ConsoleProduct.nullable() })
 
-/** Each counts for itself: one that is stale leaves the others. @source A-RANGE-4 */
+/** Changes many products independently: a stale product does not affect the rest. @source A-RANGE-4 */
 export const setProductStatus = endpoint({
   method: 'PUT',
   path: '/console/products/status',

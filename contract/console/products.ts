@@ -31,14 +31,14 @@ const ConsolePack = ProductPack.pick({
 }).extend({
   price: Dollars,
   sale_price: Dollars,
-  /** When it changes next; null where nothing is planned. */
+  /** Time of the next price change; null if none is planned. */
   next_price_at: IsoTime.nullable(),
   version: z.number(),
-  /** Of this size; the same in every store. */
+  /** Barcodes of this pack size; the same in every store. */
   barcodes: z.array(z.string()),
 })
 
-/** A product as staff see it: inactive ones too, and packs that are not sold. */
+/** Product as staff see it, including inactive products and packs that are not sold. */
 export const ConsoleProduct = Product.pick({
   product_id: true,
   product_slug: true,
@@ -56,14 +56,17 @@ export const ConsoleProduct = Product.pick({
   container_deposit: true,
   attributes: true,
 }).extend({
-  /** `unknown` until a person decides: such a product is not on sale. */
+  /** `unknown` until staff choose a kind; such a product is not on sale. */
   kind: z.enum(RECORDED_KINDS),
   gst_free: z.boolean(),
-  /** Its place among all products where a store has none of its own. */
+  /** Position among all products, for stores without their own position. */
   sequence: z.number(),
-  /** What pages say beside it because of the law. */
+  /** Notices that the law requires next to the product. */
   notices: z.array(z.enum(PRODUCT_NOTICES)),
-  /** The first is shown in lists. `fit` and the focus, in per cent, of those that staff uploaded; null of drawn ones. */
+  /**
+   * Pictures; the first is shown in lists. `fit` and the focus in percent are set for uploaded pictures, null for
+   * drawn pictures.
+   */
   images: z.array(
     z.object({
       product_image_id: z.number(),
@@ -75,7 +78,7 @@ export const ConsoleProduct = Product.pick({
     }),
   ),
   categories: z.array(z.object({ category_id: z.number(), name: z.string() })),
-  /** How many stores have packs of it. */
+  /** Number of stores that have packs of it. */
   store_count: z.number(),
   packs: z.array(ConsolePack),
   version: z.number(),
@@ -97,8 +100,8 @@ export const CONSOLE_PRODUCT_SORTS = [
 ] as const
 
 /**
- * `search`: words of the name, the product's number or slug, or a barcode of any of its packs. The packs are those of the
- * store that is named; without one, of the first of the caller's stores that has any.
+ * Lists products. `search`: words of the name, the product's number or slug, or a barcode of any of its packs. The
+ * packs are those of the given store; by default, of the first of the caller's stores that has any.
  * @source A-RANGE-1
  */
 export const listConsoleProducts = endpoint({
@@ -121,7 +124,7 @@ export const listConsoleProducts = endpoint({
   errors: ['not_signed_in', 'forbidden', 'invalid_input'],
 })
 
-/** With its packs in every store of the caller, or in the one that is named. @source A-RANGE-2 */
+/** Returns a product with its packs in every store of the caller, or in the given store. @source A-RANGE-2 */
 export const getConsoleProduct = endpoint({
   method: 'GET',
   path: '/console/products/:product_id',
@@ -137,8 +140,9 @@ export const getConsoleProduct = endpoint({
 const Barcodes = z.array(Gtin).max(20, 'That’s too many barcodes')
 
 /**
- * A pack that is there is named by its number, or by store and size; any other is added: to the store, or without one to
- * every store. `barcodes` replaces those of the size. Prices of packs that are there change by their own address.
+ * Pack to change or add. An existing pack is identified by its id, or by store and size. Any other pack is added,
+ * to the given store or, without one, to every store. `barcodes` replaces the barcodes of the size. Prices of
+ * existing packs are changed by their own endpoint.
  */
 const PackInput = z
   .object({
@@ -173,7 +177,7 @@ const Decimal = (most: number, message: string) =>
     )
     .pipe(z.number().min(0, message).max(most, message))
 
-/** Categories by number, or as they were read. */
+/** Categories by id, or as objects from a response. */
 const CategoryIds = z
   .array(z.union([Id, z.object({ category_id: Id }).transform(({ category_id }) => category_id)]))
   .max(20, 'That’s too many categories')
@@ -188,7 +192,7 @@ const ProductFields = z.object({
     'One decimal at most',
   ),
   unit_volume_ml: Integer.pipe(z.number().int().min(0, 'A volume in mL').max(100_000, 'A volume in mL')),
-  /** As the label has it: refused where it doesn’t fit strength and volume. Never stored. */
+  /** Standard drinks as on the label. Rejected if they do not match strength and volume. Never stored. */
   standard_drinks: z.union([
     z.literal('').transform(() => null),
     z.null(),
@@ -209,11 +213,11 @@ const ProductFields = z.object({
 const OptionalFields = ProductFields.partial()
 export type ProductChanges = z.output<typeof OptionalFields>
 
-/** Body and packs could be read. */
+/** Returns true for an issue of a single field. With such issues only, body and packs were parsed. */
 const isOfSimpleField = ({ path = [] }: { path?: readonly PropertyKey[] | undefined }): boolean =>
   path.length === 1 && path[0] !== 'packs'
 
-/** What the law asks of a new product and the prices of its packs, as far as it could be read. */
+/** Adds the legal problems of a new product and its pack prices, as far as its fields could be parsed. */
 function newProductProblems(
   { kind, abv = 0, unit_volume_ml = 0, base_price, packs = [], ...asked }: ProductChanges,
   context: z.RefinementCtx,
@@ -236,11 +240,11 @@ function newProductProblems(
     context.addIssue({ code: 'custom', path: ['packs'], message: 'Please give each new pack a price' })
 }
 
-/** undefined: what was typed is no number, which its own field says. */
+/** Returns undefined for input that is not a number; its own field reports that. */
 const readNumber = (value: unknown): number | null | undefined =>
   typeof value === 'number' || value === null ? value : undefined
 
-/** A product with its first packs. Without a price of its own a single costs `base_price`. @source A-RANGE-3 */
+/** Creates a product with its first packs. A single without its own price costs `base_price`. @source A-RANGE-3 */
 export const createProduct = endpoint({
   method: 'POST',
   path: '/console/products',
@@ -253,13 +257,13 @@ export const createProduct = endpoint({
         .pipe(z.string().regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'Small letters, digits and hyphens'))
         .optional(),
     })
-    // Also where another field is wrong, so that a form hears of everything at once.
+    // Also checked if other fields are invalid, so that a form gets all problems at once.
     .superRefine(newProductProblems, { when: ({ issues }) => issues.every(isOfSimpleField) }),
   data: ConsoleProduct,
   errors: ['not_signed_in', 'forbidden', 'invalid_input', 'barcode_taken', 'slug_taken'],
 })
 
-/** The fields that are sent change. @source A-RANGE-3 */
+/** Updates the fields that are sent. @source A-RANGE-3 */
 export const changeProduct = endpoint({
   method: 'PATCH',
   path: '/console/products/:product_id',

@@ -18,13 +18,13 @@ import { type NamedStores, ofAnyStore, ofEveryStore } from '../scope.ts'
 const STATUSES = ['ACTIVE', 'INACTIVE'] as const
 export const OFFER_STATES = ['all', 'running', 'planned', 'ended', 'off'] as const
 
-/** Numbers of stores, zones or categories, each once. Empty: everywhere, everything. */
+/** Ids of stores, zones or categories, without duplicates. Empty: no restriction. */
 const Ids = z
   .array(Id)
   .max(500)
   .transform((ids) => [...new Set(ids)].toSorted((a, b) => a - b))
 
-/** Dollars with cents as they come in, from JSON or a form. */
+/** Dollars with cents as input, from JSON or a form. */
 const Money = z
   .union(
     [
@@ -47,10 +47,10 @@ const Money = z
       ),
   )
 
-/** What an offer came to in orders that stand. */
+/** Uses, cost and sales of an offer in orders that were not canceled. */
 const Usage = { uses: z.number(), cost: Dollars, sales: Dollars }
 
-/** Where an offer counts; empty: everywhere. */
+/** Stores and zones in which an offer is valid; empty: everywhere. */
 const Place = z.object({ store_ids: z.array(z.number()), zone_ids: z.array(z.number()) })
 
 const PromoCode = z.object({
@@ -63,7 +63,7 @@ const PromoCode = z.object({
   /** Whole percent, or dollars. */
   discount: z.number(),
   minimum_spend: Dollars,
-  /** How often it is used in orders that stand. */
+  /** Number of uses in orders that were not canceled. */
   current_amount: z.number(),
   /** null: no limit. */
   total_amount: z.number().nullable(),
@@ -73,7 +73,7 @@ const PromoCode = z.object({
   status: z.enum(STATUSES),
   start_date: IsoTime,
   end_date: IsoTime,
-  /** Who looked at it with the law in mind, and when; null for one that was never switched on. */
+  /** Person who confirmed that the code complies with the law, and the time; null if it was never activated. */
   checked: z.object({ user_id: z.number().nullable(), at: IsoTime }).nullable(),
   ...Usage,
   version: z.number(),
@@ -116,7 +116,7 @@ const listQuery = <Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =
 
 export const OFFER_SORTS = ['newest', 'name', 'end', '-uses'] as const
 
-/** Stores and zones where an offer counts; none of both: every store. */
+/** Returns the scope of an offer: the stores and zones in which it is valid, or every store if neither is given. */
 const offerPlaces = (absent: NamedStores['absent']): NamedStores => ({
   stores: ['body.store_zone.store_ids[]'],
   zones: ['body.store_zone.zone_ids[]'],
@@ -125,7 +125,7 @@ const offerPlaces = (absent: NamedStores['absent']): NamedStores => ({
 
 const OfCode = z.object({ promo_code_id: Id })
 
-/** `search`: part of the code or its description. @source A-OFFER-1 */
+/** Lists promo codes. `search`: part of the code or its description. @source A-OFFER-1 */
 export const listPromoCodes = endpoint({
   method: 'GET',
   path: '/console/promo_codes',
@@ -150,8 +150,8 @@ export const readPromoCode = endpoint({
 })
 
 /**
- * Without `start_date` it starts now, without `end_date` it ends a year later. Who saves an active code vouches that it
- * keeps to the law on alcohol offers. @source A-OFFER-2, L-34
+ * Creates a promo code. The default for `start_date` is now, for `end_date` one year later. A person who saves an
+ * active code confirms that it complies with the law on alcohol offers. @source A-OFFER-2, L-34
  */
 export const createPromoCode = endpoint({
   method: 'POST',
@@ -175,7 +175,7 @@ export const createPromoCode = endpoint({
   errors: ['not_signed_in', 'forbidden', 'invalid_input', 'promo_code_taken'],
 })
 
-/** The fields that are sent change. @source A-OFFER-2 */
+/** Updates the fields that are sent. @source A-OFFER-2 */
 export const changePromoCode = endpoint({
   method: 'PATCH',
   path: '/console/promo_codes/:promo_code_id',
@@ -196,25 +196,25 @@ const Hours = z.object({
 const Promotion = z.object({
   promotion_id: z.number(),
   name: z.string(),
-  /** `buy_get`: of `buy` + `get` packs the cheapest `get` are free. `mix`: `percent` off from `buy` units on. */
+  /** `buy_get`: of `buy` + `get` packs, the cheapest `get` are free. `mix`: `percent` off from `buy` units on. */
   kind: z.enum(['buy_get', 'mix', 'price_list']),
   buy: z.number(),
   get: z.number(),
   percent: z.number(),
-  /** Empty: everything. */
+  /** Empty: every category. */
   category_ids: z.array(z.number()),
   excluded_category_ids: z.array(z.number()),
   store_zone: Place,
   /** ISO weekdays; empty: every day. */
   weekdays: z.array(z.number()),
-  /** By the clock of each store; null: all day. */
+  /** In each store's time zone; null: all day. */
   hours: Hours.nullable(),
   status: z.enum(STATUSES),
   start_date: IsoTime,
   end_date: IsoTime,
-  /** What shoppers read. */
+  /** Text that shoppers read. */
   reason: z.string(),
-  /** Whether drinks with alcohol take part, and the limit of the law that leaves them out. */
+  /** Inclusion of drinks with alcohol, and the legal limit that excludes them. */
   alcohol: z.object({
     takes_part: z.boolean(),
     limit: z.enum(['too_deep', 'too_short']).nullable(),
@@ -271,7 +271,7 @@ export const readPromotion = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found'],
 })
 
-/** Made switched off, unless `status` says otherwise. @source A-OFFER-3, L-34 */
+/** Creates a promotion, inactive unless `status` is sent. @source A-OFFER-3, L-34 */
 export const createPromotion = endpoint({
   method: 'POST',
   path: '/console/promotions',
@@ -296,7 +296,7 @@ export const createPromotion = endpoint({
   errors: ['not_signed_in', 'forbidden', 'invalid_input'],
 })
 
-/** The fields that are sent change. @source A-OFFER-3 */
+/** Updates the fields that are sent. @source A-OFFER-3 */
 export const changePromotion = endpoint({
   method: 'PATCH',
   path: '/console/promotions/:promotion_id',

@@ -15,19 +15,19 @@ export const PROVIDER_NAMES = [
 export type ProviderName = (typeof PROVIDER_NAMES)[number]
 
 /**
- * `connected`: a service outside does it; `built_in`: the shop itself; `demo`: the shop itself, and nothing of it is real;
- * `off`: nobody.
+ * `connected`: an external service. `built_in`: the shop itself. `demo`: a simulation in the shop itself. `off`:
+ * none.
  */
 export const PROVIDER_STATES = ['connected', 'built_in', 'demo', 'off'] as const
 
 const Provider = z.object({
   name: z.enum(PROVIDER_NAMES),
-  /** Who does it, such as `braintree` or `demo_gateway`. */
+  /** Name of the service, such as `braintree` or `demo_gateway`. */
   service: z.string(),
   state: z.enum(PROVIDER_STATES),
-  /** The environment's variables that switch the service on: their names, never a value. */
+  /** Names of the environment variables that switch the service on, never their values. */
   settings: z.array(z.string()),
-  /** The variables are all needed, or any of them is enough. */
+  /** Number of the variables that are needed: all of them, or any. */
   needs: z.enum(['all', 'any']),
   can_test: z.boolean(),
 })
@@ -46,13 +46,13 @@ export const listProviders = endpoint({
 
 const ProviderTest = z.object({
   ok: z.boolean(),
-  /** What happened and, where it failed, what to do; fit to be shown. */
+  /** Result for staff and, on failure, what to do about it. */
   detail: z.string(),
   milliseconds: z.number(),
 })
 export type ProviderTest = z.output<typeof ProviderTest>
 
-/** A provider that fails is an answer with `ok: false`. @source A-PROVIDER-2 */
+/** Tests a provider. A failed test is a successful response with `ok: false`. @source A-PROVIDER-2 */
 export const testProvider = endpoint({
   method: 'POST',
   path: '/console/settings/providers/:name/test',

@@ -6,33 +6,33 @@ import { inOwnStores } from '../scope.ts'
 export const REPORT_GROUPS = ['day', 'hour', 'store', 'category', 'product', 'zone'] as const
 export type ReportGroup = (typeof REPORT_GROUPS)[number]
 
-/** A day in the store's own time zone. Both ends are included. */
+/** Days in the store's own time zone. Both ends are included. */
 const period = { from: z.iso.date().optional(), to: z.iso.date().optional(), store_id: Id.optional() }
 
-/** What is left of goods, delivery and the top-up to the minimum order, GST included unless said otherwise. */
+/** Figures for goods, delivery and the top-up to the minimum order, GST included unless stated otherwise. */
 const Figures = z.object({
-  /** Orders that left and were taken money or credit for. */
+  /** Orders that left the store and were charged or paid with credit. */
   orders: z.number(),
   units: z.number(),
   /** Goods before discounts. */
   gross_sales: Dollars,
-  /** What promotions and promo codes cost. */
+  /** Cost of promotions and promo codes. */
   discounts: Dollars,
   delivery: Dollars,
   surcharge: Dollars,
-  /** Goods less discounts, with delivery and surcharge. */
+  /** Goods less discounts, plus delivery and surcharge. */
   sales: Dollars,
   refunds: Dollars,
-  /** Sales less refunds: what the ledger has as income. */
+  /** Sales less refunds: the income in the ledger. */
   net_sales: Dollars,
-  /** On the tax invoices, less that on the adjustment notes. */
+  /** GST on tax invoices, less GST on adjustment notes. */
   gst: Dollars,
   cost: Dollars,
-  /** Net sales less GST and what the goods cost. */
+  /** Net sales less GST and the cost of goods. */
   margin: Dollars,
-  /** Goods sold, less discounts, of which nobody knew the cost. */
+  /** Goods sold, less discounts, whose cost is unknown. */
   without_cost: Dollars,
-  /** Lines that could not be supplied in full. */
+  /** Order lines that could not be supplied in full. */
   stock_outs: z.number(),
 })
 
@@ -42,10 +42,10 @@ const OrderFigures = Figures.extend({
   average_basket: Dollars,
   delivered: z.number(),
   on_time: z.number(),
-  /** 0 to 1; null where nothing was delivered. */
+  /** 0 to 1; null if nothing was delivered. */
   on_time_rate: z.number().nullable(),
   late_minutes: z.number(),
-  /** Refused at the door. */
+  /** Deliveries refused at the door. */
   refusals: z.number(),
   /** Credit given as goodwill or for referrals. */
   goodwill: Dollars,
@@ -56,7 +56,7 @@ const OrderFigures = Figures.extend({
 export type OrderFigures = z.output<typeof OrderFigures>
 
 const SalesRow = Figures.extend(OrderFigures.partial().shape).extend({
-  /** The day, the hour, or the number of the store, zone, category or product; 0: of which nobody knows any more. */
+  /** Day, hour, or id of the store, zone, category or product; 0 if unknown. */
   key: z.string(),
   name: z.string(),
   ...Figures.shape,
@@ -67,14 +67,17 @@ const SalesSummary = Paging.extend({
   from: z.string(),
   to: z.string(),
   by: z.enum(REPORT_GROUPS),
-  /** Of the whole period, whatever the page. */
+  /** Totals of the whole period, not of the page. */
   totals: OrderFigures,
-  /** By product and category: delivery and surcharge, which belong to none. With it the rows of all pages add up to the totals. */
+  /**
+   * For reports by product or category: delivery and surcharge, which belong to no product. Together with it, the
+   * rows of all pages add up to the totals.
+   */
   other: Figures.nullable(),
-  /** false: orders are still being counted. */
+  /** false while orders are still being aggregated. */
   is_complete: z.boolean(),
 })
-/** What stands beside the rows. */
+/** Fields next to the rows of a sales report. */
 export type SalesSummary = z.output<typeof SalesSummary>
 
 export const getSalesReport = endpoint({
@@ -95,7 +98,7 @@ export const getSalesReport = endpoint({
 })
 
 const GstDocument = z.object({
-  /** As it is printed. */
+  /** Number as printed. */
   number: z.string(),
   kind: z.enum(['invoice', 'adjustment']),
   issued_on: z.string(),
@@ -111,7 +114,7 @@ const GstReport = z.object({
   to: z.string(),
   /** Invoices less adjustment notes, GST included: G1 of the activity statement. */
   total_sales: Dollars,
-  /** Within them, what is free of GST: G3. */
+  /** GST-free part of the total sales: G3. */
   gst_free_sales: Dollars,
   /** GST on sales: 1A. */
   gst: Dollars,
@@ -120,7 +123,7 @@ const GstReport = z.object({
   adjusted: Dollars,
   gst_adjusted: Dollars,
   is_complete: z.boolean(),
-  /** The documents behind it, the oldest first; the paging is theirs. */
+  /** Documents of the period, oldest first. The paging applies to them. */
   invoices: z.array(GstDocument),
 })
 export type GstReport = z.output<typeof GstReport>
@@ -140,11 +143,11 @@ export const getGstReport = endpoint({
 const journalQuery = z.object({
   ...period,
   format: z.enum(['xero', 'myob']).default('xero'),
-  /** A journal for each day, or for each month: Xero takes 300 lines at once. */
+  /** One journal per day or per month. Xero accepts 300 lines at once. */
   per: z.enum(['day', 'month']).default('day'),
 })
 
-/** Answers text/csv, not the envelope. */
+/** Returns text/csv, not the envelope. */
 export const getJournal = endpoint({
   method: 'GET',
   path: '/console/reports/journal.csv',
@@ -171,19 +174,19 @@ export const readJournal = endpoint({
 export const STOCK_VALUE_GROUPS = ['store', 'category', 'product'] as const
 
 const StockFigures = z.object({
-  /** On the shelf, in bags that are packed, and on their way back from a customer. */
+  /** Units on the shelf, in packed bags, and on their way back from a customer. */
   units: z.number(),
-  /** Damaged, or looked for in vain; worth nothing here until somebody has counted. */
+  /** Damaged units, and units missing from the shelf. They have no value here until they are counted. */
   unsaleable_units: z.number(),
-  /** Of `units`, those whose cost nobody entered. */
+  /** Part of `units` without a recorded cost. */
   uncosted_units: z.number(),
-  /** Of `units`, by what the shop pays for a pack now, GST as it was entered. */
+  /** Cost of `units` at the shop's current purchase price per pack, with GST as entered. */
   cost: Dollars,
-  /** Of `units`, by the store's present prices, GST included. */
+  /** Value of `units` at the store's current prices, GST included. */
   retail: Dollars,
 })
 const StockValueRow = StockFigures.extend({
-  /** The number of the store, category or product; 0: of no category. */
+  /** Id of the store, category or product; 0: no category. */
   key: z.string(),
   name: z.string(),
 })
@@ -191,12 +194,15 @@ export type StockValueRow = z.output<typeof StockValueRow>
 const StockValueSummary = Paging.extend({
   on: z.string(),
   by: z.enum(STOCK_VALUE_GROUPS),
-  /** Of every row, whatever the page. */
+  /** Totals of all rows, not of the page. */
   totals: StockFigures,
 })
 export type StockValueSummary = z.output<typeof StockValueSummary>
 
-/** Of a day before today, as it was recorded when that day ended; `data` is empty where no day was recorded up to then. */
+/**
+ * Returns the stock value. For an earlier day, the value recorded at the end of that day; `data` is empty if
+ * nothing was recorded up to then.
+ */
 export const getStockValue = endpoint({
   method: 'GET',
   path: '/console/reports/stock_value',
@@ -215,19 +221,19 @@ export const getStockValue = endpoint({
 })
 
 const Cohort = z.object({
-  /** `YYYY-MM` of their first order. */
+  /** Month of the customers' first order, `YYYY-MM`. */
   month: z.string(),
   customers: z.number(),
-  /** All that they have bought since, the first order included. */
+  /** All their orders, including the first. */
   orders: z.number(),
-  /** How many of them bought in the first month after, the second and so on, as far as the present month. */
+  /** Number of customers who bought again in the first month after, the second and so on, up to the current month. */
   returned: z.array(z.number()),
 })
 const CohortReport = z.object({
   from: z.string(),
   to: z.string(),
   cohorts: z.array(Cohort),
-  /** false: orders are still being counted. */
+  /** false while orders are still being aggregated. */
   is_complete: z.boolean(),
 })
 export type CohortReport = z.output<typeof CohortReport>

@@ -14,21 +14,21 @@ export const ConsoleUser = z.object({
   email_verified: z.boolean(),
   mobile: z.string(),
   roles: User.shape.staff_roles,
-  /** What programs of before roles read: an owner, and staff of a store. */
+  /** Permissions for programs that predate roles: `admin_access` for owners, `store_access` for staff of a store. */
   permissions: User.shape.permissions,
-  /** May not log in until somebody activates them again. */
+  /** True if the person cannot log in until reactivated. */
   deactivated: z.boolean(),
-  /** Was invited, and has not set a password yet. */
+  /** True if the person was invited and has not set a password yet. */
   invited: z.boolean(),
-  /** Has a PIN for shared tablets. */
+  /** True if the person has a PIN for shared tablets. */
   pin: z.boolean(),
   version: z.number(),
 })
 export type ConsoleUser = z.output<typeof ConsoleUser>
 
 /**
- * Without `search` who works for the shop, with one every account that it finds: part of a name or mobile, or how an
- * e-mail begins. A manager sees who works in their stores, and anybody else only by the whole e-mail.
+ * Lists staff. With `search`, lists every matching account, by part of a name or mobile or by the beginning of an
+ * e-mail. A manager sees staff of their stores, and other accounts only by the complete e-mail.
  * @source A-STAFF-6
  */
 export const listConsoleUsers = endpoint({
@@ -45,7 +45,10 @@ export const listConsoleUsers = endpoint({
 
 const GivenRole = z.object({ role: z.enum(STAFF_ROLES), store_id: Id.optional() })
 
-/** A manager reads of who is not their staff only by the e-mail that they know. @source A-STAFF-6 */
+/**
+ * Returns a person. A manager reads accounts that are not their staff only by the complete e-mail. @source
+ * A-STAFF-6
+ */
 export const getConsoleUser = endpoint({
   method: 'GET',
   path: '/console/users/:user_id',
@@ -67,9 +70,9 @@ const GivenRoles = z
   )
 
 /**
- * All roles that the person has from now on. Whoever's roles change logs in again: every session of theirs ends. Nobody
- * changes their own, so one owner always remains. To make somebody an owner takes a second owner where there is one:
- * `approval_required`. A manager gives and takes some roles in their own stores: `forbidden` for all others.
+ * Replaces all roles of a person and ends every session of that person. Callers cannot change their own roles, so
+ * at least one owner always remains. Making a person an owner needs a second owner if there is one:
+ * `approval_required`. A manager can grant and revoke certain roles in their own stores; others are `forbidden`.
  * @source A-STAFF-3
  */
 export const changeRoles = endpoint({
@@ -99,8 +102,8 @@ export const changeRoles = endpoint({
 })
 
 /**
- * Makes an account without a password and mails its link, which works once, for 72 hours. Nobody is invited as an owner:
- * an owner is made of who has joined.
+ * Creates an account without a password and mails a link that works once, for 72 hours. The role of owner cannot be
+ * given by invitation, only after the person has joined.
  * @source A-STAFF-7
  */
 export const inviteUser = endpoint({
@@ -114,7 +117,7 @@ export const inviteUser = endpoint({
     z.object({
       ...nameFields,
       email: Email,
-      /** Of a driver. */
+      /** Required for a driver. */
       dob: text(40).optional(),
       roles: GivenRoles.refine((roles) => roles.length > 0, 'Choose a role').refine(
         (roles) => roles.every(({ role }) => role !== 'owner'),
@@ -134,7 +137,7 @@ export const inviteUser = endpoint({
   ],
 })
 
-/** Ends the link of before. */
+/** Mails a new invitation and invalidates the previous link. */
 export const inviteAgain = endpoint({
   method: 'POST',
   path: '/console/users/:user_id/invitation',
@@ -146,8 +149,8 @@ export const inviteAgain = endpoint({
 })
 
 /**
- * Ends every session of a person at once, and lets nobody log in as them; or lets them in again. Their roles stay. Who may
- * take all of their roles may do it.
+ * Deactivates a person: ends all their sessions and blocks login. Reactivation restores access; the roles are
+ * unchanged. Requires the right to revoke all of the person's roles.
  * @source A-STAFF-8
  */
 export const setAccess = endpoint({

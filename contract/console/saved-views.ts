@@ -9,19 +9,19 @@ const SavedView = z.object({
   saved_view_id: z.number(),
   list: z.enum(CONSOLE_LIST_IDS),
   name: z.string(),
-  /** What the list’s address asks, without its question mark. */
+  /** Query string of the list’s URL, without the question mark. */
   query: z.string(),
-  /** Everybody who may see the list has it. */
+  /** True if all users of the list see it. */
   is_shared: z.boolean(),
-  /** The caller’s. */
+  /** True if it belongs to the caller. */
   is_own: z.boolean(),
-  /** First name of whose it is. */
+  /** First name of its owner. */
   by: z.string(),
   version: z.number(),
 })
 export type SavedView = z.output<typeof SavedView>
 
-/** Whoever sees a list. Of which list is decided by the service. */
+/** Callers who may see any list. The service checks the permission for the specific list. */
 const allow = [...new Set(CONSOLE_LIST_IDS.map((id) => CONSOLE_LISTS[id].permission))]
 
 const fields = {
@@ -30,7 +30,10 @@ const fields = {
   is_shared: Flag,
 }
 
-/** The caller’s by name, then those that colleagues share. A list has so few that they are one page. @source A-VIEW-1 */
+/**
+ * Lists the caller’s views by name, then the views shared by colleagues. A list has few views, so one page is
+ * enough. @source A-VIEW-1
+ */
 export const listSavedViews = endpoint({
   method: 'GET',
   path: '/console/saved_views',
@@ -45,8 +48,8 @@ export const listSavedViews = endpoint({
 })
 
 /**
- * `saved_view_name_taken`: the caller has a view of this name for the list, and `error.current` is it. Sharing takes
- * `views.share`.
+ * Creates a view. `saved_view_name_taken`: the caller already has a view of this name for the list, returned as
+ * `error.current`. Sharing requires `views.share`.
  * @source A-VIEW-2
  */
 export const createSavedView = endpoint({
@@ -61,7 +64,7 @@ export const createSavedView = endpoint({
   errors: ['not_signed_in', 'forbidden', 'invalid_input', 'saved_view_name_taken', 'too_many_saved_views'],
 })
 
-/** Of the caller’s own. @source A-VIEW-2 */
+/** Changes one of the caller’s own views. @source A-VIEW-2 */
 export const changeSavedView = endpoint({
   method: 'PATCH',
   path: '/console/saved_views/:saved_view_id',
@@ -78,7 +81,10 @@ export const changeSavedView = endpoint({
   ],
 })
 
-/** The caller’s own, or one that is shared where they may share. One that is gone already is no error. @source A-VIEW-3 */
+/**
+ * Deletes one of the caller’s own views, or a shared view if they may share. A view that no longer exists is not an
+ * error. @source A-VIEW-3
+ */
 export const deleteSavedView = endpoint({
   method: 'DELETE',
   path: '/console/saved_views/:saved_view_id',

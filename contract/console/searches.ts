@@ -6,16 +6,19 @@ import { inOwnStores } from '../scope.ts'
 export const MISS_REASONS = ['nothing_found', 'not_stocked'] as const
 
 const MissedSearch = z.object({
-  /** Lower case, without marks. Nothing that looks like an e-mail, a phone number or an address is kept. */
+  /**
+   * Search text in lower case, without diacritics. Text that looks like an e-mail, a phone number or an address is
+   * not stored.
+   */
   text: z.string(),
   reason: z.enum(MISS_REASONS),
   searches: z.number(),
-  /** The last day on which somebody searched for it, in Melbourne. */
+  /** Day of the last such search, in Melbourne. */
   last_day: z.string(),
 })
 export type MissedSearch = z.output<typeof MissedSearch>
 
-/** Days in Melbourne; both ends are included. Counted without who searched. */
+/** Lists searches without results. Days are in Melbourne and inclusive. The counts contain no personal data. */
 export const listMissedSearches = endpoint({
   method: 'GET',
   path: '/console/reports/searches',

@@ -2,8 +2,8 @@ import { endpoint } from '../endpoint.ts'
 import { UserParams } from '../account/users.ts'
 
 /**
- * For a colleague who has lost phone and recovery codes: they set up a new second factor with their next login. Their
- * sessions end, and they are told by mail.
+ * Removes the second factor of a colleague who has lost phone and recovery codes. The colleague sets up a new
+ * second factor at the next login. Their sessions end, and they are notified by mail.
  */
 export const resetSecondFactor = endpoint({
   method: 'DELETE',

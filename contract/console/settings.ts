@@ -19,7 +19,7 @@ const amount = z
   .regex(/^\$\d{1,3}(,?\d{3})*$/, 'Enter an amount such as $24,000')
   .max(PENALTY_MAX)
 
-/** What each setting takes; the environment's variable, which is its default, takes the same. @source A-SET-7 */
+/** Schema of each setting. The environment variable that holds its default has the same schema. @source A-SET-7 */
 export const SHOP_SETTINGS = {
   company_name: nameText(COMPANY_NAME_MAX, 'Enter the company’s name'),
   postal_address: text(POSTAL_ADDRESS_MAX),
@@ -37,7 +37,7 @@ export const SHOP_SETTINGS = {
   vic_receive_penalty: amount,
 } satisfies Record<ShopSetting, z.ZodType<string>>
 
-/** A value as it is kept, or what is wrong with it. '' is kept where the shop can do without. */
+/** Parses a setting. Returns the value to store, or a problem. '' is stored for optional settings. */
 export function readShopSetting(name: ShopSetting, typed: string): { value: string } | { problem: string } {
   if (typed.trim() === '' && mayBeEmpty(name)) return { value: '' }
   const read = SHOP_SETTINGS[name].safeParse(typed)
@@ -52,7 +52,7 @@ const eachSetting = <Shape extends z.ZodType>(shapeOf: (name: ShopSetting) => Sh
 const Values = eachSetting(() => z.string())
 
 const ShopSettings = Values.extend({
-  /** Those that are the shop's own; the others have their default. */
+  /** Settings with the shop's own value. All others use their default. */
   own: z.array(z.enum(SHOP_SETTING_NAMES)),
   defaults: Values,
   version: z.number(),
@@ -83,7 +83,7 @@ const Change = (name: ShopSetting) =>
     })
     .optional()
 
-/** null takes the shop's own value away, so that the default is used again. @source A-SET-7 */
+/** Changes settings. null removes the shop's own value and restores the default. @source A-SET-7 */
 export const changeSettings = endpoint({
   method: 'PATCH',
   path: '/console/settings',

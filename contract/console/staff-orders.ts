@@ -50,8 +50,8 @@ const Priced = Cart.pick({
 })
 
 /**
- * What an order by phone or at the counter would come to, as a shopper's cart would; nothing is kept of it. The address
- * decides over zone and store. `mobile` tells which promo codes the customer has used.
+ * Prices an order by phone or at the counter like a shopper's cart. Nothing is stored. The address determines zone
+ * and store. `mobile` identifies the customer, to check which promo codes they have used.
  * @source A-TAKE-1
  */
 export const previewStaffOrder = endpoint({
@@ -68,7 +68,7 @@ export const previewStaffOrder = endpoint({
   data: Priced.extend({
     store_id: z.number(),
     zone_id: z.number(),
-    /** As the shop has placed it. */
+    /** Address as the shop resolved it. */
     address: z.string(),
   }),
   errors: [
@@ -83,7 +83,7 @@ export const previewStaffOrder = endpoint({
   ],
 })
 
-/** How the customer pays: by a link, or at the counter, which `recordTerminalPayment` records. */
+/** Payment by a link, or at the counter, which `recordTerminalPayment` records. */
 export const STAFF_ORDER_PAYMENTS = ['link', 'terminal'] as const
 
 const StaffOrder = z.object({
@@ -92,15 +92,15 @@ const StaffOrder = z.object({
   version: z.number(),
   status: z.number(),
   total: Dollars,
-  /** Until when it is held for its payment; null where nothing is to be paid. */
+  /** End of the payment period; null if nothing is due. */
   link_expires: IsoTime.nullable(),
 })
 export type StaffOrder = z.output<typeof StaffOrder>
 
 /**
- * Takes an order by phone or at the counter, under the rules of the checkout. It holds its units, its delivery time and its
- * promo code until the customer pays, by the link that is sent by text message and mail, or at the counter; unpaid, it ends
- * after half an hour.
+ * Takes an order by phone or at the counter, under the rules of the checkout. It reserves its units, its delivery
+ * time and its promo code until the customer pays, by a link sent by SMS and mail, or at the counter. An unpaid
+ * order is canceled after half an hour.
  * Honours Idempotency-Key.
  * @source A-TAKE-2
  */
@@ -116,7 +116,7 @@ export const takeStaffOrder = endpoint({
       source: z.enum(['phone', 'counter'], 'Please say how the order came'),
       email: Email,
       mobile: requiredText(40, fieldTexts.mobileRequired),
-      /** Needed with alcohol: staff ask for it. */
+      /** Required for alcohol: staff ask the customer for it. */
       dob: text(40).optional(),
       items: Items,
       promo_code: text(PROMO_CODE_MAX).default(''),
@@ -173,7 +173,7 @@ export const takeStaffOrder = endpoint({
   ],
 })
 
-/** The newest first. @source A-TAKE-3 */
+/** Lists unpaid orders, newest first. @source A-TAKE-3 */
 export const listUnpaidStaffOrders = endpoint({
   method: 'GET',
   path: '/console/unpaid_orders',
@@ -199,7 +199,7 @@ export const listUnpaidStaffOrders = endpoint({
   errors: ['not_signed_in', 'forbidden', 'invalid_input'],
 })
 
-/** The earlier link works no more; the order is held no longer than before. @source A-TAKE-4 */
+/** Sends a new link and invalidates the previous link. The payment period is not extended. @source A-TAKE-4 */
 export const sendPaymentLink = endpoint({
   method: 'POST',
   path: '/orders/:order_id/payment_link',

@@ -22,47 +22,54 @@ import {
 } from '../fields.ts'
 import { inStore } from '../scope.ts'
 
-/** Single units, whatever pack they are sold in. */
+/** Single units, independent of pack size. */
 const ChangedUnits = Integer.pipe(z.number().int().min(-100_000).max(100_000))
 
 /**
- * A product in a store, in single units. Each unit is in one place: on the shelf, picked for an order that is still in the
- * store, unsaleable, or on its way back. `reserved` ones are on the shelf and promised, and more than there are where a
- * count has found fewer.
+ * Stock of a product in a store, in single units. Each unit is in exactly one place:
+ * the shelf, an order in the store for which it is picked, the unsaleable stock, or its way back.
+ * Units in `reserved` are on the shelf and promised to orders.
+ * `reserved` exceeds `on_shelf` if a count found fewer units.
  */
 const StockItem = z.object({
   product_id: z.number(),
   name: z.string(),
-  /** Of its packs, the smallest first. */
+  /** Barcodes of its packs, smallest pack first. */
   barcodes: z.array(z.object({ gtin: z.string(), size: z.number() })),
   shelf_location: z.string().nullable(),
   on_shelf: z.number(),
   reserved: z.number(),
   picked: z.number(),
   unsaleable: z.number(),
-  /** Of the unsaleable ones: what somebody looked for in vain, until it is counted. */
+  /** Part of `unsaleable`: units that staff did not find on the shelf, until the next count. */
   uncounted: z.number(),
   in_return: z.number(),
-  /** On their way to other stores, which haven't received them yet. */
+  /** Units on their way to other stores that have not received them yet. */
   in_transfer: z.number(),
-  /** What can be sold now. */
+  /** Units that can be sold now. */
   available: z.number(),
-  /** At this many or fewer it stands in the list of what to order, up to `reorder_to`. */
+  /**
+   * Threshold for the list of products to order: at this number of units or fewer, the product is listed, up to
+   * `reorder_to`.
+   */
   reorder_point: z.number().nullable(),
   reorder_to: z.number().nullable(),
-  /** Rises with what staff change and see; a sale leaves it. */
+  /** Version that increases with changes by staff that are visible here; sales do not change it. */
   version: z.number(),
 })
 export type StockItem = z.output<typeof StockItem>
 
 export const STOCK_SORTS = ['name', 'shelf', 'available', '-available'] as const
-/** `to_count`: somebody looked for it in vain. `to_order`: at its reorder point. `returning`: on its way back. */
+/**
+ * `to_count`: staff did not find units on the shelf. `to_order`: at its reorder point. `returning`: on its way
+ * back.
+ */
 export const STOCK_SHOWN = ['all', 'to_count', 'to_order', 'unsaleable', 'returning', 'none_left'] as const
 
 const OfStore = z.object({ store_id: Id })
 const OfProduct = z.object({ store_id: Id, product_id: Id })
 
-/** `search`: words of the name, or a barcode of any of its packs. @source A-STOCK-1 */
+/** Lists stock. `search`: words of the name, or a barcode of any of its packs. @source A-STOCK-1 */
 export const listStock = endpoint({
   method: 'GET',
   path: '/console/stores/:store_id/stock',
@@ -95,8 +102,12 @@ export const readStock = endpoint({
 const NEEDS_REASON = ['damage', 'correct', 'dispose']
 
 /**
- * `receive`: units came. `count`: so many are on the shelf; replaces what somebody looked for in vain. `damage`: units of the
- * shelf can't be sold. `correct`: adds units, or takes them off where negative. `dispose`: damaged units leave the store.
+ * Changes stock.
+ * - `receive`: adds units that were delivered.
+ * - `count`: sets the number on the shelf, and clears the units that staff did not find.
+ * - `damage`: makes units on the shelf unsaleable.
+ * - `correct`: adds units, or removes them if negative.
+ * - `dispose`: removes damaged units from the store.
  * @source A-STOCK-2
  */
 export const changeStock = endpoint({
@@ -126,13 +137,13 @@ export const changeStock = endpoint({
       message: reasonRequired,
     }),
   data: StockItem.extend({
-    /** Of a count: how many more there were than the shop thought, or fewer where it is negative. */
+    /** For a count: units found beyond the recorded stock; negative if there were fewer. */
     difference: z.number(),
   }),
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale', 'too_few_units'],
 })
 
-/** The fields that are sent change; null empties one. @source A-STOCK-3 */
+/** Updates the fields that are sent; null clears a field. @source A-STOCK-3 */
 export const describeStock = endpoint({
   method: 'PATCH',
   path: '/console/stores/:store_id/stock/:product_id',
@@ -190,9 +201,9 @@ const MOVEMENT_KINDS = [
 const StockMovement = z.object({
   movement_id: z.number(),
   kind: z.enum(MOVEMENT_KINDS),
-  /** How many units it was about; negative where they left. */
+  /** Number of units concerned; negative if they left the store. */
   units: z.number(),
-  /** What it did to each of the product's numbers: their sums are the numbers. */
+  /** Change of each quantity of the product. The sum of all movements is the current stock. */
   changes: z.object({
     on_shelf: z.number(),
     reserved: z.number(),
@@ -201,7 +212,7 @@ const StockMovement = z.object({
     in_return: z.number(),
   }),
   reason: z.string(),
-  /** null: the shop itself. */
+  /** null: the system. */
   by: z.object({ user_id: z.number(), name: z.string() }).nullable(),
   order_id: z.number().nullable(),
   order_number: z.string().nullable(),
@@ -209,7 +220,7 @@ const StockMovement = z.object({
 })
 export type StockMovement = z.output<typeof StockMovement>
 
-/** The newest first. @source A-STOCK-4 */
+/** Lists movements, newest first. @source A-STOCK-4 */
 export const listStockMovements = endpoint({
   method: 'GET',
   path: '/console/stores/:store_id/stock/:product_id/movements',
@@ -223,7 +234,7 @@ export const listStockMovements = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input'],
 })
 
-/** Of one line: packs or single units. */
+/** Quantity of one line, in packs or single units. */
 const Units = Integer.pipe(
   z.number('Please say how many').int().min(0, 'Please say how many').max(9999, 'That’s too many'),
 )
@@ -233,7 +244,7 @@ const ReceivedLine = z
     gtin: Gtin.optional(),
     product_id: Id.optional(),
     quantity: Units,
-    /** What the delivery note says, counted as `quantity` is. */
+    /** Quantity on the delivery note, in the same unit as `quantity`. */
     expected: Units.optional(),
   })
   .refine(({ gtin, product_id }) => (gtin === undefined) !== (product_id === undefined), {
@@ -246,9 +257,9 @@ const ReceivedLine = z
   })
 
 /**
- * All lines of a delivery note, or none. `quantity` counts packs of what a barcode names, and single units of a
- * `product_id`. Nothing came of a line with 0. Where `expected` differs, the movement and the audit log say so. The same note
- * of the same supplier is refused. @source A-STOCK-5
+ * Receives all lines of a delivery note, or none. `quantity` counts packs for a barcode, and single units for a
+ * `product_id`. 0 means that none of the line arrived. If `expected` differs, the movement and the audit log record
+ * it. A second note with the same number and supplier is rejected. @source A-STOCK-5
  */
 export const receiveDelivery = endpoint({
   method: 'POST',

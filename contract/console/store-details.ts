@@ -6,15 +6,15 @@ import { endpoint } from '../endpoint.ts'
 import { Abn, Email, Id, Integer, nameText, requiredText } from '../fields.ts'
 import { inStore } from '../scope.ts'
 
-/** What a store may sell alcohol by. */
+/** Liquor licence of a store. */
 const Licence = z.object({
   number: z.string(),
-  /** Whom it was given to. */
+  /** Holder of the licence. */
   licensee: z.string(),
   kind: z.string(),
-  /** Its last day, `YYYY-MM-DD`; null: it doesn't end. Nothing with alcohol is delivered after it. */
+  /** Last day, `YYYY-MM-DD`; null: unlimited. No alcohol is delivered after it. */
   expires_on: z.string().nullable(),
-  /** Days until then; negative once it has ended. */
+  /** Days until then; negative once it has expired. */
   days_left: z.number().nullable(),
 })
 
@@ -27,12 +27,12 @@ const StoreDetails = z.object({
   email: z.string(),
   legal_name: z.string(),
   abn: z.string(),
-  /** A store that is not open yet is seen by its staff alone. */
+  /** Stores that are not open yet are visible only to their staff. */
   status: z.enum(['ACTIVE', 'INACTIVE']),
   licence: Licence.nullable(),
-  /** Whether packs with a barcode may be picked without a scan. @source A-PICK-5 */
+  /** Rule for picking packs with a barcode without a scan. @source A-PICK-5 */
   pick_without_scan: z.enum(SCAN_RULES),
-  /** What a store needs to sell; it can be opened once those that are required are done. */
+  /** Steps before a store can sell. It can be opened once all required steps are done. */
   steps: z.array(z.object({ step: z.enum(OPENING_STEPS), is_done: z.boolean(), is_required: z.boolean() })),
   version: z.number(),
 })
@@ -41,7 +41,7 @@ export type StoreDetails = z.output<typeof StoreDetails>
 const OfStore = z.object({ store_id: Id })
 const ERRORS = ['not_signed_in', 'forbidden', 'not_found', 'invalid_input'] as const
 
-/** Every store of the caller, those that are not open yet as well. @source A-STORE-2 */
+/** Lists every store of the caller, including stores that are not open yet. @source A-STORE-2 */
 export const listStoreDetails = endpoint({
   method: 'GET',
   path: '/console/store_details',
@@ -78,7 +78,7 @@ const terms = {
   abn: Abn,
 }
 
-/** The store is not open yet. Its hours are those of a usual store, until somebody changes them. @source A-STORE-3 */
+/** Creates a store that is not open yet, with the standard hours. @source A-STORE-3 */
 export const createStore = endpoint({
   method: 'POST',
   path: '/console/stores',
@@ -98,9 +98,9 @@ export const createStore = endpoint({
 })
 
 /**
- * What is left out stays. `licence: null` ends the licence at once: yesterday becomes its last day, and nothing with alcohol is
- * sold any more. `status: "ACTIVE"` opens the store for shoppers, which is not taken back:
- * a pause does that.
+ * Updates the fields that are sent. `licence: null` ends the licence immediately: yesterday becomes its last day,
+ * and no more alcohol is sold. `status: "ACTIVE"` opens the store for shoppers. That is irreversible; a pause
+ * closes a store temporarily.
  * @source A-STORE-4
  */
 export const changeStore = endpoint({
@@ -121,7 +121,10 @@ export const changeStore = endpoint({
   errors: [...ERRORS, 'stale'],
 })
 
-/** Packs at the same prices, and products without stock; what the store sells already stays as it is. @source A-STORE-5 */
+/**
+ * Copies packs with their prices, and products without stock. Products that the store already sells are not
+ * changed. @source A-STORE-5
+ */
 export const copyRange = endpoint({
   method: 'POST',
   path: '/console/stores/:store_id/range',

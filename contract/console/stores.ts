@@ -5,11 +5,11 @@ import { Amount } from '../shop/credit.ts'
 import { Dollars, Id, Integer, IsoTime } from '../fields.ts'
 import { inStore } from '../scope.ts'
 
-/** Whether a store delivers as usual, later and less, or not for now. A mode with an end ends by itself. */
+/** Delivery mode of a store: normal, busy or paused. A mode with an end expires automatically. */
 const Pause = z.object({
   store_id: z.number(),
   mode: z.enum(DELIVERY_MODES),
-  /** null: until somebody opens the store again. */
+  /** null: until staff open the store again. */
   until: IsoTime.nullable(),
   version: z.number(),
 })
@@ -17,7 +17,7 @@ export type Pause = z.output<typeof Pause>
 
 const AutoAccept = z.object({
   store_id: z.number(),
-  /** Orders that come to less are accepted without a tap; null: none are. */
+  /** Orders below this amount are accepted automatically; null: none. */
   below: Dollars.nullable(),
   version: z.number(),
 })
@@ -32,7 +32,7 @@ const StaffStore = z.object({
 })
 export type StaffStore = z.output<typeof StaffStore>
 
-/** An admin is staff of every store. */
+/** Lists the stores of the caller. An admin is staff of every store. */
 export const listStaffStores = endpoint({
   method: 'GET',
   path: '/console/stores',
@@ -57,8 +57,8 @@ export const readPause = endpoint({
 })
 
 /**
- * `busy`: longer times and fewer places. `paused`: no ASAP, and no new orders for delivery times that start before `until`,
- * or at all without one. What was ordered before stays.
+ * Sets the delivery mode. `busy`: longer times and less capacity. `paused`: no ASAP orders, and no orders for
+ * delivery times that start before `until`, or none at all without `until`. Existing orders are not affected.
  * @source A-PAUSE-1
  */
 export const setPause = endpoint({
@@ -78,8 +78,8 @@ export const setPause = endpoint({
 })
 
 /**
- * Each minute, within the store's hours, orders below the amount are accepted, unless somebody should look at them first: they
- * are at risk, or bring alcohol as a gift or to a customer for the first time.
+ * Sets the limit for automatic acceptance. Once a minute during the store's hours, orders below the amount are
+ * accepted, unless they need review: orders at risk, and alcohol as a gift or for a new customer.
  * @source A-ACCEPT-1
  */
 export const setAutoAccept = endpoint({

@@ -14,11 +14,11 @@ const Tablet = z.object({
   state: z.enum(TABLET_STATES),
   created: IsoTime,
   created_by: z.number(),
-  /** When somebody last took it over; null: nobody has yet. */
+  /** Time of the last takeover by a person; null: never. */
   last_used: IsoTime.nullable(),
   expires: IsoTime,
   revoked: IsoTime.nullable(),
-  /** The browser that asks. */
+  /** True for the browser that sends the request. */
   current: z.boolean(),
 })
 export type Tablet = z.output<typeof Tablet>
@@ -43,8 +43,8 @@ export const listTablets = endpoint({
 })
 
 /**
- * Makes the browser that asks a shared tablet of the store: sets the cookie `tablet`, ends the tablet that it was before,
- * and locks it, which ends the caller’s session. Its token is in the cookie alone.
+ * Registers the calling browser as a shared tablet of the store. Sets the cookie `tablet`, which is the only place
+ * of its token. Ends the browser's previous tablet registration, locks the tablet and ends the caller’s session.
  * @source A-TABLET-1
  */
 export const createTablet = endpoint({
@@ -60,7 +60,7 @@ export const createTablet = endpoint({
   errors: ['not_signed_in', 'forbidden', 'store_not_found', 'too_many_tablets'],
 })
 
-/** Sessions on it end at once. One that has ended stays as it is. @source A-TABLET-1 */
+/** Revokes a tablet and ends its sessions. A revoked or expired tablet stays unchanged. @source A-TABLET-1 */
 export const revokeTablet = endpoint({
   method: 'DELETE',
   path: '/console/stores/:store_id/tablets/:tablet_id',
@@ -75,13 +75,13 @@ export const revokeTablet = endpoint({
 
 const TabletPerson = z.object({ user_id: z.number(), name: z.string() })
 
-/** Who works on the tablet, with the roles that the session has and nothing else of the account. */
+/** Person who works on the tablet, with the roles of the session and no other account data. */
 const TabletSession = z.object({
   user_id: z.number(),
   firstname: z.string(),
   lastname: z.string(),
   staff_roles: User.shape.staff_roles,
-  /** When it locks itself unless something is pressed. */
+  /** Time of the automatic lock without further activity. */
   locks: IsoTime,
 })
 
@@ -90,14 +90,14 @@ const TabletView = z.object({
   name: z.string(),
   store_id: z.number(),
   store: z.string(),
-  /** Staff of its store who have a PIN: first name and initial. */
+  /** Staff of the store who have a PIN: first name and initial. */
   people: z.array(TabletPerson),
-  /** null: it is locked, or somebody has logged in with their password. */
+  /** null: the tablet is locked, or a person has logged in with their password. */
   session: TabletSession.nullable(),
 })
 export type TabletView = z.output<typeof TabletView>
 
-/** `not_a_tablet` in every other browser. @source A-TABLET-3 */
+/** Returns the tablet. Fails with `not_a_tablet` in any other browser. @source A-TABLET-3 */
 export const readTablet = endpoint({
   method: 'GET',
   path: '/console/tablet',
@@ -109,9 +109,9 @@ export const readTablet = endpoint({
 })
 
 /**
- * Opens a session for that person on this tablet alone, in place of whose was open; it is no second factor and no fresh
- * login. Five wrong PINs of a person in 15 minutes lock that person’s PIN on this tablet for the rest of them. A wrong PIN and
- * a person without one are answered alike.
+ * Opens a session for the person on this tablet and ends the previous session. The session does not count as a
+ * second factor or a recent login. Five wrong PINs of a person in 15 minutes lock that PIN on this tablet until the
+ * 15 minutes have passed. The response does not distinguish a wrong PIN from a person without one.
  * @source A-TABLET-3, A-TABLET-4
  */
 export const unlockTablet = endpoint({
@@ -124,7 +124,7 @@ export const unlockTablet = endpoint({
   errors: ['not_a_tablet', 'pin_wrong', 'rate_limited'],
 })
 
-/** Ends the session of whoever works on it, by PIN or password. */
+/** Ends the session on the tablet, whether opened by PIN or password. */
 export const lockTablet = endpoint({
   method: 'POST',
   path: '/console/tablet/lock',
@@ -134,7 +134,7 @@ export const lockTablet = endpoint({
   errors: ['not_a_tablet'],
 })
 
-/** Sent by the tablet’s pages when something was pressed: it stays open for five minutes from now. */
+/** Postpones the automatic lock by five minutes. The tablet’s pages call it after user input. */
 export const keepTabletOpen = endpoint({
   method: 'POST',
   path: '/console/tablet/activity',
@@ -145,7 +145,10 @@ export const keepTabletOpen = endpoint({
   errors: ['not_a_tablet', 'not_signed_in'],
 })
 
-/** Who may take all of the person’s roles may do it; nobody reads a PIN or sets another’s. @source A-TABLET-2 */
+/**
+ * Removes a person's PIN. Requires the right to revoke all of the person’s roles. PINs of other people cannot be
+ * read or set. @source A-TABLET-2
+ */
 export const removeUserPin = endpoint({
   method: 'DELETE',
   path: '/console/users/:user_id/pin',

@@ -12,7 +12,7 @@ const TRANSFER_STATES = ['in_transit', 'received', 'canceled'] as const
 
 export const TRANSFER_SORTS = ['-sent_at', 'sent_at'] as const
 
-/** Goods on their way from one store to another, where nobody can sell them, or that have been. */
+/** Transfer of goods between two stores. Goods in transit cannot be sold. */
 const TransferSummary = z.object({
   transfer_id: z.number(),
   from: Store,
@@ -21,12 +21,12 @@ const TransferSummary = z.object({
   reason: z.string(),
   sent_by: Person.nullable(),
   sent_at: IsoTime,
-  /** Who received or canceled it. */
+  /** Person who received or canceled it. */
   ended_by: Person.nullable(),
   ended_at: IsoTime.nullable(),
   products: z.number(),
   units_sent: z.number(),
-  /** Damaged ones too; null until it is received. */
+  /** Received units including damaged units; null until it is received. */
   units_received: z.number().nullable(),
   version: z.number(),
 })
@@ -37,11 +37,11 @@ const Transfer = TransferSummary.extend({
     z.object({
       product_id: z.number(),
       name: z.string(),
-      /** Of its packs, the smallest first. */
+      /** Barcodes of its packs, smallest pack first. */
       barcodes: z.array(z.object({ gtin: z.string(), size: z.number() })),
       units_sent: z.number(),
       units_received: z.number().nullable(),
-      /** Of those received. */
+      /** Part of the received units. */
       units_damaged: z.number(),
     }),
   ),
@@ -54,8 +54,8 @@ const unitsFrom = (least: number) =>
   Integer.pipe(z.number().int().min(least, 'Please say how many').max(9999, 'That’s too many'))
 
 /**
- * What a store sends and gets, the newest first unless sorted otherwise. `search`: a transfer's number, or words of which each
- * stands in its reason, the other store's name or a product's.
+ * Lists transfers that a store sends or receives, newest first by default. `search`: the transfer's number, or
+ * words that all occur in its reason, the other store's name or the name of a product.
  * @source A-TRANSFER-1
  */
 export const listTransfers = endpoint({
@@ -99,8 +99,8 @@ export const readTransfer = endpoint({
 })
 
 /**
- * Single units leave the shelf, as many as are promised to no order. All lines, or none. The same `action_id` again
- * changes nothing and answers the same transfer. @source A-TRANSFER-2
+ * Sends single units from the shelf, at most those not reserved for orders. All lines are sent, or none.
+ * Idempotent: a repeated `action_id` returns the same transfer. @source A-TRANSFER-2
  */
 export const sendTransfer = endpoint({
   method: 'POST',
@@ -133,8 +133,8 @@ export const sendTransfer = endpoint({
 })
 
 /**
- * What came of each line, which may be fewer or more than were sent. Damaged ones become unsaleable. By the store that
- * gets them, once. @source A-TRANSFER-3
+ * Records the received units of each line, which can be fewer or more than were sent. Damaged units become
+ * unsaleable. Only the receiving store can do this, once. @source A-TRANSFER-3
  */
 export const receiveTransfer = endpoint({
   method: 'POST',
@@ -160,7 +160,10 @@ export const receiveTransfer = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale'],
 })
 
-/** The goods are on the sender's shelf again. By the store that sent them, until they are received. @source A-TRANSFER-4 */
+/**
+ * Returns the goods to the sender's shelf. Only the sending store can do this, until the goods are received.
+ * @source A-TRANSFER-4
+ */
 export const cancelTransfer = endpoint({
   method: 'POST',
   path: '/console/stores/:store_id/transfers/:transfer_id/cancel',

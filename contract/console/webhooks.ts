@@ -10,11 +10,11 @@ const Webhook = z.object({
   description: z.string(),
   events: z.array(z.enum(WEBHOOK_EVENTS)),
   active: z.boolean(),
-  /** Since when nothing arrives there; null: it does. */
+  /** Start of the current series of failures; null if deliveries succeed. */
   failing_since: IsoTime.nullable(),
-  /** When it was switched off by itself, because nothing had arrived for days. */
+  /** Time at which it was disabled automatically, after days of failed deliveries. */
   disabled: IsoTime.nullable(),
-  /** Until then each message is signed with the secret before as well. */
+  /** Until then, each message is signed with the previous secret as well. */
   former_secret_until: IsoTime.nullable(),
   created: IsoTime,
   created_by: z.number(),
@@ -25,11 +25,11 @@ export type Webhook = z.output<typeof Webhook>
 const Attempt = z.object({
   at: IsoTime,
   milliseconds: z.number(),
-  /** What was answered; null: nothing. */
+  /** HTTP status of the response; null: no response. */
   status: z.number().nullable(),
-  /** Why it failed; '' where it arrived. */
+  /** Reason of the failure; '' on success. */
   error: z.string(),
-  /** The beginning of the answer. */
+  /** First part of the response body. */
   response: z.string(),
 })
 
@@ -38,14 +38,14 @@ export const DELIVERY_STATES = ['waiting', 'delivered', 'failed'] as const
 const Delivery = z.object({
   webhook_delivery_id: z.number(),
   webhook_id: z.number(),
-  /** The header `webhook-id`: the same in each attempt. */
+  /** Value of the header `webhook-id`, the same in each attempt. */
   message_id: z.string(),
   event: z.string(),
   body: z.string(),
   state: z.enum(DELIVERY_STATES),
   created: IsoTime,
   next_try: IsoTime.nullable(),
-  /** The latest first. */
+  /** Attempts, latest first. */
   attempts: z.array(Attempt),
 })
 export type WebhookDelivery = z.output<typeof Delivery>
@@ -63,7 +63,7 @@ const fields = {
   events: Events,
 }
 
-/** `secret`: by it a receiver knows that a message is ours. Answered this once. */
+/** Webhook with its `secret`, with which receivers verify signatures. Returned only once. */
 const WithSecret = Webhook.extend({ secret: z.string() })
 
 const OfWebhook = z.object({ webhook_id: Id })
@@ -109,7 +109,7 @@ export const createWebhook = endpoint({
   errors: ['not_signed_in', 'forbidden', 'invalid_input', 'too_many_webhooks'],
 })
 
-/** `active: true` tries again an address that was switched off. @source A-HOOK-2 */
+/** Changes a webhook. `active: true` re-enables a disabled webhook. @source A-HOOK-2 */
 export const changeWebhook = endpoint({
   method: 'PATCH',
   path: '/console/webhooks/:webhook_id',
@@ -126,7 +126,7 @@ export const changeWebhook = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale'],
 })
 
-/** With what it was told. @source A-HOOK-2 */
+/** Deletes a webhook and its delivery log. @source A-HOOK-2 */
 export const deleteWebhook = endpoint({
   method: 'DELETE',
   path: '/console/webhooks/:webhook_id',
@@ -138,7 +138,7 @@ export const deleteWebhook = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found'],
 })
 
-/** For a day the secret before signs as well. @source A-HOOK-3 */
+/** Rotates the secret. For one day, messages are signed with the previous secret as well. @source A-HOOK-3 */
 export const rotateWebhookSecret = endpoint({
   method: 'POST',
   path: '/console/webhooks/:webhook_id/rotate_secret',
@@ -151,7 +151,7 @@ export const rotateWebhookSecret = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found'],
 })
 
-/** Sends `webhook.test` at once and answers what came of it. It is tried once. @source A-HOOK-5 */
+/** Sends `webhook.test` once, without retries, and returns the result. @source A-HOOK-5 */
 export const testWebhook = endpoint({
   method: 'POST',
   path: '/console/webhooks/:webhook_id/test',
@@ -182,7 +182,7 @@ export const listWebhookDeliveries = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input'],
 })
 
-/** The same message with the same `webhook-id`, tried from the beginning. @source A-HOOK-5 */
+/** Sends the message again with the same `webhook-id`, with all retries. @source A-HOOK-5 */
 export const replayWebhookDelivery = endpoint({
   method: 'POST',
   path: '/console/webhook_deliveries/:webhook_delivery_id/replay',

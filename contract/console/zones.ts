@@ -9,7 +9,7 @@ import { inStore, ofEveryStore } from '../scope.ts'
 
 const Polygon = z.object({
   type: z.literal('Polygon'),
-  /** Rings of [longitude, latitude], closed; the first is the outline, others are holes. */
+  /** Closed rings of [longitude, latitude]. The first ring is the outline, the rest are holes. */
   coordinates: z.array(z.array(z.tuple([z.number(), z.number()]))),
 })
 
@@ -23,10 +23,10 @@ const ConsoleZone = z.object({
   polygon: Polygon,
   fee: Dollars,
   min_spend: Dollars,
-  /** Items that come to this much are delivered free; null: never. */
+  /** Item total from which delivery is free; null: never. */
   free_from: Dollars.nullable(),
   travel_minutes: z.number(),
-  /** Where zones overlap, the highest wins, then the oldest. */
+  /** Rank of overlapping zones: the highest priority wins, then the oldest zone. */
   priority: z.number(),
   version: z.number(),
 })
@@ -77,10 +77,10 @@ const FAULTS: Record<GeoJsonFault, string> = {
   holes_overlap: 'Two holes overlap. Please draw them as one',
 }
 
-/** A place in words, such as ` at -37.8000, 144.9800`. */
+/** Formats a point, such as ` at -37.8000, 144.9800`. */
 const placeText = ({ lat, lng }: GeoPoint): string => ` at ${lat.toFixed(4)}, ${lng.toFixed(4)}`
 
-/** A polygon, or a GeoJSON feature or collection with a single polygon in it. */
+/** Polygon, or a GeoJSON feature or collection that contains a single polygon. */
 const NewPolygon = z
   .looseObject({ type: z.string(FAULTS.not_a_polygon) }, FAULTS.not_a_polygon)
   .transform((value, context): ZonePolygon => {
@@ -90,7 +90,7 @@ const NewPolygon = z
     return z.NEVER
   })
 
-/** Dollars that may be nothing. */
+/** Dollars; zero is allowed. */
 const Charge = z
   .union(
     [
@@ -121,7 +121,7 @@ const terms = {
   status: z.enum(['ACTIVE', 'INACTIVE']),
 }
 
-/** A polygon may have several hundred corners. */
+/** Maximum size of a body in bytes. A polygon can have several hundred corners. */
 const BODY_BYTES = 512 * 1024
 
 /** @source A-AREA-2 */
@@ -144,7 +144,10 @@ export const createZone = endpoint({
   errors: [...READ_ERRORS],
 })
 
-/** What is left out stays. Orders keep what they were promised; carts read it at their next step. @source A-AREA-3 */
+/**
+ * Updates the fields that are sent. Existing orders keep their terms; carts use the new terms at their next step.
+ * @source A-AREA-3
+ */
 export const changeZone = endpoint({
   method: 'PATCH',
   path: '/console/zones/:zone_id',
@@ -161,14 +164,14 @@ export const changeZone = endpoint({
 const MovedSuburb = z.object({
   name: z.string(),
   postcode: z.string(),
-  /** The zone that delivered there, or does from then on; null: none. */
+  /** Zone that delivered there before, or delivers there after the change; null: none. */
   other_zone: z.string().nullable(),
 })
 
 const ZonePreview = z.object({
   /**
-   * Zones of every store, delivering or not, that cover some of the same area. `wins`: whether this zone delivers there.
-   * `takes`: it takes addresses that the zone has today.
+   * Zones of all stores, active or not, that overlap this zone. `wins`: this zone delivers in the overlap. `takes`:
+   * this zone takes over addresses that the zone has today.
    */
   overlaps: z.array(
     z.object({
@@ -181,22 +184,25 @@ const ZonePreview = z.object({
       takes: z.boolean(),
     }),
   ),
-  /** Whether the caller may save it. Taking addresses of another store needs an owner or that store's manager. */
+  /**
+   * True if the caller may save the zone. Taking over addresses of another store requires an owner or a manager of
+   * that store.
+   */
   may_save: z.boolean(),
-  /** Holes between zones, in which nobody delivers and that weren't there before. `near`: the suburb nearest to the middle. */
+  /** New holes between zones that no zone covers. `near`: the suburb nearest to the middle of the hole. */
   gaps: z.array(z.object({ area_km2: z.number(), near: z.string(), lat: z.number(), lng: z.number() })),
   suburbs: z.object({ gained: z.array(MovedSuburb), lost: z.array(MovedSuburb) }),
-  /** Of the address index, in the area that is added and the one that is taken away. */
+  /** Addresses of the index in the added and in the removed area. */
   addresses: z.object({ gained: z.number(), lost: z.number() }),
-  /** Addresses that customers have saved where this zone delivers no more and no other does. */
+  /** Saved addresses of customers that no zone will cover. */
   saved_addresses_lost: z.number(),
-  /** Orders that are open in the zone: they keep what they were promised. */
+  /** Open orders in the zone. They keep their terms. */
   open_orders: z.number(),
   area_km2: z.number(),
 })
 export type ZonePreview = z.output<typeof ZonePreview>
 
-/** What saving a zone would change. Changes nothing. @source A-AREA-4 */
+/** Returns the effects of saving a zone, without saving it. @source A-AREA-4 */
 export const previewZone = endpoint({
   method: 'POST',
   path: '/console/zones/preview',
@@ -210,7 +216,8 @@ export const previewZone = endpoint({
     polygon: NewPolygon,
     priority: terms.priority.default(0),
     status: terms.status.default('ACTIVE'),
-    // They change nothing of the area; what is wrong with them is told before somebody reads what saving would do.
+    // These fields do not affect the area. They are validated here so that errors appear before the user reviews
+    // the effects.
     ...z.object(ownTerms).partial().shape,
   }),
   data: ZonePreview,

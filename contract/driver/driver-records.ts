@@ -9,9 +9,9 @@ import { Order } from '../orders/orders.ts'
 import { inOwnStores, ofAnyStore } from '../scope.ts'
 
 const Papers = z.object({
-  /** The last day on which it holds, `YYYY-MM-DD`; null where there is none. */
+  /** Last day of validity, `YYYY-MM-DD`; null if there is none. */
   last_day: z.string().nullable(),
-  /** `soon`: ends within 30 days. */
+  /** `soon`: expires within 30 days. */
   state: z.enum(PAPER_STATES),
 })
 
@@ -20,15 +20,18 @@ const ConsoleDriver = z.object({
   firstname: z.string(),
   lastname: z.string(),
   mobile: z.string(),
-  /** May be given orders: has the role in a store, and isn't deactivated. */
+  /** True if orders can be assigned: the driver has the role in a store and is not deactivated. */
   active: z.boolean(),
   stores: z.array(z.object({ store_id: z.number(), name: z.string(), state: z.string() })),
   vehicle: z.enum(VEHICLES).nullable(),
   on_shift_since: IsoTime.nullable(),
   training: Papers,
-  /** Whether a state of their stores asks for training. */
+  /** True if a state of their stores requires training. */
   needs_training: z.boolean(),
-  /** The document that ends first. Without any on record nothing is refused, and `state` is `missing`. */
+  /**
+   * Document that expires first. Without any recorded document, orders can still be assigned, and `state` is
+   * `missing`.
+   */
   documents: Papers,
   deliveries_today: z.number(),
 })
@@ -36,7 +39,7 @@ export type ConsoleDriver = z.output<typeof ConsoleDriver>
 
 export const DRIVER_SORTS = ['name', 'ending'] as const
 
-/** Drivers of the caller's stores, and for an owner those as well who drive no more. @source A-DRIVER-3 */
+/** Lists drivers of the caller's stores. Owners also see former drivers. @source A-DRIVER-3 */
 export const listConsoleDrivers = endpoint({
   method: 'GET',
   path: '/console/drivers',
@@ -46,7 +49,7 @@ export const listConsoleDrivers = endpoint({
   query: z.object({
     search: text(STAFF_SEARCH_MAX).optional(),
     store_id: Id.optional(),
-    /** `ending`: whose papers end first. */
+    /** `ending`: drivers whose papers expire first. */
     sort: z.enum(DRIVER_SORTS).default('name'),
     ...pageQuery(50),
   }),
@@ -60,24 +63,24 @@ export const DriverParams = z.object({ driver_id: Id })
 const Document = z.object({
   driver_document_id: z.number(),
   kind: z.enum(DRIVER_DOCUMENTS),
-  /** Its last characters; no more is kept, and no picture. */
+  /** Last characters of the document's number. The complete number and pictures are never stored. */
   number_end: z.string(),
   expires_on: z.string(),
   recorded: IsoTime,
   recorded_by: z.string(),
-  /** The newest of its kind. */
+  /** True for the latest document of its kind. */
   counts: z.boolean(),
   state: z.enum(PAPER_STATES),
 })
 
 const Shift = z.object({
   started: IsoTime,
-  /** null: it goes on. */
+  /** null: the shift is running. */
   ended: IsoTime.nullable(),
 })
 
 const Driver = ConsoleDriver.extend({
-  /** The newest first. */
+  /** Documents, newest first. */
   document_records: z.array(Document),
   training_records: z.array(
     z.object({ number: z.string(), issued_on: z.string(), expires_on: z.string(), counts: z.boolean() }),
@@ -101,7 +104,10 @@ export const getConsoleDriver = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found'],
 })
 
-/** The newest of each kind counts, earlier ones stay. One that was withdrawn is recorded as ended. @source A-DRIVER-4 */
+/**
+ * Records a document. The latest document of each kind is in force; earlier records are retained. A withdrawn
+ * document is recorded as expired. @source A-DRIVER-4
+ */
 export const recordDriverDocument = endpoint({
   method: 'POST',
   path: '/console/drivers/:driver_id/documents',
@@ -111,7 +117,7 @@ export const recordDriverDocument = endpoint({
   params: DriverParams,
   body: z.object({
     kind: z.enum(DRIVER_DOCUMENTS, fieldTexts.documentRequired),
-    /** The last four characters of its number, or as many as it has. */
+    /** Last four characters of its number, or fewer if the number is shorter. */
     number_end: text(NUMBER_END_MAX)
       .transform((typed) => typed.toUpperCase())
       .pipe(z.string().regex(/^[A-Z0-9]{1,4}$/, fieldTexts.numberEndInvalid)),
@@ -121,7 +127,10 @@ export const recordDriverDocument = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found', 'own_account'],
 })
 
-/** For a driver who forgot to. With goods on board it goes on: they must come back first. @source A-DRIVER-5 */
+/**
+ * Ends the shift of a driver who forgot to end it. Rejected while the driver has goods on board, which must be
+ * returned first. @source A-DRIVER-5
+ */
 export const endDriverShift = endpoint({
   method: 'DELETE',
   path: '/console/drivers/:driver_id/shift',

@@ -7,7 +7,7 @@ import { inStore } from '../scope.ts'
 const Shift = z.object({
   on: z.boolean(),
   since: IsoTime.nullable(),
-  /** null until the driver has said so. */
+  /** null until the driver has chosen a vehicle. */
   vehicle: z.enum(VEHICLES).nullable(),
 })
 
@@ -19,7 +19,7 @@ export const setShift = endpoint({
   scope: 'shared',
   body: z.object({
     on: Flag,
-    /** What they drive, which shoppers read. Kept until the next one; '' changes nothing. */
+    /** Vehicle, which shoppers see. It stays until the driver chooses another vehicle; '' keeps the current value. */
     vehicle: z.enum(['', ...VEHICLES]).default(''),
   }),
   data: Shift,
@@ -65,7 +65,7 @@ export const sendPosition = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_on_shift'],
 })
 
-/** For staff who assign an order. */
+/** Lists drivers for staff who assign an order. */
 export const listDrivers = endpoint({
   method: 'GET',
   path: '/drivers',

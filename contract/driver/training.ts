@@ -7,7 +7,7 @@ import { ofAnyStore } from '../scope.ts'
 
 const Day = z.iso.date(dayInvalid)
 
-/** Newest first; only the first counts. */
+/** Training records, newest first. Only the newest record is in force. */
 const Training = z.array(
   z.object({
     number: z.string(),
@@ -29,7 +29,7 @@ export const listTraining = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found'],
 })
 
-/** Nothing changes an earlier record. @source L-24 */
+/** Records a training. Earlier records are immutable. @source L-24 */
 export const recordTraining = endpoint({
   method: 'POST',
   path: '/console/drivers/:driver_id/training',

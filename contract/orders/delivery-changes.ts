@@ -6,12 +6,12 @@ import { AddressParts } from '../shop/addresses.ts'
 import { Order, OrderParams, seenVersion } from './orders.ts'
 import { ofAnyStore } from '../scope.ts'
 
-/** Why, as staff heard it. */
+/** Reason for the change that was given to staff. */
 const reason = text(REASON_MAX).default('')
 
 /**
- * Another delivery time, until the order leaves: one of those that are offered now. Its place is taken and the old one
- * freed at once. @source A-CHANGE-5
+ * Moves an order to another offered delivery time, until the order leaves the store. The new time is reserved and
+ * the old time released in the same step. @source A-CHANGE-5
  */
 export const changeDeliveryTime = endpoint({
   method: 'POST',
@@ -36,8 +36,8 @@ export const changeDeliveryTime = endpoint({
 })
 
 /**
- * The owner keeps the time to which the store moved the order (`moved_from`). Until then the owner may also cancel free of
- * charge, though the order is packed.
+ * Accepts the delivery time to which the store moved the order. Until the owner accepts (`moved_from`), they can
+ * cancel free of charge, even if the order is packed.
  * @source A-CHANGE-7
  */
 export const acceptDeliveryTime = endpoint({
@@ -52,8 +52,9 @@ export const acceptDeliveryTime = endpoint({
 })
 
 /**
- * Another address of the same store, until the order leaves, or a correction of the same. What costs no more is changed at
- * once. What costs more waits until the owner has agreed by paying the difference: `waits`. `preview` changes nothing.
+ * Changes or corrects the address within the same store, until the order leaves. A change without extra cost takes
+ * effect immediately. Otherwise the change waits (`waits`) until the owner agrees by paying the difference.
+ * `preview` changes nothing.
  * @source A-CHANGE-6
  */
 export const changeOrderAddress = endpoint({
@@ -65,11 +66,11 @@ export const changeOrderAddress = endpoint({
   params: OrderParams,
   body: AddressParts.extend({ reason, preview: Flag.default(false), ...seenVersion }),
   data: z.object({
-    /** What the order comes to there. */
+    /** Total of the order at the new address. */
     total: Dollars,
-    /** How much that is more than before; 0 where it is not. */
+    /** Increase of the total; 0 if there is none. */
     rise: Dollars,
-    /** It takes effect once the owner agrees. */
+    /** True if the change waits for the owner to agree. */
     waits: z.boolean(),
     order: Order,
   }),
@@ -88,7 +89,7 @@ export const changeOrderAddress = endpoint({
   ],
 })
 
-/** The owner is asked no more whether the order may cost more at another address. @source A-CHANGE-6 */
+/** Withdraws the request to the owner to pay more for another address. @source A-CHANGE-6 */
 export const withdrawAddressRequest = endpoint({
   method: 'DELETE',
   path: '/orders/:order_id/address',

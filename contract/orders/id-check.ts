@@ -15,7 +15,10 @@ type Answers = { outcome: string; reason?: string | null | undefined; sober?: bo
   name_match?: boolean | undefined
 }
 
-/** A passed check has no reason to refuse, and a refusal's reason isn't denied by its own answers. */
+/**
+ * Returns true if the outcome matches the answers: a passed check has no reason, and no answer contradicts the
+ * reason of a refusal.
+ */
 const isConsistent = ({ outcome, reason, sober, over_18, name_match }: Answers): boolean =>
   outcome === 'passed'
     ? !reason
@@ -25,7 +28,7 @@ const isConsistent = ({ outcome, reason, sober, over_18, name_match }: Answers):
         (reason === 'wrong_person' && name_match)
       )
 
-/** No field can hold an image or a number of a document (L-9). */
+/** Records an ID check. By design, no field can hold an image or a document number (L-9). */
 export const recordIdCheck = endpoint({
   method: 'POST',
   path: '/orders/:order_id/door_check',
@@ -43,7 +46,10 @@ export const recordIdCheck = endpoint({
         photo_match: yes,
         over_18: yes,
         name_match: yes,
-        /** The driver has compared a nearly equal name with the order's and found the same person. */
+        /**
+         * True if the driver compared a nearly equal name with the order's and confirmed that it is the same
+         * person.
+         */
         name_compared: Flag.optional(),
         recipient_name: requiredName(RECIPIENT_NAME_MAX, 'Recipient’s name is required'),
         declaration: yes,

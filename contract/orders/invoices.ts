@@ -3,13 +3,13 @@ import { endpoint } from '../endpoint.ts'
 import { Dollars, Id } from '../fields.ts'
 import { ofAnyStore } from '../scope.ts'
 
-/** A tax invoice or adjustment note, as it was issued. @source L-31 */
+/** Tax invoice or adjustment note, as issued. @source L-31 */
 const TaxDocument = z.object({
   /** `invoice` or `adjustment`. */
   kind: z.string(),
   title: z.string(),
   number: z.string(),
-  /** `YYYY-MM-DD` in the store's zone. */
+  /** `YYYY-MM-DD` in the store's time zone. */
   issued_on: z.string(),
   seller: z.object({
     legal_name: z.string(),
@@ -19,14 +19,14 @@ const TaxDocument = z.object({
     phone: z.string(),
     licence: z.string(),
   }),
-  /** `business` and `abn` are empty where the order was for a person. */
+  /** `business` and `abn` are empty for a private customer. */
   buyer: z.object({ name: z.string(), address: z.string(), business: z.string(), abn: z.string() }),
   order_number: z.string(),
   lines: z.array(
     z.object({
       name: z.string(),
       quantity: z.number(),
-      /** After its discount, GST included. */
+      /** Amount after discount, GST included. */
       amount: Dollars,
       discount: Dollars,
       gst_free: z.boolean(),
@@ -36,12 +36,12 @@ const TaxDocument = z.object({
   gst: Dollars,
   credit: Dollars,
   money: Dollars,
-  /** Of an adjustment note: the invoice it changes, and why. */
+  /** For an adjustment note: the adjusted invoice and the reason. */
   adjusts: z.object({ number: z.string(), reason: z.string() }).nullable(),
 })
 export type TaxDocumentView = z.output<typeof TaxDocument>
 
-/** The invoice first, then its adjustment notes. Empty until the order leaves the store. */
+/** Returns the invoice, then its adjustment notes. The list is empty until the order leaves the store. */
 export const getInvoices = endpoint({
   method: 'GET',
   path: '/orders/:order_id/invoice',
@@ -54,7 +54,7 @@ export const getInvoices = endpoint({
   errors: ['not_found', 'forbidden'],
 })
 
-/** All of them in one file, for printing and keeping. A 404 until there is one. */
+/** Returns all tax documents of an order in one file. Responds 404 until there is one. */
 export const getInvoicePdf = endpoint({
   method: 'GET',
   path: '/orders/:order_id/invoice.pdf',

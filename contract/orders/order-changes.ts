@@ -7,7 +7,7 @@ import { Order, OrderParams, seenVersion } from './orders.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 import { ofAnyStore } from '../scope.ts'
 
-/** A form can send a list as its JSON text. */
+/** List that a form can also send as JSON text. */
 const listOf = <S extends z.ZodType>(row: S) =>
   z.preprocess((value) => {
     if (typeof value !== 'string') return value
@@ -19,18 +19,19 @@ const listOf = <S extends z.ZodType>(row: S) =>
   }, z.array(row).min(1, 'Please choose what to change.').max(200))
 
 const OrderChange = z.object({
-  /** What the order costs with the change. */
+  /** Total of the order with the change. */
   total: Dollars,
   surcharge: Dollars,
-  /** More than the payment holds: it is authorised with the change. */
+  /** Amount beyond the existing payment; it is authorised together with the change. */
   to_pay: Dollars,
   order: Order,
 })
 export type OrderChange = z.output<typeof OrderChange>
 
 /**
- * Changes what an order holds, until the store starts to pick it. Packs that are not named stay as they are, 0 takes
- * one out. What it costs more is authorised by a sale of its own before anything changes; `preview` changes nothing.
+ * Changes the items of an order until the store starts to pick it. Packs that are not sent stay unchanged; 0
+ * removes a pack. An additional amount is authorised by a separate sale before anything changes. `preview` changes
+ * nothing.
  * @source A-CHANGE-1
  */
 export const changeItems = endpoint({
@@ -45,7 +46,7 @@ export const changeItems = endpoint({
       z.object({ product_pack_id: Id, quantity: Integer.pipe(z.number().int().min(0).max(MAX_QUANTITY)) }),
     ),
     transaction_token: text(500).optional(),
-    /** What the shopper was shown. Another total is answered `cart_changed`. */
+    /** Total that the shopper saw. If it differs, the call fails with `cart_changed`. */
     expected_total: Dollars.optional(),
     preview: Flag.default(false),
     ...seenVersion,
@@ -72,7 +73,7 @@ export const changeItems = endpoint({
   ],
 })
 
-/** The owner pays what no payment holds any more, as after a reservation that the bank let go. */
+/** Pays the part of an order that no payment covers any more, for example after an authorisation expired. */
 export const payOrder = endpoint({
   method: 'POST',
   path: '/orders/:order_id/payments',
@@ -91,7 +92,7 @@ export const payOrder = endpoint({
   ],
 })
 
-/** What the store shall do where something is missing. */
+/** Sets what the store does about missing items. */
 export const setSubstitutionPreference = endpoint({
   method: 'POST',
   path: '/orders/:order_id/missing_wish',
@@ -100,7 +101,7 @@ export const setSubstitutionPreference = endpoint({
   params: OrderParams,
   body: z.object({
     missing_wish: z.enum(SUBSTITUTION_PREFERENCES).optional(),
-    /** Of single lines; null: as of the whole order. */
+    /** Preferences for single lines; null: same as the order. */
     lines: z
       .array(z.object({ order_line_id: Id, missing_wish: z.enum(SUBSTITUTION_PREFERENCES).nullable() }))
       .max(200)
@@ -111,9 +112,9 @@ export const setSubstitutionPreference = endpoint({
 })
 
 /**
- * What is really there, while the store picks: how many of each line, and another pack of the store in place of
- * missing ones, one for one, for no more than those would have cost. Without `substitute`, what was put in their place stays
- * as far as it fits; null takes it out.
+ * Records the supplied quantity of each line while the store picks. Missing packs can be substituted one for one by
+ * another pack of the store, for at most the same price. Without `substitute`, an existing substitute stays as far
+ * as it fits; null removes it.
  * @source A-CHANGE-2
  */
 export const recordPicking = endpoint({

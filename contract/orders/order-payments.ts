@@ -7,24 +7,24 @@ export const OrderLine = z.object({
   product_id: z.number(),
   product_name: z.string(),
   product_slug: z.string(),
-  /** Empty where there is no picture, and always for tobacco (L-48). */
+  /** Empty if there is no picture, and always for tobacco (L-48). */
   image: z.string(),
   product_pack_id: z.number(),
   pack_size: z.number(),
   quantity: z.number(),
-  /** Less than `quantity` where the store could not supply it all. */
+  /** Less than `quantity` if the store could not supply everything. */
   quantity_supplied: z.number(),
-  /** Each pack, as charged. */
+  /** Price charged per pack. */
   price: Dollars,
   total: Dollars,
   /** The line's share of the discounts. */
   discount: Dollars,
   gst_free: z.boolean(),
-  /** What the shopper wants where it is missing; null: as of the whole order. */
+  /** Shopper's preference if the item is missing; null: same as the order. */
   missing_wish: z.enum(SUBSTITUTION_PREFERENCES).nullable(),
 })
 
-/** A substitute that the shopper is asked about, or was. `total`: of all of it. */
+/** Substitute proposed to the shopper. `total`: price of all its packs. */
 const SubstituteProposal = z.object({
   proposal_id: z.number(),
   order_line_id: z.number(),
@@ -36,7 +36,7 @@ const SubstituteProposal = z.object({
   answer_by: IsoTime,
 })
 
-/** Another pack in place of a missing one, for no more than that would have cost. */
+/** Pack that replaces a missing pack, for at most the same price. */
 const OrderSubstitute = z.object({
   order_line_id: z.number(),
   product_name: z.string(),
@@ -47,33 +47,33 @@ const OrderSubstitute = z.object({
   gst_free: z.boolean(),
 })
 
-/** What was given back of an order. */
+/** Refund of an order. */
 export const OrderRefund = z.object({
   refund_id: z.number(),
   at: IsoTime,
   kind: z.string(),
   amount: Dollars,
-  /** Back to the way it was paid; the rest became credit. */
+  /** Part returned to the payment method; the rest became credit. */
   money: Dollars,
   credit: Dollars,
   reason: z.string(),
-  /** What of the money could not go back that way and is owed still. */
+  /** Part of the money that the gateway refused to return and that is still owed. */
   refused: Dollars,
 })
 
-/** What is in an order, and what it comes to. @source S-ENT-14 */
+/** Items and amounts of an order. @source S-ENT-14 */
 export const OrderMoney = z.object({
   sub_total: Dollars,
   surcharge: Dollars,
   credit_used: Dollars,
   total: Dollars,
-  /** Within the amounts above (L-31). */
+  /** GST within the amounts above (L-31). */
   gst_included: Dollars,
   contains_alcohol: z.boolean(),
   cart_items: z.array(OrderLine),
   substitutes: z.array(OrderSubstitute),
   proposals: z.array(SubstituteProposal),
-  /** What it comes to with what is really there; null where that is all of it. */
+  /** Amounts for the packs actually supplied; null if nothing is missing. */
   supplied: z
     .object({
       sub_total: Dollars,
@@ -86,7 +86,7 @@ export const OrderMoney = z.object({
     })
     .nullable(),
   cart_charges: z.array(z.object({ name: z.string(), amount: Dollars })),
-  /** Promo code and automatic promotions, each with why it counted. */
+  /** Promo code and automatic promotions, each with the reason why it applied. */
   cart_discounts: z.array(
     z.object({ promo_code: z.string(), reason: z.string(), discount_applied: Dollars }),
   ),

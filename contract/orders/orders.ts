@@ -25,14 +25,14 @@ import { ofAnyStore } from '../scope.ts'
 const OrderStatus = z.literal(Object.values(STATUS))
 const PackingStatus = z.literal(Object.values(PACKING))
 
-/** Statuses to list: numbers with commas between, or `open`. */
+/** Statuses to list: numbers separated by commas, or `open`. */
 export const seenStatuses = z
   .union([z.string(), z.number().transform(String)])
   .transform((typed) => (typed === 'open' ? OPEN_STATUSES.map(Number) : typed.split(',').map(Number)))
   .pipe(z.array(OrderStatus).min(1).max(20))
   .transform((statuses): Status[] => statuses)
 
-/** What happened, oldest first. Names and reasons are for staff; everyone else reads who in general. */
+/** Events, oldest first. Names and reasons are visible to staff only; other readers see a general role. */
 const OrderHistory = z.object({
   at: IsoTime,
   what: z.string(),
@@ -52,7 +52,7 @@ const OrderReturn = z.object({
       name: z.string(),
       order_line_id: z.number().nullable(),
       gtin: z.string().nullable(),
-      /** All of its packs, and how many single units each is. */
+      /** Barcodes of all its packs, with the number of single units in each pack. */
       barcodes: z.array(z.object({ gtin: z.string(), units: z.number() })),
       units_out: z.number(),
       saleable: z.number(),
@@ -65,15 +65,15 @@ const OrderReturn = z.object({
 export const Order = z.object({
   order_id: z.number(),
   order_number: z.string(),
-  /** Raised with every change: a write sends the version that it was made from. */
+  /** Version, increased by every change. A write sends the version that it is based on. */
   version: z.number(),
   user_id: z.number(),
   users: z.object({ firstname: z.string(), lastname: z.string(), mobile: z.string() }),
   address_id: z.number(),
   addresses: Address,
-  /** Neither the address index nor the map service knew the address: call before leaving. */
+  /** True if neither the address index nor the map service knew the address: the driver should call before leaving. */
   address_unlisted: z.boolean(),
-  /** For the driver, as typed with the address. */
+  /** Notes for the driver, as typed with the address. */
   delivery_notes: z.string(),
   store_id: z.number(),
   store: z.object({
@@ -97,29 +97,29 @@ export const Order = z.object({
       authorised: Dollars,
       captured: Dollars,
       refunded: Dollars,
-      /** What no payment holds yet: the order waits for it. */
+      /** Amount that no payment covers yet; the order waits for it. */
       unpaid: Dollars,
     })
     .nullable()
     .optional(),
-  /** Staff ask its owner to agree to another address, which costs more, by paying the difference. */
+  /** Pending request to the owner to accept another, more expensive address by paying the difference. */
   address_request: z
     .object({ address_formated: z.string(), rise: Dollars, total: Dollars })
     .nullable()
     .optional(),
   refunds: z.array(OrderRefund).optional(),
-  /** Whether a link that its owner shared shows how far it is. */
+  /** True if a link shared by the owner shows the order's progress. */
   shared: z.boolean().optional(),
-  /** Its tax invoice and adjustment notes, by number. */
+  /** Tax invoice and adjustment notes. */
   invoices: z.array(z.object({ number: z.string(), kind: z.string(), total: Dollars })).optional(),
   status: OrderStatus,
   packing_status: PackingStatus,
-  /** The status a held order goes back to; null otherwise. */
+  /** Status to which a held order returns; null otherwise. */
   held_from: OrderStatus.nullable(),
   start: IsoTime,
   due: IsoTime,
   asap: z.boolean(),
-  /** The delivery time that the owner chose, while the store has moved the order and the owner has not answered. */
+  /** Delivery time chosen by the owner, if the store has moved the order and the owner has not responded yet. */
   moved_from: z.object({ start: IsoTime, due: IsoTime }).nullable(),
   arrival: IsoTime.nullable(),
   delivered: IsoTime.nullable(),
@@ -136,21 +136,21 @@ export const Order = z.object({
   reason: z.string(),
   /** Written delivery instruction for an order with alcohol (L-6). */
   instruction: z.string(),
-  /** What the store does where something is missing and its line says nothing else. */
+  /** Substitution preference for lines without their own. */
   missing_wish: z.enum(SUBSTITUTION_PREFERENCES),
-  /** How it came. For staff, as the next one. */
+  /** Sales channel. For staff, like `taken_by`. */
   source: z.enum(['web', 'phone', 'counter']).optional(),
-  /** The member of staff who took it; null where it came by the web. */
+  /** Staff member who took the order; null for web orders. */
   taken_by: z.object({ user_id: z.number(), name: z.string() }).nullable().optional(),
-  /** Who works on it now. For staff. */
+  /** Person who currently works on the order. For staff. */
   claim: z.object({ user_id: z.number(), name: z.string(), until: IsoTime }).nullable().optional(),
-  /** null: nobody was at the door yet. */
+  /** null: no check at the door yet. */
   door_check: z.object({ outcome: z.string(), reason: z.string(), at: IsoTime }).nullable(),
-  /** What staff wrote for the driver. For staff and driver. */
+  /** Notes by staff for the driver. Visible to staff and driver. */
   driver_notes: z.array(z.string()).optional(),
-  /** Goods of an order that ended on the way: what is still out, and what came back. For staff. */
+  /** Goods of an order that ended in transit: units still out and units returned. For staff. */
   returns: OrderReturn.nullable().optional(),
-  /** Its sealed bags. */
+  /** Sealed bags of the order. */
   bags: z.array(z.object({ code: z.string(), seal: z.string() })),
   history: z.array(OrderHistory),
   driver: z
@@ -158,9 +158,12 @@ export const Order = z.object({
       /** null for the shopper. */
       user_id: z.number().nullable(),
       firstname: z.string(),
-      /** null until the driver has said so. */
+      /** null until the driver has chosen a vehicle. */
       vehicle: z.enum(VEHICLES).nullable(),
-      /** The driver's last position while the order is in transit; for the shopper only while it is the driver's next stop. */
+      /**
+       * Last position of the driver while the order is in transit. The shopper sees it only while their order is
+       * the next stop.
+       */
       lat: z.number().nullable(),
       lng: z.number().nullable(),
       at: IsoTime.nullable(),
@@ -172,12 +175,15 @@ export type Order = z.output<typeof Order>
 export const OrderParams = z.object({ order_id: Id })
 
 /**
- * The version that a write was made from: an old one is answered `stale` with the order as it is, and changes nothing.
- * Our own screens always send it. @source A-VERSION-1
+ * Version that a write is based on. A stale version fails with `stale` and the current order, and changes nothing.
+ * The shop's own screens always send it. @source A-VERSION-1
  */
 export const seenVersion = { version: Integer.optional() }
 
-/** For its owner, staff of its store, and its driver until it ends; a 404 to everyone else. */
+/**
+ * Returns an order to its owner, to staff of its store, and to its driver until it ends. Responds 404 to other
+ * callers.
+ */
 export const getOrder = endpoint({
   method: 'GET',
   path: '/orders/:order_id',
@@ -208,25 +214,25 @@ export const OrderSummary = Order.pick({
   total: Dollars,
   item_count: z.number(),
   contains_alcohol: z.boolean(),
-  /** The first three that were ordered. */
+  /** First three products of the order. */
   products: z.array(OrderLine.pick({ product_id: true, product_name: true, image: true })),
-  /** How many different products were ordered. */
+  /** Number of different products. */
   product_count: z.number(),
 })
 export type OrderSummary = z.output<typeof OrderSummary>
 
-/** Staff see their stores', a driver the jobs at hand, a customer their own. */
+/** Lists orders: staff see orders of their stores, drivers their current jobs, customers their own orders. */
 export const listOrders = endpoint({
   method: 'GET',
   path: '/orders',
   summary: 'Orders the caller may see, newest first',
   allow: ['member'],
   query: z.object({
-    /** Only what still moves. */
+    /** Only open orders. */
     open: Flag.default(false),
-    /** The caller's own as a shopper, whatever else they may see. */
+    /** Only the caller's own orders as a shopper, whatever else they may see. */
     mine: Flag.default(false),
-    /** Only the one that this cart became. */
+    /** Only the order that was placed from this cart. */
     cart_id: CartId.optional(),
     ...cursorQuery(50),
   }),
@@ -242,7 +248,7 @@ export const changeOrder = endpoint({
   summary: 'Move an order along its lifecycle',
   allow: ['owner', 'orders.work', 'orders.assign', 'assigned driver'],
   scope: ofAnyStore('order', 'params.order_id'),
-  // This move gives all the money back.
+  // This status refunds the whole amount.
   stepUp: ({ status }: { status?: number }) => status === STATUS.refunded,
   params: OrderParams,
   body: requireSupervisor(
@@ -251,7 +257,10 @@ export const changeOrder = endpoint({
       packing_status: Integer.pipe(PackingStatus).optional(),
       driver_id: Id.optional(),
       reason: text(REASON_MAX).optional(),
-      /** Codes of the bags that the driver has loaded, with the move to transit; why some stay is asked then. */
+      /**
+       * Codes of the bags that the driver loaded, sent with the change to transit. If bags are left behind, a
+       * reason is required.
+       */
       bags_loaded: z.array(requiredText(BAG_CODE_MAX, fieldTexts.bagCodeRequired)).max(50).optional(),
       bags_left_reason: text(SHORT_REASON_MAX).optional(),
       /** Sent with the end of packing, for unpicked lines with a barcode. */

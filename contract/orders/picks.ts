@@ -11,7 +11,7 @@ import { ofAnyStore } from '../scope.ts'
 
 const Bag = z.object({ code: z.string(), seal: z.string() })
 
-/** What to pick, in the order of the shelves, and what is picked already. */
+/** Returns the items to pick in shelf order, and what is already picked. */
 export const getPickList = endpoint({
   method: 'GET',
   path: '/orders/:order_id/picks',
@@ -32,9 +32,9 @@ export const getPickList = endpoint({
       }).extend({
         /** null: not picked yet. */
         picked: z.number().nullable(),
-        /** There are no more on the shelf. */
+        /** True if the shelf has no more units. */
         short: z.boolean(),
-        /** Where it stands, such as `A3-2`. */
+        /** Shelf location, such as `A3-2`. */
         shelf: z.string().nullable(),
         barcodes: z.array(z.string()),
       }),
@@ -46,10 +46,12 @@ export const getPickList = endpoint({
 })
 
 /**
- * How many packs of a line are picked, in all. The phone makes the `action_id`: the same one again answers the same and
- * changes nothing. `short`: there are no more, so what is left of the product is unsaleable until it is counted. `seen` is the
- * line that the pick was made from: another one is `stale`, with `error.line`. More packs with a barcode and without `gtin` are
- * `scan_required` unless the request meets the rule of the store, as `error.how` says.
+ * Sets the total number of picked packs of a line.
+ * - `action_id`: idempotency key created by the phone; a repeated request returns the same response.
+ * - `short`: the shelf has no more, so the remaining stock of the product is unsaleable until it is counted.
+ * - `seen`: the line on which the pick is based. If it has changed, the call fails with `stale` and `error.line`.
+ * - `gtin`: the scanned barcode. Without it, more packs of an item with a barcode fail with `scan_required`.
+ *   The request must then meet the store's rule in `error.how`.
  * @source A-PICK-1, A-PICK-5
  */
 export const recordPick = endpoint({
@@ -83,7 +85,7 @@ export const recordPick = endpoint({
     order_line_id: z.number(),
     units: z.number(),
     short: z.boolean(),
-    /** Of the order, with this pick. */
+    /** Version of the order, including this pick. */
     version: z.number(),
     at: IsoTime,
   }),
@@ -105,7 +107,7 @@ export const recordPick = endpoint({
 })
 
 /**
- * The sealed bags of an order, all of them each time, until it leaves.
+ * Replaces the list of an order's sealed bags, until the order leaves.
  * @source A-PICK-2
  */
 export const setBags = endpoint({

@@ -27,9 +27,9 @@ const ProblemReport = z.object({
     z.object({ part: z.number(), name: z.string(), pack_size: z.number(), quantity: z.number() }),
   ),
   status: z.enum(PROBLEM_STATUSES),
-  /** The store's words to the shopper; '' while it is open. */
+  /** The store's answer to the shopper; '' while the report is open. */
   reply: z.string(),
-  /** What was given back for it; 0 unless it was refunded. */
+  /** Amount refunded for the report; 0 unless it was refunded. */
   refunded: Dollars,
   created: IsoTime,
   resolved: IsoTime.nullable(),
@@ -37,13 +37,13 @@ const ProblemReport = z.object({
 export type ProblemReport = z.output<typeof ProblemReport>
 
 const OrderProblems = z.object({
-  /** Whether the order can be reported on: once it was delivered, without an end. */
+  /** True if problems can be reported: the order was delivered. There is no time limit. */
   can_report: z.boolean(),
-  /** What came, and how many packs of it are neither refunded nor in an open report. */
+  /** Delivered items, with the number of packs that are neither refunded nor in an open report. */
   items: z.array(
     z.object({
       part: z.number(),
-      /** null where it came in place of something else. */
+      /** null for a substitute. */
       order_line_id: z.number().nullable(),
       name: z.string(),
       pack_size: z.number(),
@@ -69,7 +69,7 @@ export const listOrderProblems = endpoint({
 
 const Item = z.object({ part: Id, quantity: Quantity })
 
-/** A form can send the list as its JSON text. */
+/** List that a form can also send as JSON text. */
 const Items = z
   .preprocess((value) => {
     if (typeof value !== 'string') return value
@@ -81,7 +81,7 @@ const Items = z
   }, z.array(Item).max(200))
   .default([])
 
-/** Repeated with the same `Idempotency-Key` it is one report. */
+/** Reports a problem. Idempotent for the same `Idempotency-Key`. */
 export const reportProblem = endpoint({
   method: 'POST',
   path: '/orders/:order_id/problems',
@@ -114,7 +114,7 @@ export const reportProblem = endpoint({
 })
 
 /**
- * Ends a report without a refund. A refund for it is made by `POST /orders/{order_id}/refunds` with its
+ * Closes a report without a refund. A refund for it is made by `POST /orders/{order_id}/refunds` with its
  * `problem_report_id`, within the limits of every refund.
  */
 export const resolveProblem = endpoint({
@@ -133,7 +133,7 @@ export const resolveProblem = endpoint({
   errors: ['not_found', 'forbidden', 'own_order', 'stale', 'problem_resolved'],
 })
 
-/** Open ones oldest first, the others newest first. @source A-PROBLEM-2 */
+/** Lists open reports oldest first, then closed reports newest first. @source A-PROBLEM-2 */
 export const listProblems = endpoint({
   method: 'GET',
   path: '/console/problems',

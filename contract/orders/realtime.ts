@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** Answers the Pusher protocol's bare `{"auth", "channel_data"}` or a 403, not the envelope. @source A-REAL-2 */
+/** Returns the Pusher protocol's bare `{"auth", "channel_data"}` or a 403, not the envelope. @source A-REAL-2 */
 export const authoriseChannel = endpoint({
   method: 'POST',
   path: '/realtime/auth',
@@ -15,7 +15,10 @@ export const authoriseChannel = endpoint({
 export const DELIVERY_CHANNEL = 'private-delivery'
 export const deliveryEvent = (orderId: number) => `delivery.update.${orderId}`
 
-/** To the driver alone who has just lost a job, which they may not see any more: how, and no word of the order itself. */
+/**
+ * Event sent only to the driver who has just lost access to a job. It contains the reason and no other data of the
+ * order.
+ */
 export const jobLostEvent = (orderId: number) => `delivery.lost.${orderId}`
 export type JobLoss = 'canceled' | 'reassigned' | 'unassigned'
 export type JobLost = { order_id: number; order_number: string; how: JobLoss }

@@ -6,7 +6,7 @@ import { OrderParams, seenVersion } from './orders.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 import { ofAnyStore } from '../scope.ts'
 
-/** What was sold, row by row, and what was given back of it. */
+/** Item or charge that was sold, with the amount refunded. */
 const SalePart = z.object({
   part: z.number(),
   /** `line`, `substitute`, `delivery` or `surcharge`. */
@@ -15,16 +15,16 @@ const SalePart = z.object({
   pack_size: z.number(),
   quantity: z.number(),
   refunded_quantity: z.number(),
-  /** After its discount. */
+  /** Amount after discount. */
   amount: Dollars,
   refunded: Dollars,
   gst_free: z.boolean(),
 })
 
 const OrderRefunds = z.object({
-  /** What can still be given back: `expected_refundable` of the next refund. */
+  /** Amount that can still be refunded: `expected_refundable` of the next refund. */
   left: Dollars,
-  /** What the caller may do alone with this order now. */
+  /** Amounts that the caller can currently refund for this order without approval. */
   allowance: z.object({ own_order: z.boolean(), refund: Dollars, goodwill: Dollars }),
   parts: z.array(SalePart),
   refunds: z.array(
@@ -37,9 +37,9 @@ const OrderRefunds = z.object({
       credit: Dollars,
       gst: Dollars,
       reason: z.string(),
-      /** What of it the gateway refused to give back and is owed still; 0 once it went another way. */
+      /** Part that the gateway refused to return and that is still owed; 0 once it was paid another way. */
       refused: Dollars,
-      /** The gateway’s reason; empty where it refused nothing. */
+      /** The gateway’s reason; empty if nothing was refused. */
       refusal: z.string(),
     }),
   ),
@@ -60,7 +60,7 @@ export const listRefunds = endpoint({
 
 const Line = z.object({ part: Id, quantity: Quantity })
 
-/** A form can send the list as its JSON text. */
+/** List that a form can also send as JSON text. */
 const Lines = z.preprocess((value) => {
   if (typeof value !== 'string') return value
   try {
@@ -70,7 +70,7 @@ const Lines = z.preprocess((value) => {
   }
 }, z.array(Line).min(1, 'Please choose what to refund.').max(200))
 
-/** Dollars as a form sends them, or as a number; at most two decimals. */
+/** Dollars as text from a form, or as a number, with at most two decimals. */
 const Amount = z
   .union([
     z.number(),
@@ -83,7 +83,7 @@ const Amount = z
     message: 'Please enter an amount of dollars and cents.',
   })
 
-/** What the screen showed as `left`. Another remainder is answered `refund_changed`, and changes nothing. */
+/** Value of `left` that the screen showed. If it differs, the call fails with `refund_changed` and changes nothing. */
 const expected_refundable = Dollars.or(
   z
     .string()
@@ -94,16 +94,16 @@ const expected_refundable = Dollars.or(
 const Asked = z.object({
   reason: requiredText(REASON_MAX, fieldTexts.reasonRequired),
   expected_refundable,
-  /** The reported problem that this refund resolves, with the version that was shown; `reason` is the answer to it. */
+  /** Reported problem that this refund resolves, with the version that was shown; `reason` is the answer to it. */
   problem_report_id: Id.optional(),
   problem_version: Integer.optional(),
   ...seenVersion,
 })
 
 /**
- * By line, by amount, or all that is left. Whoever repeats it with the same `Idempotency-Key` refunds once; equal
- * refunds that are asked for at once are one. Above the limit of the caller's role it waits for a second person:
- * `approval_required`, with the request's number as `error.approval_id`.
+ * Refunds by line, by amount, or all that is left. Idempotent for the same `Idempotency-Key`; concurrent equal
+ * refunds are made once. A refund above the limit of the caller's role waits for a second person:
+ * `approval_required`, with the request's id in `error.approval_id`.
  */
 export const refundOrder = endpoint({
   method: 'POST',
@@ -135,7 +135,7 @@ export const refundOrder = endpoint({
   ],
 })
 
-/** Repeated, it happens once: what is owed is settled one way. */
+/** Settles a refund that the gateway refused. Idempotent: each amount owed is settled only once. */
 export const settleRefusedRefund = endpoint({
   method: 'POST',
   path: '/orders/:order_id/refunds/:refund_id/instead',

@@ -5,8 +5,8 @@ import { Order, OrderParams, seenVersion } from './orders.ts'
 import { inStore, ofAnyStore } from '../scope.ts'
 
 /**
- * Goods of an order that ended on the way are in the store again: by barcode or by order line, in single units. They
- * are for sale again from here on, damaged ones never.
+ * Records that goods of an order that ended in transit are back in the store, by barcode or order line, in single
+ * units. Undamaged goods can be sold again from then on.
  * @source A-RETURN-1
  */
 export const recordReturn = endpoint({
@@ -45,7 +45,7 @@ const GoodsOut = z.object({
 const AwaitedReturn = GoodsOut.extend({ driver: z.string() })
 export type AwaitedReturn = z.output<typeof AwaitedReturn>
 
-/** Orders that ended on the way whose goods the driver has not brought back yet. */
+/** Lists orders that ended in transit whose goods the driver has not returned yet. */
 export const goodsOnBoard = endpoint({
   method: 'GET',
   path: '/drivers/me/returns',
@@ -56,7 +56,7 @@ export const goodsOnBoard = endpoint({
   errors: ['not_signed_in', 'forbidden'],
 })
 
-/** The longest awaited first, 250 at most. @source A-RETURN-2 */
+/** Lists awaited returns, oldest first, at most 250. @source A-RETURN-2 */
 export const listReturns = endpoint({
   method: 'GET',
   path: '/console/stores/:store_id/returns',

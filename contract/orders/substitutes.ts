@@ -7,8 +7,8 @@ import { Order, OrderParams, seenVersion } from './orders.ts'
 import { ofAnyStore } from '../scope.ts'
 
 /**
- * What of the store can take the place of a line's missing packs: of the same kind, the likest first. A search finds others,
- * too, where the shopper wants to be asked.
+ * Suggests packs of the store that can replace a line's missing packs. Suggestions are of the same kind, most
+ * similar first. If the shopper wants to be asked, a search can also find other packs.
  */
 export const suggestSubstitutes = endpoint({
   method: 'GET',
@@ -37,8 +37,8 @@ export const suggestSubstitutes = endpoint({
 })
 
 /**
- * Another pack for what is missing of a line, one for one, for no more than that would have cost. Where the shopper wants to
- * be asked, they are, and their answer decides.
+ * Replaces missing packs of a line one for one by another pack, for at most the same price. If the shopper wants to
+ * be asked, the substitute is a proposal, and their answer decides.
  * @source A-PICK-3
  */
 export const offerSubstitute = endpoint({
@@ -69,7 +69,7 @@ export const offerSubstitute = endpoint({
 })
 
 /**
- * Yes or no to a substitute, as long as `answer_by` is not over.
+ * Accepts or declines a proposed substitute, until `answer_by`.
  * @source A-PICK-3
  */
 export const answerSubstitute = endpoint({

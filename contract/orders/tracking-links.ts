@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { Order, OrderParams } from './orders.ts'
 
-/** For its owner, while the order runs. Each call gives a further link; earlier ones go on working. */
+/**
+ * Creates a tracking link for the owner of an open order. Each call creates another link; earlier links remain
+ * valid.
+ */
 export const shareTracking = endpoint({
   method: 'POST',
   path: '/orders/:order_id/share',
@@ -13,7 +16,7 @@ export const shareTracking = endpoint({
   errors: ['not_found', 'forbidden', 'order_ended', 'rate_limited'],
 })
 
-/** Ends all of its links, those in text messages too. Where there is none, nothing happens. */
+/** Invalidates all tracking links of the order, including links in text messages. No-op if there is none. */
 export const stopSharing = endpoint({
   method: 'DELETE',
   path: '/orders/:order_id/share',
@@ -23,7 +26,10 @@ export const stopSharing = endpoint({
   errors: ['not_found', 'forbidden'],
 })
 
-/** Where an order is, for whoever holds a link: no address, no name but the driver’s, no items, no order number. */
+/**
+ * Progress of an order, for holders of a link. Contains no address, no name except the driver’s, no items and no
+ * order number.
+ */
 export const SharedTracking = Order.pick({
   status: true,
   held_from: true,
@@ -36,7 +42,7 @@ export const SharedTracking = Order.pick({
   time_zone: z.string(),
   /** The driver’s first name; empty while there is no driver. */
   driver: z.string(),
-  /** For the order’s owner alone, and only by the link of a text message: their page shows more. */
+  /** Present only for the order’s owner, who opened the link of a text message: the order page shows more. */
   order_id: z.number().optional(),
 })
 export type SharedTracking = z.output<typeof SharedTracking>

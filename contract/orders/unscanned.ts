@@ -5,7 +5,7 @@ import { SCAN_RULES } from '#domain/orders/unscanned-picks.ts'
 import { Id, text } from '../fields.ts'
 
 /**
- * Fields of a request that picks packs with a barcode without a scan, as the rule of the store asks for them.
+ * Fields of a request that picks packs with a barcode without a scan, as required by the store's rule.
  * @source A-PICK-5
  */
 export const unscannedFields = {

@@ -5,7 +5,7 @@ import { Dollars, Flag, IsoTime, requiredText, text } from '../fields.ts'
 
 const LinkParams = z.object({ token: text(200) })
 
-/** What whoever holds the link sees: what is paid for, and not whose it is. @source A-PAYLINK-1 */
+/** Returns the order to pay for, without personal data, to any holder of the link. @source A-PAYLINK-1 */
 export const readPaymentLink = endpoint({
   method: 'GET',
   path: '/payment_links/:token',
@@ -22,7 +22,7 @@ export const readPaymentLink = endpoint({
     lines: z.array(
       z.object({ product_name: z.string(), pack_size: z.number(), quantity: z.number(), total: Dollars }),
     ),
-    /** Delivery and surcharge, above zero. */
+    /** Delivery and surcharge, if above zero. */
     charges: z.array(z.object({ name: z.string(), amount: Dollars })),
     discounts: z.array(z.object({ name: z.string(), amount: Dollars })),
     start: IsoTime,
@@ -33,7 +33,7 @@ export const readPaymentLink = endpoint({
   errors: ['payment_link_invalid', 'payment_link_ended', 'rate_limited'],
 })
 
-/** Pays the order and places it. A link pays once. @source A-PAYLINK-2 */
+/** Pays and places the order. A link can pay once. @source A-PAYLINK-2 */
 export const payByLink = endpoint({
   method: 'POST',
   path: '/payment_links/:token',
@@ -43,12 +43,12 @@ export const payByLink = endpoint({
   body: z.object({
     transaction_token: requiredText(500, fieldTexts.paymentMethodRequired),
     transaction_device_data: z.unknown().optional(),
-    /** Of an order with alcohol: the statement beside the button. */
+    /** Age confirmation next to the button, for an order with alcohol. */
     age_confirmed: Flag.default(false),
   }),
   data: z.object({
     order_number: z.string(),
-    /** Shows how far the order is, without login. */
+    /** Page that shows the order's progress without login. */
     tracking_url: z.string(),
   }),
   errors: [

@@ -6,13 +6,13 @@ export type ClientToken = z.output<typeof ClientToken>
 
 const ClientToken = z.object({
   client_token: z.string(),
-  /** Whose browser part the token opens. */
+  /** Provider whose browser client accepts the token. */
   provider: z.enum(['demo', 'braintree']),
-  /** Whether the buyer’s bank is to be asked for a new card. */
+  /** True if a new card is to be verified with the buyer’s bank. */
   three_d_secure: z.boolean(),
 })
 
-/** `{provider}` is `braintree` with every gateway. @source A-HTTP-1 */
+/** Returns a client token. `{provider}` is `braintree` for every gateway. @source A-HTTP-1 */
 export const guestClientToken = endpoint({
   method: 'GET',
   path: '/payment/braintree/client',

@@ -7,7 +7,7 @@ import { Dollars, Flag, Id, IsoTime, Paging, pageQuery, requiredText, text } fro
 import { OrderParams, seenVersion } from '../orders/orders.ts'
 import { ofAnyStore } from '../scope.ts'
 
-/** What the terminal's own receipt says. Never the number of a card. @source A-TERMINAL-1 */
+/** Data of the terminal's own receipt. Never contains a card number. @source A-TERMINAL-1 */
 const Receipt = z.object({
   reference: requiredText(TERMINAL_REFERENCE_MAX, fieldTexts.terminalReferenceRequired).refine(
     (typed) => !containsCardNumber(typed),
@@ -19,9 +19,9 @@ const Receipt = z.object({
 })
 
 /**
- * Records that an order was paid on the store's own card terminal: one that waits for its customer, or what a placed one
- * costs more. The amount is the order's. What pays for nothing any more, because the order was paid or has ended meanwhile,
- * is kept all the same, and owed back. The same receipt again changes nothing.
+ * Records a payment on the store's own card terminal, for an order that waits for payment or for the extra cost of
+ * a placed order. The amount is that of the order. If the order was paid or has ended in the meantime, the payment
+ * is recorded as owed back. A repeated receipt is a no-op.
  * @source A-TERMINAL-1, A-TERMINAL-2
  */
 export const recordTerminalPayment = endpoint({
@@ -33,7 +33,7 @@ export const recordTerminalPayment = endpoint({
   fullLogin: true,
   params: OrderParams,
   body: Receipt.extend({
-    /** With alcohol: whoever paid at the counter has shown that they are of age. */
+    /** Confirmation for alcohol: the person who paid at the counter has proved their age. */
     age_confirmed: Flag.default(false),
     ...seenVersion,
   }),
@@ -43,7 +43,7 @@ export const recordTerminalPayment = endpoint({
     version: z.number(),
     status: z.number(),
     amount: Dollars,
-    /** `placed` or `added`: it pays for the order. `owed_back`: it does not, for this `reason`. */
+    /** `placed` or `added`: the payment counts for the order. `owed_back`: it does not, for this `reason`. */
     outcome: z.enum(['placed', 'added', 'owed_back']),
     reason: z.string(),
   }),
@@ -59,26 +59,26 @@ export const recordTerminalPayment = endpoint({
   ],
 })
 
-/** Money that a store's terminal took and that belongs to a customer: it goes back on a terminal alone. */
+/** Amount that a store's terminal took and that is owed to a customer. It can be returned only on a terminal. */
 const OwedOnTerminal = z.object({
   order_id: z.number(),
   order_number: z.string(),
-  /** Of the order: `recordTerminalRefund` takes it. */
+  /** Version of the order, which `recordTerminalRefund` requires. */
   version: z.number(),
-  /** Whether the order was ever placed: only then it has a page. */
+  /** True if the order was placed: only placed orders have a page. */
   placed: z.boolean(),
   store_id: z.number(),
   customer: z.string(),
   payment_id: z.number(),
   amount: Dollars,
-  /** Of the payment: its receipt, and the end of its card. */
+  /** Receipt of the payment and last digits of its card. */
   reference: z.string(),
   last_four: z.string(),
   paid: IsoTime,
 })
 export type OwedOnTerminal = z.output<typeof OwedOnTerminal>
 
-/** The longest waiting first. @source A-TERMINAL-3 */
+/** Lists amounts owed, oldest first. @source A-TERMINAL-3 */
 export const listOwedOnTerminal = endpoint({
   method: 'GET',
   path: '/console/terminal_refunds',
@@ -92,8 +92,8 @@ export const listOwedOnTerminal = endpoint({
 })
 
 /**
- * Records that staff gave back on the terminal what is owed of one payment: all of it. The same receipt again changes
- * nothing.
+ * Records that staff returned the complete amount owed for one payment on the terminal. A repeated receipt is a
+ * no-op.
  * @source A-TERMINAL-4
  */
 export const recordTerminalRefund = endpoint({
@@ -106,7 +106,7 @@ export const recordTerminalRefund = endpoint({
   params: OrderParams,
   body: Receipt.extend({
     payment_id: Id,
-    /** As it was shown: another sum is refused. */
+    /** Amount as shown. If it differs, the call is rejected. */
     amount: Dollars,
     ...seenVersion,
   }),

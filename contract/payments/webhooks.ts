@@ -4,8 +4,8 @@ import { Dollars, Id, IsoTime, text } from '../fields.ts'
 import { ofAnyStore } from '../scope.ts'
 
 /**
- * What the gateway tells by itself. It has no session and no origin: its signature is its leave. Told twice, an event
- * counts once.
+ * Receives events from the payment gateway. The call has no session and no origin; it is authenticated by its
+ * signature. A repeated event is ignored.
  */
 export const receiveGatewayEvent = endpoint({
   method: 'POST',
@@ -22,7 +22,7 @@ const GatewayEvent = z.object({
   amount: Dollars,
   at: IsoTime,
   handled: z.boolean(),
-  /** Why it could not be handled; empty otherwise. */
+  /** Reason of the failure; empty if the event was handled. */
   failure: z.string(),
 })
 
@@ -33,7 +33,7 @@ const Dispute = z.object({
   at: IsoTime,
 })
 
-/** For staff: what the gateway has told of an order's payments. */
+/** Returns the gateway's reports about an order's payments, for staff. */
 export const getPaymentProblems = endpoint({
   method: 'GET',
   path: '/orders/:order_id/payment_matters',
@@ -44,7 +44,7 @@ export const getPaymentProblems = endpoint({
   data: z.object({
     disputes: z.array(Dispute),
     settlement_declined: IsoTime.nullable(),
-    /** Whether the buyer’s bank answers for fraud; null where it was not asked. */
+    /** True if the buyer’s bank is liable for fraud; null if the bank was not asked. */
     liability_shifted: z.boolean().nullable(),
   }),
   errors: ['not_found'],
@@ -70,7 +70,10 @@ const Watched = z.object({
   at: IsoTime,
 })
 
-/** Staff see their stores'; what belongs to no order, and what could not be handled, an admin alone. */
+/**
+ * Returns differences to the gateway's records. Staff see those of their stores. Entries without an order and
+ * failed events are visible to admins only.
+ */
 export const getReconciliation = endpoint({
   method: 'GET',
   path: '/console/reconciliation',

@@ -9,18 +9,18 @@ export const REVIEW_STATES = ['pending', 'published', 'rejected'] as const
 
 const Rating = z.object({ stars: z.number(), comment: z.string(), version: z.number() })
 
-/** A buyer's own review of a product, whichever of their orders it came with. */
+/** A buyer's own review of a product, independent of the order in which they bought it. */
 const OwnReview = Rating.extend({
   state: z.enum(REVIEW_STATES),
-  /** Why staff don't show it; '' otherwise. */
+  /** Reason of staff for rejecting it; '' otherwise. */
   reason: z.string(),
 })
 
 const OrderRatings = z.object({
-  /** Whether the order has been delivered: nothing else is rated. */
+  /** True if the order was delivered. Only delivered orders can be rated. */
   can_rate: z.boolean(),
   delivery: Rating.nullable(),
-  /** What came and may be reviewed; tobacco may not (L-48). */
+  /** Delivered products that can be reviewed; tobacco cannot (L-48). */
   products: z.array(
     z.object({
       product_id: z.number(),
@@ -46,7 +46,7 @@ export const listOrderRatings = endpoint({
 
 const CHOOSE_STARS = 'Please choose one to five stars.'
 
-/** `version`: of the rating that this one replaces; 0 for the first one. */
+/** Rating with the `version` that it replaces; 0 for the first rating. */
 const rating = z.object({
   stars: z.preprocess(
     (value) => (value === '' ? undefined : value),
@@ -58,7 +58,7 @@ const rating = z.object({
   version: Integer.default(0),
 })
 
-/** Seen by the store alone. It names no driver and bears on nobody's pay (L-14). */
+/** Rates a delivery. Only the store sees the rating. It names no driver and has no effect on pay (L-14). */
 export const rateDelivery = endpoint({
   method: 'PUT',
   path: '/orders/:order_id/delivery_rating',
@@ -70,7 +70,7 @@ export const rateDelivery = endpoint({
   errors: ['not_found', 'forbidden', 'rate_limited', 'order_not_delivered', 'stale'],
 })
 
-/** One review for each buyer and product. A new or changed one is shown once staff have published it. */
+/** Creates or changes a review, one per buyer and product. It is shown once staff have published it. */
 export const reviewProduct = endpoint({
   method: 'PUT',
   path: '/orders/:order_id/reviews/:product_id',

@@ -10,7 +10,7 @@ const PublishedReview = z.object({
   product_review_id: z.number(),
   stars: z.number(),
   comment: z.string(),
-  /** First name and initial of a verified buyer. */
+  /** First name and initial of the buyer, who is verified. */
   author: z.string(),
   at: IsoTime,
 })
@@ -25,7 +25,7 @@ export const listProductReviews = endpoint({
   params: z.object({ product_id: Id }),
   query: z.object(cursorQuery(10)),
   data: z.array(PublishedReview),
-  /** `average`: with one decimal; null without reviews. */
+  /** `average`: rounded to one decimal; null without reviews. */
   beside: CursorPaging.extend({ average: z.number().nullable() }),
   errors: [],
 })
@@ -49,7 +49,7 @@ const ConsoleReview = z.object({
 })
 export type ConsoleReview = z.output<typeof ConsoleReview>
 
-/** Those that wait, oldest first; the others newest first. @source A-REVIEW-3 */
+/** Lists pending reviews oldest first, then decided reviews newest first. @source A-REVIEW-3 */
 export const listReviews = endpoint({
   method: 'GET',
   path: '/console/reviews',
@@ -83,7 +83,7 @@ export const decideReview = endpoint({
   errors: ['not_found', 'forbidden', 'own_order', 'stale'],
 })
 
-/** What the deliveries of their stores were rated, newest first. */
+/** Lists delivery ratings of the caller's stores, newest first. */
 export const listDeliveryRatings = endpoint({
   method: 'GET',
   path: '/console/delivery_ratings',

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { Flag, Integer, IsoTime, requiredText, text } from '../fields.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 
-/** @source S-ENT-2; `address_formated` is spelt as there */
+/** Address. The spelling of `address_formated` follows the source. @source S-ENT-2 */
 export const Address = z.object({
   address_id: z.number().optional(),
   address_formated: z.string(),
@@ -18,13 +18,13 @@ export const Address = z.object({
   lat: z.number(),
   lng: z.number(),
   last_used: IsoTime.nullable().optional(),
-  /** What a member calls it: Home, Work. Of saved addresses only, as the next one. */
+  /** Name given by the member, such as Home or Work. For saved addresses only, like `default`. */
   label: z.string().optional(),
-  /** The one that is offered first. */
+  /** True for the address that is offered first. */
   default: z.boolean().optional(),
-  /** What the driver is to know; no part of the address. */
+  /** Notes for the driver; not part of the address. */
   delivery_notes: z.string().optional(),
-  /** Neither the index nor the map service knows it: it stands where its suburb does. */
+  /** True if neither the index nor the map service knows the address. Its position is that of the suburb. */
   address_unlisted: z.boolean().optional(),
 })
 export type Address = z.output<typeof Address>
@@ -33,7 +33,7 @@ const postcode = z
   .union([z.string(), z.number().transform(String)])
   .pipe(requiredText(POSTCODE_MAX, fieldTexts.postcodeRequired))
 
-/** An address as somebody typed it. The server places it itself. @source A-ADDR-1 */
+/** Address as typed. The server geocodes it. @source A-ADDR-1 */
 export const AddressParts = z.object({
   address_line_1: requiredText(ADDRESS_LINE_MAX, fieldTexts.streetRequired),
   address_line_2: text(ADDRESS_LINE_MAX).optional(),
@@ -41,15 +41,15 @@ export const AddressParts = z.object({
   state: requiredText(30, fieldTexts.stateRequired),
   country: text(40).optional(),
   postcode,
-  /** Only with it is an address taken that neither the index nor the map service knows. @source A-ADDR-2 */
+  /** Required to accept an address that neither the index nor the map service knows. @source A-ADDR-2 */
   address_unlisted: Flag.optional(),
   delivery_notes: text(DELIVERY_NOTES_MAX).optional(),
 })
 export type AddressParts = z.output<typeof AddressParts>
 
 /**
- * One and the same for all that somebody types until a result is picked, whose `id` carries it on: a map service bills
- * the whole as one. A random UUID; without it each question is billed by itself.
+ * Random UUID that groups all searches for one address until a result is picked; the result's `id` carries it on. A
+ * map service bills such a session as one request. Without it, every request is billed separately.
  */
 export const AddressSession = z.uuid('A session is a random UUID')
 
@@ -64,8 +64,8 @@ export const searchAddresses = endpoint({
     session: AddressSession.optional(),
   }),
   /**
-   * `id` is opaque and carries a typed unit; it is not an `address_id`. `attribution` is whose suggestion it is, where a
-   * map service wants to be named beside it.
+   * `id` is opaque and includes a typed unit; it is not an `address_id`. `attribution` is the name of the map
+   * service that requires to be shown next to its suggestion.
    */
   data: z.array(z.object({ id: z.string(), label: z.string(), attribution: z.string().optional() })),
   errors: ['rate_limited'],
@@ -81,7 +81,10 @@ export const getAddress = endpoint({
   errors: ['address_not_found', 'rate_limited'],
 })
 
-/** The storefront asks for an address that is not listed; other programs may for any. Nothing is stored. */
+/**
+ * Geocodes an address without storing it. The storefront calls it for an unlisted address; other programs can call
+ * it for any address.
+ */
 export const placeAddress = endpoint({
   method: 'POST',
   path: '/addresses',

@@ -1,16 +1,22 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 
-/** The forms that show a captcha. A vendor's answer names its form (Turnstile's `action`) and opens no other. */
+/**
+ * Forms that show a captcha. A vendor's answer contains the name of its form (Turnstile's `action`) and is valid
+ * for that form only.
+ */
 export type CaptchaForm = 'contact' | 'register' | 'login'
 
 /**
- * What a form sends as `captcha`: the solved challenge as base64 of `{challenge, solution}` in JSON, or the vendor's token
- * where one is switched on. Each opens one form once, half an hour long, the vendor's five minutes.
+ * Value of the form field `captcha`: base64 of `{challenge, solution}` in JSON, or the token of the vendor if one
+ * is configured. Each answer is valid once and for one form: for half an hour, a vendor's token for five minutes.
  */
 export const CaptchaAnswer = z.string().max(4000).optional()
 
-/** The shop's own captcha. It serves with every vendor too: for whom the vendor's doesn't come, or can't be asked. */
+/**
+ * Returns a challenge of the shop's own captcha. It is also the fallback for shoppers whose browser cannot load the
+ * vendor's captcha, and during an outage of the vendor.
+ */
 export const captchaChallenge = endpoint({
   method: 'GET',
   path: '/captcha/challenge',

@@ -3,13 +3,13 @@ import { TYPED_PROMO_CODE_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, IsoTime, Quantity } from '../fields.ts'
 
-/** An unguessable string: knowing a guest cart's id opens it. */
+/** Unguessable string, because the id of a guest cart is sufficient to open it. */
 export const CartId = z.string().regex(/^[\w-]{1,64}$/)
 
-/** A discount's part in one line. */
+/** Share of a discount in one line. */
 const Adjustment = z.object({ name: z.string(), reason: z.string(), amount: Dollars })
 
-/** A row of the bill in words: what it adds is positive, what it takes off negative; together they are the total. */
+/** Row of the bill in words. Charges are positive and deductions negative; the sum of all rows is the total. */
 export const ExplainedAmount = z.object({
   kind: z.enum(['items', 'delivery', 'surcharge', 'promotion', 'code', 'credit']),
   name: z.string(),
@@ -27,19 +27,19 @@ const CartItem = z.object({
   pack_size: z.number(),
   quantity: z.number(),
   price: Dollars,
-  /** 0 where there is none. */
+  /** 0 if there is none. */
   sale_price: Dollars,
-  /** What the shopper was last told one pack costs, where it costs something else now; 0 otherwise. */
+  /** Price per pack last shown to the shopper, if it has changed since; 0 otherwise. */
   price_before: Dollars,
   available: z.boolean(),
-  /** Packs of it that the store could supply now. */
+  /** Number of packs that the store could supply now. */
   available_quantity: z.number(),
-  /** The picture of this pack; '' without one. */
+  /** Picture of this pack; '' if there is none. */
   image: z.string(),
   is_tobacco: z.boolean(),
-  /** Of the whole line (L-40); 0 for what holds no alcohol. */
+  /** Standard drinks of the whole line (L-40); 0 if it contains no alcohol. */
   standard_drinks: z.number(),
-  /** What discounts take off the whole line, and which; the shares of all lines add up to the discounts. */
+  /** Discounts on the whole line. The shares of all lines add up to the discounts of the cart. */
   discount: Dollars,
   adjustments: z.array(Adjustment),
   created: IsoTime,
@@ -62,7 +62,7 @@ const CartDiscount = z.object({
   cart_discounts_id: z.number(),
   promo_code_id: z.number(),
   discount_applied: Dollars,
-  /** A promotion that needs no code; its `promo_code_id` is 0. */
+  /** True for a promotion without a code; its `promo_code_id` is 0. */
   is_automatic: z.boolean(),
   reason: z.string(),
   promo_codes: z.object({
@@ -70,12 +70,15 @@ const CartDiscount = z.object({
     description: z.string(),
     discount: z.number(),
     discount_type: z.enum(['percentage', 'fixed']),
-    /** "- 10%" or "- $5.00" */
+    /** "- 10%" or "- $5.00". */
     discount_formatted: z.string(),
   }),
 })
 
-/** What came into the cart by itself, and what could not, with why; until the shopper has answered it. */
+/**
+ * Items that were added automatically, and items that could not be added with the reason. Present until the shopper
+ * responds.
+ */
 const CartAddition = z.object({
   source: z.enum(['older_cart', 'order']),
   added: z.array(
@@ -117,9 +120,9 @@ export const Cart = z.object({
   cart_items: z.array(CartItem),
   cart_charges: z.array(CartCharge),
   cart_discounts: z.array(CartDiscount),
-  /** The promo code on the cart while it takes nothing off, with the error code and words that say why. */
+  /** Promo code on the cart that currently gives no discount, with the error code and message of the reason. */
   unapplied_promo_code: z.object({ promo_code: z.string(), code: z.string(), msg: z.string() }).nullable(),
-  /** The member's code that this cart carries: credit for both once the first order has arrived. */
+  /** Referral code of a member on this cart. Both receive credit once the first order has been delivered. */
   referral: z.object({ code: z.string(), reward: Dollars }).nullable(),
   explanation: z.array(ExplainedAmount),
 })
@@ -127,7 +130,10 @@ export type Cart = z.output<typeof Cart>
 
 const CartParams = z.object({ cart_id: CartId })
 
-/** Without `cart_id` a new cart, with one it moves to the store or is reused. The cookie `cart_id` is set too. */
+/**
+ * Opens a cart. Without `cart_id` it creates a cart; with one, it moves the cart to the store or reuses it. Also
+ * sets the cookie `cart_id`.
+ */
 export const openCart = endpoint({
   method: 'POST',
   path: '/carts',
@@ -193,8 +199,8 @@ export const removeCartItem = endpoint({
 })
 
 /**
- * After login: makes the guest's cart the member's own. Only the session's own `user_id` is taken. With `merge` the
- * member's older carts come in as well: the answer's `addition` says what came and what could not.
+ * Attaches a guest's cart to the member after login. Only the session's own `user_id` is accepted. With `merge`,
+ * the member's older carts are merged into it; `addition` in the response lists what was added and what was not.
  */
 export const attachCart = endpoint({
   method: 'PUT',
@@ -207,7 +213,10 @@ export const attachCart = endpoint({
   errors: ['cart_not_found', 'not_signed_in', 'forbidden'],
 })
 
-/** What is no longer sold here, or not so much of it, is named in the answer's `addition`. */
+/**
+ * Adds the items of an earlier order. Items that are unavailable or have insufficient stock are listed in
+ * `addition` of the response.
+ */
 export const reorder = endpoint({
   method: 'POST',
   path: '/carts/:cart_id/orders',
@@ -219,7 +228,7 @@ export const reorder = endpoint({
   errors: ['cart_not_found', 'not_signed_in', 'not_found'],
 })
 
-/** `keep: false` takes out again what came in by itself. Either way the `addition` is gone. */
+/** Dismisses the `addition`. `keep: false` also removes the items that were added automatically. */
 export const answerAddition = endpoint({
   method: 'PUT',
   path: '/carts/:cart_id/addition',
@@ -231,7 +240,7 @@ export const answerAddition = endpoint({
   errors: ['cart_not_found'],
 })
 
-/** One promo code at a time: a second replaces the first. */
+/** Applies a promo code. A cart has at most one code: a second code replaces the first. */
 export const applyPromoCode = endpoint({
   method: 'POST',
   path: '/discounts',

@@ -39,7 +39,7 @@ const ProductImage = z.object({
   modified: IsoTime,
 })
 
-/** Without `cost_price`: what we pay is never sent to shoppers (A-PROD-1). */
+/** Price without `cost_price`: purchase prices are never sent to shoppers (A-PROD-1). */
 const ProductPrice = z.object({
   product_price_id: z.number(),
   product_id: z.number(),
@@ -90,20 +90,20 @@ export const Product = z.object({
     )
     .optional(),
   is_alcohol: z.boolean(),
-  /** Listed in plain words, without a picture (L-48). */
+  /** True for tobacco, which is listed in plain text without a picture (L-48). */
   is_tobacco: z.boolean(),
   abv: z.number(),
   unit_volume_ml: z.number(),
   standard_drinks: z.number(),
-  /** "Pinot Noir", "Hazy IPA"; '' where a style makes no sense. Filters take it as it stands. */
+  /** Style, such as "Pinot Noir" or "Hazy IPA"; '' if styles do not apply. Filters accept it verbatim. */
   style: z.string(),
-  /** Wine region, or the state or country it is made in; '' where that is not told. */
+  /** Wine region, or the state or country of origin; '' if not stated. */
   region: z.string(),
-  /** What one unit comes in: "Bottle", "Can", "Cask"; '' where it varies. */
+  /** Container of one unit: "Bottle", "Can", "Cask"; '' if it varies. */
   container: z.string(),
-  /** Its empty container earns the 10c refund of the states' deposit schemes. */
+  /** True if its empty container earns the 10c refund of the states' deposit schemes. */
   container_deposit: z.boolean(),
-  /** What its maker states of it. Filters take the same names. */
+  /** Attributes stated by the producer. Filters accept the same names. */
   attributes: z.array(z.enum(ATTRIBUTES)),
 })
 export type Product = z.output<typeof Product>
@@ -122,7 +122,7 @@ export const listCategories = endpoint({
 /** 0 favourite, 1 name A-Z, 2 name Z-A, 3 price low to high, 4 price high to low. @source S-LIST-2 */
 export const Sort = Integer.pipe(z.number().int().min(0).max(4))
 
-/** One or several words to choose from: a repeated parameter, or one list with commas. */
+/** One or more alternatives: a repeated parameter, or one list separated by commas. */
 const Choices = z
   .union([z.string().max(1000), z.array(z.string().max(200)).max(100)])
   .transform((value) =>
@@ -138,13 +138,13 @@ const DecimalText = z
   .string()
   .regex(/^\d{1,6}(\.\d{1,2})?$/)
   .transform(Number)
-/** Dollars or per cent: never negative, at most two decimals. */
+/** Dollars or percent: not negative, at most two decimals. */
 const Amount = z.union([z.number().min(0).max(999_999), DecimalText])
 
 /**
- * What narrows a list. Several styles, or several regions, widen each other; everything else narrows, each further
- * attribute too. Ranges include
- * both ends; a product's price is that of the pack that is shown first, at its sale price where there is one.
+ * Filters of a product list. Several styles, or several regions, are combined with OR; everything else, including
+ * several attributes, with AND. Ranges include both ends. A product's price is that of its first pack, at the sale
+ * price if there is one.
  */
 export const ProductFilters = z.object({
   style: Choices.optional(),
@@ -152,7 +152,7 @@ export const ProductFilters = z.object({
   attribute: Choices.pipe(z.array(z.enum(ATTRIBUTES))).optional(),
   min_price: Amount.optional(),
   max_price: Amount.optional(),
-  /** Per cent by volume; only drinks have a strength, so that `max_abv=0.5` lists no chips. */
+  /** Percent by volume. Only drinks have a strength, so `max_abv=0.5` lists no snacks. */
   min_abv: Amount.optional(),
   max_abv: Amount.optional(),
   on_special: Flag.optional(),
@@ -162,8 +162,8 @@ export const ProductFilters = z.object({
 const FacetValue = z.object({ value: z.string(), count: z.number() })
 
 /**
- * How many products each further choice would leave, counted with every other filter in force but its own.
- * `strengths` are named "min-max" in per cent, `price` is the range in dollars.
+ * Number of products that each further choice would leave. A facet is counted with all filters except its own.
+ * `strengths` are named "min-max" in percent, `price` is the range in dollars.
  */
 export const Facets = z.object({
   styles: z.array(FacetValue),
@@ -176,14 +176,15 @@ export const Facets = z.object({
 })
 export type Facets = z.output<typeof Facets>
 
-/** A brand that was searched for, and the products of its style that are listed in its place, such as "lagers". */
+/** Brand in the search that the shop does not sell, and the style of the products listed instead, such as "lagers". */
 const NotStocked = z.object({ brand: z.string(), instead: z.string() })
 export type NotStocked = z.output<typeof NotStocked>
 
 /**
- * `search` looks in names, categories, styles and regions: any part of a name or category (S-LIST-5),
- * beginnings of words, the words that shoppers use ("sav blanc", "slab", "red under 20", "gin and tonic"), brands that
- * aren't sold, and near misses where nothing else is found. With a search, sort 0 means the best match first.
+ * Lists products. `search` matches names, categories, styles and regions: any part of a name or category (S-LIST-5)
+ * and beginnings of words. It understands shoppers' terms ("sav blanc", "slab", "red under 20", "gin and tonic")
+ * and brands that are not sold. It falls back to near matches if nothing else is found. With a search, sort 0 means
+ * best match first.
  */
 export const listProducts = endpoint({
   method: 'GET',
@@ -193,7 +194,7 @@ export const listProducts = endpoint({
   query: ProductFilters.extend({
     store_id: Id.optional(),
     categories: Id.optional(),
-    /** Only these products, for lists that somebody made. */
+    /** Only these products, for curated lists. */
     products: Choices.transform((ids) => ids.map(Number))
       .pipe(z.array(z.number().int().min(1)))
       .optional(),
@@ -201,22 +202,22 @@ export const listProducts = endpoint({
     sort: Sort.default(0),
     ...pageQuery(16),
     relations: Flag.default(true),
-    /** Answers `facets` beside the list. */
+    /** True to return `facets` next to the list. */
     facets: Flag.default(false),
   }),
   data: z.array(Product),
   beside: Paging.extend({
     facets: Facets.optional(),
-    /** What was looked for in place of a word that nobody knows. */
+    /** Search term used instead of an unknown word. */
     did_you_mean: z.string().optional(),
     not_stocked: NotStocked.optional(),
-    /** Nothing has all that was searched for; these come near. */
+    /** True if no product matches the whole search and the list contains near matches. */
     close_matches: z.boolean().optional(),
   }),
   errors: ['store_not_found', 'category_not_found'],
 })
 
-/** What may be meant by a search that is still being typed. */
+/** Suggestions for an incomplete search text. */
 export const ProductSuggestions = z.object({
   products: z.array(
     z.object({
@@ -230,7 +231,7 @@ export const ProductSuggestions = z.object({
     }),
   ),
   categories: z.array(z.object({ category_id: z.number(), category_slug: z.string(), name: z.string() })),
-  /** '' where every word is known. */
+  /** '' if every word is known. */
   did_you_mean: z.string(),
   not_stocked: NotStocked.nullable(),
 })
@@ -250,7 +251,7 @@ export const suggestProducts = endpoint({
   errors: ['store_not_found'],
 })
 
-/** In stock at the store; of the same style, category or region, the nearest first. */
+/** Lists products in stock at the store, of the same style, category or region, closest match first. */
 export const relatedProducts = endpoint({
   method: 'GET',
   path: '/products/:product_id/related',
@@ -267,7 +268,7 @@ export const relatedProducts = endpoint({
 
 const OfStore = z.object({ store_id: Id.optional(), relations: Flag.default(true) })
 
-/** The first entry of the list is the product. */
+/** Returns a list of which the first entry is the product. */
 export const getProduct = endpoint({
   method: 'GET',
   path: '/products/:product_id',

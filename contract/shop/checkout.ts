@@ -21,7 +21,7 @@ import * as fieldTexts from '#domain/field-texts.ts'
 
 type Fields = Record<string, z.ZodType>
 
-/** Fields that count in some cases only: where they don't, a wrong one is as good as none. */
+/** Makes fields optional and ignores invalid values, for fields that apply to some requests only. */
 function inapplicableIsIgnored<F extends Fields>(
   fields: F,
 ): { [K in keyof F]: z.ZodCatch<z.ZodOptional<F[K]>> } {
@@ -30,8 +30,8 @@ function inapplicableIsIgnored<F extends Fields>(
 }
 
 /**
- * Everything that places an order. Account fields count for a guest only, address parts without `address_id` only.
- * Absent `start` and `due` mean ASAP.
+ * Places an order. Account fields apply to guests only, address parts only without `address_id`. Absent `start` and
+ * `due` mean ASAP.
  * @source S-CALL-4, A-CHECK-1
  */
 export const placeOrder = endpoint({
@@ -42,7 +42,7 @@ export const placeOrder = endpoint({
   body: z.object({
     ...inapplicableIsIgnored(GuestFields.shape),
     ...inapplicableIsIgnored(AddressParts.shape),
-    /** A guest's solved captcha. Without it fewer are taken from one address. */
+    /** Solved captcha of a guest. Without it, a lower rate limit per IP address applies. */
     captcha: CaptchaAnswer,
     transaction_token: requiredText(500, fieldTexts.paymentMethodRequired),
     transaction_device_data: z.unknown().optional(),
@@ -56,7 +56,7 @@ export const placeOrder = endpoint({
     gift_message: text(ORDER_COMMENT_MAX).optional(),
     gift_recipient_over_18: Flag.optional(),
     comment: text(ORDER_COMMENT_MAX).optional(),
-    /** What the store does where something is missing, and of packs for which it is something else. */
+    /** Substitution preference of the order, and of the packs for which it differs. */
     missing_wish: z.enum(SUBSTITUTION_PREFERENCES).default('refund'),
     pack_wishes: z
       .array(z.object({ product_pack_id: Id, missing_wish: z.enum(SUBSTITUTION_PREFERENCES) }))
@@ -65,9 +65,9 @@ export const placeOrder = endpoint({
     address_id: Id.optional(),
     start: DeliveryInstant.optional(),
     due: DeliveryInstant.optional(),
-    /** What the shopper was shown. Another total is answered `cart_changed` instead of being charged. */
+    /** Total that the shopper saw. If it differs, the call fails with `cart_changed` and nothing is charged. */
     expected_total: Dollars.optional(),
-    /** Keep the new card or PayPal account for next time. */
+    /** True to save the new card or PayPal account for later orders. */
     save_payment_method: Flag.default(false),
   }),
   data: z.object({

@@ -42,7 +42,7 @@ export const ContentItem = z.object({
   content_id: z.number(),
   uri: z.string(),
   title: z.string(),
-  /** Sanitised HTML, with line breaks and quotes as they are meant. */
+  /** Sanitised HTML with decoded line breaks and quotes. */
   content: z.string(),
   modified: IsoTime,
 })
@@ -71,7 +71,7 @@ export const subscribe = endpoint({
     referrer: requiredText(60, 'Please say where you come from'),
     contact_number: text(20).optional(),
     message: text(ENQUIRY_MESSAGE_MAX).optional(),
-    /** The solved captcha of a form that shows one. Without it fewer are taken from one address. */
+    /** Solved captcha, for forms that show one. Without it, a lower rate limit per IP address applies. */
     captcha: CaptchaAnswer,
   }),
   data: z.object({ subscription_id: z.number() }),

@@ -5,7 +5,7 @@ import { Dollars, Flag, Id, IsoTime, requiredText } from '../fields.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 import { ofAnyStore } from '../scope.ts'
 
-/** Dollars with cents as they come in, from JSON or a form. */
+/** Dollars with cents as input, from JSON or a form. */
 export const Amount = z
   .union([
     z.number(),
@@ -18,13 +18,13 @@ export const Amount = z
 
 const CreditEntry = z.object({
   entry_id: z.number(),
-  /** What moved it, in words. */
+  /** Event that changed the credit, in words. */
   name: z.string(),
   reason: z.string(),
   order_id: z.number().nullable(),
-  /** Negative where credit was used. */
+  /** Negative if credit was used. */
   amount: Dollars,
-  /** What was there afterwards. */
+  /** Balance after the entry. */
   balance: Dollars,
   at: IsoTime,
 })
@@ -41,8 +41,8 @@ export const getCredit = endpoint({
 export type CreditEntry = z.output<typeof CreditEntry>
 
 /**
- * Noted in the log with who gave it; nobody gives credit to themselves. Whoever repeats it with the same
- * `Idempotency-Key` gives once.
+ * Gives goodwill credit. The log records who gave it; staff cannot give credit to themselves. Idempotent for the
+ * same `Idempotency-Key`.
  */
 export const giveGoodwill = endpoint({
   method: 'POST',
@@ -69,7 +69,7 @@ const Referral = z.object({
   referrer_id: z.number(),
   friend_id: z.number(),
   order_id: z.number(),
-  /** Why it stood out. */
+  /** Reason why the referral was flagged. */
   flag: z.string(),
   reward: Dollars,
   created: IsoTime,

@@ -3,10 +3,10 @@ import { endpoint } from '../endpoint.ts'
 import { Id, IsoTime } from '../fields.ts'
 import { UserParams } from '../account/users.ts'
 
-/** A product that a member wants to find again. What it is and costs is the catalogue's to say. */
+/** Favourite product of a member. Its details and price come from the catalogue. */
 export const Favourite = z.object({ product_id: z.number(), created: IsoTime })
 
-/** More than anybody likes; a list without an end would be somebody's storage. */
+/** Maximum number of favourites. More than real users need; without a limit, the list could be abused as storage. */
 export const MOST_FAVOURITES = 250
 
 export const listFavourites = endpoint({
@@ -19,14 +19,14 @@ export const listFavourites = endpoint({
   errors: ['not_found'],
 })
 
-/** For favourites from before the login; products that nobody knows are left out. */
+/** Adds favourites that were collected before login. Unknown products are ignored. */
 export const addFavourites = endpoint({
   method: 'PUT',
   path: '/users/:user_id/favourites',
   summary: 'Add several favourites',
   allow: ['self'],
   params: UserParams,
-  /** A form that names one sends no list. */
+  /** Accepts a single id as well, because a form with one product sends no list. */
   body: z.object({
     product_ids: z
       .union([z.array(Id), Id.transform((id) => [id])])

@@ -6,7 +6,7 @@ import { Amount } from './credit.ts'
 
 const GiftCard = z.object({
   gift_card_id: z.number(),
-  /** The code's last characters. */
+  /** Last characters of the code. */
   code_end: z.string(),
   amount: Dollars,
   email: z.string(),
@@ -17,7 +17,10 @@ const GiftCard = z.object({
 })
 export type GiftCard = z.output<typeof GiftCard>
 
-/** The code is in this answer and in the mail, and nowhere else. The same `Idempotency-Key` answers the same card. */
+/**
+ * Issues a gift card. The code is only in this response and in the mail. The same `Idempotency-Key` returns the
+ * same card.
+ */
 export const issueGiftCard = endpoint({
   method: 'POST',
   path: '/gift_cards',

@@ -10,7 +10,7 @@ export const health = endpoint({
   errors: ['unavailable'],
 })
 
-/** For what stands in front and chooses the process that gets the next request. */
+/** Readiness probe for the load balancer. */
 export const ready = endpoint({
   method: 'GET',
   path: '/ready',
@@ -20,7 +20,7 @@ export const ready = endpoint({
   errors: ['unavailable'],
 })
 
-/** Answered as a bare OpenAPI 3.1 document. */
+/** Returns a bare OpenAPI 3.1 document, without the envelope. */
 export const openApi = endpoint({
   method: 'GET',
   path: '/openapi.json',
@@ -29,7 +29,7 @@ export const openApi = endpoint({
   errors: [],
 })
 
-/** A page for a person. */
+/** Returns an HTML page. */
 export const docs = endpoint({
   method: 'GET',
   path: '/docs',

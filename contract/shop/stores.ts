@@ -11,7 +11,7 @@ export const StoreSetting = z.object({
   setting_value: z.string(),
 })
 
-/** A licence number is always shown; the setting `license` only governs the extra text (L-25). */
+/** Licence of a store. Its number is always shown; the setting `license` only controls the additional text (L-25). */
 export const StoreLicence = z.object({
   number: z.string(),
   licensee: z.string(),

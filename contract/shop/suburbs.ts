@@ -6,26 +6,26 @@ import { Suburb, Zone } from './zones.ts'
 
 const State = z.enum(STATE_CODES)
 
-/** `opens` and `closes` are wall-clock times of the store, `HH:MM`; both null on a day that it does not deliver. */
+/** Delivery hours on one day in the store's local time, `HH:MM`. `spans` is empty if the store does not deliver. */
 const TradingDay = z.object({
   date: z.string(),
   spans: z.array(z.object({ opens: z.string(), closes: z.string() })),
 })
 
-/** What anybody may know of a store: what stands on its door. */
+/** Public facts about a store. */
 export const StoreFacts = z.object({
   store_id: z.number(),
   name: z.string(),
   state: State,
   address: z.string(),
-  /** The served suburb that its door is in, or the nearest one that it delivers to. */
+  /** Served suburb of the store's address, or the nearest suburb that it delivers to. */
   suburb: z.string(),
   postcode: z.string(),
   lat: z.number(),
   lng: z.number(),
   phone: z.string(),
   time_zone: z.string(),
-  /** Today and the six days after it, as the law and the store's own closures leave them. */
+  /** Today and the next six days, with legal limits and the store's closures applied. */
   week: z.array(TradingDay),
   suburbs: z.array(z.string()),
 })
@@ -46,11 +46,11 @@ export const SuburbFacts = z.object({
   suburb: Suburb,
   zone: Zone,
   store: StoreFacts,
-  /** As the crow flies, from the store to the middle of the suburb, one decimal. */
+  /** Straight-line distance from the store to the centre of the suburb, rounded to one decimal. */
   distance_km: z.number(),
-  /** From order to door with nothing in the way. */
+  /** Minutes from order to delivery without other orders. */
   lead_minutes: z.number(),
-  /** Served suburbs next to it, the nearest first. */
+  /** Adjacent served suburbs, nearest first. */
   nearby: z.array(z.object({ name: z.string(), postcode: z.string(), distance_km: z.number() })),
 })
 export type SuburbFacts = z.output<typeof SuburbFacts>

@@ -12,7 +12,7 @@ export const Zone = z.object({
   delivery_fee: Dollars,
   min_spend: Dollars,
   state: z.enum(STATE_CODES),
-  /** What shoppers should know of its deliveries now, such as that the store is busy; '' where all is as usual. */
+  /** Notice for shoppers about current deliveries, for example that the store is busy; '' if there is none. */
   notice: z.string(),
 })
 export type Zone = z.output<typeof Zone>
@@ -33,7 +33,7 @@ export const Slot = z.object({ start: IsoTime, end: IsoTime })
 export const DeliveryDay = z.object({ date: z.string(), times: z.array(Slot) })
 export type DeliveryDay = z.output<typeof DeliveryDay>
 
-/** Only slots with room; `date` is YYYY-MM-DD in the store's zone. */
+/** Lists slots with capacity; `date` is YYYY-MM-DD in the store's time zone. */
 export const futureDates = endpoint({
   method: 'GET',
   path: '/zones/:zone_id/future_dates',
