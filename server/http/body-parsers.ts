@@ -7,9 +7,9 @@ import { ShopError } from './errors.ts'
 
 const SENT_TWICE = 'This field is there twice. Please send it once.'
 
-/** Accepts JSON, form-urlencoded and multipart on every write. An empty body counts as an empty object. */
+/** Parses JSON, form-urlencoded and multipart bodies of every write. An empty body counts as an empty object. */
 export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
-  // The multipart parser limits its parts only, not the whole body.
+  // The multipart parser limits the size of its parts, not of the whole body.
   app.addHook('onRequest', async (request) => {
     const most = Math.max(BODY_LIMIT, request.routeOptions.bodyLimit ?? 0)
     if (Number(request.headers['content-length']) > most) throw new ShopError('body_too_large')
@@ -33,7 +33,7 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
   await app.register(formbody, { bodyLimit: BODY_LIMIT })
   await app.register(multipart, {
     attachFieldsToBody: 'keyValues',
-    // What takes a file says so by its own limit; elsewhere a file is a wrong type.
+    // Endpoints that take a file set their own limit. On all others, a file is a value of the wrong type.
     limits: { files: 1, fileSize: UPLOAD_LIMIT, fields: 60, fieldSize: BODY_LIMIT, parts: 60 },
   })
 }

@@ -3,7 +3,7 @@ import { duplicateKey } from './duplicate-keys.ts'
 import { shopper } from '#testing/fixtures/shopper.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 
-describe('names that a JSON object has twice', () => {
+describe('duplicate keys of a JSON object', () => {
   it.each([
     ['{"a":1,"a":2}', 'a'],
     ['{"a":1,"b":{"c":1,"c":2}}', 'c'],
@@ -15,7 +15,7 @@ describe('names that a JSON object has twice', () => {
     ['{"constructor":1,"constructor":2}', 'constructor'],
     ['{"a":1,"a":{"a":1}}', 'a'],
     ['{"a":{"b":1},"c":[],"a":null}', 'a'],
-  ])('%s', (json, name) => {
+  ])('finds in %s: %s', (json, name) => {
     expect(duplicateKey(json)).toBe(name)
   })
 
@@ -29,11 +29,11 @@ describe('names that a JSON object has twice', () => {
     [String.raw`{"a":"{\"a\":1,\"a\":2}"}`],
     [String.raw`{"a":"\\\\","b":"\\\""}`],
     ['{"a":["a","a"],"A":1}'],
-  ])('%s has none', (json) => {
+  ])('finds none in %s', (json) => {
     expect(duplicateKey(json)).toBeNull()
   })
 
-  it('are found in linear time', () => {
+  it('takes linear time', () => {
     const worst = [
       `{"a":"${'\\\\'.repeat(400_000)}"}`,
       `{"a":"${String.raw`\"`.repeat(400_000)}"}`,
@@ -47,7 +47,7 @@ describe('names that a JSON object has twice', () => {
   })
 })
 
-describe('§3 a body with a field twice', () => {
+describe('§3 a body with a duplicate field', () => {
   let test: TestShop
   beforeAll(async () => {
     test = await openTestShop()
@@ -65,12 +65,12 @@ describe('§3 a body with a field twice', () => {
   it.each([
     ['{"username":"a@example.com","username":"b@example.com","password":"x"}', 'username'],
     [String.raw`{"username":"a@example.com","password":"x","pass\u0077ord":"y"}`, 'password'],
-  ])('%s is refused', async (payload, field) => {
+  ])('%s is rejected', async (payload, field) => {
     expect(await send(payload)).toEqual([400, { [field]: 'This field is there twice. Please send it once.' }])
   })
 
   it.each(['{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}'])(
-    '%s is refused',
+    '%s is rejected',
     async (payload) => {
       expect((await send(payload))[0]).toBe(400)
     },

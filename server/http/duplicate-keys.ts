@@ -1,7 +1,7 @@
 /**
- * Returns the first name that an object of a JSON text has twice, or null. The text was parsed before, so it is well-formed.
- * A parser keeps the last of two values and other programs the first, so they would read two different requests. Reads
- * each character at most twice.
+ * Returns the first key that occurs twice in an object of a JSON text, or null. The text must be well-formed. JSON
+ * parsers differ: some use the last of two values, others the first, so two programs would read different requests.
+ * Reads each character at most twice.
  */
 export function duplicateKey(json: string): string | null {
   const open: (Set<string> | null)[] = []
@@ -24,7 +24,7 @@ export function duplicateKey(json: string): string | null {
   return null
 }
 
-/** Position of the quote that closes the string which begins at `start`. */
+/** Returns the position of the quote that closes the string starting at `start`. */
 function endOfString(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let first = end
@@ -34,13 +34,13 @@ function endOfString(json: string, start: number): number {
   return json.length
 }
 
-/** Whether a colon follows the string, so that it names a field. */
+/** Returns true if a colon follows the string, which makes it a key. */
 function isName(json: string, end: number): boolean {
   let at = end + 1
   while (json[at] === ' ' || json[at] === '\n' || json[at] === '\r' || json[at] === '\t') at++
   return json[at] === ':'
 }
 
-/** The name without escapes: `"\u0061"` and `"a"` are the same. */
+/** Returns the key without escapes: `"\u0061"` and `"a"` are the same. */
 const nameOf = (quoted: string): string =>
   quoted.includes('\\') ? (JSON.parse(quoted) as string) : quoted.slice(1, -1)

@@ -4,10 +4,10 @@ import { escapeHtml } from './escape-html.ts'
 
 type ErrorResponse = { status: number; type: string; body: string }
 
-/** Whether a URL is a page's: its errors are HTML, those of the API are JSON. */
+/** Returns true for the URL of a page: its errors are HTML, those of the API are JSON. */
 export const isPagePath = (url: string): boolean => !/^\/(api|demo)(\/|$|\?)/.test(url)
 
-/** The body of an error: JSON for the API, HTML for a page. */
+/** Returns the body of an error response: JSON for the API, HTML for a page. */
 export function errorResponse(url: string, code: ErrorCode, details: Partial<ErrorBody> = {}): ErrorResponse {
   const [status, msg] = ERRORS[code]
   if (!isPagePath(url)) {
@@ -28,7 +28,7 @@ export function errorResponse(url: string, code: ErrorCode, details: Partial<Err
   return { status, type: 'text/html; charset=utf-8', body }
 }
 
-/** The headers of an error that is sent before the application sees the request. */
+/** Headers of errors that are sent before the application handles the request. */
 export const EARLY_ERROR_HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -58,7 +58,7 @@ export function writeEarlyError(
 
 const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 
-/** The same error as raw HTTP, for a connection on which no request could be parsed. */
+/** Returns the error as raw HTTP, for a connection on which no request could be parsed. */
 export function rawErrorResponse(code: ErrorCode): string {
   const { status, type, body } = errorResponse('/', code)
   const headers = {

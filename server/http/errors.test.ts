@@ -23,7 +23,7 @@ function answerTo(error: Error) {
 }
 
 describe('§7 Error reports: a failed call of the API', () => {
-  it('is reported by its route alone, and the caller is told the reference', async () => {
+  it('is reported with its route only, and the response contains the reference', async () => {
     const error = new Error('a bug')
     const reply = await answerTo(error)
     expect(reply.statusCode).toBe(500)

@@ -27,11 +27,11 @@ type Details = Partial<
   >
 > & {
   retryAfter?: number
-  /** The record exists, but the caller must not learn that: the answer is 404, and the audit log has a refusal. */
+  /** True to hide an existing record: the response is 404, and the audit log records a refusal. */
   isHidden?: boolean
 }
 
-/** An expected failure, by its code in the table. Everything else that is thrown is a bug and answers 500. */
+/** Expected failure with a code from the error table. Any other thrown error is a bug and is answered with 500. */
 export class ShopError extends Error {
   readonly code: ErrorCode
   readonly details: Details
@@ -42,12 +42,15 @@ export class ShopError extends Error {
   }
 }
 
-/** For `catch` where somebody waits for the answer: a gateway that can't be reached becomes `payment_unavailable`. */
+/**
+ * Rethrows an error. Converts an unreachable gateway to `payment_unavailable` for requests that wait for the
+ * response.
+ */
 export function throwUnreachable(error: unknown): never {
   throw error instanceof GatewayUnreachable ? new ShopError('payment_unavailable') : error
 }
 
-/** Fastify's errors as our error codes. */
+/** Error codes of the shop for Fastify's errors. */
 const FRAMEWORK_ERRORS: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_REQ_FILE_TOO_LARGE: 'body_too_large',
@@ -58,17 +61,26 @@ const FRAMEWORK_ERRORS: Record<string, ErrorCode> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
 }
 
-/** PostgreSQL's class 22 (data exception): a value that the column can't hold, such as a number out of range. */
+/**
+ * Returns true for PostgreSQL's class 22 (data exception): a value that the column cannot hold, such as a number
+ * out of range.
+ */
 const isDataException = (code: unknown) => typeof code === 'string' && /^22[0-9A-Z]{3}$/.test(code)
 
-/** PostgreSQL's codes of a statement or lock that took too long, and of deadlocks that came again with each try. */
+/**
+ * PostgreSQL's codes of statement and lock timeouts, and of serialization failures and deadlocks that remained
+ * after all retries.
+ */
 const OVERLOADED = new Set(['57014', '55P03', '40001', '40P01'])
 
-/** A retry may succeed, and with the same Idempotency-Key it never does a thing twice. */
+/** Returns true if a retry may succeed. With the same Idempotency-Key, a retry never repeats an effect. */
 const isOverloaded = (error: Error & { code?: string }) =>
   OVERLOADED.has(error.code ?? '') || error instanceof DatabaseUnavailable
 
-/** The multipart parser throws plain errors for a body that is cut off or has no boundary: the client's mistake. */
+/**
+ * Returns true for a multipart body that is truncated or has no boundary: the parser throws plain errors for these
+ * client errors.
+ */
 const isUnreadMultipart = ({ method, headers, body }: FastifyRequest) =>
   method !== 'GET' && body === undefined && /^multipart\//i.test(headers['content-type'] ?? '')
 
@@ -78,7 +90,7 @@ export function sendError(reply: FastifyReply, code: ErrorCode, details: Details
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
   const wait = retryAfter === undefined ? {} : { retry_after: retryAfter }
   void reply.code(status).header('cache-control', 'no-store')
-  // The route of the screens answers errors as pages.
+  // Errors of the page route are sent as HTML pages.
   if (reply.request.routeOptions.url === '/*') {
     const { type, body } = errorResponse(reply.request.url, code, rest)
     return reply.type(type).send(body)
@@ -87,7 +99,7 @@ export function sendError(reply: FastifyReply, code: ErrorCode, details: Details
   return reply.send({ success: false, error })
 }
 
-/** Turns every error into its HTTP response, here and nowhere else. */
+/** Registers the only error handler. It converts every error to its HTTP response. */
 export function registerErrorHandler(
   app: FastifyInstance,
   errors: ErrorReports = openLoggedErrors(app.log),
@@ -104,7 +116,7 @@ export function registerErrorHandler(
       return sendError(reply, 'malformed_body')
     if (isUnreadMultipart(request)) return sendError(reply, 'malformed_body')
     if (isDataException(error.code)) return sendError(reply, 'invalid_input')
-    // The client closed the connection: no fault of the shop.
+    // The client closed the connection, which is not an error of the shop.
     if (error.code === 'ECONNRESET' && error.message === 'aborted') return sendError(reply, 'malformed_body')
     if (isOverloaded(error)) return sendError(reply, 'unavailable', { retryAfter: 2 })
     const { method, routeOptions } = request

@@ -6,6 +6,6 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 }
 
-/** Fit for an element's text and for a quoted attribute, of HTML and of XML. */
+/** Escapes text for element content and quoted attributes in HTML and XML. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)

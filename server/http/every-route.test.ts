@@ -38,7 +38,7 @@ const filled = (url: string): string =>
     .replace(/:(\w+)(\([^)]*\))?/g, (_, name: string) => PARAMS[name] ?? '1')
     .replace('*', 'x')
 
-/** Every route of the API, the demo's own parties, the documents and the files. */
+/** Returns every route of the API, of the demo's providers, of documents and of files. */
 const apiRoutes = (): Route[] =>
   test.app.allRoutes
     .filter(({ url }) => url !== '/*')
@@ -51,7 +51,7 @@ function pathsOf(entries: RouteConfigEntry[], above = ''): string[] {
   })
 }
 
-/** Every screen, and its data as the router asks for it. */
+/** Every page and the URL of its loader data. */
 const PAGES = [...new Set(pathsOf(pageRoutes).map(filled))].map((path) => path || '/')
 const dataOf = (path: string) => (path === '/' ? '/_.data' : `${path}.data`)
 
@@ -59,11 +59,11 @@ const WRITES = ['POST', 'PUT', 'PATCH', 'DELETE']
 const send = (method: string, path: string, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${httpListener.port}${path}`, { method, headers, redirect: 'manual' })
 
-/** What anybody may keep: files, pictures and documents that say nothing of who asks. */
+/** URLs of shared content that anyone may cache: files, pictures and documents that do not depend on the visitor. */
 const SHARED =
   /^\/(pictures|banner|share|sitemap|robots|manifest|\.well-known|api\/(docs\/ui|products|categories)|demo\/gateway\/font)/
 
-/** Where a file is expected. */
+/** Routes that accept a file. */
 const UPLOADS = /^(\/api)?\/console\/(imports|products\/\d+\/images)$/
 
 const isBuiltFile = (path: string) => existsSync(join(BUILD_FOLDER, 'client', path))
@@ -79,20 +79,21 @@ function expectHeaders(headers: Headers, where: string, mayKeep: boolean): void 
   expect.soft(headers.get('strict-transport-security'), where).toMatch(/^max-age=31536000/)
   if (!mayKeep) expect.soft(headers.get('cache-control'), where).toBe('no-store')
   for (const line of headers.getSetCookie()) {
-    // The page's own script reads and deletes the reason for a redirect; it knows no prefix.
+    // The page's own script reads and deletes this cookie with the reason for a redirect; it does not know the
+    // prefix.
     expect.soft(line, where).toMatch(/^(__Host-|arrival=\w+;)/)
     expect.soft(line, where).toMatch(/; Secure/)
   }
 }
 
-it('the screens are built, so that this test tries them', () => {
+it('runs with built pages, so that every page is tested', () => {
   expect(existsSync(join(BUILD_FOLDER, 'server/handler.js'))).toBe(true)
   expect(PAGES.length).toBeGreaterThan(40)
   expect(apiRoutes().length).toBeGreaterThan(100)
 })
 
 describe('a built file', () => {
-  it('is kept for a year by its name; one that no build has made is not found, and not kept', async () => {
+  it('is cached for a year by its hashed name; an unknown name is a 404 without caching', async () => {
     const [name] = readdirSync(join(BUILD_FOLDER, 'client/assets')).filter((file) => file.endsWith('.js'))
     const replies = [await send('GET', `/assets/${name}`), await send('GET', '/assets/none-1a2b.js')]
     expect(replies.map(({ status, headers }) => [status, headers.get('cache-control')])).toEqual([
@@ -102,24 +103,20 @@ describe('a built file', () => {
   })
 })
 
-describe('every route of the API and its neighbours', () => {
+describe('every route of the API, the demo and files', () => {
   for (const { which, options, of } of sampleAndAll(4))
-    it(
-      `answers with the security headers, kept by nobody where it is somebody’s, ${which}`,
-      options,
-      async () => {
-        for (const { method, path } of of(apiRoutes().filter((route) => route.method === 'GET'))) {
-          const reply = await send(method, path, { cookie: `__Host-token=${token}` })
-          await reply.arrayBuffer()
-          expect.soft(reply.status, path).toBeLessThan(500)
-          expectHeaders(reply.headers, path, SHARED.test(path) || isBuiltFile(path))
-        }
-      },
-    )
+    it(`sends the security headers, and no-store for personal content, ${which}`, options, async () => {
+      for (const { method, path } of of(apiRoutes().filter((route) => route.method === 'GET'))) {
+        const reply = await send(method, path, { cookie: `__Host-token=${token}` })
+        await reply.arrayBuffer()
+        expect.soft(reply.status, path).toBeLessThan(500)
+        expectHeaders(reply.headers, path, SHARED.test(path) || isBuiltFile(path))
+      }
+    })
 
   for (const { which, options, of } of sampleAndAll(4))
     it(
-      `refuses a write of another origin, of none by cookie, and of a page without one, ${which}`,
+      `rejects a write with a foreign origin, and with none if it has a cookie, ${which}`,
       options,
       async () => {
         const writes = apiRoutes().filter(
@@ -138,12 +135,12 @@ describe('every route of the API and its neighbours', () => {
       },
     )
 
-  it('takes any origin only where no cookie is read', () => {
+  it('accepts any origin only where no cookie is read', () => {
     const open = apiRoutes().filter(({ takesAnyOrigin }) => takesAnyOrigin)
     expect(open.map(({ path }) => path)).toEqual(['/demo/gateway/tokens', '/demo/gateway/paypal'])
   })
 
-  it('refuses a body above the limit', async () => {
+  it('rejects a body above the limit', async () => {
     const routes = apiRoutes().filter(({ method }) => method !== 'HEAD' && method !== 'OPTIONS')
     const isUpload = ({ method, path }: { method: string; path: string }) =>
       method === 'POST' && UPLOADS.test(path)
@@ -160,7 +157,7 @@ describe('every route of the API and its neighbours', () => {
       expect.soft(answers[i]!.status, `${method} ${path}`).toBe(413)
   })
 
-  it('is limited in its tries where anybody may write', () => {
+  it('is rate limited if visitors may write', () => {
     const open = test.shop.endpoints.filter(
       ({ method, allow }) =>
         method !== 'GET' && allow.some((role) => role === 'anyone' || role === 'pending'),
@@ -170,7 +167,10 @@ describe('every route of the API and its neighbours', () => {
   })
 })
 
-/** Writes of anybody that nothing can be learned or filled with: each acts on a cart or session that the caller holds. */
+/**
+ * Writes open to visitors without a rate limit. Each changes only a cart or session that the caller holds, so it
+ * reveals nothing and fills nothing.
+ */
 const UNLIMITED = [
   'DELETE /carts/:cart_id/items/:cart_item_id',
   'POST /carts/:cart_id/items',
@@ -182,10 +182,10 @@ const UNLIMITED = [
   'PUT /carts/:cart_id/items/:cart_item_id',
 ]
 
-describe('every screen', () => {
+describe('every page', () => {
   for (const { which, options, of } of sampleAndAll(4))
     it(
-      `answers with the security headers, and its data too; only shared pages are kept, ${which}`,
+      `sends the security headers for the page and its data, and allows caching of shared pages only, ${which}`,
       options,
       async () => {
         for (const page of of(PAGES)) {
@@ -211,30 +211,34 @@ describe('every screen', () => {
     '/console',
     '/driver',
     '/order/1/tracking',
-  ])('that is somebody’s is kept by nobody: %s', async (path) => {
+  ])('is never cached if it is personal: %s', async (path) => {
     for (const each of [path, `${path}.data`])
       expect((await send('GET', each)).headers.get('cache-control')).toBe('no-store')
   })
 
   for (const { which, options, of } of sampleAndAll(4))
-    it(`refuses a form of another origin, and of none by cookie, ${which}`, options, async () => {
-      for (const page of of(PAGES)) {
-        for (const path of [page, dataOf(page)]) {
-          for (const origin of ['https://evil.example', 'null', undefined]) {
-            const reply = await send('POST', path, {
-              cookie: `__Host-token=${token}`,
-              ...(origin && { origin }),
-            })
-            expect.soft(reply.status, `${path} from ${origin}`).toBe(403)
-            expect.soft(reply.headers.get('content-type'), path).toMatch(/text\/html/)
-            await reply.arrayBuffer()
+    it(
+      `rejects a form with a foreign origin, and with none if it has a cookie, ${which}`,
+      options,
+      async () => {
+        for (const page of of(PAGES)) {
+          for (const path of [page, dataOf(page)]) {
+            for (const origin of ['https://evil.example', 'null', undefined]) {
+              const reply = await send('POST', path, {
+                cookie: `__Host-token=${token}`,
+                ...(origin && { origin }),
+              })
+              expect.soft(reply.status, `${path} from ${origin}`).toBe(403)
+              expect.soft(reply.headers.get('content-type'), path).toMatch(/text\/html/)
+              await reply.arrayBuffer()
+            }
           }
         }
-      }
-    })
+      },
+    )
 
   for (const { which, options, of } of sampleAndAll(4))
-    it(`refuses a body above the limit, and methods that no form has, ${which}`, options, async () => {
+    it(`rejects a body above the limit, and methods that forms do not use, ${which}`, options, async () => {
       for (const page of of(PAGES)) {
         const head = `HTTP/1.1\r\nhost: shop.test\r\norigin: https://shop.test\r\n`
         const most = UPLOADS.test(page) ? UPLOAD_LIMIT : BODY_LIMIT
@@ -247,7 +251,7 @@ describe('every screen', () => {
       }
     })
 
-  it('never leads to another site', async () => {
+  it('never redirects to another site', async () => {
     for (const path of [
       '//evil.example/?promo_code=X',
       '//evil.example/cart?promo_code=X',
@@ -274,7 +278,7 @@ describe('every screen', () => {
     return { isKept: /^cache-control: private, no-cache/im.test(head), head, body }
   }
 
-  it('that many share lets only the scripts run that our renderer wrote, by hash and never by a nonce', async () => {
+  it('allows inline scripts of a shared page by hash and never by nonce', async () => {
     const { head, body, isKept } = await kept('/')
     expect(isKept).toBe(true)
     expect(body).not.toMatch(/ nonce=/)
@@ -285,7 +289,7 @@ describe('every screen', () => {
     expect(/script-src ([^;]*)/.exec(head)![1]!.match(/sha256-/g)).toHaveLength(inline)
   })
 
-  it('that anybody could invent is not kept', async () => {
+  it('is not cached for URLs that a visitor can invent', async () => {
     const shelf = '/bottleshop/victoria/fitzroy'
     expect((await kept(`${shelf}?page=1`)).isKept).toBe(true)
     for (const path of [

@@ -7,19 +7,19 @@ import { currentRequestId, newRequestId, withRequestId } from './request-context
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** What one file of many is counted as. */
+    /** Label in metrics that is shared by many files. */
     countedAs?: string
   }
   interface FastifyRequest {
-    /** The route of the screen, where a page is asked for. */
+    /** Route of the page, if the request is for a page. */
     screen: string
     work: RequestWork | null
   }
 }
 
 /**
- * Gives every request its id, which all of its log lines carry: that of its trace, where a proxy that is trusted has begun
- * one. A page's calls of the API have the page's.
+ * Returns a function that assigns each request its id, which all of its log lines contain. The id is that of the
+ * trace if a trusted proxy started one. API calls made while a page is rendered have the id of the page's request.
  */
 export function requestIds({ settings }: Pick<Shop, 'settings'>): (raw: IncomingMessage) => string {
   const traceparent = traceparentOf(settings.trustedProxies)
@@ -28,7 +28,10 @@ export function requestIds({ settings }: Pick<Shop, 'settings'>): (raw: Incoming
 
 const TRACEPARENT = /^00-(?!0{32})[\da-f]{32}-(?!0{16})[\da-f]{16}-[\da-f]{2}$/
 
-/** Anybody else could have a trace kept, or spoil another's. @source W3C Trace Context */
+/**
+ * Reads `traceparent` from trusted proxies only. Other clients could force a trace to be recorded or disturb
+ * another trace. @source W3C Trace Context
+ */
 function traceparentOf(trusted: readonly string[]): (raw: IncomingMessage) => string | undefined {
   const proxies = trustedProxies(trusted)
   return ({ headers: { traceparent }, socket }) =>
@@ -39,7 +42,7 @@ function traceparentOf(trusted: readonly string[]): (raw: IncomingMessage) => st
       : undefined
 }
 
-/** What a request does is known as its own, and counted where somebody wants to know. */
+/** Registers hooks that set the context of each request, log it, and record it if telemetry is on. */
 export function observeRequests(app: FastifyInstance, { telemetry, settings, log }: Shop): void {
   const traceparent = traceparentOf(settings.trustedProxies)
   app.decorateRequest('screen', '')
@@ -51,7 +54,7 @@ export function observeRequests(app: FastifyInstance, { telemetry, settings, log
       within(request, done)
     })
   })
-  // The end of a body is an event of the connection, which has no request's context.
+  // The end of the body is an event of the connection, which does not have the request's context.
   app.addHook('preValidation', (request, _reply, done) => {
     if (currentRequestId() === request.id) done()
     else withRequestId(request.id, () => within(request, done))
@@ -70,6 +73,6 @@ export function observeRequests(app: FastifyInstance, { telemetry, settings, log
 
 const within = ({ work }: FastifyRequest, run: () => void): void => (work ? work.within(run) : run())
 
-/** The template: an address as it was typed may hold anything. */
+/** Returns the route pattern instead of the path, because the path of a request can contain arbitrary data. */
 const routeOf = ({ screen, routeOptions: { url, config } }: FastifyRequest): string =>
   screen || (config?.countedAs ?? url ?? 'unknown')

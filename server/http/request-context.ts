@@ -1,22 +1,22 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { randomBytes } from 'node:crypto'
 
-/** The actor of a request or a background job, and their address, for the audit log. */
+/** Actor of a request or background job, with their address, for the audit log. */
 export type RequestContext = {
   userId: number | null
   /** 'admin', 'staff', 'driver', 'customer', 'pending', 'visitor', or 'job:' with the job's name. */
   role: string
-  /** The network address; '' for a job. */
+  /** IP address; '' for a job. */
   ip: string
-  /** The browser in words; '' for a job. */
+  /** Browser in words; '' for a job. */
   device: string
-  /** The name of the shared tablet on which a person has taken over by PIN. */
+  /** Name of the shared tablet on which the person unlocked a session by PIN. */
   tablet?: string | null
 }
 
 const storage = new AsyncLocalStorage<RequestContext>()
 
-/** For work outside a request or job, such as the shop's start. */
+/** Context of work outside a request or job, such as the start of the shop. */
 const NO_REQUEST: RequestContext = { userId: null, role: 'system', ip: '', device: '' }
 
 export const currentContext = (): RequestContext => storage.getStore() ?? NO_REQUEST
@@ -25,7 +25,7 @@ export const withContext = <T>(context: RequestContext, work: () => T): T => sto
 
 const requestIds = new AsyncLocalStorage<string>()
 
-/** Bytes of an id, and ids that are drawn at once: the call costs more than the bytes. */
+/** Bytes of an id, and the number of ids generated at once: the call costs more than the bytes. */
 const ID_BYTES = 16
 const IDS_AT_ONCE = 256
 let randomDigits = ''
@@ -40,7 +40,7 @@ export function newRequestId(): string {
   return randomDigits.slice(used, (used += 2 * ID_BYTES))
 }
 
-/** The request or the run of a job that is served just now; null outside. Every line of the log carries it. */
+/** Returns the id of the current request or job run; null outside of both. Every log line contains it. */
 export const currentRequestId = (): string | null => requestIds.getStore() ?? null
 
 export const withRequestId = <T>(id: string, work: () => T): T => requestIds.run(id, work)

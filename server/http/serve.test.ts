@@ -19,7 +19,7 @@ function said(body: Record<string, unknown>): unknown {
   }
 }
 
-describe('what is said about a field that is wrong tells what to enter', () => {
+describe('messages of invalid fields say what to enter', () => {
   it.each([
     [{ price: '-3' }, { price: 'Please give an amount in dollars' }],
     [{ price: 'five' }, { price: 'Please give an amount in dollars' }],
@@ -28,7 +28,7 @@ describe('what is said about a field that is wrong tells what to enter', () => {
     [{ orders: '2.5' }, { orders: 'Please enter a whole number' }],
     [{ orders: '0' }, { orders: 'Please enter 1 or more' }],
     [{ orders: 51 }, { orders: 'Please enter 50 or less' }],
-    // Nobody types it: only a program can be wrong there.
+    // Users do not type this value: only a program can send an invalid one.
     [{ kind: 'c' }, { kind: 'Please check this field.' }],
     [{ price: '$1,200.50', orders: '50' }, null],
   ])('%j: %j', (body, fields) => {
@@ -46,7 +46,7 @@ describe('dollars as typed', () => {
     ['1,2345', 0],
     ['12,34,567', 0],
     ['1.200,50', 0],
-  ])('%o are %d; 0 are none', (typed, dollars) => {
+  ])('%o is parsed as %d; 0 is invalid', (typed, dollars) => {
     const { data } = DollarsInput.safeParse(typed)
     expect(data ?? 0).toBe(dollars)
   })

@@ -17,17 +17,20 @@ export type Call<P, Q, B> = {
   query: OutputOf<Q>
   body: OutputOf<B>
   principal: Principal
-  /** Stores whose things the endpoint may answer to this caller; null: every store. */
+  /** Stores whose data the endpoint may return to this caller; null: every store. */
   stores: CallerStores
   request: FastifyRequest
   reply: FastifyReply
-  /** Real milliseconds since the request came in; shows whether two requests overlapped. */
+  /** Real milliseconds since the request arrived, to detect overlapping requests. */
   elapsedMs: () => number
 }
 
 type Shape = z.ZodType
 
-/** Serves an endpoint of the contract: authenticates, authorizes, validates the input, and sends only declared fields. */
+/**
+ * Serves an endpoint of the contract: authenticates, authorizes, validates the input, and sends only declared
+ * fields.
+ */
 export function serve<P extends Shape, Q extends Shape, B extends Shape, D extends Shape>(
   app: FastifyInstance,
   shop: Shop,
@@ -37,7 +40,7 @@ export function serve<P extends Shape, Q extends Shape, B extends Shape, D exten
   serveEnvelope(app, shop, endpoint, async (call) => ({ data: (await handle(call)) as OutputOf<D> }))
 }
 
-/** The same for an endpoint whose response has more than `data`, such as the paging of a list. */
+/** Same as `serve`, for an endpoint whose response has fields next to `data`, such as the paging of a list. */
 export function serveEnvelope<P extends Shape, Q extends Shape, B extends Shape, D extends Shape>(
   app: FastifyInstance,
   shop: Shop,
@@ -56,11 +59,11 @@ export function serveEnvelope<P extends Shape, Q extends Shape, B extends Shape,
 export type ServedFile = {
   content: Buffer | Readable | string
   type: string
-  /** Without a name the browser decides what to do with the content. */
+  /** Content-Disposition header. Without it, the browser decides how to handle the content. */
   disposition?: string
 }
 
-/** The same for an endpoint that answers a file, or another format than the envelope. */
+/** Same as `serve`, for an endpoint that returns a file or another format than the envelope. */
 export function serveFile<P extends Shape, Q extends Shape, B extends Shape, D extends Shape>(
   app: FastifyInstance,
   shop: Shop,
@@ -114,7 +117,10 @@ function route<P extends Shape, Q extends Shape, B extends Shape, D extends Shap
   })
 }
 
-/** Recorded with every audit event of this request. A page's call to the API carries its visitor's address and browser. */
+/**
+ * Returns the context recorded with every audit event of the request. API calls of a page carry the visitor's
+ * address and browser.
+ */
 const contextOf = (request: FastifyRequest, principal: Principal): RequestContext => ({
   userId: userIdOf(principal),
   role: roleOf(principal),
@@ -133,7 +139,7 @@ const ACCESS_REFUSALS: readonly ErrorCode[] = [
   'full_login_required',
 ]
 
-/** Writes an audit event when a signed-in person is refused access. */
+/** Records an audit event when a signed-in user is refused access. */
 async function auditRefusals<T>(
   shop: Shop,
   { method, path, allow }: Endpoint,
@@ -145,7 +151,7 @@ async function auditRefusals<T>(
   } catch (error) {
     const isRefusal = error instanceof ShopError && ACCESS_REFUSALS.includes(error.code)
     const isMember = principal.kind === 'member'
-    // Another person's account answers 404; nobody asks for one by mistake, so this counts as a refusal.
+    // Another person's account responds 404. Users do not request one by mistake, so this counts as a refusal.
     const isHidden =
       error instanceof ShopError &&
       error.code === 'not_found' &&
@@ -157,7 +163,10 @@ async function auditRefusals<T>(
   }
 }
 
-/** @throws ShopError `invalid_input` with a message for each wrong field */
+/**
+ * Parses input with a schema.
+ * @throws ShopError `invalid_input` with a message for each invalid field
+ */
 export function parseInput<S extends Shape>(schema: S | undefined, value: unknown): z.output<S> | undefined {
   if (!schema) return undefined
   const result = schema.safeParse(value ?? {})
@@ -167,7 +176,10 @@ export function parseInput<S extends Shape>(schema: S | undefined, value: unknow
   throw new ShopError('invalid_input', { fields })
 }
 
-/** Our schemas' messages are written for people; zod's default messages are replaced by plain ones. */
+/**
+ * Returns the message of an issue. Messages of our schemas are written for users; zod's default messages are
+ * replaced.
+ */
 function fieldMessage(issue: z.core.$ZodIssue): string {
   if (!/^(Invalid (input|option)|Too (big|small)|Unrecognized)/.test(issue.message)) return issue.message
   if (issue.code === 'too_small' && issue.origin === 'number' && issue.inclusive)

@@ -22,7 +22,10 @@ afterAll(() => test.close())
 const auditRows = async () =>
   (await test.db.first<{ rows: number }>(sql`select count(*)::int as rows from audit_log`))!.rows
 
-/** Many things at once, each with its version; one that is stale refuses all. An undo's row tells what it was made from. */
+/**
+ * Bulk writes in which each item has its own version; one stale item rejects them all. The undo reads its version
+ * from the audit entry.
+ */
 const VERSION_OF_EACH = [
   'PUT /console/categories/order',
   'PUT /console/categories/:category_id/products',
@@ -37,7 +40,7 @@ const fieldsOf = (schema: unknown): Set<string> => {
 }
 
 describe('A-VERSION-1: writes of console and driver app', () => {
-  it('carry the version that they were made from, each of them, and are tried below', () => {
+  it('send the version that they are based on, and are all tested below', () => {
     const [all, versioned] = [staffWrites(test).map(nameOf), versionedWrites(test)]
     expect(versioned.length).toBeGreaterThan(20)
     for (const endpoint of staffWrites(test)) {
@@ -49,7 +52,7 @@ describe('A-VERSION-1: writes of console and driver app', () => {
     }
     for (const name of [...Object.keys(NOTHING_TO_OVERWRITE), ...VERSION_OF_EACH])
       expect.soft(all, name).toContain(name)
-    // Those that are made from an order's own version are tried beside its lifecycle, in order-versions.test.ts.
+    // Writes based on an order's own version are tested with its lifecycle, in order-versions.test.ts.
     const ofThings = versioned
       .map(nameOf)
       .filter((name) => name in VERSIONED_WRITES || !name.includes(' /orders/:order_id'))
@@ -57,7 +60,7 @@ describe('A-VERSION-1: writes of console and driver app', () => {
   })
 
   it.each(Object.entries(VERSIONED_WRITES))(
-    '%s from an old version is refused with the thing as it is, changes nothing, and is done from there',
+    '%s rejects a stale version with the current record and without any change, and succeeds with the current version',
     async (name, prepare) => {
       const [method] = name.split(' ') as [string, string]
       const { path, at, pick, body, meanwhile, shows, isNeverDone } = await prepare({ test, staff })
@@ -80,7 +83,7 @@ describe('A-VERSION-1: writes of console and driver app', () => {
     },
   )
 
-  it('of many things that count for themselves, what is stale is told beside the others, and stays', async () => {
+  it('report a stale item of an independent bulk change next to the successful items, and leave it unchanged', async () => {
     const { pack_id } = (await test.db.first<{ pack_id: number }>(sql`
       select pack_id from packs where store_id = 1 and sale_price_cents = 0 order by pack_id limit 1`))!
     const MANY = [
@@ -108,11 +111,11 @@ describe('A-VERSION-1: writes of console and driver app', () => {
     }
   })
 
-  it('are told in the audit log by words: each field that they have changed has a name for people', async () => {
+  it('have a readable name in the audit log for each changed field', async () => {
     const rows = await test.db.rows<{ name: string }>(sql`
       select distinct jsonb_object_keys(coalesce(before, '{}') || coalesce(after, '{}')) as name from audit_log`)
     expect(rows.length).toBeGreaterThan(50)
-    // A single word is one already.
+    // A single word needs no translation.
     const unnamed = rows.filter(({ name }) => name.includes('_') && knownFieldName(name) === null)
     expect(unnamed).toEqual([])
   })

@@ -3,23 +3,27 @@ import type { Socket } from 'node:net'
 import { networkOf } from '../security/rate-limit.ts'
 
 export type ConnectionLimits = {
-  /** All connections together: below what a process may open in files and sockets on common systems. */
+  /** Limit of all connections, below the usual limits of open files and sockets per process. */
   total: number
-  /** Connections of one network; null for a trusted proxy, which connects for many visitors, or where limits are off. */
+  /**
+   * Returns the limit for an IP address; null for a trusted proxy, which connects for many visitors, or without
+   * limits.
+   */
   perNetwork: (address: string) => number | null
 }
 
 export type Connections = {
-  /** A request of this connection starts: until `end` the connection is not closed in favour of another. */
+  /** Marks the start of a request. Until `end`, the connection is not closed in favour of another. */
   begin(socket: Socket): void
   end(socket: Socket): void
-  /** How many requests of this connection are running. */
+  /** Returns the number of running requests of the connection. */
   underWay(socket: Socket): number
 }
 
 /**
- * Limits the open connections, in total and for one network. At the limit the oldest idle connection is closed for the
- * new one: a flood of silent connections displaces its own, and people who share the address can still connect.
+ * Limits open connections, in total and per network. At the limit, the oldest idle connection is closed in favour
+ * of the new one. A flood of idle connections thus replaces its own connections, and other users of the same
+ * address can still connect.
  */
 export function limitConnections(server: Server, { total, perNetwork }: ConnectionLimits): Connections {
   const networks = new Map<string, Set<Socket>>()

@@ -6,7 +6,7 @@ import { openHttpListener } from './http-listener.ts'
 const HOST = '127.0.0.1'
 
 describe('the HTTP listener', () => {
-  it('answers 503 until the shop is open, and the shop from then on', async () => {
+  it('answers 503 until the shop is open, and serves the shop after that', async () => {
     const httpListener = await openHttpListener(HOST, 0)
     const health = () => fetch(`http://${HOST}:${httpListener.port}/api/health`)
     const early = await health()
@@ -33,7 +33,7 @@ describe('the HTTP listener', () => {
     expect(early.headers.get('cache-control')).toBe('no-store')
     const html = await early.text()
     expect(html).toContain('role="status"')
-    // It asks again by itself, without scripts.
+    // The page reloads itself without scripts.
     expect(html).toContain('<meta http-equiv="refresh" content="2">')
     expect(html).not.toContain('<script')
     for (const [path, init] of [
@@ -46,7 +46,7 @@ describe('the HTTP listener', () => {
     await httpListener.close()
   })
 
-  it('asks for https on every answer of a shop on https, also before it is open and when it refuses', async () => {
+  it('sends HSTS with every response of an https shop, also before it is open and with refusals', async () => {
     const httpListener = await openHttpListener(HOST, 0, { isHttps: true })
     for (const init of [{}, { method: 'PROPFIND' }, { method: 'POST', body: 'x'.repeat(200_000) }]) {
       const reply = await fetch(`http://${HOST}:${httpListener.port}/`, init)
@@ -56,7 +56,7 @@ describe('the HTTP listener', () => {
     await httpListener.close()
   })
 
-  it('lets a running request finish as it closes, keeps no connection from the drain on, and takes no new one', async () => {
+  it('finishes a running request on close, closes connections after a drain, and accepts no new request', async () => {
     const httpListener = await openHttpListener(HOST, 0)
     const reached = Promise.withResolvers<void>()
     const gate = Promise.withResolvers<void>()
@@ -81,7 +81,7 @@ describe('the HTTP listener', () => {
     await closed
   })
 
-  it('hands over: it takes no new connection, and answers once more on those that are open', async () => {
+  it('hands over: accepts no new connection, and answers once more on open connections', async () => {
     const httpListener = await openHttpListener(HOST, 0, { isLate: true })
     await httpListener.open(
       (_request, response) => void response.end('answered'),
@@ -101,7 +101,7 @@ describe('the HTTP listener', () => {
     await handedOver
   })
 
-  it('says in one line that the port is taken', async () => {
+  it('reports in one line that the port is in use', async () => {
     const httpListener = await openHttpListener(HOST, 0)
     const second = openHttpListener(HOST, httpListener.port)
     await expect(second).rejects.toThrow(StartError)

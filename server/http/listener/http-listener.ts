@@ -8,28 +8,31 @@ import { STRICT_TRANSPORT } from '../security/response-headers.ts'
 import { TRANSPORT_LIMITS, type TransportLimits, openTransport } from './transport.ts'
 import { START_PAGE, START_PAGE_HEADERS } from './start-page.ts'
 
-/** The shop's port. It answers every request with 503 (a page request with a start page) until `open` is called. */
+/**
+ * Listener on the shop's port. Until `open` is called, it answers every request with 503, and page requests with a
+ * start page.
+ */
 export type HttpListener = {
-  /** The port in use: chosen by the operating system where 0 was asked for. */
+  /** Port in use. If port 0 was requested, the operating system chose it. */
   readonly port: number
   open(
     answer: RequestListener,
     upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean,
   ): Promise<void>
-  /** Open connections. */
+  /** Returns the number of open connections. */
   connections(): Promise<number>
-  /** Goes on serving, but keeps no connection: a proxy opens its next ones elsewhere. */
+  /** Continues to serve, but closes each connection after its response, so that a proxy connects to another process. */
   drain(): void
   /**
-   * Takes no new connection, for which others listen on the port, and gives those that are open the time in which their
-   * clients use them again: each is closed after its next response.
+   * Stops accepting connections, because other processes listen on the port. Open connections are closed after
+   * their next response, or once the keep-alive timeout has passed.
    */
   handOver(): Promise<void>
-  /** Lets running requests finish. */
+  /** Stops accepting connections and resolves after running requests have finished. */
   close(): Promise<void>
 }
 
-/** How long running requests may take to finish once the shop closes: a payment is the slowest. */
+/** Milliseconds that running requests get to finish on shutdown: payments are the slowest. */
 const GRACE_MS = 25_000
 
 const RETRY_AFTER = { 'retry-after': '2' }
@@ -48,23 +51,23 @@ const answerUnavailable =
     response.end(JSON.stringify({ success: false, error: { code: 'unavailable', msg } }))
   }
 
-/** Whether a browser opens a page; every other request gets the API's JSON. */
+/** Returns true if a browser opens a page. All other requests get the JSON of the API. */
 const isPage = ({ method = '', url = '', headers }: IncomingMessage): boolean =>
   /^(GET|HEAD)$/.test(method) && !url.startsWith('/api/') && /\btext\/html\b/.test(headers.accept ?? '')
 
 export type HttpListenerOptions = {
   limits?: TransportLimits
-  /** Addresses that may open any number of connections, such as the proxy in front. */
+  /** Returns true for addresses without a connection limit, such as the reverse proxy. */
   isExempt?: (address: string) => boolean
-  /** The name of the port's setting, for the error where it can't be used. */
+  /** Name of the port's setting, for the error message if the port cannot be used. */
   setting?: string
-  /** Whether the shop is on https: then every response has HSTS, early errors included. */
+  /** True if the shop is served over https: every response then has HSTS, including early errors. */
   isHttps?: boolean
-  /** Binds the port only with `open`: other processes answer on it until then. */
+  /** True to bind the port only in `open`; other processes serve it until then. */
   isLate?: boolean
 }
 
-/** Binds the port before anything slow is done, so that a port in use is reported at once. */
+/** Binds the port before any slow work, so that a port in use is reported immediately. */
 export async function openHttpListener(
   host: string,
   port: number,
@@ -112,7 +115,7 @@ export async function openHttpListener(
     },
     handOver: async () => {
       isDraining = true
-      // The HTTP server's own `close` would cut off idle connections on which a request may be on its way.
+      // The HTTP server's own `close` would destroy idle connections on which a request may be in flight.
       const closed = new Promise<void>((resolve) => {
         SocketServer.prototype.close.call(server, () => resolve())
       })

@@ -18,7 +18,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** The first line of the answer to bytes as they stand. */
+/** Returns the first line of the response to raw bytes. */
 async function answerTo(bytes: string): Promise<string> {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
   socket.on('error', () => undefined)
@@ -28,8 +28,8 @@ async function answerTo(bytes: string): Promise<string> {
   return typeof first === 'object' ? first.toString('latin1').split('\r\n')[0]! : 'closed'
 }
 
-/** What no client library lets through, and anybody can send. */
-describe('a request by hand', () => {
+/** Requests that client libraries prevent, but that anyone can send. */
+describe('a handwritten request', () => {
   it.each([
     'GET // HTTP/1.1\r\nhost: x',
     'GET //evil.example/api/users/me HTTP/1.1\r\nhost: x',
@@ -49,7 +49,7 @@ describe('a request by hand', () => {
     'TRACE /api/carts HTTP/1.1\r\nhost: x',
     'PROPFIND / HTTP/1.1\r\nhost: x',
     'nonsense',
-  ])('%j is answered, and not with 500', async (head) => {
+  ])('%j gets a response other than 500', async (head) => {
     expect(await answerTo(`${head}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 [2-4]\d\d|closed/)
     expect(await answerTo('GET /api/health HTTP/1.1\r\nhost: x\r\n\r\n')).toBe('HTTP/1.1 200 OK')
   })

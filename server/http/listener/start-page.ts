@@ -1,6 +1,6 @@
 /**
- * The page that a browser gets while the shop starts: a full-page overlay with a filling glass. Everything is inline,
- * because no built file can be served yet. It reloads itself without a script.
+ * Page that a browser gets while the shop starts: a full-page overlay with a filling glass. Everything is inline,
+ * because built files cannot be served yet. It reloads itself without a script.
  * @source S-ROUTE-18
  */
 export const START_PAGE = `<!doctype html>
@@ -37,7 +37,7 @@ export const START_PAGE = `<!doctype html>
 </html>
 `
 
-/** The page loads nothing and must not be framed. */
+/** Headers of the start page, which loads nothing and must not be framed. */
 export const START_PAGE_HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'no-store',

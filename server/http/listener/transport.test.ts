@@ -32,7 +32,7 @@ afterAll(async () => {
 const answer = (bytes: string) => rawAnswer(httpListener.port, bytes)
 const FORM = 'content-type: application/x-www-form-urlencoded'
 
-/** Sends chunks of a body that announces no length until the server no longer takes them. */
+/** Sends chunks of a body without a content-length until the server stops accepting them. */
 async function pour(path: string, bytes: number, type = FORM) {
   const connection = await rawConnection(httpListener.port)
   await connection.write(
@@ -47,7 +47,10 @@ async function pour(path: string, bytes: number, type = FORM) {
 
 setFlagsFromString('--expose-gc')
 const collect = runInNewContext('gc') as () => void
-/** Collected twice: the bytes of what the first finds are given back beside the program. */
+/**
+ * Returns the bytes held by array buffers. Collects twice, because memory found by the first collection is released
+ * in the background.
+ */
 async function heldBytes(): Promise<number> {
   collect()
   await new Promise(setImmediate)
@@ -55,7 +58,7 @@ async function heldBytes(): Promise<number> {
   return process.memoryUsage().arrayBuffers
 }
 
-describe('the body limit, counted on the connection itself', () => {
+describe('the body limit, measured on the connection', () => {
   const PATHS = [
     '/login',
     '/api/users/login',
@@ -66,7 +69,7 @@ describe('the body limit, counted on the connection itself', () => {
   ]
   for (const { which, options, of } of sampleAndAll(4))
     it.each(of(PATHS))(
-      `refuses 60 MB in chunks to %s with 413, and keeps none of it, ${which}`,
+      `rejects 60 MB in chunks to %s with 413, and stores none of it, ${which}`,
       options,
       async (path) => {
         const before = process.memoryUsage().arrayBuffers
@@ -81,7 +84,7 @@ describe('the body limit, counted on the connection itself', () => {
     )
 
   it.each(['GET /', 'GET /api/health', 'POST /login', 'DELETE /api/users/1', 'HEAD /cart'])(
-    'refuses a length that is announced, without waiting for it: %s',
+    'rejects an announced length above the limit without waiting for the body: %s',
     async (line) => {
       const { status } = await answer(
         `${line} HTTP/1.1\r\nhost: shop.test\r\ncontent-length: ${BODY_LIMIT + 1}\r\n\r\n`,
@@ -90,7 +93,7 @@ describe('the body limit, counted on the connection itself', () => {
     },
   )
 
-  it('invites nobody to send too much, and everybody else', async () => {
+  it('sends 100-continue only if the announced body fits the limit', async () => {
     const ask = (length: number) =>
       `POST /api/users/login HTTP/1.1\r\nhost: shop.test\r\norigin: http://shop.test\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\nexpect: 100-continue\r\n\r\n`
     expect((await answer(ask(BODY_LIMIT + 1))).status).toBe(413)
@@ -100,7 +103,7 @@ describe('the body limit, counted on the connection itself', () => {
     expect(text).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 400 /)
   })
 
-  it('lets a body of exactly the limit through', async () => {
+  it('accepts a body of exactly the limit', async () => {
     const connection = await rawConnection(httpListener.port)
     await connection.write(
       `POST /api/users/login HTTP/1.1\r\nhost: shop.test\r\norigin: http://shop.test\r\nconnection: close\r\n${FORM}\r\ncontent-length: ${BODY_LIMIT}\r\n\r\n${'x'.repeat(BODY_LIMIT)}`,
@@ -109,19 +112,19 @@ describe('the body limit, counted on the connection itself', () => {
   })
 
   it.each(['imports', 'imports.data', 'products/1/images', 'products/1/images.data'])(
-    'takes a file that is longer than any form where staff send one: /console/%s',
+    'accepts a file larger than the form limit where staff upload files: /console/%s',
     async (path) => {
       const part = 'content-disposition: form-data; name="file"; filename="products.csv"'
       const body = `--edge\r\n${part}\r\n\r\n${'x'.repeat(4 * BODY_LIMIT)}\r\n--edge--\r\n`
       const { status } = await answer(
         `POST /console/${path} HTTP/1.1\r\nhost: shop.test\r\norigin: http://shop.test\r\nconnection: close\r\ncontent-type: multipart/form-data; boundary=edge\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
       )
-      // Nobody is logged in, so the screen sends them to the login.
+      // There is no session, so the page redirects to the login.
       expect([302, 401]).toContain(status)
     },
   )
 
-  it('holds nothing back of a form that fits', async () => {
+  it('passes a chunked form within the limit completely', async () => {
     const body = 'email=a%40example.com&referrer=Suburb+Page'
     const { status } = await answer(
       `POST /api/subscriptions HTTP/1.1\r\nhost: shop.test\r\norigin: http://shop.test\r\nconnection: close\r\n${FORM}\r\ntransfer-encoding: chunked\r\n\r\n5\r\n${body.slice(0, 5)}\r\n${(body.length - 5).toString(16)}\r\n${body.slice(5)}\r\n0\r\n\r\n`,
@@ -139,16 +142,16 @@ describe('slow and idle connections', () => {
       408,
     ],
     ['nothing at all', '', 0],
-  ])('are ended: %s', async (_, bytes, status) => {
+  ])('are closed: %s', async (_, bytes, status) => {
     expect((await answer(bytes)).status).toBe(status)
   })
 
-  it('that has had its answer is not kept for long', async () => {
+  it('are closed soon after the response', async () => {
     expect((await answer('GET /api/health HTTP/1.1\r\nhost: shop.test\r\n\r\n')).status).toBe(200)
   })
 })
 
-describe('a request that no program of ours would send', () => {
+describe('a request that no regular client sends', () => {
   it.each([
     ['GET http://shop.test/ HTTP/1.1\r\nhost: shop.test', 400],
     ['GET http://evil.example/api/health HTTP/1.1\r\nhost: shop.test', 400],
@@ -214,19 +217,19 @@ describe('a request that no program of ours would send', () => {
       413,
     ],
     ['POST /login HTTP/1.1\r\nhost: shop.test\r\nexpect: miracles\r\ncontent-length: 0', 400],
-  ])('%.80j is refused with %i', async (head, status) => {
+  ])('%.80j is rejected with %i', async (head, status) => {
     const reply = await answer(`${head}\r\n\r\n`)
     expect(reply.status).toBe(status)
   })
 
-  it('that asks for another protocol is answered in this one', async () => {
+  it('gets an HTTP/1.1 response if it asks for a protocol upgrade', async () => {
     const { status } = await answer(
       'GET /api/health HTTP/1.1\r\nhost: shop.test\r\nconnection: upgrade, close\r\nupgrade: h2c\r\n\r\n',
     )
     expect(status).toBe(200)
   })
 
-  it('behind a good one does no harm to its answer', async () => {
+  it('does not affect the responses to valid requests before it', async () => {
     const connection = await rawConnection(httpListener.port)
     const good = 'GET /api/health HTTP/1.1\r\nhost: shop.test\r\n\r\n'
     await connection.write(good.repeat(5) + 'TRACE / HTTP/1.1\r\nhost: shop.test\r\n\r\n' + good)
@@ -234,7 +237,7 @@ describe('a request that no program of ours would send', () => {
     expect(statuses).toEqual(['200', '200', '200', '200', '200', '405'])
   })
 
-  it('is told the same as every other reader: nothing to keep, sniff or frame', async () => {
+  it('gets the same headers as every response: not cacheable, sniffable or frameable', async () => {
     const { head } = await answer('TRACE / HTTP/1.1\r\nhost: shop.test\r\n\r\n')
     expect(head).toMatch(/allow: GET, HEAD/i)
     for (const line of [/cache-control: no-store/i, /nosniff/i, /frame-ancestors 'none'/i])
@@ -242,7 +245,7 @@ describe('a request that no program of ours would send', () => {
   })
 })
 
-describe('more connections than one network may hold', () => {
+describe('more connections than one network may have', () => {
   const FEW = { ...TRANSPORT_LIMITS, connectionsPerNetwork: 8, connections: 20 }
 
   async function crowded(check: (httpListener: HttpListener) => Promise<void>): Promise<void> {
@@ -260,7 +263,7 @@ describe('more connections than one network may hold', () => {
     return readAnswer(await connection.all()).status
   }
 
-  it('push out its own idle ones, and shut nobody out', () =>
+  it('replace idle connections of the same network, and lock out no other user', () =>
     crowded(async ({ port }) => {
       const flood = await Promise.all(Array.from({ length: 300 }, () => rawConnection(port)))
       expect(await health(port)).toBe(200)
@@ -269,7 +272,7 @@ describe('more connections than one network may hold', () => {
       flood.forEach(({ socket }) => socket.destroy())
     }))
 
-  it('are bounded over all networks as well: the largest makes room', () =>
+  it('are limited in total as well: the largest network loses connections', () =>
     crowded(async ({ port }) => {
       const from = (network: number) => `127.0.0.${network}`
       const flood = []

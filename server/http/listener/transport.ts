@@ -12,30 +12,33 @@ import type { ErrorCode } from '#contract/errors.ts'
 import { type Connections, limitConnections } from './connection-limits.ts'
 import { writeEarlyError, rawErrorResponse } from '../error-responses.ts'
 
-/** Maximum bytes of a request body: far above what any form of the shop needs. */
+/** Maximum bytes of a request body, well above the size of any form of the shop. */
 export const BODY_LIMIT = 128 * 1024
 
-/** Of a file that staff upload: a catalogue of twenty thousand rows, or a picture. */
+/** Maximum bytes of a file that staff upload: a catalogue of twenty thousand rows, or a picture. */
 export const UPLOAD_LIMIT = 16 * 1024 * 1024
-/** Where such files are taken. Who may send one is known only later, so few may come at once. */
+/** Paths that accept such files. Authentication happens later, so the number of concurrent uploads is limited. */
 const UPLOADS = /^\/(api\/)?console\/(imports|products\/\d+\/images)(\.data)?$/
 
 export type TransportLimits = {
   bodyBytes: number
   uploadBytes: number
-  /** Held in memory at the same time. */
+  /** Uploads held in memory at the same time. */
   uploads: number
-  /** Request line and headers: cookies and a long search fit many times. */
+  /** Bytes of request line and headers: several times the size of cookies and a long search. */
   headerBytes: number
-  /** From the first byte, or the opening of the connection, to the end of the headers. */
+  /** Milliseconds from the first byte, or the opening of the connection, to the end of the headers. */
   headersMs: number
-  /** To the end of the body: 128 kB arrive in that time over 7 kB a second. */
+  /** Milliseconds to the end of the body: enough for 128 kB at 7 kB per second. */
   requestMs: number
   keepAliveMs: number
-  /** Without a byte in either direction: ends connections of clients that stop reading. */
+  /** Milliseconds without a byte in either direction, after which connections of stalled clients are closed. */
   idleMs: number
   checkMs: number
-  /** How long the rest of a refused body is read and discarded, so that the client can read the response. */
+  /**
+   * Milliseconds for which the rest of a rejected body is read and discarded, so that the client can read the
+   * response.
+   */
   lingerMs: number
   connections: number
   /** Enough for an office or a carrier's shared address; a browser opens six. */
@@ -70,13 +73,13 @@ export type TransportOptions = {
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const HOST = /^([\w.-]+|\[[\da-f:.]+\])(:\d{1,5})?$/i
 
-/** Only WebSocket upgrades are accepted; any other `Upgrade` header is ignored. */
+/** Accepts WebSocket upgrades only; any other `Upgrade` header is ignored. */
 const isSocketUpgrade: NonNullable<ServerOptions['shouldUpgradeCallback']> = ({ url = '', headers }) =>
   url.startsWith('/app/') && headers.upgrade?.toLowerCase() === 'websocket'
 
 /**
- * The shop's HTTP server. Requests that it passes to `answer` are well formed, within the limits, and have their whole
- * body: no code behind it waits for a slow client or reads more than the limit.
+ * Creates the shop's HTTP server. Requests passed to `answer` are well formed, within the limits and complete. Code
+ * behind it never waits for a slow client or reads more than the limit.
  */
 export function openTransport(
   answer: RequestListener,
@@ -100,7 +103,7 @@ export function openTransport(
   server.on('request', (request, response) => intake.take(request, response))
   server.on('checkContinue', (request, response) => intake.take(request, response, true))
   server.on('checkExpectation', (request, response) => intake.refuse(request, response, 'malformed_body'))
-  // WebSockets have limits of their own and are not closed in favour of other connections.
+  // WebSockets have their own limits and are not closed in favour of other connections.
   server.on('upgrade', (_request, socket: Socket) => connections.begin(socket))
   server.on('connect', (_request, socket: Socket) => intake.refuseSocket(socket, 'method_not_allowed'))
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) =>
@@ -154,7 +157,7 @@ class Intake {
     else this.#proceed(request, response)
   }
 
-  /** For input that never became a request. */
+  /** Rejects input that could not be parsed as a request. */
   refuseSocket(socket: Socket, code: ErrorCode): void {
     if (this.#ending.has(socket)) return
     const isHeard = socket.writable && socket.bytesRead > 0 && this.#connections.underWay(socket) === 0
@@ -172,7 +175,7 @@ class Intake {
     return announced > this.#limits.bodyBytes && this.#uploads >= this.#limits.uploads ? 'unavailable' : null
   }
 
-  /** A file says how long it is: what comes in pieces is held to the limit of forms. */
+  /** Returns the body limit of a request. An upload must announce its length; chunked bodies are limited like forms. */
   #mostBytes({ method, url = '', headers }: IncomingMessage): number {
     const isUpload =
       method === 'POST' && headers['content-length'] !== undefined && UPLOADS.test(url.split('?', 1)[0]!)
@@ -187,15 +190,15 @@ class Intake {
   }
 
   /**
-   * Collects the whole body before the request's stream can be read. The parser calls the request's own `push`, so
-   * replacing it sees every chunk without pausing the stream.
+   * Buffers the whole body before the request's stream can be read. The parser calls the request's own `push`, so
+   * replacing it intercepts every chunk without pausing the stream.
    */
   #holdBody(request: IncomingMessage, response: ServerResponse): void {
     const chunks: Buffer[] = []
     const most = this.#mostBytes(request)
     let bytes = 0
     if (most > this.#limits.bodyBytes) this.#countUpload(response)
-    // If the connection breaks meanwhile, there is nobody to answer.
+    // If the connection breaks in the meantime, there is no client to respond to.
     request.on('error', () => undefined)
     request.push = (chunk: Buffer | null) => {
       if (chunk !== null) {
@@ -217,7 +220,10 @@ class Intake {
     response.once('close', () => this.#uploads--)
   }
 
-  /** Answers at once and discards the rest of the body for a while: a connection reset would lose the response. */
+  /**
+   * Responds immediately and discards the rest of the body for a while, because a connection reset would lose the
+   * response.
+   */
   refuse(request: IncomingMessage, response: ServerResponse, code: ErrorCode): void {
     const { socket } = request
     this.#endLater(socket)
@@ -259,7 +265,7 @@ function faultOf({ method = '', url = '', headers, rawHeaders }: IncomingMessage
  */
 const OWN_PATH = /^\/(?![\t\n\r]*[/\\])/
 
-/** Hosts that were checked. Parsing costs more than the rest of the checks, and nearly all requests name one host. */
+/** Results by host. Parsing costs more than all other checks, and nearly all requests have the same host. */
 const checkedHosts = new LRUCache<string, boolean>({ max: 100 })
 
 /** Returns whether a `Host` header is valid: a port above 65535 or an impossible IP address is not. */

@@ -4,7 +4,7 @@ import { openTestShop, type TestShop } from '#testing/shop/open-shop.ts'
 let test: TestShop
 afterEach(() => test.close())
 
-/** How often one visitor may ask for a captcha before being told to wait. */
+/** Captcha challenges per visitor before a 429. */
 const MOST = 60
 
 const ask = async (visitor: string): Promise<number> => {
@@ -18,15 +18,15 @@ async function askedTooOften(visitor: string): Promise<void> {
 }
 
 describe('limits per address', () => {
-  it('count the visitor whom a trusted proxy names', async () => {
+  it('apply to the visitor named by a trusted proxy', async () => {
     test = await openTestShop({ rateLimits: true, env: { TRUSTED_PROXIES: '127.0.0.0/8' } })
     await askedTooOften('203.0.113.5')
     expect(await ask('203.0.113.6')).toBe(200)
-    // What stood in the header before the proxy wrote into it is the visitor's own invention.
+    // Header entries before the proxy's own entry are written by the visitor and can be forged.
     expect(await ask('198.51.100.1, 203.0.113.5')).toBe(429)
   })
 
-  it('count who holds the connection where no proxy is trusted, whatever it says', async () => {
+  it('apply to the connecting address if no proxy is trusted, and ignore the header', async () => {
     test = await openTestShop({ rateLimits: true })
     await askedTooOften('203.0.113.5')
     expect(await ask('203.0.113.6')).toBe(429)

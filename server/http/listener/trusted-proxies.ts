@@ -1,12 +1,15 @@
 import proxyAddress from '@fastify/proxy-addr'
 import type { IncomingMessage } from 'node:http'
 
-/** The proxies whose X-Forwarded headers are trusted for a visitor's address and scheme. @source D-075 */
+/** Proxies whose X-Forwarded headers are trusted for a visitor's address and scheme. @source D-075 */
 export type TrustedProxies = {
   isTrusted(address: string): boolean
-  /** The client address of a request that Fastify does not see, such as an upgrade, by the rule of `request.ip`. */
+  /**
+   * Returns the client address of a request that Fastify does not handle, such as an upgrade, by the rule of
+   * `request.ip`.
+   */
   addressOf(request: IncomingMessage): string
-  /** `http` or `https`, by the same rule. */
+  /** Returns `http` or `https`, by the same rule. */
   schemeOf(request: IncomingMessage): string
 }
 

@@ -26,8 +26,8 @@ async function anOrder() {
 }
 
 /**
- * What the API answers of each entity, as outside programs rely on it. A password is never answered, and `cost_price`
- * never to shoppers (A-PROD-1).
+ * Fields of each API entity that external programs rely on. Passwords are never returned, and `cost_price` never to
+ * shoppers (A-PROD-1).
  */
 const ENTITIES: [name: string, find: () => Promise<object>, fields: string][] = [
   [
@@ -122,7 +122,7 @@ const ENTITIES: [name: string, find: () => Promise<object>, fields: string][] = 
 ]
 
 describe('the entities of the API', () => {
-  it.each(ENTITIES)('§3 %s: the API answers every field of it', async (_name, find, fields) => {
+  it.each(ENTITIES)('§3 %s: the API returns all of its fields', async (_name, find, fields) => {
     const entity = await find()
     expect(fields.split(' ').filter((field) => !(field in entity))).toEqual([])
   })
@@ -143,7 +143,7 @@ describe('the entities of the API', () => {
     expect(address.address_formated).toBe([address_line_1, city, state, postcode, country].join(', '))
   })
 
-  it('§3 Product price: what a drink costs us is told nobody', async () => {
+  it('§3 Product price: the purchase price is never returned', async () => {
     expect(JSON.stringify([await aProduct(), await aCart(), await anOrder()])).not.toContain('cost_price')
   })
 })

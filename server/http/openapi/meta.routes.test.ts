@@ -6,18 +6,18 @@ let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))
 afterAll(() => test.close())
 
-/** What a proxy in front is told, and whether it may send work. @source A-META-1 */
+/** Readiness probe of the load balancer. @source A-META-1 */
 describe('GET /api/ready', () => {
   const ask = async () => {
     const { status, json } = await shopper(test).call('GET', '/ready')
     return [status, json.data?.status ?? json.error.code]
   }
 
-  it('is 200 while the process takes work', async () => {
+  it('returns 200 while the process accepts work', async () => {
     expect(await ask()).toEqual([200, 'ready'])
   })
 
-  it('is 503 once the process is told to end; health stays 200, as it is alive', async () => {
+  it('returns 503 once the process is draining; health stays 200, because the process is alive', async () => {
     test.shop.isDraining.value = true
     try {
       expect(await ask()).toEqual([503, 'unavailable'])
@@ -27,11 +27,11 @@ describe('GET /api/ready', () => {
     }
   })
 
-  // Health is 503 only without the embedded database: a restart of the process does not repair an outside one.
+  // Health is 503 only without the embedded database: restarting the process does not repair an external database.
   it.each([
     ['refuses connections', () => Promise.reject(new Error('connection refused'))],
     ['does not answer', () => new Promise<never>(() => {})],
-  ])('is 503 while the database %s', async (_how, first) => {
+  ])('returns 503 while the database %s', async (_how, first) => {
     const { db } = test.shop
     test.shop.db = { ...db, first }
     try {

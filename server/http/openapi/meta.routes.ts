@@ -8,7 +8,10 @@ import { openApiDocument } from './openapi.ts'
 import { ShopError } from '../errors.ts'
 import { serve } from '../serve.ts'
 
-/** Only its files are used: `swagger-ui-dist`, which they come from, depends on a package that reports each installation. */
+/**
+ * Folder of static files. Its source `swagger-ui-dist` is no dependency, because it depends on a package that
+ * reports installations.
+ */
 const SWAGGER_UI = fileURLToPath(new URL('static', import.meta.resolve('@fastify/swagger-ui/package.json')))
 
 const PAGE = `<!doctype html>
@@ -29,25 +32,25 @@ const PAGE = `<!doctype html>
 
 const START = `window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api' })\n`
 
-/** Longer than a database that works well ever takes, shorter than the patience of what asks. */
+/** Milliseconds to wait for the database: longer than a healthy database takes, shorter than the timeout of probes. */
 const READY_MS = 2000
 
 function refuse(): never {
   throw new ShopError('unavailable')
 }
 
-/** Rejects with `unavailable` unless the database takes writes. */
+/** Rejects with `unavailable` unless the database accepts writes. */
 const requireDatabase = ({ db, pause }: Shop): Promise<unknown> =>
   Promise.race([requirePrimary(db), pause(READY_MS).then(refuse)]).catch(refuse)
 
-/** The page brings its own styles and draws icons as data; nothing else is allowed to it. */
+/** Content-Security-Policy of the page, which has inline styles and draws icons as data URLs. */
 const POLICY =
   "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; frame-ancestors 'none'"
 
-/** Health, readiness, and the API's description of itself. */
+/** Registers health, readiness, and the API's description of itself. */
 export function metaRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, health, async () => {
-    // An outside database has a health check of its own: a process that is restarted for it would not bring it back.
+    // An external database has its own health check: restarting this process would not repair it.
     if (shop.hasEmbeddedDatabase) await requireDatabase(shop)
     return { status: 'ok' as const }
   })

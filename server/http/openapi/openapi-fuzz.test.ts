@@ -9,11 +9,14 @@ import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { type Shopper, shopper } from '#testing/fixtures/shopper.ts'
 import { sampleAndAll } from '#testing/suites/sample-and-all.ts'
 
-// The long form: `npm run fuzz -- SEED CALLS`.
+// To run more calls: `npm run fuzz -- SEED CALLS`.
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122)
 const CALLS = Number(process.env.FUZZ_CALLS ?? 1)
 
-/** These end the caller's session or account, and the others would go on as nobody; the documents take nothing in. */
+/**
+ * Operations that end the caller's session or account, after which other calls would be anonymous, and documents
+ * without input.
+ */
 const LEFT_OUT =
   /\/users\/logout$|\/sessions(\/|$)|\/users\/\{user_id\}\/(delete|close|password)|\/(docs|openapi\.json)$/
 
@@ -53,9 +56,9 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-describe('every operation of the OpenAPI document, called by everyone with every content type', () => {
+describe('every operation of the OpenAPI document, called by every role with every content type', () => {
   for (const { which, options, of } of sampleAndAll(4))
-    it(`succeeds, or answers an error that the document declares, ${which}`, options, async () => {
+    it(`succeeds, or returns an error that the document declares, ${which}`, options, async () => {
       const problems: string[] = []
       let calls = 0
       for (const [nth, target] of targetsOf(document)

@@ -15,11 +15,11 @@ type Document = {
 }
 const document = async (): Promise<Document> => (await test.app.inject('/api/openapi.json')).json()
 
-/** Every path with its methods, as the document writes it. */
+/** Returns true if the shop serves a path of the document with that method. */
 const isServed = (method: string, path: string): boolean =>
   test.app.hasRoute({ method: method.toUpperCase(), url: path.replaceAll(/\{(\w+)\}/g, ':$1') })
 
-/** The router prints a tree: each line holds a part of the path, four characters further in for each level. */
+/** Parses the router's tree: each line has a part of the path, indented by four characters per level. */
 function routesOf(tree: string): { path: string; methods: string[] }[] {
   const parts: string[] = []
   return tree.split('\n').flatMap((line) => {
@@ -50,19 +50,19 @@ const PROMISED = `
   .filter(Boolean)
 
 describe('the OpenAPI document', () => {
-  it.each(PROMISED)('has %s, and so has the shop', async (line) => {
+  it.each(PROMISED)('contains %s, and the shop serves it', async (line) => {
     const [method, path] = line.split(' ') as [string, string]
     expect((await document()).paths[`/api${path}`]).toHaveProperty(method.toLowerCase())
     expect(isServed(method, `/api${path}`)).toBe(true)
   })
 
-  it('names nothing that is not served', async () => {
+  it('contains no operation that is not served', async () => {
     for (const [path, methods] of Object.entries((await document()).paths))
       for (const method of Object.keys(methods))
         expect([method, path, isServed(method, path)]).toEqual([method, path, true])
   })
 
-  it('leaves no route of the API out', async () => {
+  it('contains every route of the API', async () => {
     const { paths } = await document()
     const served = routesOf(test.app.printRoutes({ commonPrefix: false })).filter(
       ({ path }) => path.startsWith('/api/') && !/^.api.docs[/*]/.test(path),
@@ -77,7 +77,7 @@ describe('the OpenAPI document', () => {
         ])
   })
 
-  it('is 3.1, with every error of the table that an endpoint may answer', async () => {
+  it('is version 3.1 and lists every error code that an endpoint declares', async () => {
     const { openapi, paths } = await document()
     expect(openapi).toBe('3.1.0')
     for (const endpoint of test.shop.endpoints) {
@@ -104,7 +104,7 @@ describe('the table of errors', () => {
   const isTest = (file: string) => file.endsWith('.test.ts')
   const tests = read(sources.filter(isTest))
 
-  /** Answered by the framework or while the shop is not open: their own tests provoke them by status. */
+  /** Errors of the framework, or while the shop is not open: their own tests provoke them by status. */
   const BY_STATUS = [
     'malformed_body',
     'body_too_large',
@@ -117,13 +117,13 @@ describe('the table of errors', () => {
     'order_in_progress',
   ]
 
-  it('holds no error that no test provokes', async () => {
+  it('contains no error without a test that provokes it', async () => {
     const codes = Object.keys(ERRORS).filter((code) => !BY_STATUS.includes(code))
     const unproved = codes.filter((code) => !tests.includes(publicCode(code as keyof typeof ERRORS)))
     expect(unproved).toEqual([])
   })
 
-  it('is declared by some endpoint, or is everybody’s', () => {
+  it('contains only errors that an endpoint declares or that every endpoint can return', () => {
     const declared = new Set(test.shop.endpoints.flatMap((endpoint) => endpoint.errors))
     const everybodys = [
       ...BY_STATUS,

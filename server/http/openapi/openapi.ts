@@ -19,7 +19,7 @@ const ErrorEnvelope = z.object({
   }),
 })
 
-/** The OpenAPI 3.1 document of everything that is served, made from the same schemas that check each call. */
+/** Returns the OpenAPI 3.1 document of all endpoints, generated from the schemas that validate each call. */
 export function openApiDocument(endpoints: readonly Endpoint[], serverUrl: string): Json {
   const paths: Record<string, Json> = {}
   for (const endpoint of endpoints) {
@@ -69,7 +69,7 @@ function operation(endpoint: Endpoint): Json {
   }
 }
 
-/** With those that come from what the endpoint declares about its caller. */
+/** Returns the declared errors, plus those that follow from other declarations about the caller. */
 const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => [
   ...new Set([
     ...endpoint.errors,
@@ -79,7 +79,7 @@ const errorsOf = (endpoint: Endpoint): readonly ErrorCode[] => [
   ]),
 ]
 
-/** Whether an API key with the right scope may call it. */
+/** Returns true if an API key with the right scope may call the endpoint. */
 const takesKeys = ({ allow, stepUp, byPerson }: Endpoint): boolean =>
   stepUp !== true && !byPerson && allow.some((role) => isPermission(role) && keyMay(API_KEY_SCOPES, role))
 
@@ -114,7 +114,7 @@ function success(endpoint: Endpoint): Json {
   return { description: 'Success', content: { 'application/json': { schema: schema(envelope, 'output') } } }
 }
 
-/** One response for each status, with the codes that may come with it. */
+/** Returns one response per status, with all its error codes. */
 function failures(codes: readonly ErrorCode[]): Json {
   const byStatus = Map.groupBy(codes, (code) => ERRORS[code][0])
   return Object.fromEntries(

@@ -5,7 +5,7 @@ import { escapeHtml } from '../escape-html.ts'
 
 export type DemoPage = {
   title: string
-  /** `lager` by day, `stout` by night; null follows the device. */
+  /** `lager`: light, `stout`: dark, null: as the device. */
   theme: 'lager' | 'stout' | null
   body: string
   /** Styles in addition to the colours of every demo page. */
@@ -17,7 +17,7 @@ export type DemoPage = {
 
 const COLOURS = readFileSync(new URL('./demo-pages.css', import.meta.url), 'utf8')
 
-/** Sends a page outside the shop's screens: it shares no cookie, script or storage with them. */
+/** Sends a page outside the shop's pages: it shares no cookie, script or storage with them. */
 export function sendDemoPage(reply: FastifyReply, page: DemoPage): FastifyReply {
   const nonce = randomBytes(16).toString('base64')
   const policy = [

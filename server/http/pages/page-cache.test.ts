@@ -17,7 +17,7 @@ const text = (cache: ReturnType<typeof openPageCache>, key: string) =>
 const clock = { now: () => 0 }
 
 describe('API §7 Cached pages: the cache of whole pages', () => {
-  it('keeps one page in three encodings, each with its own ETag', async () => {
+  it('stores a page in three encodings, each with its own ETag', async () => {
     const cache = openPageCache(() => 'now', clock)
     const page = (await cache.make('a', rendering('Cold drinks')))!
     expect(brotliDecompressSync(page.br.body).toString()).toBe('Cold drinks')
@@ -28,7 +28,7 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
     expect(page.identity.headers).not.toContain('content-encoding')
   })
 
-  it('lets no shared cache hand one variant to another visitor', async () => {
+  it('prevents shared caches from serving one variant to another visitor', async () => {
     const own: Rendered['headers'] = [
       ['Cache-Control', 'public, max-age=600'],
       ['Vary', 'nothing'],
@@ -38,14 +38,14 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
     expect(page.br.headers.join(' ')).not.toContain('public')
   })
 
-  it('renders once, however many ask at the same time', async () => {
+  it('renders once for concurrent requests', async () => {
     const cache = openPageCache(() => 'now', clock)
     const render = rendering('x')
     await Promise.all(Array.from({ length: 20 }, () => cache.make('a', render)))
     expect(render).toHaveBeenCalledTimes(1)
   })
 
-  it('forgets a page when places or texts are others', async () => {
+  it('invalidates a page when stores or texts have changed', async () => {
     let version = 'places 1'
     const cache = openPageCache(() => version, clock)
     await cache.make('a', rendering('$20.00'))
@@ -55,7 +55,7 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
     expect(text(cache, 'a')).toBe('$18.00')
   })
 
-  it('forgets a page when what it has read is another, and no other page', async () => {
+  it('invalidates only the page whose data has changed', async () => {
     let price = 20
     const cache = openPageCache(() => 'now', clock)
     await cache.make(
@@ -67,7 +67,7 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
     expect([text(cache, 'melbourne'), text(cache, 'sydney')]).toEqual([undefined, '$22.00'])
   })
 
-  it('renders again for who asks after what a page has read has changed, while it is under way', async () => {
+  it('renders again if the data of a page has changed during rendering', async () => {
     let price = 20
     const cache = openPageCache(() => 'now', clock)
     let finish: (page: Rendered) => void = () => {}
@@ -83,7 +83,7 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
     expect([fresh!.identity.body.toString(), text(cache, 'a')]).toEqual(['$18.00', '$18.00'])
   })
 
-  it('answers a page whose minute is over for ten seconds more, while it is rendered again, one after the other', async () => {
+  it('serves a page for ten seconds after its minute, while pages are rendered again one at a time', async () => {
     let seconds = 50
     const cache = openPageCache(() => 'now', { now: () => seconds * 1000 })
     await Promise.all(['a', 'b'].map((key) => cache.make(key, rendering('10:00'))))
@@ -105,7 +105,7 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
     expect(shown()).toEqual([undefined, undefined, undefined])
   })
 
-  it('answers it for longer while others are rendered first, so that nobody waits in a rush', async () => {
+  it('serves it for longer while other pages are rendered first, so that no visitor waits during a rush', async () => {
     let seconds = 50
     const cache = openPageCache(() => 'now', { now: () => seconds * 1000 })
     await Promise.all(['a', 'b'].map((key) => cache.make(key, rendering('10:00'))))
@@ -118,7 +118,7 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
     expect(text(cache, 'b')).toBeUndefined()
   })
 
-  it('never answers a page whose minute is over and that shows what has changed', async () => {
+  it('never serves a page after its minute if its data has changed', async () => {
     let [seconds, price] = [50, 20]
     const cache = openPageCache(() => 'now', { now: () => seconds * 1000 })
     await cache.make(
@@ -129,7 +129,7 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
     expect(text(cache, 'a')).toBeUndefined()
   })
 
-  it('never keeps what was begun before a change, and lets nobody who asks after it have that', async () => {
+  it('never stores or serves to later requests a page whose rendering started before a change', async () => {
     let version = 'before'
     const cache = openPageCache(() => version, clock)
     let finish: (page: Rendered) => void = () => {}
@@ -150,13 +150,13 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
     { because: 'it is missing', more: { status: 404 } },
     { because: 'it failed half way', more: { status: 500 } },
     { because: 'it sets a cookie', more: { headers: [['Set-Cookie', 'a=1']] as Rendered['headers'] } },
-  ])('does not keep a page when $because', async ({ more }) => {
+  ])('does not store a page if $because', async ({ more }) => {
     const cache = openPageCache(() => 'now', clock)
     expect(await cache.make('a', rendering('x', more))).toBeNull()
     expect(cache.find('a', none)).toBeUndefined()
   })
 
-  it('asks again after a rendering that threw', async () => {
+  it('renders again after an error', async () => {
     const cache = openPageCache(() => 'now', clock)
     await expect(
       cache.make('a', () => ({ result: Promise.reject(new Error('gone')), isCurrent: always })),
@@ -164,7 +164,7 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
     expect(await cache.make('a', rendering('x'))).not.toBeNull()
   })
 
-  it('never grows beyond its size: the page that nobody asked for longest goes first', async () => {
+  it('never exceeds its size: the least recently used page is evicted first', async () => {
     const cache = openPageCache(() => 'now', { ...clock, maxBytes: 3500 })
     const random = (seed: number) =>
       Array.from({ length: 500 }, (_, i) => String.fromCharCode(33 + ((i * 7919 * seed) % 90))).join('')
@@ -181,7 +181,7 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
   })
 })
 
-describe('how a kept page is sent', () => {
+describe('how a cached page is sent', () => {
   it.each([
     ['gzip, deflate, br, zstd', 'br'],
     ['gzip;q=1.0, br;q=0', 'gzip'],
@@ -190,7 +190,7 @@ describe('how a kept page is sent', () => {
     ['brotli', 'identity'],
     ['', 'identity'],
     [undefined, 'identity'],
-  ])('to who takes %s as %s', (accepted, encoding) => {
+  ])('to a client that accepts %s as %s', (accepted, encoding) => {
     expect(chooseEncoding(accepted)).toBe(encoding)
   })
 
@@ -200,7 +200,7 @@ describe('how a kept page is sent', () => {
     ['"old", "abc-br"', true],
     ['"abc-gzip"', false],
     [undefined, false],
-  ])('knows by If-None-Match %s whether the visitor has it: %s', (known, expected) => {
+  ])('compares If-None-Match %s with the ETag: %s', (known, expected) => {
     expect(matchesEtag(known, { etag: '"abc-br"', headers: [], body: Buffer.alloc(0) })).toBe(expected)
   })
 })

@@ -4,36 +4,39 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** A page as it was rendered. */
+/** Rendered page. */
 export type Rendered = { status: number; headers: readonly (readonly [string, string])[]; body: Buffer }
 
-/** One of the ways in which a kept page is sent: everything is ready but the date. */
+/** Encoded form of a cached page, ready to send except for the date. */
 export type Variant = { etag: string; headers: string[]; body: Buffer }
 
 export type Encoding = 'br' | 'gzip' | 'identity'
-/** The smallest first. */
+/** Encodings, smallest result first. */
 const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity']
 
 export type CachedPage = Record<Encoding, Variant>
 
-/** A page that is being rendered. `isCurrent`: whether nothing has changed of what it has read so far. */
+/** Page that is being rendered. `isCurrent`: returns true if the data read so far has not changed. */
 export type Rendering = { result: Promise<Rendered>; isCurrent: () => boolean }
 
 export type PageCache = {
   /**
-   * The page of this key, if one is ready and still true. One whose minute is over is still answered for a moment, while it is
-   * rendered again.
+   * Returns the cached page of this key if it is current. Shortly after its minute, it is still returned while it
+   * is rendered again.
    */
   find(key: string, render: () => Rendering): CachedPage | undefined
-  /** Renders it, once however many ask at the same time; null for what may not be kept. */
+  /** Renders a page, once for concurrent calls. Resolves to null if the page must not be cached. */
   make(key: string, render: () => Rendering): Promise<CachedPage | null>
   bytes(): number
 }
 
-/** A page is about 100 kB in its three variants: every suburb's shelf and the pages behind it find room. */
+/**
+ * Cache size in bytes. A page takes about 100 kB in three variants, so the product list of every suburb and the
+ * pages linked from it fit.
+ */
 const MAX_BYTES = 96 * 1024 * 1024
 
-/** Higher levels shrink a page by a few per cent more and take ten times as long; a page lives a minute. */
+/** Higher levels shrink a page by a few percent more and take ten times as long; a page lives for one minute. */
 const BROTLI_QUALITY = 5
 
 const brotli = promisify(brotliCompress)
@@ -42,23 +45,26 @@ const squeeze = promisify(gzip)
 const MINUTE_MS = 60_000
 
 /**
- * Every page's minute ends at once, and rendering all of them again takes seconds, during which nobody may wait: so long a page
- * may say the minute before. Each is rendered when it is next asked for, one after the other; while there are others before it,
- * the next minute may pass.
+ * Milliseconds for which a page may still be served after its minute. All pages expire in the same instant, and
+ * rendering them again takes seconds, during which no visitor should wait. Each page is rendered at its next
+ * request, one at a time. While others are queued before it, the limit is the second value.
  */
 const LATE_MS = 10_000
 const LATE_IN_A_RUSH_MS = 60_000
 
-/** What a page shows is still so: what all pages show, by its version, and what this one has read. */
+/**
+ * Conditions under which a page is current: the version of shared data, the data that this page has read, and its
+ * minute.
+ */
 type Truth = { version: string; isCurrent: () => boolean; minute: number }
 
-/** `now`: the shop's clock, whose time of day pages say. */
+/** Options of the cache. `now`: the shop's clock, because pages show the time of day. */
 type Options = { now: () => number; maxBytes?: number }
 
 /**
- * Whole pages, ready to be sent. A page is kept while `version` returns what it returned when its rendering began, for what
- * every page may show, and for the minute in which that was. What it shows of a store's products is its own: a price that
- * changes in one store leaves the pages of the others alone.
+ * Opens a cache of whole pages that are ready to send. A page is valid within the minute of its rendering, while
+ * `version`, which covers data that every page may show, is unchanged. Product data is tracked per page: a price
+ * change in one store does not invalidate the pages of other stores.
  */
 export function openPageCache(version: () => string, { now, maxBytes = MAX_BYTES }: Options): PageCache {
   const pages = new LRUCache<string, { page: CachedPage; truth: Truth }>({
@@ -72,7 +78,7 @@ export function openPageCache(version: () => string, { now, maxBytes = MAX_BYTES
 
   function currentPages(): typeof pages {
     const current = version()
-    // Every cached page is out of date.
+    // Every cached page is stale.
     if (current !== cachedVersion) pages.clear()
     cachedVersion = current
     return pages
@@ -86,7 +92,7 @@ export function openPageCache(version: () => string, { now, maxBytes = MAX_BYTES
   }
   function make(key: string, render: () => Rendering): Promise<CachedPage | null> {
     const underWay = rendering.get(key)
-    // A request after a change must not get a page whose rendering began before it.
+    // A request after a change must not get a page whose rendering started before it.
     if (underWay && isTrue(underWay.truth) && underWay.truth.minute === minute()) return underWay.page
     const begun = { version: version(), minute: minute() }
     const started = render()
@@ -98,7 +104,7 @@ export function openPageCache(version: () => string, { now, maxBytes = MAX_BYTES
     return page
   }
   const late = inTurn(async (key, render) => {
-    // One that can't be kept any more is rendered for who asks next.
+    // A page that can no longer be cached is rendered for the next visitor.
     const page = await make(key, render).catch(() => null)
     if (!page) pages.delete(key)
   })
@@ -107,7 +113,7 @@ export function openPageCache(version: () => string, { now, maxBytes = MAX_BYTES
       const kept = currentPages().get(key)
       if (!kept) return undefined
       const lateMs = now() - (kept.truth.minute + 1) * MINUTE_MS
-      // The demo's clock may be set back.
+      // The demo's clock may have been set back.
       const isOfLater = kept.truth.minute > minute()
       if (!isTrue(kept.truth) || lateMs >= late.mostMs() || isOfLater) {
         pages.delete(key)
@@ -121,7 +127,7 @@ export function openPageCache(version: () => string, { now, maxBytes = MAX_BYTES
   }
 }
 
-/** Does the work for one key after the other, once for each that is asked for meanwhile. */
+/** Runs the work for one key at a time, once per key that is waiting. */
 function inTurn(work: (key: string, render: () => Rendering) => Promise<void>) {
   const waiting = new Map<string, () => Rendering>()
   async function run(): Promise<void> {
@@ -131,7 +137,7 @@ function inTurn(work: (key: string, render: () => Rendering) => Promise<void>) {
     }
   }
   return {
-    /** So late may a page be that is asked for now. */
+    /** Returns the maximum milliseconds of lateness for a page requested now. */
     mostMs: () => (waiting.size > 0 ? LATE_IN_A_RUSH_MS : LATE_MS),
     render: (key: string, render: () => Rendering) => {
       if (waiting.has(key)) return
@@ -147,7 +153,7 @@ const bytesOf = (page: CachedPage, key: string): number =>
 const mayBeKept = ({ status, headers }: Rendered): boolean =>
   status === 200 && !headers.some(([name]) => name.toLowerCase() === 'set-cookie')
 
-/** Ours to say, whatever the page said. */
+/** Headers that the cache sets itself and removes from the rendered page. */
 const OWN = new Set([
   'cache-control',
   'vary',
@@ -163,7 +169,8 @@ async function toKeptPage({ headers, body }: Rendered): Promise<CachedPage> {
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 20)
   const common = [
     ...headers.filter(([name]) => !OWN.has(name.toLowerCase())).flat(),
-    // A browser may show it again after asking; nothing between may hand one visitor's variant to another.
+    // Browsers may reuse the page after revalidation. Shared caches must not serve one visitor's variant to
+    // another.
     ...['cache-control', 'private, no-cache', 'vary', 'cookie, accept-encoding'],
   ]
   const variant = (encoding: Encoding, bytes: Buffer): Variant => {
@@ -181,7 +188,7 @@ async function toKeptPage({ headers, body }: Rendered): Promise<CachedPage> {
   return { br: variant('br', br), gzip: variant('gzip', gz), identity: variant('identity', body) }
 }
 
-/** Chosen encodings by header: browsers send a few different ones. */
+/** Encodings by header value. Browsers send only a few different values. */
 const chosen = new LRUCache<string, Encoding>({ max: 200 })
 
 /** Returns the encoding of the smallest variant that the client accepts. */
@@ -199,6 +206,6 @@ function negotiate(accepted: string): Encoding {
   return ENCODINGS.find((encoding) => taken.includes(encoding)) ?? 'identity'
 }
 
-/** Whether the visitor already has these bytes. */
+/** Returns true if the client already has this variant. */
 export const matchesEtag = (known: string | undefined, { etag }: Variant): boolean =>
   known !== undefined && known.split(',').some((each) => each.trim().replace(/^W\//, '') === etag)

@@ -20,7 +20,7 @@ import type { ReadyResponse } from '../ready-responses.ts'
 import { withPageHeaders } from '../security/response-headers.ts'
 import { type CachedPage, chooseEncoding, matchesEtag, openPageCache, type Rendered } from './page-cache.ts'
 
-/** What the built screens export; see `web/handler.ts`. */
+/** Exports of the built pages; see `web/handler.ts`. */
 type PageRequest = Record<'method' | 'url' | 'host' | 'cookie' | 'cookiePrefix', string> & {
   hasAuthorization: boolean
 }
@@ -28,7 +28,7 @@ type CacheableRequest = { key: string; url: string; host: string; cookie: string
 type PageZone = { zoneId: number; storeId: number; inside: GeoPoint; cities: readonly string[] }
 type WebHandler = {
   answer(request: IncomingMessage, response: ServerResponse, address: string): Promise<void>
-  /** The template of the screen's route. */
+  /** Returns the route pattern of a page. */
   routeOf(url: string): string
   cacheableRequest(
     request: PageRequest,
@@ -42,17 +42,20 @@ type ApiRequest = { method: string; url: string; headers: Record<string, string>
 type ApiReply = { status: number; json: unknown; setCookie: string[] }
 type Built = { createWebHandler: (options: Record<string, unknown>) => WebHandler }
 
-/** Whatever screens and their forms use; the API takes the rest. */
+/** Methods that pages and their forms use. Other methods exist only in the API. */
 const PAGE_METHODS = new Set(['GET', 'HEAD', 'POST'])
 
-/** Search pages of one network in a quarter of an hour: somebody types and pages quickly, or several do. */
+/** Search pages per network and quarter of an hour: enough for fast typing and paging, or for several users. */
 const MOST_SEARCHES = 300
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
 const YEAR = 365 * 86_400
 
-/** Serves the built screens. They call the API in process: no network hop, and no second way to the data. */
+/**
+ * Serves the built pages. They call the API in process: without a network hop, and with the API as the only access
+ * to data.
+ */
 export async function servePages(app: FastifyInstance, shop: Shop): Promise<void> {
   const entry = join(BUILD_FOLDER, 'server/handler.js')
   if (!existsSync(entry)) return
@@ -74,7 +77,7 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
     pages.addHook('onRoute', (route) => {
       if (route.url !== '/*') route.config = { ...route.config, countedAs: 'file of the build' }
     })
-    // Hundreds of files, so they share one route; the few others have one each, and all other paths are screens.
+    // Hundreds of files share one route. The few other files have one route each, and all other paths are pages.
     await pages.register(fastifyStatic, { ...builtFiles('client/assets'), prefix: '/assets/' })
     await pages.register(fastifyStatic, {
       ...builtFiles('client'),
@@ -82,10 +85,10 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
       wildcard: false,
       globIgnore: ['assets/**'],
     })
-    // The screens read their own form posts from the raw request.
+    // Pages read their form posts from the raw request.
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    // The listener has held every form to its own limit: `UPLOADS` in `listener/transport.ts`.
+    // The listener already limited every form: see `UPLOADS` in `listener/transport.ts`.
     const readyPage = (request: FastifyRequest) => {
       if (shop.telemetry) request.screen = screenOf(request.url)
       return ready(request.raw)
@@ -97,7 +100,7 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
         void reply.header('allow', [...PAGE_METHODS].join(', '))
         return sendError(reply, 'method_not_allowed')
       }
-      // A search is rendered for who asks.
+      // Search results are rendered per request and never cached.
       if (isSearch(request.url))
         await consumeRateLimit(shop, {
           key: `search pages ${callerNetwork(request)}`,
@@ -110,7 +113,7 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
   })
 }
 
-/** Whether a page is asked to search, however its query is written: loaders read the decoded names. */
+/** Returns true if a page URL is a search, however its query is encoded: loaders read the decoded names. */
 export const isSearch = (url: string): boolean =>
   url.includes('?') &&
   new URLSearchParams(/\?([^#]*)/.exec(url)?.[1]).getAll('search').some((text) => text !== '')
@@ -118,12 +121,12 @@ export const isSearch = (url: string): boolean =>
 const builtFiles = (folder: string): FastifyStaticOptions => ({
   root: join(BUILD_FOLDER, folder),
   index: false,
-  // Made with the build, at a level that no request could wait for.
+  // Compressed during the build, at a level that is too slow for requests.
   preCompressed: true,
   setHeaders: (reply, path) => void reply.header('cache-control', lifeOf(path)),
 })
 
-/** Read for each page: an owner may have changed them. */
+/** Reads the settings for each page, because owners can change them. */
 const pageSettings = ({ settings, currentSettings }: Shop) => ({
   productName: PRODUCT_NAME,
   ...currentSettings.branding(),
@@ -132,7 +135,10 @@ const pageSettings = ({ settings, currentSettings }: Shop) => ({
   realtimeKey: settings.realtimeKey,
 })
 
-/** What pages may know of the providers outside: nothing secret. See `web/platform/csp/third-parties.ts`. */
+/**
+ * Returns the data about external providers that pages need. It contains no secrets. See
+ * `web/platform/csp/third-parties.ts`.
+ */
 function thirdPartiesOf(shop: Shop) {
   const { analytics, errorReports, captcha } = shop.settings
   return {
@@ -143,7 +149,7 @@ function thirdPartiesOf(shop: Shop) {
   }
 }
 
-/** Files of the build as text, each read once. */
+/** Returns a reader of built files as text that reads each file once. */
 function builtTexts(): (path: string) => string | null {
   const texts = new Map<string, string | null>()
   return (path) => {
@@ -156,15 +162,18 @@ function builtTexts(): (path: string) => string | null {
   }
 }
 
-/** How long a browser may keep a file of the build. */
+/** Returns the Cache-Control header of a built file. */
 function lifeOf(path: string): string {
-  // Names of built files hold a hash of their contents.
+  // Names of built files contain a hash of their contents.
   if (path.includes('/assets/')) return `public, max-age=${YEAR}, immutable`
-  // A browser asks for these to learn that there is a newer shop.
+  // Browsers check these files to detect a new release.
   return /\/(service-worker\.js|offline\.\w+)(\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=3600'
 }
 
-/** The router compares a path with all of its routes, which takes longer than a page out of memory. */
+/**
+ * Maximum number of cached route lookups. The router compares a path with all of its routes, which takes longer
+ * than serving a cached page.
+ */
 const MOST_SCREENS = 5000
 
 function screenFinder(web: WebHandler): (url: string) => string {
@@ -181,7 +190,7 @@ type Answer = WebHandler['answer']
 
 type PageCacheAnswers = { answer: Answer; ready: (request: IncomingMessage) => ReadyResponse | null }
 
-/** Renders a page that many visitors see alike once for all of them. */
+/** Wraps the page handler with a cache of pages that are the same for many visitors. */
 function withPageCache(shop: Shop, web: WebHandler): PageCacheAnswers {
   const cache = openPageCache(() => truthOf(shop), { now: () => shop.clock.now().getTime() })
   const zoneAt = (point: GeoPoint) => pageZone(shop, point)
@@ -206,7 +215,7 @@ function withPageCache(shop: Shop, web: WebHandler): PageCacheAnswers {
     },
     answer: async (request, response, address) => {
       const page = cacheable(request)
-      // A page that can't be rendered for all is rendered for the visitor, who sees the error.
+      // If rendering for the cache fails, the page is rendered once more for the visitor, who gets the error page.
       const made = page && (await cache.make(page.key, renderer(page)).catch(() => null))
       if (!made) return web.answer(request, response, address)
       const { status, headers, body } = variantFor(request, made)
@@ -216,15 +225,18 @@ function withPageCache(shop: Shop, web: WebHandler): PageCacheAnswers {
   }
 }
 
-/** Under any other name a page is rendered each time: invented names must not fill the cache. */
+/**
+ * Returns the shop's own hosts. Pages under other host names are not cached, because clients could fill the cache with
+ * invented names.
+ */
 const ownHosts = ({ settings: { publicUrl, port } }: Shop): ReadonlySet<string> =>
   new Set([new URL(publicUrl).host, ...LOOPBACK.map((name) => `${name}:${port}`)])
 
-/** What any kept page may show beside the products of a store, told by a few numbers. */
+/** Returns the version of all data that any cached page may show, except product data. */
 const truthOf = ({ storeDirectory, contentVersion, currentSettings }: Shop): string =>
   `${storeDirectory.version()} ${contentVersion.version()} ${currentSettings.version()}`
 
-/** The active zone at a point, with one point for all of its addresses. */
+/** Returns the active zone at a point, with one representative point for all of its addresses. */
 function pageZone(shop: Shop, point: GeoPoint): PageZone | null {
   const zone = shop.storeDirectory.zoneAt(point)
   const inside = zone?.suburbs[0]
@@ -233,7 +245,7 @@ function pageZone(shop: Shop, point: GeoPoint): PageZone | null {
     zoneId: zone.zoneId,
     storeId: zone.primaryStoreId,
     inside: { lat: inside.lat, lng: inside.lng },
-    // As people write it and as the address keeps it.
+    // Names as people write them and as URLs contain them.
     cities: zone.suburbs.flatMap(({ name }) => [name, name.toLowerCase()]),
   }
 }
@@ -250,7 +262,7 @@ async function callInProcess(app: FastifyInstance, request: ApiRequest): Promise
     method: request.method as 'GET',
     url: request.url,
     headers: request.headers,
-    // Limits per address count the visitor, not the page that asks for them.
+    // Rate limits count the visitor's address, not that of the page's process.
     ...(request.remoteAddress === undefined ? {} : { remoteAddress: request.remoteAddress }),
     ...(request.body === undefined ? {} : { payload: request.body as object }),
   })

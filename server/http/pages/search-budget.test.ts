@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { isSearch } from './pages.ts'
 
-/** The loaders read decoded names, so the budget of searches has to as well. */
+/** Loaders read decoded names, so the rate limit of searches must do the same. */
 it.each([
   ['/products?search=noir', true],
   ['/products?s%65arch=noir', true],

@@ -7,11 +7,14 @@ import { type SecondFactor, VISITOR, type Principal, isPerson, may, tabletOf } f
 
 type Named = { user_id?: number } | undefined
 
-/** Whether the user in the path is the caller. A path without a user means the caller's own data. */
+/** Returns true if the user in the path is the caller. A path without a user refers to the caller's own data. */
 const isOwn = (principal: Principal, params: Named): boolean =>
   isPerson(principal) && (params?.user_id === undefined || params.user_id === principal.userId)
 
-/** `owner` and `assigned driver` are only a first check: the service reads the order and decides whose it is. */
+/**
+ * Checks for roles that are not permissions. `owner` and `assigned driver` are only a first check: the service
+ * reads the order and decides.
+ */
 const RELATIONS: Record<Exclude<Role, Permission>, (principal: Principal, params: Named) => boolean> = {
   anyone: () => true,
   pending: (principal, params) => principal.kind === 'pending' && isOwn(principal, params),
@@ -22,11 +25,14 @@ const RELATIONS: Record<Exclude<Role, Permission>, (principal: Principal, params
   'assigned driver': (principal) => principal.kind === 'member',
 }
 
-/** A permission in any store is enough here; `ownership.ts` compares the stores. */
+/**
+ * Returns true if the caller has the role. A permission in any store is enough here; `ownership.ts` compares the
+ * stores.
+ */
 const hasRole = (role: Role, principal: Principal, params: Named): boolean =>
   isPermission(role) ? may(principal, role) : RELATIONS[role](principal, params)
 
-/** Whether the caller may call the endpoint without a permission, such as the buyer of an order. */
+/** Returns true if the caller may call the endpoint without a permission, such as the buyer of an order. */
 export const hasRelation = (endpoint: Endpoint, principal: Principal, params: unknown): boolean =>
   rolesFor(endpoint, principal).some(
     (role) => !isPermission(role) && hasRole(role, principal, params as Named),
@@ -36,7 +42,7 @@ const rolesFor = (endpoint: Endpoint, principal: Principal): readonly Role[] =>
   tabletOf(principal) && !endpoint.onTablet ? rolesOnTablet(endpoint) : endpoint.allow
 
 /**
- * Throws unless the principal has one of the endpoint's roles. The error is one that the endpoint declares, so that
+ * Throws unless the principal has one of the endpoint's roles. The error is one that the endpoint declares, so
  * another person's data looks like data that does not exist.
  */
 export function authorize(endpoint: Endpoint, principal: Principal, params: unknown): void {
@@ -53,7 +59,7 @@ export function authorize(endpoint: Endpoint, principal: Principal, params: unkn
 
 const isForAnyone = ({ allow }: Endpoint): boolean => allow.includes('anyone')
 
-/** Whether a session that was opened by PIN on a shared tablet may call it at all. @source A-TABLET-3 */
+/** Returns true if a session opened by PIN on a shared tablet may call the endpoint. @source A-TABLET-3 */
 export const isForTablets = ({ allow, onTablet, fullLogin, stepUp }: Endpoint): boolean =>
   onTablet === true ||
   allow.includes('anyone') ||
@@ -61,20 +67,23 @@ export const isForTablets = ({ allow, onTablet, fullLogin, stepUp }: Endpoint): 
     stepUp !== true &&
     allow.some((role) => isPermission(role) && TABLET_PERMISSIONS.includes(role)))
 
-/** It stands in no relation of its person's own: it is neither buyer nor driver. */
+/** Returns the roles for a session on a tablet. It never counts as a buyer or driver. */
 const rolesOnTablet = ({ allow }: Endpoint): readonly Role[] =>
   allow.filter((role) => role === 'anyone' || isPermission(role))
 
-/** To what is a shopper's such a session is nobody: the shop beside the console shows a visitor. */
+/**
+ * Returns the error for a tablet session. On endpoints for shoppers, the session is anonymous: the shop pages on a
+ * tablet show a visitor.
+ */
 const missingLogin = ({ allow, errors }: Endpoint): ShopError =>
   new ShopError(
     errors.includes('not_signed_in') && !allow.some(isPermission) ? 'not_signed_in' : 'full_login_required',
   )
 
 /**
- * A partial session counts as a visitor unless the endpoint allows it: its user's id would open their data. An API key
- * counts as one where the endpoint asks for no permission, such as for the list of products, and so does a session that
- * was opened by PIN.
+ * Returns the principal that the handler receives. A partial session counts as a visitor unless the endpoint allows
+ * it, because its user id would give access to the user's data. An API key counts as a visitor on endpoints without
+ * a permission, such as the product list, and so does a session opened by PIN.
  */
 export function effectivePrincipal(endpoint: Endpoint, principal: Principal): Principal {
   if (tabletOf(principal)) return endpoint.onTablet || !isForAnyone(endpoint) ? principal : VISITOR
@@ -85,7 +94,7 @@ export function effectivePrincipal(endpoint: Endpoint, principal: Principal): Pr
   return isKnown ? principal : VISITOR
 }
 
-/** The refusal of a person who has to verify or set up a second factor first. */
+/** Returns the error for a person who first has to verify or set up a second factor. */
 export function missingSecondFactor({
   userId,
   secondFactors,
@@ -106,8 +115,8 @@ function errorFor(declared: readonly ErrorCode[], { kind }: Principal): ErrorCod
 }
 
 /**
- * A session alone is not enough for a sensitive call: a person who finds an open browser must not move money or change
- * rights. Where the endpoint is for members, `authorize` has refused visitors before.
+ * Rejects a sensitive call without a recent login: a person who finds an open browser must not move money or change
+ * rights. On endpoints for members, `authorize` has already rejected visitors.
  */
 export function requireRecentAuthentication(
   { stepUp }: Endpoint,
@@ -117,7 +126,7 @@ export function requireRecentAuthentication(
   if (!stepUp || principal.kind === 'visitor') return
   if (stepUp !== true && !stepUp(body as never)) return
   if (tabletOf(principal)) throw new ShopError('full_login_required')
-  // A program can't confirm that it is who it was.
+  // A program cannot confirm its identity again.
   if (principal.kind === 'key') throw new ShopError('forbidden')
   if (!isFreshlyAuthenticated(principal.authenticatedAt, now))
     throw new ShopError('reauthentication_required')

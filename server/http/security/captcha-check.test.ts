@@ -7,17 +7,17 @@ const asking = (isSolved: Captcha['isSolved']) =>
   requireCaptcha({ captcha: { isSolved } } as unknown as Shop, 'an answer', 'contact')
 
 describe('a form’s captcha', () => {
-  it('lets through what is solved', async () => {
+  it('accepts a solved challenge', async () => {
     await expect(asking(async () => true)).resolves.toBeUndefined()
   })
 
-  it('is refused when it is wrong, and with other words when nobody could say so', async () => {
+  it('is rejected with different errors for a wrong answer and for an unreachable provider', async () => {
     await expect(asking(async () => false)).rejects.toMatchObject({ code: 'captcha_wrong' })
     const down = () => Promise.reject(new CaptchaUnavailable('no answer'))
     await expect(asking(down)).rejects.toMatchObject({ code: 'captcha_unavailable' })
   })
 
-  it('hides no mistake of our own', async () => {
+  it('does not hide internal errors', async () => {
     await expect(asking(() => Promise.reject(new Error('the database')))).rejects.toThrow('the database')
   })
 })

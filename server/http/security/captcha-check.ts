@@ -4,8 +4,8 @@ import type { Shop } from '#server/shop.ts'
 import { ShopError } from '../errors.ts'
 
 /**
- * Uses up a form's captcha solution. While the provider can't be reached nobody passes: the shop's own captcha is offered
- * instead.
+ * Consumes a form's captcha solution. Throws if the solution is wrong or if the provider is unreachable. In the
+ * latter case, the form offers the shop's own captcha.
  */
 export async function requireCaptcha(shop: Shop, answer: string, form: CaptchaForm): Promise<void> {
   const isSolved = await shop.captcha.isSolved(answer, form).catch((error: unknown) => {

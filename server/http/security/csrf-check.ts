@@ -8,15 +8,15 @@ const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route reads no cookie and acts for no session, so requests of any origin are allowed. */
+    /** True if the route reads no cookie and acts for no session, so that requests of any origin are allowed. */
     takesAnyOrigin?: boolean
   }
 }
 
 /**
- * The CSRF check of every write, to the API and to pages: a hook, so that no route is without it. A write by cookie must
- * come from our own pages; without an `Origin` only a bearer token writes, and a call that carries no cookie at all has
- * nothing that could be abused. @source A-SESS-2
+ * Registers the CSRF check of every write, to the API and to pages, as a hook that covers all routes. A write with
+ * cookies must come from our own pages. Without an `Origin`, writes need a bearer token, unless the request has no
+ * cookies and thus nothing to abuse. @source A-SESS-2
  */
 export function checkCsrf(app: FastifyInstance, shop: Shop): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -28,12 +28,12 @@ export function checkCsrf(app: FastifyInstance, shop: Shop): void {
 function isForged(shop: Shop, request: FastifyRequest): boolean {
   if (isBearer(shop, request)) return false
   const { origin, host = '' } = request.headers
-  // The device cookie only selects a rate limit: another site's page gains nothing by it.
+  // The device cookie only selects a rate limit, so another site's page gains nothing by it.
   if (origin === undefined) return hasCookieBeside(shop, request, ['device'])
   return !isOwnOrigin(shop, origin, { scheme: request.protocol, host })
 }
 
-/** Whether a request's `Origin` is the host that it was sent to, or the shop's public address. */
+/** Returns true if a request's `Origin` is the host that it was sent to, or the shop's public URL. */
 export const isOwnOrigin = (
   { settings }: Pick<Shop, 'settings'>,
   origin: string,

@@ -9,9 +9,9 @@ import { openTestShop } from '#testing/shop/open-shop.ts'
 
 const CALLS_PER_ENDPOINT = 100
 
-/** The long form of `hostile-input.test.ts`: one seed for each, thousands of calls. */
-describe('hostile input by the thousands', () => {
-  it.each(['first', 'second', 'third'])('is never a 500: the %s seed', async (seed) => {
+/** Long version of `hostile-input.test.ts`: thousands of calls per seed. */
+describe('thousands of hostile inputs', () => {
+  it.each(['first', 'second', 'third'])('never cause a 500: the %s seed', async (seed) => {
     const test = await openTestShop()
     const { admin, driver } = await logInStaff(test)
     const random = seededRandom(`hostile ${seed}`)

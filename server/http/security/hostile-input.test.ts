@@ -9,10 +9,10 @@ import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { ORIGIN, type Shopper, shopper } from '#testing/fixtures/shopper.ts'
 import { sampleAndAll } from '#testing/suites/sample-and-all.ts'
 
-/** Logging out would make a visitor of the others; the documents take nothing in. */
+/** Operations that are skipped: a logout would make the other calls anonymous, and documents have no input. */
 const LEFT_OUT = ['/users/logout', '/docs', '/openapi.json']
 
-/** By three callers together. `hostile-input.slow.test.ts` asks many more. */
+/** Calls per endpoint, in total for three callers. `hostile-input.slow.test.ts` makes many more. */
 const CALLS_PER_ENDPOINT = 3
 
 let test: TestShop
@@ -61,7 +61,7 @@ async function whatUsuallyWorks(client: Shopper, userId: number) {
   return { params, body }
 }
 
-describe('hostile input, on every path and by everyone', () => {
+describe('hostile input, on every path and by every caller', () => {
   it('is a 4xx from the table or harmless, never a 500', async () => {
     const random = seededRandom('hostile input')
     const answers = new Map<number, number>()
@@ -92,7 +92,7 @@ describe('hostile input, on every path and by everyone', () => {
   })
 
   for (const { which, options, of } of sampleAndAll(3))
-    it(`is searched for, and not found, ${which}`, options, async () => {
+    it(`returns no result and no error as a search text, ${which}`, options, async () => {
       for (const [turn, text] of NASTY_TEXTS.entries()) {
         const search = encodeURIComponent(text.toWellFormed())
         const paths = [
@@ -141,7 +141,7 @@ describe('a body', () => {
       payload: whole(part('email', subscription.email), part('referrer', subscription.referrer)),
       type: MULTIPART,
     },
-  ])('is taken as $title', async ({ payload, type }) => {
+  ])('is accepted as $title', async ({ payload, type }) => {
     const reply = await send(payload, type)
     expect([reply.statusCode, reply.json()]).toMatchObject([200, { success: true }])
   })
@@ -219,12 +219,12 @@ describe('a body', () => {
     { title: 'XML', payload: '<email/>', type: 'application/xml', status: 415 },
     { title: 'plain text', payload: 'email=a', type: 'text/plain', status: 415 },
     { title: 'no type at all', payload: 'email=a', type: undefined, status: 415 },
-  ])('is refused with $status: $title', async ({ payload, type, status }) => {
+  ])('is rejected with $status: $title', async ({ payload, type, status }) => {
     const reply = await send(payload, type)
     expect([reply.statusCode, reply.json()]).toMatchObject([status, { success: false }])
   })
 
-  it('may carry device data of any shape to the checkout', async () => {
+  it('may contain device data of any shape at checkout', async () => {
     const nested = deep('[', ']', 60_000)
     const payload = `{"cart_id":"${randomBytes(18).toString('base64url')}","transaction_token":"t","transaction_device_data":${nested}}`
     expect((await send(payload, 'application/json', '/api/checkout')).statusCode).toBe(404)
@@ -244,13 +244,13 @@ describe('a path', () => {
     { url: '/api/zones/location/a,b', status: 404 },
     { url: '/api/zones/location/999,999', status: 404 },
     { url: '/api/zones/2147483648/open', status: 404 },
-  ])('$url answers $status in the envelope', async ({ url, status }) => {
+  ])('$url returns $status in the envelope', async ({ url, status }) => {
     const reply = await test.app.inject({ url, headers: { host: 'shop.test' } })
     expect([reply.statusCode, reply.json()]).toMatchObject([status, { success: false }])
   })
 
   it.each([{ method: 'DELETE' }, { method: 'PUT' }, { method: 'PATCH' }] as const)(
-    'that is not there for $method is a 404',
+    'that does not exist for $method is a 404',
     async ({ method }) => {
       const reply = await test.app.inject({ method, url: '/api/products', headers: { host: 'shop.test' } })
       expect(reply.statusCode).toBe(404)

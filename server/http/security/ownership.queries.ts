@@ -3,18 +3,18 @@ import type { ThingKind } from '#contract/scope.ts'
 import type { Database } from '#server/db/database.ts'
 import { storesOfOffer, storesOfPlace } from '#server/db/owning-stores.ts'
 
-/** Stores of one thing. Null: the whole shop, so every store. Empty: no store, so only callers without a store. */
+/** Stores that own a record. Null: the whole shop, so every store. Empty: no store, so only callers without a store. */
 export type OwnershipRow = { store_ids: number[] | null }
 
 const ofPlace = sql`${storesOfPlace(sql`t.store_id`, sql`t.zone_id`)} as store_ids`
 const ofOffer = sql`${storesOfOffer(sql`t.store_ids`, sql`t.zone_ids`)} as store_ids`
 
-/** A row without a store belongs to no store: its content concerns other stores or a person. */
+/** Stores of a row. A row without a store belongs to no store: its content concerns other stores or a person. */
 const ofStore = sql`array_remove(array[t.store_id], null) as store_ids`
 
 type Ids = readonly (number | string)[]
 
-/** The things of `ids` that exist, as rows of their stores. */
+/** Queries that return one row of stores for each existing record in `ids`. */
 const QUERIES: Record<ThingKind, (ids: Ids) => Sql> = {
   order: (ids) => sql`select ${ofStore} from orders t where t.order_id = any(${ids}::bigint[])`,
   cart: (ids) => sql`select ${ofStore} from carts t where t.cart_id = any(${ids}::text[])`,
@@ -32,7 +32,7 @@ const QUERIES: Record<ThingKind, (ids: Ids) => Sql> = {
   product: (ids) => sql`
     select nullif(array(select distinct k.store_id from packs k where k.product_id = t.product_id), '{}') as store_ids
     from products t where t.product_id = any(${ids}::bigint[])`,
-  // A file of products changes names and facts that all stores share, whatever store its prices are for.
+  // An import of products changes names and facts that all stores share, whatever store its prices are for.
   import: (ids) => sql`
     select case when t.kind = 'shopify_inventory' then array_remove(array[t.store_id], null) else '{}' end as store_ids
     from catalogue_imports t where t.catalogue_import_id = any(${ids}::bigint[])`,

@@ -51,7 +51,7 @@ type Json = {
   allOf?: Json[]
 }
 
-/** Every field of a schema, as places such as `body.changes[].store_id`. */
+/** Returns every field of a schema as a path such as `body.changes[].store_id`. */
 function placesIn(schema: Json | undefined, place: string): string[] {
   if (!schema) return []
   const parts = [...(schema.anyOf ?? []), ...(schema.oneOf ?? []), ...(schema.allOf ?? [])]
@@ -71,14 +71,14 @@ const jsonOf = (schema: z.ZodType | undefined): Json | undefined =>
 const inputPlaces = (endpoint: Endpoint): string[] =>
   (['params', 'query', 'body'] as const).flatMap((part) => placesIn(jsonOf(endpoint[part]), part))
 
-/** Places of a rule's ids. */
+/** Returns the paths of the ids in an endpoint's scope rules. */
 const namedBy = (endpoint: Endpoint): IdPlace[] =>
   rulesOf(endpoint).flatMap((rule) => {
     if (typeof rule === 'string') return []
     return 'kind' in rule ? [rule.id] : [...rule.stores, ...(rule.zones ?? [])]
   })
 
-/** Fields that name a store or zone and give the caller nothing of it, each with the reason. */
+/** Fields that name a store or zone without giving access to it, each with the reason. */
 const HARMLESS: Record<string, string> = {
   'GET /console/zones query.store_id': 'outlines and fees of zones are public',
   'GET /console/zones/:zone_id params.zone_id': 'outlines and fees of zones are public',
@@ -88,8 +88,8 @@ const HARMLESS: Record<string, string> = {
 }
 
 /** @source A-STAFF-3, D-360 */
-describe('§8 the stores of an endpoint’s things', () => {
-  it('are declared by every endpoint that asks for a permission', () => {
+describe('§8 the stores of an endpoint’s data', () => {
+  it('are declared by every endpoint with a permission', () => {
     const missing = withPermission().filter((endpoint) => rulesOf(endpoint).length === 0)
     expect(missing.map(nameOf)).toEqual([])
   })
@@ -118,7 +118,7 @@ describe('§8 the stores of an endpoint’s things', () => {
     expect(open.filter((place) => !(place in HARMLESS))).toEqual([])
   })
 
-  it('are found by a query for each kind of thing', async () => {
+  it('are found by a query for each kind of record', async () => {
     for (const kind of THING_KINDS) expect(await readOwnership(test.db, kind, ['0'])).toEqual([])
     const used = withPermission().flatMap((endpoint) =>
       rulesOf(endpoint).flatMap((rule) => (typeof rule === 'object' && 'kind' in rule ? [rule.kind] : [])),
@@ -171,7 +171,7 @@ const CONTENT_TABLES = [
   ...['categories', 'content_items', 'content_plans', 'zones', 'stores', 'messages', 'user_roles'],
 ]
 
-/** Hash of every row that a call of the test could change. */
+/** Returns a hash of every row that a call in this test could change. */
 async function contentHash(): Promise<string> {
   const hashes = await Promise.all(
     CONTENT_TABLES.map((table) =>
@@ -183,12 +183,15 @@ async function contentHash(): Promise<string> {
   return hashes.map((row) => row!.hash).join()
 }
 
-/** A colleague of several stores is listed with each of them. Outlines and fees of zones are public. */
+/**
+ * Lists that include data of all stores. Colleagues are listed with each of their stores. Outlines and fees of
+ * zones are public.
+ */
 const SHOWS_ALL_STORES = ['/console/users', '/console/drivers', '/console/zones']
 
 /** @source A-STAFF-3, A-KEY-1 */
 describe('§8 a role or an API key of one store', () => {
-  it('neither reads nor changes what another store or the whole shop owns', async () => {
+  it('neither reads nor changes data of another store or the whole shop', async () => {
     const before = await contentHash()
     const wrong: string[] = []
     for (const { name, client } of foreign)
@@ -200,7 +203,7 @@ describe('§8 a role or an API key of one store', () => {
     expect(await contentHash()).toBe(before)
   })
 
-  it('reads nothing of another store in any list or report', async () => {
+  it('reads no data of another store in any list or report', async () => {
     const lists = withPermission().filter(
       ({ method, path }) => method === 'GET' && !path.includes(':') && !SHOWS_ALL_STORES.includes(path),
     )
@@ -215,14 +218,14 @@ describe('§8 a role or an API key of one store', () => {
     expect(wrong).toEqual([])
   })
 
-  it('lists no inactive banner of another store where shoppers see banners', async () => {
+  it("does not list inactive banners of another store in the shoppers' list", async () => {
     const { client } = foreign[0]!
     expect(await client.ok('GET', '/banners?status=INACTIVE&store_id=1')).toEqual([])
     const shown = await owner.ok('GET', '/banners?status=INACTIVE&store_id=1')
     expect(shown).toContainEqual(expect.objectContaining({ title: 'Fitzroy only' }))
   })
 
-  it('works on what belongs to its own store', async () => {
+  it('can change the data of its own store', async () => {
     for (const { client } of foreign) {
       const banner = await client.ok('POST', '/console/banners', { title: 'Ours', store_id: 2 })
       await client.ok('PATCH', `/console/banners/${banner.banner_id}`, {

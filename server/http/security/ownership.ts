@@ -8,10 +8,10 @@ import { type Principal, storesWith } from '../session/principal.ts'
 import { hasRelation } from './authorize.ts'
 import { readOwnership, readStoresOfZones } from './ownership.queries.ts'
 
-/** Stores in which the caller may call the endpoint; null: every store, as an owner or a key without a store. */
+/** Stores in which the caller may call the endpoint; null: every store, for an owner or a key without a store. */
 export type CallerStores = readonly number[] | null
 
-/** Kinds whose existence is no secret: every store reads zones, and a colleague is known by the address. */
+/** Kinds whose existence is not secret: every store reads zones, and colleagues can be looked up by e-mail. */
 const IS_KNOWN: readonly ThingKind[] = ['zone', 'colleague']
 
 type Request = { params?: unknown; query?: unknown; body?: unknown }
@@ -20,7 +20,7 @@ type Check = { shop: Shop; endpoint: Endpoint; request: Request; stores: readonl
 const SHOP_ONLY =
   'This is for the whole shop, so only an owner can do it. Choose one of your stores, or ask an owner.'
 
-/** Stores of the caller by any of the endpoint's permissions. */
+/** Returns the caller's stores for any of the endpoint's permissions. */
 function storesOfCaller({ allow }: Endpoint, principal: Principal): CallerStores {
   const all = (allow as readonly Role[])
     .filter(isPermission)
@@ -33,23 +33,23 @@ export const rulesOf = ({ scope }: Endpoint): readonly ScopeRule[] => {
   return Array.isArray(scope) ? scope : [scope as ScopeRule]
 }
 
-/** Whether the path alone decides the rule, so that a refusal comes before the rest of the request is read. */
+/** Returns true if the path alone decides the rule, so that a refusal precedes the parsing of the request. */
 const isOfPath = (rule: ScopeRule): boolean => {
   if (typeof rule === 'string') return rule === 'shop'
   return 'kind' in rule ? rule.id.startsWith('params.') : rule.stores[0]!.startsWith('params.')
 }
 
-/** A caller at an endpoint. */
+/** Call of an endpoint by a principal. */
 export type Access = { shop: Shop; endpoint: Endpoint; principal: Principal }
 
 /**
- * Refuses a caller whose stores don't own what the path names.
- * @throws ShopError `forbidden`, or `not_found` for a thing of another store where the endpoint declares that
+ * Rejects a caller whose stores do not own the records in the path.
+ * @throws ShopError `forbidden`, or `not_found` for a record of another store if the endpoint declares that code
  */
 export const requirePathScope = (access: Access, params: unknown): Promise<void> =>
   requireRules(access, { params }, isOfPath)
 
-/** Refuses a caller whose stores don't own what the query and the body name. */
+/** Rejects a caller whose stores do not own the records in the query and the body. */
 export const requireInputScope = (access: Access, request: Request): Promise<void> =>
   requireRules(access, request, (rule) => !isOfPath(rule))
 
@@ -60,7 +60,8 @@ async function requireRules(
 ): Promise<void> {
   const stores = storesOfCaller(endpoint, principal)
   const rules = rulesOf(endpoint).filter(isChecked)
-  // The buyer and the driver of an order need no store. The order's service decides whether a caller is one.
+  // The buyer and the driver of an order need no store. The order's service decides whether the caller is one of
+  // them.
   if (stores === null || rules.length === 0 || hasRelation(endpoint, principal, request.params)) return
   for (const rule of rules) {
     if (rule === 'shop') throw new ShopError('forbidden', { msg: SHOP_ONLY })
@@ -83,7 +84,7 @@ async function requireThings({ shop, endpoint, request, stores }: Check, rule: N
   }
 }
 
-/** A thing of another store looks like a thing that does not exist. */
+/** Returns the error for a record of another store, which must look like a record that does not exist. */
 const hidden = (declared: readonly ErrorCode[]): ShopError =>
   declared.includes('not_found') ? new ShopError('not_found', { isHidden: true }) : new ShopError('forbidden')
 
@@ -103,7 +104,7 @@ async function requireStores({ shop, request, stores }: Check, rule: NamedStores
 const numbersOf = (lists: readonly (readonly (number | string | null)[] | undefined)[]): number[] =>
   lists.flatMap((ids) => (ids ?? []).flatMap((id) => (id === null ? [] : [Number(id)])))
 
-/** Ids at a place of a request; undefined where the field is not sent. Null stands for the whole shop. */
+/** Returns the ids at a path of a request; undefined if the field is absent. A null id means the whole shop. */
 export function idsAt(request: Request, place: IdPlace): (number | string | null)[] | undefined {
   let values: unknown[] = [request]
   for (const step of place.split('.')) {
@@ -115,7 +116,7 @@ export function idsAt(request: Request, place: IdPlace): (number | string | null
   return values as (number | string | null)[]
 }
 
-/** Stores whose things the handler may answer: the named store, else every store of the caller. */
+/** Returns the stores whose data the handler may return: the named store, or else every store of the caller. */
 export function storesFor({ endpoint, principal }: Access, request: Request): CallerStores {
   const [named] = rulesOf(endpoint).flatMap((rule) =>
     typeof rule === 'object' && 'stores' in rule && rule.absent === 'own stores'

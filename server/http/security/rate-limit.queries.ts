@@ -3,14 +3,17 @@ import type { Database } from '#server/db/database.ts'
 
 type Budget = { keyHash: Buffer; max: number; seconds: number }
 
-/** Takes one use of every budget in one round trip, or of none where one is used up. @returns the used-up ones */
+/**
+ * Consumes one use of every budget in one round trip, or of none if any budget is exhausted.
+ * @returns the exhausted budgets
+ */
 export const consume = (db: Database, budgets: readonly Budget[], now: Date) =>
   db.rows<{ exhausted: Buffer; retry_at: Date }>(sql`
     select exhausted, retry_at from consume_rate_limits(
       ${budgets.map((each) => each.keyHash)}::bytea[], ${budgets.map((each) => each.max)}::int[],
       ${budgets.map((each) => `${each.seconds} seconds`)}::interval[], ${now})`)
 
-/** Gives the latest use of each budget back. Rows are locked in the order of `consume`, so the two can't deadlock. */
+/** Releases the latest use of each budget. Locks rows in the order of `consume` to prevent deadlocks. */
 export const release = (db: Database, keyHashes: readonly Buffer[]) =>
   db.run(sql`
     with locked as (

@@ -35,7 +35,7 @@ describe('the rate limiter', () => {
   const rows = async () =>
     (await test.db.first<{ n: number }>(sql`select count(*)::int as n from rate_limits`))!.n
 
-  it('takes and gives back several budgets at once, in any order, without a deadlock', async () => {
+  it('consumes and releases several budgets concurrently, in any order, without a deadlock', async () => {
     const budgets = Array.from({ length: 6 }, (_, nth) => ({ key: `many ${nth}`, max: 1000, minutes: 15 }))
     const rounds = Array.from({ length: 60 }, async (_, nth) => {
       const mixed = nth % 2 === 0 ? budgets : budgets.toReversed()
@@ -45,7 +45,7 @@ describe('the rate limiter', () => {
     await expect(Promise.all(rounds)).resolves.toHaveLength(60)
   })
 
-  it('admits as many as the budget, however many come at once, and tells the wait', async () => {
+  it('admits at most the budget of concurrent calls, and returns the seconds to wait', async () => {
     const calls = Array.from({ length: 12 }, () => isWithinRateLimit(test.shop, account))
     expect((await Promise.all(calls)).filter(Boolean)).toHaveLength(3)
     await expect(consumeRateLimit(test.shop, account)).rejects.toMatchObject({
@@ -54,7 +54,7 @@ describe('the rate limiter', () => {
     })
   })
 
-  it('slides: each use ends when its own window has passed', async () => {
+  it('uses a sliding window: each use expires after its own window', async () => {
     for (let nth = 0; nth < 3; nth++) {
       await consumeRateLimit(test.shop, account)
       test.clock.pass(5)
@@ -64,7 +64,7 @@ describe('the rate limiter', () => {
     await expect(refused).rejects.toMatchObject({ details: { retryAfter: 300 } })
   })
 
-  it('takes all of several budgets or none', async () => {
+  it('consumes all of several budgets or none', async () => {
     for (let nth = 0; nth < 3; nth++) await consumeRateLimit(test.shop, account, caller)
     expect(await isWithinRateLimit(test.shop, caller, account)).toBe(false)
     expect(await isWithinRateLimit(test.shop, caller)).toBe(true)
@@ -72,7 +72,7 @@ describe('the rate limiter', () => {
     expect(await isWithinRateLimit(test.shop, caller)).toBe(false)
   })
 
-  it('gives back what was no failure', async () => {
+  it('releases uses that were not failures', async () => {
     for (let nth = 0; nth < 10; nth++) {
       await consumeRateLimit(test.shop, account, caller)
       await releaseRateLimit(test.shop, account, caller)
@@ -80,7 +80,7 @@ describe('the rate limiter', () => {
     expect(await isWithinRateLimit(test.shop, account)).toBe(true)
   })
 
-  it('never deadlocks where calls name the same budgets in another order', async () => {
+  it('does not deadlock if calls name the same budgets in different orders', async () => {
     const [a, b] = [
       { key: 'a', max: 100, minutes: 1 },
       { key: 'b', max: 100, minutes: 1 },
@@ -91,14 +91,14 @@ describe('the rate limiter', () => {
     expect(await Promise.all(calls)).not.toContain(false)
   })
 
-  it('counts for a demo whose clock has gone back, too', async () => {
+  it('works in a demo whose clock was set back', async () => {
     for (let nth = 0; nth < 3; nth++) await consumeRateLimit(test.shop, account)
     test.clock.pass(-60 * 24 * 3)
     for (const admitted of [true, true, true, false])
       expect(await isWithinRateLimit(test.shop, account)).toBe(admitted)
   })
 
-  it('forgets what has run out', async () => {
+  it('deletes expired uses', async () => {
     await consumeRateLimit(test.shop, account, caller)
     test.clock.pass(16)
     await applyRetentionRules(test.shop)
@@ -108,7 +108,7 @@ describe('the rate limiter', () => {
     expect(await rows()).toBe(0)
   })
 
-  it('lets everything through where the demo has switched it off, and keeps nothing', async () => {
+  it('admits every call and stores nothing if the demo has disabled it', async () => {
     const off = { ...test.shop, settings: { ...test.shop.settings, rateLimits: false } }
     for (let nth = 0; nth < 5; nth++) await consumeRateLimit(off, account)
     expect(await rows()).toBe(0)

@@ -5,20 +5,20 @@ import type { Shop } from '#server/shop.ts'
 import { ShopError } from '../errors.ts'
 import * as queries from './rate-limit.queries.ts'
 
-/** What is limited, how often, and in how many minutes. */
+/** Budget of a key: at most `max` uses in `minutes`. */
 export type RateLimit = { key: string; max: number; minutes: number }
 
-/** The parts of the shop that the limiter needs. */
+/** Dependencies of the rate limiter. */
 export type RateLimited = Pick<Shop, 'db' | 'keys' | 'clock'> & { settings: { rateLimits: boolean } }
 
 const hashOf = (shop: RateLimited, { key, minutes }: RateLimit): Buffer =>
   shop.keys.hash('rate limit', `${minutes} ${key}`)
 
 /**
- * Takes one use of each budget, or of none where one is used up. The counters stand in the database, so they hold for
- * every process. Each use counts until it is released, because a hundred calls that are sent together would all be
- * admitted before the first has failed. Call it outside a transaction that may roll back.
- * @returns seconds to wait, or null where the call is admitted
+ * Consumes one use of each budget, or of none if any budget is exhausted. The counters are stored in the database,
+ * so they apply to all processes. Each use counts until it is released: otherwise a hundred concurrent calls would
+ * be admitted before the first has failed. Call it outside a transaction that may roll back.
+ * @returns seconds to wait, or null if the call is admitted
  */
 async function secondsToWait(shop: RateLimited, limits: readonly RateLimit[]): Promise<number | null> {
   if (!shop.settings.rateLimits) return null
@@ -34,7 +34,7 @@ async function secondsToWait(shop: RateLimited, limits: readonly RateLimit[]): P
   return Math.max(1, Math.ceil((freeAt - now.getTime()) / 1000))
 }
 
-/** Answers 429 with `Retry-After` where a budget is used up. @source A-LIMIT-1 */
+/** Consumes one use of each budget. Throws a 429 with `Retry-After` if a budget is exhausted. @source A-LIMIT-1 */
 export async function consumeRateLimit(shop: RateLimited, ...limits: RateLimit[]): Promise<void> {
   const retryAfter = await secondsToWait(shop, limits)
   if (retryAfter === null) return
@@ -42,11 +42,14 @@ export async function consumeRateLimit(shop: RateLimited, ...limits: RateLimit[]
   throw new ShopError('rate_limited', { msg, retryAfter })
 }
 
-/** The same without an error, for work that is skipped silently, such as a mail whose absence must reveal nothing. */
+/**
+ * Same as `consumeRateLimit` without an error, for work that is skipped silently, such as a mail whose absence must
+ * not reveal anything.
+ */
 export const isWithinRateLimit = async (shop: RateLimited, ...limits: RateLimit[]): Promise<boolean> =>
   (await secondsToWait(shop, limits)) === null
 
-/** Gives the latest use of each budget back: for limits that count failures only. */
+/** Releases the latest use of each budget, for limits that count only failures. */
 export async function releaseRateLimit(shop: RateLimited, ...limits: RateLimit[]): Promise<void> {
   if (shop.settings.rateLimits)
     await queries.release(
@@ -55,12 +58,12 @@ export async function releaseRateLimit(shop: RateLimited, ...limits: RateLimit[]
     )
 }
 
-/** The caller's network, for budgets of the caller. */
+/** Returns the caller's network, for budgets per caller. */
 export const callerNetwork = (request: Pick<FastifyRequest, 'ip'>): string => networkOf(request.ip)
 
 /**
- * The network of one subscriber: an IPv4 address, or an IPv6 /64, because one subscriber can use all of its 2^64 addresses.
- * An IPv4 address in IPv6 notation counts as the IPv4 address.
+ * Returns the network of one subscriber: an IPv4 address, or an IPv6 /64, because one subscriber can use all of its
+ * 2^64 addresses. An IPv4-mapped IPv6 address counts as the IPv4 address.
  */
 export function networkOf(ip: string): string {
   const address = ip.replace(/%.*$/, '')
@@ -74,7 +77,7 @@ export function networkOf(ip: string): string {
     .join(':')}::/64`
 }
 
-/** The eight groups of an IPv6 address. The URL parser normalises its notation. */
+/** Returns the eight groups of an IPv6 address. The URL parser normalises its notation. */
 function groupsOf(address: string): number[] {
   const [head = '', tail] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::')
   const numbers = (text: string) =>

@@ -2,10 +2,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Shop } from '#server/shop.ts'
 
 const YEAR_SECONDS = 365 * 86_400
-/** Applies to the subdomains as well. */
+/** HSTS header, which includes subdomains. */
 export const STRICT_TRANSPORT = `max-age=${YEAR_SECONDS}; includeSubDomains`
 
-/** Defaults of every response. A route may set a stricter policy, and a public file a longer cache time. */
+/** Default headers of every response. A route may set a stricter policy, and a public file a longer cache time. */
 const HEADERS = {
   'cache-control': 'no-store',
   'content-security-policy': "frame-ancestors 'none'; object-src 'none'; base-uri 'none'",
@@ -15,18 +15,18 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-/** A JSON response displays and loads nothing, and only our own pages may read it. */
+/** Headers of API responses. A JSON response displays and loads nothing, and only our own pages may read it. */
 const API_HEADERS = {
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'same-origin',
 }
 
-/** Pages and their data depend on the visitor. */
+/** Headers of pages and their data, which depend on the visitor. */
 const PAGE_HEADERS = { vary: 'Cookie, Accept-Encoding' }
 
 /**
- * Sets the headers on Node's response when a request comes in, so that every response has them: errors, files, and pages
- * that are written to Node's response without Fastify.
+ * Sets the headers on Node's response when a request arrives. Thus every response has them: errors, files, and
+ * pages that are written without Fastify.
  */
 export function setSecurityHeaders(app: FastifyInstance, shop: Shop): void {
   app.addHook('onRequest', (request, { raw }, done) => {

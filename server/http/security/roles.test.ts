@@ -30,15 +30,15 @@ import { isReached } from '#testing/suites/console-role-matrix.ts'
 import { REFUSALS, ROLE_ROWS } from '#testing/suites/role-matrix.ts'
 import { type Shopper, shopper } from '#testing/fixtures/shopper.ts'
 
-/** Somebody who calls, how they stand to what the test's calls name, and what they do for the shop. */
+/** Caller with their relation to the records in the calls, and their staff roles. */
 type Caller = {
   name: string
   client: Shopper
   roles: readonly Role[]
   works?: readonly RoleGrant[]
-  /** Stores of an API key with every scope that a key can have; null: every store. */
+  /** Store of an API key with every possible scope; null: every store. */
   keyOf?: number | null
-  /** A session that was opened by PIN on a shared tablet of the first store. */
+  /** True for a session opened by PIN on a shared tablet of the first store. */
   isTablet?: true
   userId?: number
 }
@@ -111,7 +111,7 @@ const worksAs = (role: StaffRole, storeId: number | null, ...more: Role[]) => ({
   works: [{ role, storeId }],
 })
 
-/** Nobody listens there, so its test has failed. */
+/** Creates a webhook. Nothing listens at its URL, so its test delivery fails. */
 async function aWebhook(admin: Shopper): Promise<Record<string, string>> {
   const wanted = { url: 'http://127.0.0.1:1', events: ['order.canceled'] }
   const { webhook_id: id } = await admin.ok('POST', '/console/webhooks', wanted)
@@ -142,7 +142,7 @@ async function aProblem(orderId: number): Promise<string> {
   return String(report!.problem_report_id)
 }
 
-/** Of an order that the demo has delivered from the store of the callers. */
+/** Returns a review of an order that the demo delivered from the callers' store. */
 async function aReview(): Promise<string> {
   const review = await test.db.first<{ product_review_id: number }>(sql`
     select product_review_id from product_reviews where store_id = 1 limit 1`)
@@ -164,7 +164,7 @@ async function anExclusionReview(userId: number): Promise<string> {
   return String(made!.id)
 }
 
-/** A new store hand, who is no account of the demo's, right after the password. */
+/** Creates a session of a new store hand, who is not a demo account, after the password step. */
 async function aPartialLogin() {
   const { person, userId } = await aVerifiedGuest(test)
   await test.db.run(sql`update users set store_access = true where user_id = ${userId}`)
@@ -189,7 +189,7 @@ async function aPendingGuest() {
   return { client, userId: error.user_id! }
 }
 
-/** What stands below a customer's number, so that the one who may ask for it finds it. */
+/** Returns the ids of a customer's records, so that an allowed caller finds them. */
 async function thingsOf(client: Shopper, userId: number): Promise<Record<string, string>> {
   const [address] = await client.ok('GET', `/users/${userId}/addresses`)
   const [method] = await client.ok('GET', `/users/${userId}/payment_methods`)
@@ -229,7 +229,7 @@ async function thingsOf(client: Shopper, userId: number): Promise<Record<string,
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
-/** A staff's call of the console names its things in the same words, so the same values do for it. */
+/** Returns the path of a call. Console endpoints have the same parameter names, so the same ids are used. */
 const pathOf = (endpoint: Endpoint, caller: Caller): string => {
   const own = (['pending', 'partial'] as const).some(
     (role) => endpoint.allow.includes(role) && caller.roles.includes(role),
@@ -239,7 +239,10 @@ const pathOf = (endpoint: Endpoint, caller: Caller): string => {
   return path + (QUERIES[nameOf(endpoint)] ?? '')
 }
 
-/** A program does what its key has a scope for, unless a person has to confirm it or to answer for it. */
+/**
+ * Returns true if an API key may call the endpoint: a scope matches, and no personal confirmation or accountability
+ * is required.
+ */
 function isNamedToKey(endpoint: Endpoint, storeId: number | null): boolean {
   const { allow, stepUp, byPerson } = endpoint
   if (allow.includes('anyone')) return true
@@ -267,12 +270,12 @@ async function isRefused(endpoint: Endpoint, caller: Caller): Promise<boolean> {
 
 /** @source A-OWN-1, A-ORDER-1 */
 describe('§6 Roles', () => {
-  it('stand beside each endpoint, and once more in the table of the test', () => {
+  it('are declared with each endpoint, and once more in the table of this test', () => {
     const declared = test.shop.endpoints.map((endpoint) => [nameOf(endpoint), endpoint.allow.join(', ')])
     expect(Object.fromEntries(declared)).toEqual(ROLE_ROWS)
   })
 
-  it('are told by the OpenAPI document', async () => {
+  it('are listed in the OpenAPI document', async () => {
     const { paths } = (await test.app.inject('/api/openapi.json')).json()
     for (const endpoint of test.shop.endpoints) {
       const path = `/api${endpoint.path.replaceAll(/:(\w+)/g, '{$1}')}`
@@ -280,7 +283,7 @@ describe('§6 Roles', () => {
     }
   })
 
-  it('let in whom they name, and nobody else', async () => {
+  it('admit the listed callers and reject all other callers', async () => {
     const wrong: string[] = []
     const names = Object.keys(ROLE_ROWS)
     const inOrder = test.shop.endpoints.toSorted(

@@ -6,29 +6,30 @@ import { callerNetwork, consumeRateLimit } from '../security/rate-limit.ts'
 import { noteKeyUse, readUsableKey } from './api-keys.queries.ts'
 import { type Principal, VISITOR } from './principal.ts'
 
-/** By it people and scanners of leaked secrets know what they have found. */
+/** Prefix by which people and secret scanners recognize a leaked key. */
 const BEGINNING = 'coldie_'
-/** Enough to tell keys apart, and nothing to guess one by. */
+/** Characters shown: enough to distinguish keys, too few to help guessing one. */
 const SHOWN_LENGTH = BEGINNING.length + 4
 
-/** Five a second: quick enough to keep stock and prices in step, and a program that has gone wild hurts nobody. */
+/** Five per second: enough to synchronise stock and prices, and harmless if a program runs out of control. */
 const CALLS_A_MINUTE = 300
 const WRONG_KEYS = { max: 20, minutes: 15 }
 
 const hashOf = (key: string): Buffer => createHash('sha256').update(key).digest()
 
-/** A new random key, how it begins, and the hash that the database keeps of it. */
+/** Returns a new random key, its first characters, and the hash that is stored. */
 export function newApiKey(): { key: string; prefix: string; keyHash: Buffer } {
   const key = BEGINNING + randomBytes(32).toString('base64url')
   return { key, prefix: key.slice(0, SHOWN_LENGTH), keyHash: hashOf(key) }
 }
 
-/** Whether a bearer token has the form of a key. A session's token is shorter. */
+/** Returns true if a bearer token has the format of a key. Session tokens are shorter. */
 export const isApiKey = (token: string): boolean => /^coldie_[\w-]{43}$/.test(token)
 
 /**
- * The program behind a key; a visitor where it is unknown, has ended or was revoked.
- * @throws ShopError `rate_limited` to a key that calls too often, and to a network that tries too many wrong ones
+ * Returns the program of a key, or a visitor if the key is unknown, expired or revoked.
+ * @throws ShopError `rate_limited` for a key that calls too often, and for a network that tries too many invalid
+ * keys
  * @source A-KEY-3
  */
 export async function apiKeyCaller(shop: Shop, request: FastifyRequest, key: string): Promise<Principal> {
@@ -39,7 +40,7 @@ export async function apiKeyCaller(shop: Shop, request: FastifyRequest, key: str
     return VISITOR
   }
   await consumeRateLimit(shop, { key: `api key ${row.api_key_id}`, max: CALLS_A_MINUTE, minutes: 1 })
-  // Also where the last use lies ahead: the demo clock may have been set back.
+  // The difference is absolute, because the last use can be in the future after the demo's clock was set back.
   const sinceUse = Math.abs(now.getTime() - (row.last_used_at?.getTime() ?? 0))
   if (sinceUse >= 60_000) await noteKeyUse(shop.db, row.api_key_id, now)
   return { kind: 'key', apiKeyId: row.api_key_id, scopes: scopesOf(row.scopes), storeId: row.store_id }

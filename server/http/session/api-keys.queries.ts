@@ -49,7 +49,7 @@ export async function listKeys(db: Database, { search, state, sort, now, page, l
   return { rows, total: counted!.total }
 }
 
-/** How many open something. Who asks for the next holds the lock, so that two of them don’t both take the last place. */
+/** Counts usable keys and holds a lock, so that two concurrent requests cannot both create the last allowed key. */
 export async function countUsableKeys(db: Database, now: Date): Promise<number> {
   await db.run(sql`select pg_advisory_xact_lock(hashtext('api_keys'))`)
   const counted = await db.first<{ count: number }>(
@@ -68,7 +68,7 @@ export const insertKey = (db: Database, k: NewKey) =>
       ${k.expires_at})
     returning ${COLUMNS}`)
 
-/** Locked until the transaction ends. */
+/** Locks a key until the end of the transaction. */
 export const lockKey = (db: Database, apiKeyId: number) =>
   db.first<ApiKeyRow>(sql`select ${COLUMNS} from api_keys where api_key_id = ${apiKeyId} for update`)
 

@@ -18,7 +18,7 @@ const lines = ({ headers }: { headers: Record<string, unknown> }) =>
     .map(String)
 
 describe('the cookies of a shop on https', () => {
-  it('are bound to the host, secure, and named so that no other host can plant them', async () => {
+  it('are limited to the host, secure, and prefixed so that other hosts cannot set them', async () => {
     const client = shopper(test)
     const reply = await client.call('POST', '/users/login', {
       username: 'customer@coldie.test',
@@ -37,7 +37,7 @@ describe('the cookies of a shop on https', () => {
     }
   })
 
-  it('hold the bearer token, and a cookie of the bare name opens nothing', async () => {
+  it('contain the bearer token, and a cookie without the prefix is ignored', async () => {
     const token = member.cookies.get('__Host-token')!
     const as = (headers: Record<string, string>) =>
       shopper(test).call('GET', '/users/me', undefined, { headers })
@@ -46,7 +46,7 @@ describe('the cookies of a shop on https', () => {
     expect((await as({ cookie: `token=${token}` })).status).toBe(401)
   })
 
-  it('go at logout, the address too, with the attributes that they were set with', async () => {
+  it('are deleted at logout, including the address, with the attributes they were set with', async () => {
     const client = await loginAs(test, 'casey')
     const reply = await client.call('POST', '/users/logout')
     for (const name of ['token', 'cart_id', 'address']) {

@@ -2,12 +2,12 @@ import { cookieAttributes } from '#contract/cookie-attributes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Shop } from '#server/shop.ts'
 
-/** The cookies of the shop that the server reads or writes. */
+/** Cookies that the server reads or writes. */
 export type CookieName = 'token' | 'cart_id' | 'device' | 'address' | 'tablet'
 
 /**
- * With this prefix a browser accepts a cookie from this host only, over https and for the whole site: a sibling domain
- * can't set one. `D-101`
+ * Returns the prefix of cookie names. With it, browsers accept a cookie from this host only, over https and for the
+ * whole site, so a sibling domain cannot set one. `D-101`
  */
 export const cookiePrefix = ({ settings }: Pick<Shop, 'settings'>): '__Host-' | '' =>
   settings.publicUrl.startsWith('https:') ? '__Host-' : ''
@@ -17,7 +17,7 @@ const nameOf = (shop: Shop, name: CookieName) => `${cookiePrefix(shop)}${name}`
 export const readCookie = (shop: Shop, request: FastifyRequest, name: CookieName): string | undefined =>
   request.cookies[nameOf(shop, name)]
 
-/** Whether the request carries a cookie other than the named ones. */
+/** Returns true if the request has a cookie other than the named ones. */
 export const hasCookieBeside = (shop: Shop, request: FastifyRequest, names: readonly CookieName[]): boolean =>
   Object.keys(request.cookies).some((sent) => names.every((name) => sent !== nameOf(shop, name)))
 
@@ -34,7 +34,7 @@ export function setCookie(
   void reply.setCookie(nameOf(shop, name), value, options)
 }
 
-/** Uses the attributes that the cookie was set with: a browser may refuse to clear it otherwise. */
+/** Clears a cookie with the attributes that it was set with; otherwise browsers may ignore it. */
 export function clearCookie(shop: Shop, reply: FastifyReply, name: CookieName): void {
   void reply.clearCookie(nameOf(shop, name), attributes(shop, reply.request))
 }

@@ -1,6 +1,6 @@
 import { parse } from 'bowser'
 
-/** Names that people know better than the ones of the library. */
+/** Familiar names that replace names of the library. */
 const FAMILIAR: Record<string, string> = {
   'Microsoft Edge': 'Edge',
   'Samsung Internet for Android': 'Samsung Internet',
@@ -8,14 +8,17 @@ const FAMILIAR: Record<string, string> = {
   'Chrome OS': 'Chromebook',
 }
 
-/** Longer than any browser's own; who sends more sends nonsense, and each of it costs a search through all names. */
+/**
+ * Maximum length of a user agent. Browsers send shorter ones; longer input is cut, because every character costs a
+ * search through all names.
+ */
 const MOST_LETTERS = 512
 
-/** A browser by the name under which its owner knows it again, such as 'Chrome on Android'. */
+/** Returns a name by which users recognize their browser, such as 'Chrome on Android'. */
 export function deviceName(userAgent: string): string {
   if (userAgent === '') return 'Unknown device'
   const { browser, os, platform } = parse(userAgent.slice(0, MOST_LETTERS))
-  // An iPhone is better known than iOS.
+  // 'iPhone' is more familiar than 'iOS'.
   const system = os.name === 'iOS' ? (platform.model ?? os.name) : os.name
   const [program, machine] = [browser.name, system].map((name) => name && (FAMILIAR[name] ?? name))
   return program && machine ? `${program} on ${machine}` : program || machine || 'Unknown device'

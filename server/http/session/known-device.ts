@@ -3,9 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Shop } from '#server/shop.ts'
 import { readCookie, setCookie } from './cookies.ts'
 
-/** How long a browser in which somebody has logged in keeps login attempts of its own. The cookie grants no access. */
+/** Days for which a browser with an earlier login has its own budget of login attempts. The cookie grants no access. */
 const DAYS = 365
-/** Accounts that one browser is known for; the oldest is dropped. */
+/** Accounts per browser; the oldest is dropped. */
 const MOST_ACCOUNTS = 4
 const PURPOSE = 'known device'
 
@@ -20,11 +20,11 @@ function readMarks(shop: Shop, request: FastifyRequest): Mark[] {
   })
 }
 
-/** The id of this browser for an account that has logged in here, or null. */
+/** Returns the id of this browser for an account that has logged in here, or null. */
 export const knownDevice = (shop: Shop, request: FastifyRequest, userId: number): string | null =>
   readMarks(shop, request).find((mark) => mark.userId === String(userId))?.id ?? null
 
-/** Called after a login and after a password reset by mail. */
+/** Sets the device cookie. Called after a login and after a password reset by mail. */
 export function rememberDevice(
   shop: Shop,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },

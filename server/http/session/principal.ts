@@ -11,38 +11,41 @@ import {
   usesConsole,
 } from '#domain/accounts/permissions.ts'
 
-/** The shared tablet on which a session was opened by PIN. */
+/** Shared tablet on which a session was opened by PIN. */
 export type TabletOfSession = { tabletId: number; name: string; storeId: number }
 
 export type Person = {
   userId: number
-  /** Decides which orders are their own. */
+  /** Verified contacts; they decide which orders are the person's own. */
   contacts: Contacts
   type: 'admin' | 'driver' | 'customer'
   roles: readonly RoleGrant[]
   /** Hash of the session's token, with which the session can be ended. */
   tokenHash: Buffer
-  /** The login or the last step-up authentication. */
+  /** Time of the login or the last step-up authentication. */
   authenticatedAt: Date
-  /** Of a session that was opened by PIN: it does the counter's work in that store, whatever else the person may do. */
+  /**
+   * Set for a session opened by PIN, which is limited to the counter's work in that store, whatever the person's
+   * roles.
+   */
   tablet?: TabletOfSession
 }
 
-/** How the second step of a login can be taken. */
+/** Method of the second step of a login. */
 export type SecondFactor = 'passkey' | 'totp' | 'recovery_code'
 
-/** A program that calls by an API key: it has permissions, and is nobody. */
+/** Program that calls with an API key. It has permissions but no user. */
 export type ApiKeyCaller = {
   apiKeyId: number
   scopes: readonly ApiKeyScope[]
-  /** The one store it works in; null: every store. */
+  /** Store to which the key is limited; null: every store. */
   storeId: number | null
 }
 
 /**
- * The caller of a request. A pending guest has given details at checkout and may only verify, ask for the code again,
- * correct the mobile and check out. A partial session has passed the password and may only set up or verify its second
- * factor.
+ * Caller of a request. A pending guest has entered details at checkout and may only verify, request another code,
+ * correct the mobile and check out. A partial session has passed the password step and may only set up or verify
+ * its second factor.
  */
 export type Principal =
   | { kind: 'visitor' }
@@ -51,7 +54,7 @@ export type Principal =
   | ({ kind: 'member' } & Person)
   | ({ kind: 'key' } & ApiKeyCaller)
 
-/** A caller who is somebody, whatever they may do yet. */
+/** Caller with a user, whatever their permissions. */
 export type KnownPerson = Extract<Principal, Person>
 
 export const isPerson = (principal: Principal): principal is KnownPerson =>
@@ -59,14 +62,14 @@ export const isPerson = (principal: Principal): principal is KnownPerson =>
 
 export const VISITOR: Principal = { kind: 'visitor' }
 
-/** The tablet of a session that was opened by PIN; null for every other caller. */
+/** Returns the tablet of a session opened by PIN; null for every other caller. */
 export const tabletOf = (principal: Principal): TabletOfSession | null =>
   (isPerson(principal) && principal.tablet) || null
 
 const isWithin = (principal: Principal, permission: Permission): boolean =>
   tabletOf(principal) === null || TABLET_PERMISSIONS.includes(permission)
 
-/** Whether the caller has a permission in any store. `ownership.ts` compares the stores. @source A-OWN-1 */
+/** Returns true if the caller has a permission in any store. `ownership.ts` compares the stores. @source A-OWN-1 */
 export function may(principal: Principal, permission: Permission): boolean {
   if (principal.kind === 'key') return keyMay(principal.scopes, permission)
   return (
@@ -76,7 +79,7 @@ export function may(principal: Principal, permission: Permission): boolean {
   )
 }
 
-/** Whether the caller has a permission in that store. */
+/** Returns true if the caller has a permission in the store. */
 export function mayIn(principal: Principal, permission: Permission, storeId: number): boolean {
   if (principal.kind === 'key') {
     const isTheirs = principal.storeId === null || principal.storeId === storeId
@@ -89,7 +92,7 @@ export function mayIn(principal: Principal, permission: Permission, storeId: num
   )
 }
 
-/** In which stores the caller has a permission; null: in every one, as an owner. */
+/** Returns the stores in which the caller has a permission; null: every store, for an owner. */
 export function storesWith(principal: Principal, permission: Permission): readonly number[] | null {
   if (!isWithin(principal, permission)) return []
   if (principal.kind === 'member') return storesWithPermission(principal.roles, permission)
@@ -100,7 +103,7 @@ export function storesWith(principal: Principal, permission: Permission): readon
 export const userIdOf = (principal: Principal): number | null =>
   isPerson(principal) ? principal.userId : null
 
-/** The role of the actor in an audit event; of a program its key, as `api_key 7`. */
+/** Returns the actor's role for an audit event; for a program its key, such as `api_key 7`. */
 export function roleOf(principal: Principal): string {
   if (principal.kind === 'key') return `api_key ${principal.apiKeyId}`
   if (principal.kind !== 'member') return principal.kind

@@ -16,14 +16,14 @@ export type SessionRow = Row<'users', 'user_id' | 'state' | 'type' | 'email' | '
     /** '' until it is verified. */
     mobile: string
     is_worker: boolean
-    /** Since the last use that was written down. */
+    /** Time of the last recorded use. */
     used_at: Date
-    /** Of a session that was opened by PIN on a shared tablet. */
+    /** Set for a session opened by PIN on a shared tablet. */
     tablet_id: number | null
     tablet_name: string | null
     tablet_store_id: number | null
     tablet_token_hash: Buffer | null
-    /** Since the login or the last step-up authentication. */
+    /** Time of the login or the last step-up authentication. */
     authenticated_at: Date
     second_factors: SecondFactor[]
   }
@@ -35,14 +35,14 @@ const isWithin = ({ absoluteMinutes, idleMinutes }: SessionLifetime, now: Date) 
   and coalesce(sessions.last_used_at, sessions.created_at) > ${beforeMinutes(now, idleMinutes)})`
 
 /**
- * Whether a session of a user `u` is still valid. The user's role of now decides, not the role at login. `expires_at` can
- * only end a session earlier, such as a pending guest's.
+ * Condition for a valid session of a user `u`. It uses the current role of the user, not the role at login.
+ * `expires_at` can only end a session earlier, such as that of a pending guest.
  */
 const isAlive = (now: Date) => sql`(
   sessions.expires_at > ${now}
   and case when ${isWorker} then ${isWithin(WORKER_SESSION, now)} else ${isWithin(SHOPPER_SESSION, now)} end)`
 
-/** The second factors that a user `u` has. Recovery codes replace the others. */
+/** Second factors of a user `u`. Recovery codes are a fallback for the other factors. */
 const SECOND_FACTORS = sql`array(
   select 'passkey' where exists (select from passkeys p where p.user_id = u.user_id)
   union all
@@ -52,17 +52,20 @@ const SECOND_FACTORS = sql`array(
   select 'recovery_code' where exists (
     select from recovery_codes r where r.user_id = u.user_id and r.used_at is null))`
 
-/** Whether a user `u` may take the tablet `t` over: they have a PIN, and work on the orders of its store. */
+/**
+ * Condition for a user `u` to take over the tablet `t`: the user has a PIN and a role that works on orders of its
+ * store.
+ */
 export const mayTakeTablet = sql`(
   exists (select from user_pins p where p.user_id = u.user_id)
   and exists (
     select from user_roles r where r.user_id = u.user_id and r.role = any(${TABLET_ROLES}::text[])
       and (r.store_id is null or r.store_id = t.store_id)))`
 
-/** Whether the tablet `t` opens anything. */
+/** Condition for a usable tablet `t`. */
 export const isUsableTablet = (now: Date) => sql`(t.revoked_at is null and t.expires_at > ${now})`
 
-/** A session opened by PIN is worth what the tablet and the person's role are worth now. */
+/** Condition for a session opened by PIN: the tablet and the person's role must still be valid now. */
 const isOpenOnTablet = (now: Date) => sql`(
   sessions.tablet_id is null or coalesce(${isUsableTablet(now)} and ${mayTakeTablet}, false))`
 
@@ -85,11 +88,11 @@ const validSessions = (now: Date) => sql`
 export const readSession = (db: Database, tokenHash: Buffer, now: Date) =>
   db.first<SessionRow>(sql`${validSessions(now)} and sessions.token_hash = ${tokenHash}`)
 
-/** Of these sessions those that are valid, in no order. */
+/** Reads the valid sessions among the given hashes, in no particular order. */
 export const readSessions = (db: Database, tokenHashes: readonly Buffer[], now: Date) =>
   db.rows<SessionRow>(sql`${validSessions(now)} and sessions.token_hash = any(${tokenHashes}::bytea[])`)
 
-/** Deletes the sessions that are no longer valid. */
+/** Deletes expired sessions. */
 export const deleteEndedSessions = (db: Database, now: Date) =>
   db.run(sql`delete from sessions using users u where u.user_id = sessions.user_id and not ${isAlive(now)}`)
 
@@ -97,9 +100,9 @@ type NewSession = {
   tokenHash: Buffer
   userId: number
   device: string
-  /** Verified with this login, still awaited, or none of both. */
+  /** Second factor verified with this login, still required, or not required. */
   secondFactor: 'verified' | 'awaited' | null
-  /** The shared tablet on which it was opened by PIN. */
+  /** Shared tablet on which the session was opened by PIN. */
   tabletId?: number
   now: Date
   endsAt: Date
@@ -128,7 +131,10 @@ export const readSessionsOf = (db: Database, userId: number, currentHash: Buffer
     from sessions join users u using (user_id) where user_id = ${userId} and ${isAlive(now)}
     order by is_current desc, used_at desc, session_id desc limit 100`)
 
-/** @returns the hash of its token, where there was such a session */
+/**
+ * Ends a session by its id.
+ * @returns the hash of its token, if the session existed
+ */
 export const endSessionById = (db: Database, userId: number, sessionId: number) =>
   db.first<Row<'sessions', 'token_hash'>>(sql`
     with ended as (
@@ -140,15 +146,15 @@ type Rotation = {
   oldHash: Buffer
   newHash: Buffer
   device: string
-  /** The second factor was verified just now. */
+  /** True if the second factor has just been verified. */
   isSecondFactorVerified: boolean
   now: Date
   endsAt: Date
 }
 
 /**
- * The same session by another token, freshly authenticated; its guest's cart comes along. Whoever knew the old one knows
- * nothing any more.
+ * Replaces the token of a session and marks it as freshly authenticated. The guest's cart is retained. The old
+ * token becomes invalid.
  */
 export const rotateSession = (
   db: Database,
@@ -168,26 +174,26 @@ export const endSession = (db: Database, tokenHash: Buffer) =>
     with ended as (delete from sessions where token_hash = ${tokenHash} returning token_hash)
     select pg_notify('sessions', encode(token_hash, 'hex')) from ended`)
 
-/** After a password reset: ends every session. */
+/** Ends every session of a user after a password reset. */
 export const endSessionsOf = (db: Database, userId: number) =>
   db.run(sql`
     with ended as (delete from sessions where user_id = ${userId} returning token_hash)
     select pg_notify('sessions', encode(token_hash, 'hex')) from ended`)
 
-/** After a password change with the old password: ends every other session. */
+/** Ends all other sessions of a user after a password change. */
 export const endOtherSessionsOf = (db: Database, userId: number, keptHash: Buffer) =>
   db.run(sql`
     with ended as (
       delete from sessions where user_id = ${userId} and token_hash <> ${keptHash} returning token_hash)
     select pg_notify('sessions', encode(token_hash, 'hex')) from ended`)
 
-/** Those that were opened by PIN on a shared tablet. */
+/** Ends the sessions opened by PIN on a shared tablet. */
 export const endSessionsOfTablet = (db: Database, tabletId: number) =>
   db.run(sql`
     with ended as (delete from sessions where tablet_id = ${tabletId} returning token_hash)
     select pg_notify('sessions', encode(token_hash, 'hex')) from ended`)
 
-/** Those that a person has opened by PIN. */
+/** Ends the sessions that a person opened by PIN. */
 export const endPinSessionsOf = (db: Database, userId: number) =>
   db.run(sql`
     with ended as (

@@ -16,7 +16,7 @@ export const CART_COOKIE_DAYS = 30
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** The session's token: the cookie's value and the bearer token are the same thing. @source A-SESS-1 */
+/** Returns the session's token: the cookie and the bearer token have the same value. @source A-SESS-1 */
 function tokenOf(shop: Shop, request: FastifyRequest): { token: string; isBearer: boolean } | null {
   const bearer = /^Bearer\s+(\S{1,200})$/i.exec(request.headers.authorization ?? '')?.[1]
   if (bearer) return { token: bearer, isBearer: true }
@@ -24,7 +24,7 @@ function tokenOf(shop: Shop, request: FastifyRequest): { token: string; isBearer
   return cookie ? { token: cookie, isBearer: false } : null
 }
 
-/** The principal of a request. The request counts as use of the session. */
+/** Returns the principal of a request. The request counts as use of the session. */
 export async function authenticate(shop: Shop, request: FastifyRequest): Promise<Principal> {
   const found = tokenOf(shop, request)
   if (!found) return VISITOR
@@ -33,13 +33,16 @@ export async function authenticate(shop: Shop, request: FastifyRequest): Promise
   const now = shop.clock.now()
   const row = await readSession(shop.db, tokenHash, now)
   if (!row || !isHere(shop, request, { row, isBearer: found.isBearer })) return VISITOR
-  // Also where the last use lies ahead: the demo clock may have been set back.
+  // The difference is absolute, because the last use can be in the future after the demo's clock was set back.
   const sinceUse = Math.abs(now.getTime() - row.used_at.getTime())
   if (sinceUse >= lastUseNotedEveryMs(row.is_worker)) await noteUse(shop.db, tokenHash, now)
   return principalOf(shop, row, tokenHash)
 }
 
-/** A session that was opened by PIN counts in the tablet's own browser alone. @source A-TABLET-3 */
+/**
+ * Returns true if the session may be used here: a session opened by PIN is valid only in the tablet's own browser.
+ * @source A-TABLET-3
+ */
 function isHere(
   shop: Shop,
   request: FastifyRequest,
@@ -49,19 +52,19 @@ function isHere(
   return !isBearer && tabletTokenHash(shop, request)?.equals(row.tablet_token_hash) === true
 }
 
-/** The hash of the token by which a browser is a shared tablet; null where it has none. */
+/** Returns the hash of the tablet token of a browser; null if the browser is not a shared tablet. */
 export function tabletTokenHash(shop: Shop, request: FastifyRequest): Buffer | null {
   const token = readCookie(shop, request, 'tablet')
   return token ? hashOf(token) : null
 }
 
-/** The principal of a session; a visitor once the session has ended. Does not count as use of the session. */
+/** Returns the principal of a session; a visitor once the session has ended. Does not count as use of the session. */
 export async function principalOfSession(shop: Shop, tokenHash: Buffer): Promise<Principal> {
   const row = await readSession(shop.db, tokenHash, shop.clock.now())
   return row ? principalOf(shop, row, tokenHash) : VISITOR
 }
 
-/** The principals of those sessions that are valid, by the session's hash in hex. Does not count as use. */
+/** Returns the principals of the valid sessions by session hash in hex. Does not count as use. */
 export async function principalsOfSessions(
   shop: Shop,
   tokenHashes: readonly Buffer[],
@@ -71,7 +74,7 @@ export async function principalsOfSessions(
 }
 
 /**
- * Whether a person acts without a second factor although their role needs one.
+ * Returns true if a person may act without the second factor that their role requires.
  * @source A-STAFF-1
  */
 export const isExemptFromSecondFactor = ({ settings }: Shop, user: { is_demo_account: boolean }): boolean =>
@@ -87,7 +90,8 @@ function principalOf(shop: Shop, row: SessionRow, tokenHash: Buffer): Principal 
     authenticatedAt: row.authenticated_at,
   }
   const tablet = tabletIn(row)
-  // A PIN is no password: the session is neither a fresh login nor a second step, and needs none for the little it may do.
+  // A PIN is weaker than a password: the session counts neither as a recent login nor as a second step. Its limited
+  // permissions need no second step.
   if (tablet) return { kind: 'member', ...person, ...tablet, authenticatedAt: new Date(0) }
   if (row.state !== 'full') return { kind: 'pending', ...person }
   const isNeeded = row.awaits_second_factor || (row.is_worker && !isExemptFromSecondFactor(shop, row))
@@ -96,27 +100,30 @@ function principalOf(shop: Shop, row: SessionRow, tokenHash: Buffer): Principal 
   return { kind: 'member', ...person }
 }
 
-/** The tablet of a session that was opened by PIN, with the one role that anybody has there. */
+/** Returns the tablet of a session opened by PIN, with the only role that sessions have there. */
 function tabletIn({ tablet_id: tabletId, tablet_name: name, tablet_store_id: storeId }: SessionRow) {
   if (tabletId === null || name === null || storeId === null) return null
   return { tablet: { tabletId, name, storeId }, roles: [{ role: 'store_hand', storeId }] as const }
 }
 
-/** Whether the request carries a bearer token, which another site's page cannot make a browser send. */
+/** Returns true if the request has a bearer token, which another site's page cannot make a browser send. */
 export const isBearer = (shop: Shop, request: FastifyRequest): boolean =>
   tokenOf(shop, request)?.isBearer === true
 
-/** A new random token and the hash that the database keeps of it. */
+/** Returns a new random token and the hash that is stored. */
 export function newToken(bytes = 32): { token: string; tokenHash: Buffer } {
   const token = randomBytes(bytes).toString('base64url')
   return { token, tokenHash: hashOf(token) }
 }
 
-/** The browser and system in words, for the list of a person's sessions. */
+/** Returns browser and operating system in words, for the list of a person's sessions. */
 export const deviceLabel = (request: FastifyRequest): string =>
   deviceName(request.headers['user-agent'] ?? '')
 
-/** Another token for the caller’s session, after which more is allowed than before; it counts as just authenticated. */
+/**
+ * Replaces the token of the caller’s session, before it gets more permissions. The session counts as just
+ * authenticated.
+ */
 export async function renewSession(
   shop: Shop,
   principal: KnownPerson,
@@ -140,7 +147,10 @@ export async function renewSession(
   setSessionCookie(shop, reply, token)
 }
 
-/** In minutes. Sessions of staff and drivers end earlier than `full`, see `session.queries.ts`. */
+/**
+ * Maximum session length in minutes. Sessions of staff and drivers end earlier than `full`, see
+ * `session.queries.ts`.
+ */
 const LATEST_END = { full: SHOPPER_SESSION.absoluteMinutes, pending: PENDING_HOURS * 60, partial: 15 }
 
 export const sessionEnd = (now: Date, kind: keyof typeof LATEST_END): Date =>
@@ -149,7 +159,7 @@ export const sessionEnd = (now: Date, kind: keyof typeof LATEST_END): Date =>
 export const setSessionCookie = (shop: Shop, reply: FastifyReply, token: string): void =>
   setCookie(shop, reply, 'token', { value: token, seconds: SHOPPER_SESSION.absoluteMinutes * 60 })
 
-/** Clears every cookie that belongs to the person: session, cart and address. */
+/** Clears every personal cookie: session, cart and address. */
 export function clearPersonalCookies(shop: Shop, reply: FastifyReply): void {
   for (const name of ['token', 'cart_id', 'address'] as const) clearCookie(shop, reply, name)
 }
