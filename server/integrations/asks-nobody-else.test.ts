@@ -6,7 +6,7 @@ import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
 import { openTestShop, type TestShop } from '#testing/shop/open-shop.ts'
 
 const CHANNEL = 'net.client.socket'
-/** This machine; the database is reached by a file. */
+/** Addresses of this machine; the database is reached through a socket file. */
 const HERE = /^(\/|127\.|::1$|::ffff:127\.)/
 
 let test: TestShop
@@ -14,7 +14,7 @@ let staff: Staff
 const sockets: Socket[] = []
 const outside: string[] = []
 
-/** Every connection that this process opens is told of here, whoever opens it. */
+/** Receives every connection that this process opens, by whatever code. */
 const watch = (message: unknown) => {
   const { socket } = message as { socket: Socket }
   sockets.push(socket)
@@ -36,8 +36,8 @@ afterAll(async () => {
   await test.close()
 })
 
-describe('a shop with every provider off', () => {
-  it('asks no other host for anything, from the address to the door and the mails that follow', async () => {
+describe('a shop without any external provider', () => {
+  it('contacts no other host, from the address search to the delivery and its mails', async () => {
     const { client, orderId } = await aPlacedOrder(test)
     await client.ok('GET', '/addresses?search=12%20smith%20st%20fitzroy')
     await client.ok('POST', '/forgot_password', { email: 'customer@coldie.test' })

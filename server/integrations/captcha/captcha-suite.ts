@@ -4,31 +4,31 @@ import type { Captcha } from './port.ts'
 
 export type CaptchaUnderTest = {
   captcha: Captcha
-  /** Does what a browser does with it. */
+  /** Solves a challenge as a browser does. */
   solve: (form: CaptchaForm) => Promise<string>
-  /** Lets time go by for the shop and for the vendor alike. */
+  /** Advances the clocks of the shop and of the vendor. */
   pass: (ms: number) => void
   validMs: number
 }
 
-/** What forms rely on, whoever asks the riddles. */
+/** Tests the behaviour that forms rely on, for every captcha. */
 export function captchaSuite(name: string, current: () => CaptchaUnderTest): void {
   describe(`§2 Subscription form: the captcha of ${name}`, () => {
-    it('is solved once: the same answer opens nothing again', async () => {
+    it('accepts an answer only once', async () => {
       const { captcha, solve } = current()
       const answer = await solve('contact')
       expect(await captcha.isSolved(answer, 'contact')).toBe(true)
       expect(await captcha.isSolved(answer, 'contact')).toBe(false)
     })
 
-    it('opens once also when the same answer comes many times at once', async () => {
+    it('accepts one of several concurrent uses of an answer', async () => {
       const { captcha, solve } = current()
       const answer = await solve('register')
       const opened = await Promise.all(Array.from({ length: 8 }, () => captcha.isSolved(answer, 'register')))
       expect(opened.filter(Boolean)).toHaveLength(1)
     })
 
-    it('is good until it expires, and not a moment longer', async () => {
+    it('accepts an answer until it expires, and not after that', async () => {
       const { captcha, solve, pass, validMs } = current()
       const [early, late] = [await solve('login'), await solve('login')]
       pass(validMs - 1)

@@ -31,7 +31,7 @@ captchaSuite('proof of work', () => ({
 }))
 
 describe('§2 Subscription form: the proof of work', () => {
-  it('takes no challenge of another shop, and none that was made easier or longer', async () => {
+  it('rejects challenges of another shop, and challenges that were made easier or longer', async () => {
     const other = openProofOfWork({ db, keys: keysFrom('another secret'), clock })
     expect(await captcha.isSolved(await solveCaptcha(await other.challenge()), 'contact')).toBe(false)
     const { challenge, solution } = partsOf(await solveCaptcha(await captcha.challenge()))

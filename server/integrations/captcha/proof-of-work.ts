@@ -8,12 +8,12 @@ import type { Captcha } from './port.ts'
 import { spendNonce } from './proof-of-work.queries.ts'
 
 /**
- * The work of one challenge: 500 to 1500 attempts of 1000 rounds, about 1 s on a phone and 0.25 s on a desktop computer.
- * Enough to make a thousand messages expensive; more would only slow down old phones.
+ * Work of one challenge: 500 to 1500 attempts of 1000 rounds, about 1 s on a phone and 0.25 s on a desktop
+ * computer. That makes a thousand messages expensive; more would only slow down old phones.
  */
 const COST = 1000
 const COUNTER = { least: 500, most: 1500 }
-/** From solving the captcha to sending the form, because people fill in the form in between. */
+/** Milliseconds between the challenge and the submission of the form, which people fill in in the meantime. */
 const VALID_MS = 30 * 60_000
 
 const Answer = z.object({
@@ -32,7 +32,10 @@ const Answer = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 })
 
-/** ALTCHA's proof of work, created and checked by the shop: no third party, no cookie, no picture or sound to recognise. */
+/**
+ * Opens ALTCHA's proof of work, created and checked by the shop: no third party, no cookie, no picture or sound to
+ * recognise.
+ */
 export function openProofOfWork({ db, keys, clock }: { db: Database; keys: Keys; clock: Clock }): Captcha {
   const secrets = {
     hmacSignatureSecret: keys.sign('captcha', 'challenge'),
@@ -47,7 +50,7 @@ export function openProofOfWork({ db, keys, clock }: { db: Database; keys: Keys;
         cost: COST,
         counter: randomInt(COUNTER.most, COUNTER.least),
         deriveKey,
-        // The library would check its own expiry with the machine's clock; ours uses the shop's clock.
+        // The library would check its own expiry with the machine's clock; this check uses the shop's clock.
         data: { until: clock.now().getTime() + VALID_MS },
       })
       return { parameters: { ...parameters }, signature: signature! }
@@ -66,7 +69,7 @@ export function openProofOfWork({ db, keys, clock }: { db: Database; keys: Keys;
   }
 }
 
-/** Whether an answer has the form of a proof of work, not of a provider's token. */
+/** Returns true if an answer has the format of a proof of work instead of a provider's token. */
 export const isProofOfWork = (text: string): boolean => read(text) !== null
 
 function read(text: string): z.output<typeof Answer> | null {

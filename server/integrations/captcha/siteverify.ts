@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CaptchaUnavailable } from './port.ts'
 
 const HOST = 'https://challenges.cloudflare.com'
-/** Short, because the visitor waits, and the shop's own captcha takes only a second. */
+/** Timeout in milliseconds. It is short, because the visitor waits, and the shop's own captcha takes only a second. */
 const PATIENCE_MS = 3000
 const TRIES = 2
 
@@ -18,12 +18,18 @@ const Verdict = z.object({
 })
 export type Verdict = z.output<typeof Verdict>
 
-/** Error codes that blame the visitor's token. Every other one is about our settings or the provider's state. */
+/** Error codes that concern the visitor's token. All other codes concern our settings or the provider's state. */
 const WRONG = ['invalid-input-response', 'missing-input-response', 'timeout-or-duplicate']
 
-/** Turnstile's verification of a token. The visitor's address is not sent: the provider does not require it. */
+/**
+ * Returns a function that verifies Turnstile tokens. The visitor's address is not sent, because the provider does
+ * not require it.
+ */
 export function siteverify(secret: string, { host = HOST, patienceMs = PATIENCE_MS }: SiteverifyOptions) {
-  /** @throws CaptchaUnavailable when it is neither good nor wrong */
+  /**
+   * Verifies a token.
+   * @throws CaptchaUnavailable if the token is neither valid nor wrong
+   */
   return async (token: string): Promise<Verdict> => {
     const verdict = await ask(token)
     const codes = verdict['error-codes']
@@ -31,7 +37,10 @@ export function siteverify(secret: string, { host = HOST, patienceMs = PATIENCE_
     throw new CaptchaUnavailable(`refused with ${codes.join(', ') || 'no reason'}`)
   }
 
-  /** A repeat with the same idempotency key gets the same answer, although a token is valid only once. */
+  /**
+   * Sends the token. A repeat with the same idempotency key gets the same answer, although a token is valid only
+   * once.
+   */
   async function ask(response: string): Promise<Verdict> {
     const fields = new URLSearchParams({ secret, response, idempotency_key: randomUUID() })
     const signal = AbortSignal.timeout(patienceMs)

@@ -5,26 +5,26 @@ import { liveObstacles } from '#server/settings/setting-obstacles.ts'
 const TURNSTILE = { TURNSTILE_SITE_KEY: '0x4AAAAAAATESTSITE', TURNSTILE_SECRET_KEY: '0x4AAAAAAATESTSECRET' }
 
 describe('the captcha’s settings', () => {
-  it('need nothing: the shop has one of its own', () => {
+  it('are optional: the shop has its own captcha', () => {
     expect(readSettings({}).captcha).toBeNull()
   })
 
-  it('switch Turnstile on with both its keys', () => {
+  it('enable Turnstile with both keys', () => {
     expect(readSettings(TURNSTILE).captcha).toEqual({
       siteKey: '0x4AAAAAAATESTSITE',
       secretKey: '0x4AAAAAAATESTSECRET',
     })
   })
 
-  it.each(Object.keys(TURNSTILE))('are refused without %s', (name) => {
+  it.each(Object.keys(TURNSTILE))('are rejected without %s', (name) => {
     expect(() => readSettings({ ...TURNSTILE, [name]: '' })).toThrow(`${name} is missing`)
   })
 
-  it.each(Object.keys(TURNSTILE))('are refused where %s is no key', (name) => {
+  it.each(Object.keys(TURNSTILE))('are rejected if %s is not a key', (name) => {
     expect(() => readSettings({ ...TURNSTILE, [name]: 'a key with gaps' })).toThrow(`${name} is wrong`)
   })
 
-  it('keep a live shop shut with the vendor’s keys for tests, which stop nobody', () => {
+  it('prevent a live shop from using the vendor’s test keys, which accept every token', () => {
     const secret = `1x${'0'.repeat(31)}AA`
     const live = { SHOP_MODE: 'live', ...TURNSTILE }
     expect(liveObstacles(readSettings(live)).join()).not.toContain('TURNSTILE')

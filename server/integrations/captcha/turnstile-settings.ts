@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { StartError } from '#server/startup/start-error.ts'
 
-/** Cloudflare's Turnstile, switched on by both its keys; the shop's own proof of work serves without. */
+/**
+ * Settings of Cloudflare's Turnstile, which both keys together switch on. Without them, the shop uses its own proof
+ * of work.
+ */
 export const CaptchaEnvironment = {
   TURNSTILE_SITE_KEY: z
     .string()
@@ -15,16 +18,19 @@ export const CaptchaEnvironment = {
 
 export type CaptchaSettings = { siteKey: string; secretKey: string }
 
-/** Whether it is one of Cloudflare's test keys, which accept or refuse every token. @source Cloudflare "Test your Turnstile implementation" */
+/**
+ * Returns true for Cloudflare's test keys, which accept or refuse every token. @source Cloudflare "Test your
+ * Turnstile implementation"
+ */
 export const isTestSecret = (secretKey: string): boolean => /^[123]x0+AA$/.test(secretKey)
 
-/** Why live mode must not use these settings. */
+/** Returns the reasons why live mode must not use these settings. */
 export const captchaObstacles = (settings: CaptchaSettings | null): string[] =>
   settings && isTestSecret(settings.secretKey) ? ['TURNSTILE_SECRET_KEY is a key for tests'] : []
 
 type Given = z.output<z.ZodObject<typeof CaptchaEnvironment>>
 
-/** Both keys or none. @throws StartError naming the one that is missing */
+/** Returns both keys, or null if neither is set. @throws StartError with the name of the missing key */
 export function captchaSettings(given: Given): CaptchaSettings | null {
   const { TURNSTILE_SITE_KEY: siteKey, TURNSTILE_SECRET_KEY: secretKey } = given
   if (siteKey === undefined && secretKey === undefined) return null

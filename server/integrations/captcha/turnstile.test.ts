@@ -12,7 +12,7 @@ import { openProofOfWork } from './proof-of-work.ts'
 import { openTurnstile } from './turnstile.ts'
 
 const START = Date.parse('2026-11-20T18:30:00+11:00')
-/** A demo's clock may show any day; the vendor's shows today. */
+/** Difference between the demo's clock, which can show any day, and the vendor's clock. */
 const DEMO_LAG_MS = 40 * 86_400_000
 
 let db: TestDatabase
@@ -55,7 +55,7 @@ captchaSuite('Turnstile', () => ({
 }))
 
 describe('§2 Subscription form: Turnstile', () => {
-  it('asks the vendor with secret, token and a key of the question, and nothing of the visitor', async () => {
+  it('sends secret, token and an idempotency key to the vendor, and no data of the visitor', async () => {
     const token = vendor.solve('contact')
     await captcha.isSolved(token, 'contact')
     expect(vendor.asked).toEqual([
@@ -63,25 +63,25 @@ describe('§2 Subscription form: Turnstile', () => {
     ])
   })
 
-  it('is used up here as well, should the vendor forget that it was', async () => {
+  it('marks a token as used in the shop as well, in case the vendor accepts it again', async () => {
     const token = vendor.solve('contact')
     expect(await captcha.isSolved(token, 'contact')).toBe(true)
     vendor.forget(token)
     expect(await captcha.isSolved(token, 'contact')).toBe(false)
   })
 
-  it('takes a token in no other form than the one it was made in', async () => {
+  it('accepts a token only for the form it was made for', async () => {
     expect(await captcha.isSolved(vendor.solve('contact'), 'login')).toBe(false)
   })
 
   it.each(['shop.test.evil.example', 'evil.example', 'www.shop.test'])(
-    'takes no token made on %s',
+    'rejects a token made on %s',
     async (hostname) => {
       expect(await captcha.isSolved(vendor.solve('login', { hostname }), 'login')).toBe(false)
     },
   )
 
-  it('takes none that the vendor dates far from now, whatever it says of it', async () => {
+  it('rejects a token whose date differs from the current time, even if the vendor accepts it', async () => {
     const ahead = vendor.solve('login', { madeAt: now + DEMO_LAG_MS + 300_000 })
     expect(await captcha.isSolved(ahead, 'login')).toBe(false)
     expect(await captcha.isSolved(vendor.solve('login', { madeAt: now + DEMO_LAG_MS + 5000 }), 'login')).toBe(
@@ -89,12 +89,12 @@ describe('§2 Subscription form: Turnstile', () => {
     )
   })
 
-  it('does not ask about what can be no token', async () => {
+  it('does not send malformed tokens to the vendor', async () => {
     for (const answer of ['', 'x'.repeat(2049)]) expect(await captcha.isSolved(answer, 'contact')).toBe(false)
     expect(vendor.asked).toEqual([])
   })
 
-  it('asks once more by the same key when the vendor stumbles', async () => {
+  it('retries with the same idempotency key after an error of the vendor', async () => {
     vendor.trouble.push({ http: 500 })
     expect(await captcha.isSolved(vendor.solve('contact'), 'contact')).toBe(true)
     expect(vendor.asked).toHaveLength(2)
@@ -105,15 +105,15 @@ describe('§2 Subscription form: Turnstile', () => {
     { trouble: ['silence'] as const, because: 'it did not answer in time' },
     { trouble: [{ http: 500 }, { http: 503 }] as const, because: 'it is down' },
     { trouble: ['nonsense', 'nonsense'] as const, because: 'a page is no verdict' },
-    { trouble: ['redirect', 'redirect'] as const, because: 'the secret goes nowhere else' },
+    { trouble: ['redirect', 'redirect'] as const, because: 'the secret is not sent elsewhere' },
     { trouble: [{ codes: ['invalid-input-secret'], http: 400 }] as const, because: 'our key is wrong' },
-    { trouble: [{ codes: ['internal-error'] }] as const, because: 'it says so itself' },
+    { trouble: [{ codes: ['internal-error'] }] as const, because: 'it reports an internal error' },
     { trouble: [{ codes: [] }] as const, because: 'it gives no reason' },
     {
       trouble: [{ codes: ['timeout-or-duplicate', 'internal-error'] }] as const,
       because: 'only one of the reasons is the token’s',
     },
-  ])('says neither solved nor wrong after $trouble: $because', async ({ trouble }) => {
+  ])('returns neither solved nor wrong after $trouble: $because', async ({ trouble }) => {
     vendor.trouble.push(...(trouble as readonly TurnstileEmulation['trouble'][number][]))
     const asking = captcha.isSolved(vendor.solve('contact'), 'contact')
     await expect(asking).rejects.toBeInstanceOf(CaptchaUnavailable)
@@ -121,7 +121,7 @@ describe('§2 Subscription form: Turnstile', () => {
     expect(warnings[0]).not.toContain(vendor.secretKey)
   })
 
-  it('takes the shop’s own captcha beside it, without asking the vendor', async () => {
+  it('accepts the shop’s own captcha as well, without asking the vendor', async () => {
     const answer = await solveCaptcha(await captcha.challenge())
     vendor.trouble.push('silence', 'silence')
     expect(await captcha.isSolved(answer, 'contact')).toBe(true)
@@ -129,7 +129,7 @@ describe('§2 Subscription form: Turnstile', () => {
     expect(vendor.asked).toEqual([])
   })
 
-  it('with the vendor’s keys for tests goes by its word alone', async () => {
+  it('accepts the vendor’s verdict alone with test keys', async () => {
     const zeros = '0'.repeat(31)
     expect(await open(`1x${zeros}AA`).isSolved('XXXX.DUMMY.TOKEN.XXXX', 'login')).toBe(true)
     expect(await open(`3x${zeros}AA`).isSolved('XXXX.DUMMY.TOKEN.XXXX', 'login')).toBe(false)

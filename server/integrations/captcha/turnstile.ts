@@ -12,20 +12,23 @@ type Own = {
   db: Database
   keys: Keys
   clock: Clock
-  /** For browsers that can't load the provider's script, and while the provider can't be reached. */
+  /** Fallback for browsers that cannot load the provider's script, and while the provider is unreachable. */
   proofOfWork: Captcha
-  /** The shop's host name: a token that was made on another site is not valid. */
+  /** Host name of the shop: a token that was made on another site is not valid. */
   hostname: string
-  /** Real time, which the provider's timestamps use, also where the demo's clock differs. */
+  /** Real time, which the provider's timestamps use, even if the demo's clock differs. */
   worldClock: Clock
   warn: (message: string) => void
 }
 
-/** @source Cloudflare "Validate the token": at most 2,048 characters, valid for 300 seconds */
+/**
+ * Maximum length of a token. @source Cloudflare "Validate the token": at most 2,048 characters, valid for 300
+ * seconds
+ */
 const LONGEST = 2048
 const VALID_MS = 300_000
 
-/** Cloudflare's Turnstile: a token is valid once, for the form that it was made in, on this shop's host. */
+/** Opens Cloudflare's Turnstile: a token is valid once, for the form that it was made in, on this shop's host. */
 export function openTurnstile(
   { secretKey }: CaptchaSettings,
   own: Own,
@@ -35,7 +38,8 @@ export function openTurnstile(
   const verify = siteverify(secretKey, options)
   const verdictOn = (token: string) =>
     verify(token).catch((error: unknown) => {
-      if (error instanceof CaptchaUnavailable) own.warn(`Turnstile could not be asked: ${error.message}`)
+      if (error instanceof CaptchaUnavailable)
+        own.warn(`Turnstile could not verify a token: ${error.message}`)
       throw error
     })
   const isOurs = ({ hostname, action, challenge_ts: made = '' }: Verdict, form: CaptchaForm): boolean =>
@@ -51,7 +55,7 @@ export function openTurnstile(
       if (isProofOfWork(answer)) return proofOfWork.isSolved(answer, form)
       if (answer === '' || answer.length > LONGEST) return false
       const verdict = await verdictOn(answer)
-      // With test keys the provider returns one fixed host and no form.
+      // With test keys, the provider returns a fixed host and no form.
       if (isTestSecret(secretKey)) return verdict.success
       if (!verdict.success || !isOurs(verdict, form)) return false
       const expiresAt = new Date(clock.now().getTime() + VALID_MS)

@@ -1,17 +1,20 @@
 import { LRUCache } from 'lru-cache'
 
 const WINDOW_MS = 60_000
-/** Five reports a minute show that an error continues; more would only cost money. */
+/** Reports per minute of one kind. Five show that an error continues; more would only cost money. */
 const MOST_OF_A_KIND = 5
-/** A limit for all kinds together, because an error with a random value in its message is a new kind each time. */
+/**
+ * Kinds of error in memory. The number is limited, because an error with a random value in its message is a new
+ * kind each time.
+ */
 const MOST_KINDS = 500
 
 export type Allowance = {
-  /** Whether one more report of this kind may be sent, and how many were skipped since the last one. */
+  /** Returns whether one more report of this kind may be sent, and the number skipped since the last report. */
   ask(kind: string): { isAllowed: boolean; withheld: number }
 }
 
-/** Limits the reports of a minute, for each kind and in total; skipped ones are counted. */
+/** Limits the reports per minute, per kind and in total. Counts skipped reports. */
 export function openAllowance(mostInAll: number, monotonicMs = () => performance.now()): Allowance {
   const kinds = new LRUCache<string, { begun: number; sent: number; withheld: number }>({ max: MOST_KINDS })
   let all = { begun: monotonicMs(), sent: 0 }

@@ -37,7 +37,7 @@ afterEach(async () => {
 describe.each(['log', 'sentry'])('§7 Error reports: to the %s', (name) => {
   const reports = () => open(name === 'log' ? undefined : emulation.dsn)
 
-  it('answer a reference that finds the error in the log', () => {
+  it('return a reference that identifies the error in the log', () => {
     const port = reports()
     expect(port.name).toBe(name)
     const reference = port.report(new TypeError('no store'), { route: '/api/carts/:cart_id' })
@@ -47,24 +47,27 @@ describe.each(['log', 'sentry'])('§7 Error reports: to the %s', (name) => {
     ])
   })
 
-  it('take a reference that was told already', () => {
+  it('use a given reference', () => {
     expect(reports().report(new Error('x'), {}, 'abcd1234')).toBe('abcd1234')
     expect(lines[0]!.reference).toBe('abcd1234')
   })
 
-  it.each([undefined, null, 'words', { some: 'thing' }, Object.create(null)])('take %s as well', (thrown) => {
-    expect(reports().report(thrown)).toMatch(/^[\da-f]{8}$/)
-  })
+  it.each([undefined, null, 'words', { some: 'thing' }, Object.create(null)])(
+    'accept %s as well',
+    (thrown) => {
+      expect(reports().report(thrown)).toMatch(/^[\da-f]{8}$/)
+    },
+  )
 
-  it('write nothing personal into the log', () => {
+  it('write no personal data to the log', () => {
     reports().report(errorFullOfEverything())
     expect(kindsOf(lines)).toEqual([])
     expect(lines[0]!.error).toMatchObject({ type: 'CartGone', causes: [{ type: 'AggregateError' }] })
   })
 })
 
-describe('§7 Error reports: what Sentry receives', () => {
-  it('is a well-formed envelope with kind, words, place, release and reference', async () => {
+describe('§7 Error reports: data sent to Sentry', () => {
+  it('is a well-formed envelope with kind, message, place, release and reference', async () => {
     const port = open(emulation.dsn)
     const reference = port.report(new RangeError('no store'), { route: '/api/carts/:cart_id', from: 'api' })
     await port.close!()
@@ -82,7 +85,7 @@ describe('§7 Error reports: what Sentry receives', () => {
     expect(frames.at(-1)!.filename).toBe('app:///server/integrations/error-reports/error-reports.test.ts')
   })
 
-  it('holds nothing personal, byte for byte, and still what is needed to mend it', async () => {
+  it('contains no personal data, byte for byte, and still enough to fix the error', async () => {
     const port = open(emulation.dsn)
     port.report(errorFullOfEverything(), {
       route: '/forgot_password/:email/:token',
@@ -109,7 +112,7 @@ describe('§7 Error reports: what Sentry receives', () => {
     expect(words).toContain('dob invalid_type')
   })
 
-  it('is one report that says it is a test, and whether it was taken', async () => {
+  it('includes one test report, whose success is returned', async () => {
     const port = open(emulation.dsn)
     await port.sendTest!()
     expect(emulation.events).toMatchObject([
@@ -124,7 +127,7 @@ describe('§7 Error reports: what Sentry receives', () => {
     expect(open()).not.toHaveProperty('sendTest')
   })
 
-  it('waits for the client, which is loaded beside the start', async () => {
+  it('waits for the client, which loads in parallel with the start', async () => {
     const port = open(emulation.dsn)
     for (let nth = 0; nth < 3; nth++) port.report(new Error(`early ${'abc'[nth]}`))
     expect(emulation.events).toHaveLength(0)
@@ -138,7 +141,7 @@ describe('§7 Error reports: while Sentry fails', () => {
     ['is overloaded', { status: 429, retryAfter: 60 }],
     ['finds it too large', { status: 413 }],
     ['is broken', { status: 500 }],
-  ])('the shop goes on and the log has it, when it %s', async (_, trouble) => {
+  ])('the shop continues and logs the error if Sentry %s', async (_, trouble) => {
     const port = open(emulation.dsn)
     emulation.trouble.push(trouble)
     const reference = port.report(new Error('first'))
@@ -147,7 +150,7 @@ describe('§7 Error reports: while Sentry fails', () => {
     await port.close!()
   })
 
-  it('nothing more is sent for as long as it asks for', async () => {
+  it('no report is sent during the pause that Sentry requests', async () => {
     const port = open(emulation.dsn)
     emulation.trouble.push({ status: 429, retryAfter: 60 })
     port.report(new Error('first'))
@@ -160,7 +163,7 @@ describe('§7 Error reports: while Sentry fails', () => {
     expect(lines).toHaveLength(2)
   })
 
-  it('neither a report nor the close waits for an answer that never comes', { tags: 'slow' }, async () => {
+  it('neither a report nor the close waits for a response that never arrives', { tags: 'slow' }, async () => {
     const port = open(emulation.dsn)
     emulation.trouble.push('silence', 'silence', 'silence')
     port.report(new Error('hangs a'))
@@ -168,7 +171,7 @@ describe('§7 Error reports: while Sentry fails', () => {
     emulation.trouble.length = 0
   })
 
-  it('nobody answering at all is no matter', async () => {
+  it('an unreachable service does not affect the shop', async () => {
     const port = open('http://abcdef0123456789abcdef0123456789@127.0.0.1:9/7')
     port.report(new Error('to nobody'))
     await port.close!()
@@ -176,8 +179,8 @@ describe('§7 Error reports: while Sentry fails', () => {
   })
 })
 
-describe('§7 Error reports: a storm', () => {
-  it('of one kind is sent five times, logged each time, and counted', async () => {
+describe('§7 Error reports: many errors at once', () => {
+  it('of one kind are sent five times, logged each time, and counted', async () => {
     const port = open(emulation.dsn)
     for (let nth = 0; nth < 40; nth++) port.report(new Error(`row ${nth} is gone`))
     await port.close!()
@@ -186,7 +189,7 @@ describe('§7 Error reports: a storm', () => {
     expect(lines.at(-1)!.withheld).toBe(35)
   })
 
-  it('that browsers tell of, as anybody can, keeps back none of the shop’s own', async () => {
+  it('from browsers, which anyone can send, do not suppress the shop’s own', async () => {
     const port = open(emulation.dsn)
     for (const letter of 'abcdefghijklmnopqrstuvwxyzäöüßéèêç')
       port.report(new Error(`invented ${letter}`), { from: 'browser' })
@@ -196,7 +199,7 @@ describe('§7 Error reports: a storm', () => {
     expect(emulation.events.length).toBeLessThan(30)
   })
 
-  it('ends after a minute, with the number of those that were not sent', () => {
+  it('are sent again after a minute, with the number of reports that were not sent', () => {
     let now = 0
     const allowance = openAllowance(30, () => now)
     for (let nth = 0; nth < 9; nth++) allowance.ask('a')
@@ -205,7 +208,7 @@ describe('§7 Error reports: a storm', () => {
     expect(allowance.ask('a')).toEqual({ isAllowed: true, withheld: 0 })
   })
 
-  it('of many kinds is sent thirty times a minute in all, and fills no memory', () => {
+  it('of many kinds are limited to thirty per minute in total, with bounded memory', () => {
     const allowance = openAllowance(30, () => 0)
     const sent = Array.from({ length: 2000 }, (_, nth) => allowance.ask(String(nth)).isAllowed)
     expect(sent.filter(Boolean)).toHaveLength(30)
@@ -217,7 +220,7 @@ describe('§7 Error reports: the setting', () => {
     'https://abc123@o1.ingest.example.com/42',
     'http://abc123@127.0.0.1:4741/7',
     'http://abc123@localhost/7',
-  ])('takes %s', (SENTRY_DSN) => {
+  ])('accepts %s', (SENTRY_DSN) => {
     expect(readSettings({ SENTRY_DSN }).errorReports).toEqual({ dsn: SENTRY_DSN, environment: 'production' })
   })
 
@@ -229,7 +232,7 @@ describe('§7 Error reports: the setting', () => {
     'https://abc123@example.com/7?x=1',
     'ftp://abc123@example.com/7',
     'nonsense',
-  ])('refuses %s', (SENTRY_DSN) => {
+  ])('rejects %s', (SENTRY_DSN) => {
     expect(() => readSettings({ SENTRY_DSN })).toThrow('SENTRY_DSN is wrong')
   })
 })

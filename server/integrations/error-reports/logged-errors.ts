@@ -3,14 +3,14 @@ import type { FastifyBaseLogger } from 'fastify'
 import { describeError } from '#domain/privacy/describe-error.ts'
 import type { ErrorReports } from './port.ts'
 
-/** Writes every error into the shop's own log. */
+/** Opens error reports that are written to the shop's own log. */
 export const openLoggedErrors = (log: Pick<FastifyBaseLogger, 'error' | 'warn'>): ErrorReports => ({
   name: 'log',
   report: (error, context = {}, given) => {
     const reference = given ?? randomBytes(4).toString('hex')
     // Not `err`: pino's serializer for that field would replace our `kind`.
     const line = { error: describeError(error), reference, ...context }
-    // Anybody can send a browser's error, so it must not trigger an alert.
+    // Anyone can send a browser's error, so it must not trigger an alert.
     if (context.from === 'browser') log.warn(line, 'unexpected error')
     else log.error(line, 'unexpected error')
     return reference

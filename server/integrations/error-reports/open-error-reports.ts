@@ -5,7 +5,7 @@ import type { ErrorReports } from './port.ts'
 import { readRelease } from './release.ts'
 import { openSentryErrors } from './sentry-errors.ts'
 
-/** Sentry and the log where it is configured, otherwise the log alone. */
+/** Opens error reports to Sentry and the log if Sentry is configured, otherwise to the log alone. */
 export function openErrorReports(
   settings: ErrorReportSettings | null,
   log: Pick<FastifyBaseLogger, 'error' | 'warn'>,

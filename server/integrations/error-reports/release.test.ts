@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { readRelease } from './release.ts'
 
-it('§7 Error reports: the release is the build’s, or says that there is none', () => {
+it('§7 Error reports: the release is that of the build, or `unbuilt`', () => {
   const folder = mkdtempSync(join(tmpdir(), 'coldie-release-'))
   const file = join(folder, 'release.txt')
   expect(readRelease(file)).toBe('coldie@unbuilt')

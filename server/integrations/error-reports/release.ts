@@ -4,6 +4,6 @@ import { BUILD_FOLDER } from '#server/build-folder.ts'
 
 const FILE = join(BUILD_FOLDER, 'release.txt')
 
-/** The name of the build, the same for server and browsers. */
+/** Returns the name of the build, the same for server and browsers. */
 export const readRelease = (file = FILE): string =>
   existsSync(file) ? `coldie@${readFileSync(file, 'utf8').trim()}` : 'coldie@unbuilt'

@@ -9,16 +9,23 @@ type Options = { dsn: string; environment: string; release: string }
 export type SentryClient = {
   client: ServerRuntimeClient
   capture: (report: { error: unknown; context: ErrorContext; eventId: string }) => void
-  /** Resolves once the service has taken the report. @throws what it answered instead, also where that is nothing */
+  /**
+   * Resolves once the service has accepted the report. @throws an error with the service's response, or without a
+   * response
+   */
   answerTo: (eventId: string) => Promise<void>
 }
 
-/** A service that takes longer counts as down: a hanging request would occupy one of the limited slots. */
+/**
+ * Timeout in milliseconds, after which the service counts as down: a hanging request would occupy one of the
+ * limited slots.
+ */
 const TIMEOUT_MS = 5000
 
 /**
- * Sentry's core client without `init`, which would hook into modules, requests and the process. `@sentry/node` is not
- * used: it contains a command line tool with a licence that is not permissive, and instrumentation that we never enable.
+ * Opens Sentry's core client without `init`, which would hook into modules, requests and the process.
+ * `@sentry/node` is not used. It contains a command line tool with a licence that is not permissive, and
+ * instrumentation that we never enable.
  */
 export async function openSentryClient(
   options: Options,
@@ -55,7 +62,7 @@ export async function openSentryClient(
   }
 }
 
-/** The service's response says how long to pause; Sentry's transport obeys it. */
+/** Posts an envelope. The service's response contains the requested pause, which Sentry's transport obeys. */
 async function post(
   { url, headers = {} }: BaseTransportOptions & { headers?: Record<string, string> },
   body: string | Uint8Array,
@@ -75,10 +82,10 @@ async function post(
 
 type Answer = TransportMakeRequestResponse
 
-/** A report that the client itself holds back, because the service asked for a pause, is never sent. */
+/** Milliseconds to wait for a response. If the service requested a pause, the client itself never sends the report. */
 const ANSWER_MS = TIMEOUT_MS + 1000
 
-/** Who waits for what the service says to one report. */
+/** Tracks calls that wait for the response to one report. */
 function openAnswers() {
   const waiting = new Map<string, (answer: Promise<Answer>) => void>()
   return {

@@ -7,24 +7,27 @@ import { openAllowance } from './allowance.ts'
 import type { ErrorContext, ErrorReports } from './port.ts'
 import { type SentryClient, openSentryClient } from './sentry-client.ts'
 
-/** Above this many unsent reports a new one goes to the log only: a hanging service must not fill the memory. */
+/**
+ * Maximum number of unsent reports. Further errors are only logged, because a hanging service must not fill the
+ * memory.
+ */
 const MOST_WAITING = 30
-/** Reports a minute by source. Anybody can send a browser's error, so these must not crowd out the shop's own. */
+/** Reports per minute by source. Anyone can send browser errors, so these must not displace the shop's own. */
 const MOST = { own: 20, ofBrowsers: 10 }
 const CLOSE_MS = 2000
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
 
 type Report = { error: unknown; context: ErrorContext; eventId: string }
 type Beside = {
-  /** Receives every error as well, whether or not the service is reachable. */
+  /** Log that receives every error as well, whether or not the service is reachable. */
   logged: ErrorReports
   release: string
   warn: (message: string) => void
 }
 
 /**
- * Sentry through its core client, which sends only what it is given: no breadcrumbs, no request data, no measurements,
- * and no hooks into the shop. It loads in parallel with the start, which does not wait for it.
+ * Opens Sentry through its core client, which sends only what it is given: no breadcrumbs, no request data, no
+ * measurements, and no hooks into the shop. It loads in parallel with the start, which does not wait for it.
  */
 export function openSentryErrors(
   settings: ErrorReportSettings,
@@ -43,7 +46,7 @@ export function openSentryErrors(
       send = opened.capture
       for (const report of waiting.splice(0)) send(report)
     } catch {
-      warn('The error service’s client could not be loaded; errors go to the log alone')
+      warn('The client of the error service could not be loaded; errors are only logged')
     }
   }
   let send = (report: Report): void => {
@@ -75,7 +78,7 @@ export function openSentryErrors(
   }
 }
 
-/** Beside the limits of a minute, which are for what goes wrong. */
+/** Sends a test report, which does not count towards the limits per minute. */
 async function sendTest({ capture, answerTo }: SentryClient): Promise<void> {
   const eventId = randomBytes(16).toString('hex')
   const answer = answerTo(eventId)
@@ -83,7 +86,10 @@ async function sendTest({ capture, answerTo }: SentryClient): Promise<void> {
   await answer
 }
 
-/** Equal for the same error at the same place in the code, whatever values its message names. */
+/**
+ * Returns the kind of an error, equal for the same error at the same place in the code, whatever values its message
+ * contains.
+ */
 function kindOf(error: unknown): string {
   const { type, message, stack } = describeError(error)
   return `${type} ${message.replace(/\d+/g, '#')} ${stack[0] ?? ''}`

@@ -1,7 +1,10 @@
 import { z } from 'zod'
 import { isThisMachine } from '#server/network-address.ts'
 
-/** A public key in front of the host, a project's number at the end; plain only to this machine. */
+/**
+ * Returns true for a DSN: a public key before the host and a project number at the end. Plain HTTP is allowed only
+ * to this machine.
+ */
 function isDsn(text: string): boolean {
   if (!URL.canParse(text)) return false
   const { protocol, username, password, hostname, pathname, search, hash } = new URL(text)
@@ -11,7 +14,7 @@ function isDsn(text: string): boolean {
   )
 }
 
-/** Sentry, switched on by its address; without one, errors go to the shop's own log. */
+/** Settings of Sentry, which its DSN switches on. Without it, errors are written to the shop's own log. */
 export const ErrorReportEnvironment = {
   SENTRY_DSN: z
     .string()

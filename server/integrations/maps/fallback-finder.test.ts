@@ -52,7 +52,7 @@ async function fail(times: number): Promise<void> {
 }
 
 describe('a map service that fails', () => {
-  it('is left alone for a minute after three failures in a row', async () => {
+  it('is not called for a minute after three failures in a row', async () => {
     await fail(10)
     expect(asked).toHaveLength(3)
     now += 59_999
@@ -60,7 +60,7 @@ describe('a map service that fails', () => {
     expect(asked).toHaveLength(3)
   })
 
-  it('is then asked by one, and is back once that went well', async () => {
+  it('is then called once, and is available again if that call succeeds', async () => {
     await fail(3)
     isWell = true
     now += 60_000
@@ -70,7 +70,7 @@ describe('a map service that fails', () => {
     expect(asked).toHaveLength(5)
   })
 
-  it('rests another minute where that one failed too', async () => {
+  it('is not called for another minute if that call fails as well', async () => {
     await fail(3)
     now += 60_000
     await suggestBadly(5)
@@ -80,7 +80,7 @@ describe('a map service that fails', () => {
     expect(asked).toHaveLength(5)
   })
 
-  it('is not counted as failing while it fails now and then', async () => {
+  it('is not counted as failing if it fails only occasionally', async () => {
     for (let time = 0; time < 5; time++) {
       await fail(2)
       isWell = true
@@ -89,16 +89,16 @@ describe('a map service that fails', () => {
     expect(asked).toHaveLength(15)
   })
 
-  it('does not keep the other one from being asked', async () => {
+  it('does not affect calls of the other service', async () => {
     await fail(3)
     isWell = true
     expect(await finder.geocode('8 gore st')).toEqual(HOUSE)
   })
 
-  it('is reported once, not for each key that is pressed, and again after ten minutes', async () => {
+  it('is reported once instead of at each key press, and again after ten minutes', async () => {
     await fail(20)
     const words =
-      'Google Maps, the search for places: no answer in time; the built-in index of addresses answers instead'
+      'Google Maps, the search for places: no answer in time; using the built-in index of addresses instead'
     expect(warned).toEqual([words])
     now += 10 * 60_000
     await suggestBadly(3)
@@ -107,7 +107,7 @@ describe('a map service that fails', () => {
 })
 
 describe('a picked place', () => {
-  it('is asked for once while its shopper answers what comes of it', async () => {
+  it('is requested once while its shopper continues', async () => {
     expect(await finder.locate('a', 'session')).toEqual(HOUSE)
     now += 4 * 60_000
     expect(await finder.locate('a', 'session')).toEqual(HOUSE)
@@ -117,7 +117,7 @@ describe('a picked place', () => {
     expect(asked).toEqual(['a', 'a'])
   })
 
-  it('is kept only if it is one, and the oldest is forgotten first', async () => {
+  it('is cached only if it was found, and the oldest entry is evicted first', async () => {
     await finder.locate('gone')
     await finder.locate('gone')
     expect(asked).toEqual(['gone', 'gone'])

@@ -5,26 +5,30 @@ import { type AddressFinder, type LocatedHouse, MapsUnavailable } from './port.t
 type Around = { clock: Clock; warn: (message: string) => void }
 
 const FAILURES_IN_A_ROW = 3
-/** Each failure costs a shopper the whole timeout; a minute without the service costs a few suggestions. */
+/**
+ * Milliseconds without calls. Each failure costs a shopper the whole timeout; a minute without the service costs a
+ * few suggestions.
+ */
 const REST_MS = 60_000
-/** Keeps an unreliable service from filling the log. */
+/** Milliseconds between two reports, so that an unreliable service does not fill the log. */
 const QUIET_MS = 10 * 60_000
 /**
- * A picked place is looked up again while its area is not served or its cart has to move, and would be billed again.
+ * Milliseconds for which a picked place is cached. It is requested again while its area is not served or its cart
+ * has to move, and each request would be billed.
  */
 const KEPT_MS = 5 * 60_000
 const MOST_KEPT = 500
 
 /**
- * Limits the calls to the finder: after three failures in a row it is not called for a minute, a failure is reported
- * once in ten, and a picked place is cached for five minutes.
+ * Limits the calls to the finder. After three failures in a row it is not called for a minute, failures are
+ * reported at most every ten minutes, and a picked place is cached for five minutes.
  */
 export function fallbackFinder(finder: AddressFinder, around: Around): AddressFinder {
   const places = resting(`${finder.name}, the search for places`, around)
   const geocoding = resting(`${finder.name}, the geocoding`, around)
   const kept = new LRUCache<string, LocatedHouse>({
     max: MOST_KEPT,
-    // An entry lasts through the millisecond that `ttl` ends at.
+    // An entry is still valid in the millisecond at which `ttl` ends.
     ttl: KEPT_MS - 1,
     ttlResolution: 0,
     perf: { now: () => around.clock.now().getTime() },
@@ -54,7 +58,7 @@ function resting(service: string, { clock, warn }: Around) {
     if (failures >= FAILURES_IN_A_ROW) restsUntil = now + REST_MS
     if (now < quietUntil) return
     quietUntil = now + QUIET_MS
-    warn(`${service}: ${message}; the built-in index of addresses answers instead`)
+    warn(`${service}: ${message}; using the built-in index of addresses instead`)
   }
   return async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
     const now = clock.now().getTime()

@@ -4,8 +4,8 @@ import { houseOf, isHouse, Latitude, Longitude } from './google-house.ts'
 import { type AddressFinder, type LocatedHouse, MapsUnavailable } from './port.ts'
 
 /**
- * Exact results: at the house, or interpolated between two houses of its street. All others are centres of larger
- * areas.
+ * Types of exact results: at the house, or interpolated between two houses of its street. All other types are
+ * centres of larger areas.
  */
 const PRECISE = ['ROOFTOP', 'RANGE_INTERPOLATED']
 
@@ -29,7 +29,7 @@ const Geocoded = z.object({
 })
 type Result = z.output<typeof Geocoded>['results'][number]
 
-/** The Geocoding API, which resolves a whole address to its house. Its key can only be sent in the URL. */
+/** Opens the Geocoding API, which resolves a whole address to its house. Its key can only be sent in the URL. */
 export async function openGeocoding(
   { apiKey, emulation }: MapsSettings,
   patienceMs: number,
@@ -78,7 +78,10 @@ const Failure = z
 
 const LATE = ['ERR_CANCELED', 'ECONNABORTED', 'ETIMEDOUT']
 
-/** The client's error contains the request with the key and the shopper's text, so only its code is kept. */
+/**
+ * Throws `MapsUnavailable` with the error's code only, because the client's error contains the request with the key
+ * and the shopper's text.
+ */
 function unavailable(error: unknown): never {
   const { code, response } = Failure.parse(error)
   if (response) throw new MapsUnavailable(response.data?.status ?? `HTTP ${response.status}`)

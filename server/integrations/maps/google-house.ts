@@ -6,13 +6,13 @@ export const HOUSE_TYPES = ['street_address', 'premise', 'subpremise'] as const
 
 export const isHouse = (types: readonly string[]): boolean => HOUSE_TYPES.some((type) => types.includes(type))
 
-/** An address component. Both services have them under different names. */
+/** Address component. The two services name its fields differently. */
 export type AddressPart = { long: string; short: string; types: readonly string[] }
 
 export const Latitude = z.number().min(-90).max(90)
 export const Longitude = z.number().min(-180).max(180)
 
-/** Returns null if a part is missing that a delivery needs. */
+/** Builds a house from address components. Returns null if a part is missing that a delivery needs. */
 export function houseOf(parts: readonly AddressPart[], lat: number, lng: number): LocatedHouse | null {
   const part = (type: string) => parts.find(({ types }) => types.includes(type))
   const number = part('street_number')?.long

@@ -7,14 +7,14 @@ import {
 import { openGoogleMaps } from './google-maps.ts'
 import { type AddressFinder, MapsUnavailable } from './port.ts'
 
-/** Longer than any answer takes on a machine that is busy with other work. */
+/** Milliseconds longer than any response takes on a busy machine. */
 const PATIENT_MS = 30_000
 const HASTY_MS = 600
 const SESSION = '3f2c1a52-7b1e-4c39-9f10-8f2b52f1d0aa'
 
 let google: MapsEmulation
 let finder: AddressFinder
-/** Soon takes silence for a failure. */
+/** Finder with a short timeout, for tests in which the service does not respond. */
 let hasty: AddressFinder
 const open = (apiKey: string, patienceMs = PATIENT_MS) =>
   openGoogleMaps({ apiKey, emulation: google.address }, { patienceMs })
@@ -38,7 +38,7 @@ const GORE_8 = { number: '8', street: 'Gore Street', city: 'Fitzroy', state: 'VI
 const GORE_8_ID = 'ChIJ7cfnUOtC1moR1Nw6qJm_b0E'
 
 describe('Google Maps, from the first letters to the place', () => {
-  it('is one session: every search and the place that ends it carry the same token', async () => {
+  it('is one session: every search and the final place have the same token', async () => {
     for (const typed of ['8 go', '8 gore', '8 gore fitz']) await finder.suggest(typed, SESSION)
     expect(await finder.locate(GORE_8_ID, SESSION)).toEqual({ ...GORE_8, lat: -37.80764, lng: 144.98121 })
     const { asked, searches } = google
@@ -49,7 +49,7 @@ describe('Google Maps, from the first letters to the place', () => {
     ]).toEqual(Array.from({ length: 4 }, () => SESSION))
   })
 
-  it('asks for houses of the two states only, in session-token mode of the new Places API', async () => {
+  it('requests only houses of the two states, in session-token mode of the new Places API', async () => {
     await finder.suggest('8 gore', SESSION)
     expect(google.asked[0]).toMatchObject({ method: 'POST', path: '/v1/places:autocomplete' })
     expect(google.searches).toEqual([
@@ -70,7 +70,7 @@ describe('Google Maps, from the first letters to the place', () => {
     ])
   })
 
-  it('answers the two lines of each house, and no street or place elsewhere', async () => {
+  it('returns the two lines of each house, and no street or place elsewhere', async () => {
     expect(await finder.suggest('8 gore')).toEqual([
       { id: GORE_8_ID, line: '8 Gore Street', area: 'Fitzroy VIC, Australia' },
       {
@@ -85,14 +85,14 @@ describe('Google Maps, from the first letters to the place', () => {
     expect(await finder.suggest('1 nowhere')).toEqual([])
   })
 
-  it('sends no token where it is given none', async () => {
+  it('sends no token if it is given none', async () => {
     await finder.suggest('8 gore')
     await finder.locate(GORE_8_ID)
     expect(google.searches[0]).not.toHaveProperty('sessionToken')
     expect(google.asked[1]!.query.has('sessionToken')).toBe(false)
   })
 
-  it('asks by field mask for what it reads, of the cheapest kind', async () => {
+  it('requests only the fields it reads, of the cheapest tier', async () => {
     await finder.suggest('8 gore')
     await finder.locate(GORE_8_ID)
     expect(google.asked.map(({ headers }) => headers['x-goog-fieldmask'])).toEqual([
@@ -115,7 +115,7 @@ describe('Google Maps, from the first letters to the place', () => {
   it.each([
     ['ChIJunknown', 'a place given up since'],
     ['ChIJ_40Gore1moRCCCCCCCCCC12', 'a street'],
-  ])('knows no house behind %s: %s', async (id) => {
+  ])('finds no house for %s: %s', async (id) => {
     expect(await finder.locate(id)).toBeNull()
   })
 })
@@ -148,7 +148,7 @@ describe('Google Maps, a whole address', () => {
   })
 })
 
-describe('Google Maps in trouble', () => {
+describe('Google Maps failing', () => {
   const calls = {
     suggest: (by: AddressFinder) => by.suggest('8 gore', SESSION),
     locate: (by: AddressFinder) => by.locate(GORE_8_ID, SESSION),
@@ -170,7 +170,7 @@ describe('Google Maps in trouble', () => {
     troubles.map(([trouble, words]) => ({ call: call as keyof typeof calls, trouble, words })),
   )
 
-  it.each(cases)('$call says so at $trouble, asking once', async ({ call, trouble, words }) => {
+  it.each(cases)('$call reports $trouble and does not retry', async ({ call, trouble, words }) => {
     google.trouble.push(trouble)
     const failure: unknown = await calls[call](isEndless(trouble) ? hasty : finder).catch(
       (error: unknown) => error,
@@ -181,7 +181,7 @@ describe('Google Maps in trouble', () => {
   })
 
   it.each(['suggest', 'locate', 'geocode'] as const)(
-    '%s tells nobody the key or what was typed, whatever fails',
+    '%s reveals neither the key nor the typed text in any error',
     async (call) => {
       const other = await open('AIzaSyWrong-key-0123456789_abcdefghijkl')
       const failure = (await calls[call](other).catch((error: unknown) => error)) as Error

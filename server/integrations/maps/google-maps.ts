@@ -3,12 +3,15 @@ import { openGeocoding } from './google-geocoding.ts'
 import { openGooglePlaces } from './google-places.ts'
 import type { AddressFinder } from './port.ts'
 
-/** Less than a second, so that typing is not delayed. The service usually needs about 100 ms. */
+/**
+ * Timeout in milliseconds, less than a second, so that typing is not delayed. The service usually needs about 100
+ * ms.
+ */
 const PATIENCE_MS = 700
 
 export type GoogleOptions = { patienceMs?: number }
 
-/** Google Maps Platform through its own REST clients, which are loaded only where its key is set. */
+/** Opens the Google Maps Platform through its own REST clients, which are loaded only if its key is set. */
 export async function openGoogleMaps(
   settings: MapsSettings,
   { patienceMs = PATIENCE_MS }: GoogleOptions = {},

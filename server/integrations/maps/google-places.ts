@@ -3,12 +3,12 @@ import type { MapsSettings } from './google-settings.ts'
 import { HOUSE_TYPES, houseOf, isHouse, Latitude, Longitude } from './google-house.ts'
 import { type AddressFinder, MapsUnavailable, type SuggestedPlace } from './port.ts'
 
-/** The area of the served states: a suggestion elsewhere would replace a useful one. */
+/** Area of the served states: a suggestion elsewhere would replace a useful one. */
 const SERVED = {
   low: { latitude: -39.2, longitude: 140.9 },
   high: { latitude: -28.1, longitude: 153.7 },
 }
-/** The requested fields decide the price; these belong to the cheapest tier. */
+/** Requested fields, which determine the price; these belong to the cheapest tier. */
 const SUGGESTED = 'suggestions.placePrediction.placeId,suggestions.placePrediction.structuredFormat'
 const LOCATED = 'addressComponents,location,types'
 
@@ -48,7 +48,7 @@ const Located = z
     location && isHouse(types) ? houseOf(addressComponents, location.latitude, location.longitude) : null,
   )
 
-/** Places API (New): suggestions and their details, billed together by session. */
+/** Opens the Places API (New): suggestions and their details, billed together by session. */
 export async function openGooglePlaces(
   { apiKey, emulation }: MapsSettings,
   patienceMs: number,
@@ -56,10 +56,10 @@ export async function openGooglePlaces(
   const { PlacesClient } = (await import('@googlemaps/places')).default.v1
   const [host, port] = emulation?.split(':') ?? []
   const client = new PlacesClient({
-    // REST: one HTTPS request per query, and no connection to keep open.
+    // REST: one HTTPS request per query, and no permanent connection.
     fallback: true,
     apiKey,
-    // A key needs no project. Without one named here, the client would look for it in the environment.
+    // A key needs no project. Without a value here, the client would look for one in the environment.
     projectId: 'none',
     ...(emulation !== null && { apiEndpoint: host!, port: Number(port), protocol: 'http' }),
   })
@@ -99,7 +99,10 @@ const Failure = z.object({ code: z.number().optional(), reason: z.string().nulli
 const INVALID_ARGUMENT = 3
 const NOT_FOUND = 5
 
-/** Places can be removed and merged. A wrong key has the same code with another reason. */
+/**
+ * Returns true if the place no longer exists: places can be removed and merged. A wrong key has the same code with
+ * another reason.
+ */
 function isUnknownPlace(error: unknown): boolean {
   const { code, reason } = Failure.parse(error)
   return code === NOT_FOUND || (code === INVALID_ARGUMENT && !reason)
@@ -116,7 +119,10 @@ const CODES: Record<number, string> = {
   16: 'unauthenticated',
 }
 
-/** The client's error contains the request with the key and the shopper's text, so only its code is kept. */
+/**
+ * Throws `MapsUnavailable` with the error's code only, because the client's error contains the request with the key
+ * and the shopper's text.
+ */
 function unavailable(error: unknown): never {
   const { code, reason } = Failure.parse(error)
   const words = code === undefined ? 'an answer that says nothing' : (CODES[code] ?? `code ${code}`)

@@ -1,6 +1,9 @@
 import { z } from 'zod'
 
-/** Google Maps Platform, switched on by its key; the built-in index of addresses serves without. */
+/**
+ * Settings of the Google Maps Platform, which its key switches on. Without it, the shop uses its built-in index of
+ * addresses.
+ */
 export const MapsEnvironment = {
   GOOGLE_MAPS_API_KEY: z
     .string()
@@ -14,11 +17,11 @@ export const MapsEnvironment = {
 
 export type MapsSettings = {
   apiKey: string
-  /** `host:port` of an emulation, spoken to without TLS; null: Google itself. */
+  /** `host:port` of an emulation without TLS; null: Google itself. */
   emulation: string | null
 }
 
-/** Why live mode must not use these settings: an emulation knows no real address. */
+/** Returns the reasons why live mode must not use these settings: an emulation does not know real addresses. */
 export const mapsObstacles = (settings: MapsSettings | null): string[] =>
   settings?.emulation
     ? [`GOOGLE_MAPS_EMULATION is ${settings.emulation}, to which the key and addresses travel in the open`]

@@ -3,7 +3,7 @@ import type { MapsSettings } from './google-settings.ts'
 import type { AddressFinder } from './port.ts'
 import { fallbackFinder } from './fallback-finder.ts'
 
-/** null: only the shop's own address index is used. */
+/** Opens the configured map service. Returns null if only the shop's own address index is used. */
 export async function openAddressFinder(
   settings: MapsSettings | null,
   around: { clock: Clock; warn: (message: string) => void },

@@ -7,7 +7,7 @@ import type { DemoInboxRow } from './demo-inbox.queries.ts'
 
 const STYLES = readFileSync(new URL('./demo-inbox.css', import.meta.url), 'utf8')
 
-/** Shop time in Melbourne; Sydney's clocks show the same. */
+/** Format of the shop's time in Melbourne; clocks in Sydney show the same. */
 const WHEN = new Intl.DateTimeFormat('en-AU', {
   timeZone: OPERATOR_TIME_ZONE,
   dateStyle: 'medium',
@@ -46,7 +46,10 @@ ${attachments.length > 0 ? `<ul aria-label="Attachments">${attachments.map(attac
 </article>`
 }
 
-/** Loads when it is opened, without scripts and without the shop's origin. Links open outside the frame. */
+/**
+ * Renders a frame that loads on demand, without scripts and without the shop's origin. Links open outside the
+ * frame.
+ */
 const htmlFrame = ({ demo_inbox_id, subject }: DemoInboxRow): string =>
   `<details><summary>As a mail program shows it</summary>
 <iframe src="/demo/inbox/mails/${demo_inbox_id}" title="${escapeHtml(`Mail: ${subject}`)}" loading="lazy"
@@ -55,7 +58,7 @@ sandbox="allow-top-navigation-by-user-activation"></iframe></details>`
 const attachmentItem = ({ id, filename, bytes }: DemoInboxRow['attachments'][number]): string =>
   `<li><a href="/demo/inbox/attachments/${id}">${escapeHtml(filename)}</a> (${Math.ceil(bytes / 1024)} kB)</li>`
 
-/** Escapes the text before it looks for URLs, so that a URL ends before an escaped quote or bracket. */
+/** Turns URLs into links. Escapes the text first, so that a URL ends before an escaped quote or bracket. */
 const linked = (text: string): string =>
   escapeHtml(text).replace(/https?:\/\/(?:(?!&(?:lt|gt|quot|#39);)[^\s])+/g, (url) => {
     const [, address = '', rest = ''] = /^(.*?)([.,;:!?)]*)$/.exec(url)!

@@ -35,18 +35,21 @@ const listed = sql`
     from demo_inbox_attachments a where a.demo_inbox_id = d.demo_inbox_id) as attachments
   from demo_inbox d`
 
-/** Holds of each message unless it went to a person with rights over the shop: its links and codes would give these away. */
+/**
+ * Condition for messages to people without rights over the shop. Links and codes in messages to other people would
+ * give these rights away.
+ */
 const isForShopper = sql`
   not exists (
     select from users u where (u.email = d.recipient or u.mobile = d.recipient)
       and (u.type <> 'customer' or exists (select from user_roles r where r.user_id = u.user_id)))`
 
-/** `everyone`: the demo runs on the reader's own machine. `shoppers`: the public may read it. */
+/** Readers of the inbox. `everyone`: the demo runs on the reader's own machine. `shoppers`: the public can read it. */
 export type InboxAudience = 'everyone' | 'shoppers'
 
 const visibleTo = (audience: InboxAudience) => (audience === 'everyone' ? sql`true` : isForShopper)
 
-/** Sorted by arrival, because the shop's clock may go back between two starts. */
+/** Reads the newest messages, sorted by arrival, because the shop's clock may be set back between two starts. */
 export const readNewest = (db: Database, audience: InboxAudience) =>
   db.rows<DemoInboxRow>(
     sql`${listed} where ${visibleTo(audience)} order by demo_inbox_id desc limit ${MAX_LISTED}`,

@@ -57,7 +57,7 @@ function idOf(params: unknown): number {
   return parsed.data.id
 }
 
-/** Serves foreign content so that it runs no script, loads nothing and has no origin. */
+/** Sets headers for foreign content, so that it runs no script, loads nothing and has no origin. */
 const sealed = (reply: FastifyReply): FastifyReply =>
   reply
     .header(
@@ -67,7 +67,7 @@ const sealed = (reply: FastifyReply): FastifyReply =>
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
 
-/** There are no messages to a text that is neither an e-mail address nor a mobile. */
+/** Reads the messages to a recipient; none if the text is neither an e-mail address nor a mobile. */
 async function readMessages({ db, audience }: Parts, to: string): Promise<DemoInboxRow[]> {
   if (to === '') return readNewest(db, audience)
   const recipient = recipientOf(to)

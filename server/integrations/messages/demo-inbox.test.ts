@@ -39,7 +39,7 @@ afterAll(async () => {
 const read = (query: string) => app.inject({ url: `/demo/inbox.json${query}` })
 
 describe('GET /demo/inbox.json', () => {
-  it('answers the messages to an e-mail address, whatever its case', async () => {
+  it('returns the messages to an e-mail address in any case', async () => {
     const reply = await read('?to=ada@COLDIE.test')
     expect(reply.json()).toEqual({
       data: [
@@ -63,7 +63,7 @@ describe('GET /demo/inbox.json', () => {
     '%2B61412345678',
     '%2B61 412 345 678',
     '(04) 1234-5678',
-  ])('answers the messages to the mobile written %s, newest first', async (to) => {
+  ])('returns the messages to the mobile written %s, newest first', async (to) => {
     const { data } = (await read(`?to=${to}`)).json()
     expect(data.map((message: { text: string }) => message.text)).toEqual([
       'Your code is 2222',
@@ -72,14 +72,14 @@ describe('GET /demo/inbox.json', () => {
     expect(data[0]).not.toHaveProperty('html')
   })
 
-  it('answers everyone’s without an address, and none for what is no address', async () => {
+  it('returns all messages without an address, and none for an invalid address', async () => {
     expect((await read('')).json().data).toHaveLength(3)
     expect((await read('?to=nobody')).json().data).toEqual([])
     expect((await read('?to=nobody@coldie.test')).json().data).toEqual([])
   })
 
   it.each(['?to=a&to=b', '?to=%00@x', '?to=%ff', `?to=${'4'.repeat(5000)}`])(
-    'lives through %.20s',
+    'does not fail on %.20s',
     async (query) => {
       expect((await read(query)).statusCode).toBeLessThan(500)
     },
@@ -87,7 +87,7 @@ describe('GET /demo/inbox.json', () => {
 })
 
 describe('GET /demo/inbox', () => {
-  it('shows messages as text, with links to follow and nothing that runs', async () => {
+  it('shows messages as text with links and without active content', async () => {
     const reply = await app.inject({ url: '/demo/inbox' })
     expect(reply.body).toContain('<a href="http://shop.test/reset?a=1&amp;b=2" rel="noreferrer">')
     expect(reply.body).toContain('Reset &lt;b&gt;it&lt;/b&gt;')
@@ -107,7 +107,7 @@ describe('GET /demo/inbox', () => {
     expect(policy).not.toContain('allow-scripts')
   })
 
-  it('lists what is attached, to be saved', async () => {
+  it('lists attachments as downloads', async () => {
     const content = Buffer.from('%PDF-1.7')
     const attachments = [{ filename: 'tax <invoice>.pdf', contentType: 'application/pdf', content }]
     await inbox.send({ channel: 'email', to: 'file@coldie.test', subject: 'A file', text: 'x', attachments })
@@ -119,18 +119,21 @@ describe('GET /demo/inbox', () => {
     expect((await read('?to=file@coldie.test')).json().data[0].attachments).toEqual(['tax <invoice>.pdf'])
   })
 
-  it.each(['mails/0', 'mails/x', 'attachments/999999', 'mails/999999'])('knows no %s', async (path) => {
-    expect((await app.inject({ url: `/demo/inbox/${path}` })).statusCode).toBe(404)
-  })
+  it.each(['mails/0', 'mails/x', 'attachments/999999', 'mails/999999'])(
+    'returns 404 for %s',
+    async (path) => {
+      expect((await app.inject({ url: `/demo/inbox/${path}` })).statusCode).toBe(404)
+    },
+  )
 
-  it('keeps what was searched for inside its field', async () => {
+  it('escapes the searched text in its field', async () => {
     const reply = await app.inject({ url: `/demo/inbox?to=${encodeURIComponent('"><script>x</script>')}` })
     expect(reply.body).toContain('No messages yet')
     expect(reply.body).not.toContain('<script>')
   })
 })
 
-describe('an address to send to', () => {
+describe("a recipient's address", () => {
   it.each([
     {
       written: '0400 000 001',

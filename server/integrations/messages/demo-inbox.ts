@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import * as queries from './demo-inbox.queries.ts'
 import type { MessageSender } from './port.ts'
 
-/** Stores e-mails and text messages so that people and programs that try the demo can read them. */
+/** Opens a sender that stores e-mails and text messages, so that users of the demo can read them. */
 export function openDemoInbox({ db, clock }: { db: Database; clock: Clock }): MessageSender {
   return {
     name: 'demo',

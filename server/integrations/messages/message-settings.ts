@@ -3,7 +3,10 @@ import { StartError } from '#server/startup/start-error.ts'
 import type { SmtpSettings } from './smtp-sender.ts'
 import type { VonageSettings } from './vonage-sender.ts'
 
-/** Mail and SMS, each switched on by its own settings; the demo inbox takes what is not. */
+/**
+ * Settings of mail and SMS, each switched on by its own variables. A channel without a provider goes to the demo
+ * inbox.
+ */
 export const MessageEnvironment = {
   SMTP_URL: z
     .string()
@@ -42,7 +45,10 @@ type Given = z.output<z.ZodObject<typeof MessageEnvironment>>
 
 export type MessageSettings = { mail: Omit<SmtpSettings, 'replyTo'> | null; sms: VonageSettings | null }
 
-/** All settings of a provider or none. @throws StartError naming the one that is missing */
+/**
+ * Returns the settings of each provider, or null if none of its variables is set. @throws StartError with the name
+ * of a missing variable
+ */
 export function messageSettings(given: Given): MessageSettings {
   const hasMail = isWhole(given, MAIL, 'mail')
   const hasSms = isWhole(given, SMS, 'SMS')
@@ -61,7 +67,7 @@ function isWhole(given: Given, names: readonly (keyof Given)[], what: string): b
   return missing.length === 0
 }
 
-/** Why live mode must not use these settings: messages would not leave the shop. */
+/** Returns the reasons why live mode must not use these settings: messages would not leave the shop. */
 export const messageObstacles = ({ mail, sms }: MessageSettings): string[] => [
   ...(mail === null ? [`mail goes to the demo inbox (${MAIL.join(', ')} switch it)`] : []),
   ...(sms === null ? [`SMS go to the demo inbox (${SMS.join(', ')} switch it)`] : []),

@@ -19,7 +19,7 @@ export async function openMessageSender(
   })
 }
 
-/** E-mails and text messages have separate providers, each with its own settings. */
+/** Combines the separate providers for e-mails and text messages. */
 const byChannel = ({ email, sms }: { email: MessageSender; sms: MessageSender }): MessageSender => ({
   name: email.name === sms.name ? email.name : `${email.name}, ${sms.name}`,
   isDemo: email.isDemo || sms.isDemo,

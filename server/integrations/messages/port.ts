@@ -2,21 +2,21 @@ export type Attachment = { filename: string; contentType: string; content: Buffe
 
 export type OutgoingMessage = {
   channel: 'email' | 'sms'
-  /** An e-mail address, or a mobile in E.164. */
+  /** E-mail address, or mobile in E.164. */
   to: string
   subject: string
   text: string
   html?: string | undefined
-  /** The same for every attempt to send a message, so that a provider can ignore a repetition. */
+  /** Idempotency key, the same for every attempt to send a message, so that a provider can ignore a repetition. */
   reference?: string | undefined
-  /** For marketing: the URL where one POST unsubscribes, without login. @source RFC 8058 */
+  /** URL for marketing messages that unsubscribes with one POST, without login. @source RFC 8058 */
   unsubscribeUrl?: string | undefined
   attachments?: readonly Attachment[] | undefined
 }
 
 /**
- * Sends messages.
- * @throws MessageRefused when the provider will never take this message; anything else when it may take it later
+ * Provider that sends messages.
+ * @throws MessageRefused if the provider will never accept this message; any other error if it may accept it later
  */
 export interface MessageSender {
   readonly name: string
@@ -26,7 +26,10 @@ export interface MessageSender {
   close?(): void
 }
 
-/** The provider refuses this message, for example because the address does not exist. A retry would not help. */
+/**
+ * Permanent refusal of a message by the provider, for example because the address does not exist. A retry would not
+ * help.
+ */
 export class MessageRefused extends Error {
   override name = 'MessageRefused'
 }

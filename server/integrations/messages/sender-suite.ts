@@ -5,11 +5,11 @@ export type Delivered = { to: string; subject: string; text: string; html: strin
 
 export type InboxUnderTest = {
   inbox: MessageSender
-  /** A message that the provider accepts. */
+  /** Message that the provider accepts. */
   message: OutgoingMessage
-  /** All accepted messages, the newest last. */
+  /** Returns all accepted messages, newest last. */
   delivered: () => Promise<Delivered[]>
-  /** Makes the next message fail; null if the provider can't fail. `hasty` soon takes silence for a failure. */
+  /** Ways to make the next message fail; null if the provider cannot fail. `hasty` is a sender with a short timeout. */
   trouble: { forGood(): void; forNow(): void; silence(): void; hasty: MessageSender } | null
 }
 
@@ -20,10 +20,10 @@ const AWKWARD = [
   { words: `${'long '.repeat(60)}end`, because: 'long lines come out whole' },
 ]
 
-/** The contract of the port, tested for every provider of e-mail or SMS. */
+/** Tests the contract of the port for every provider of e-mail or SMS. */
 export function testInbox(open: () => InboxUnderTest): void {
   describe('a message', () => {
-    it.each(AWKWARD)('arrives letter for letter: $because', async ({ words }) => {
+    it.each(AWKWARD)('arrives verbatim: $because', async ({ words }) => {
       const { inbox, message, delivered } = open()
       await inbox.send({ ...message, text: words })
       const newest = (await delivered()).at(-1)!
@@ -31,7 +31,7 @@ export function testInbox(open: () => InboxUnderTest): void {
       expect(message.to.replace(/^\+/, '')).toBe(newest.to.replace(/^\+/, ''))
     })
 
-    it('arrives whether many are under way or one', async () => {
+    it('arrives alone and among concurrent messages', async () => {
       const { inbox, message, delivered } = open()
       const before = (await delivered()).length
       await Promise.all(
@@ -50,14 +50,14 @@ export function testInbox(open: () => InboxUnderTest): void {
   })
 
   describe('a failure', () => {
-    it('is for good where the message is its reason', async () => {
+    it('is permanent if the message causes it', async () => {
       const { inbox, message, trouble } = open()
       if (!trouble) return expect(inbox.isDemo).toBe(true)
       trouble.forGood()
       await expect(inbox.send(message)).rejects.toBeInstanceOf(MessageRefused)
     })
 
-    it.each(['forNow', 'silence'] as const)('is worth another try: %s', async (how) => {
+    it.each(['forNow', 'silence'] as const)('is temporary and allows a retry: %s', async (how) => {
       const { inbox, message, trouble, delivered } = open()
       if (!trouble) return expect(inbox.isDemo).toBe(true)
       trouble[how]()

@@ -52,7 +52,7 @@ describe('SMTP through nodemailer', () => {
     },
   }))
 
-  it('sends who, what and how to answer, encrypted, in text and HTML', async () => {
+  it('sends sender, content and reply address, encrypted, in text and HTML', async () => {
     await inbox.send(MAIL)
     const mail = server.mails.at(-1)!
     expect(mail).toMatchObject({
@@ -68,7 +68,7 @@ describe('SMTP through nodemailer', () => {
     expect(headers(mail)).not.toHaveProperty('list-unsubscribe')
   })
 
-  it('lets offers be ended with one POST, and nothing else', async () => {
+  it('supports one-click unsubscribe for offers only', async () => {
     const unsubscribeUrl = 'http://shop.test/unsubscribe/1.email.abc'
     await inbox.send({ ...MAIL, unsubscribeUrl })
     expect(headers(server.mails.at(-1)!)).toMatchObject({
@@ -78,7 +78,7 @@ describe('SMTP through nodemailer', () => {
     expect(headers(server.mails.at(-1)!)).not.toHaveProperty('auto-submitted')
   })
 
-  it('carries an invoice', async () => {
+  it('attaches an invoice', async () => {
     const content = Buffer.from('%PDF-1.7 invoice')
     await inbox.send({
       ...MAIL,
@@ -90,7 +90,7 @@ describe('SMTP through nodemailer', () => {
   })
 
   it.each(['a@example.com, b@example.com', 'a@example.com\r\nBcc: b@example.com', 'nobody'])(
-    'writes to one address or to none: %j',
+    'writes to exactly one address or to none: %j',
     async (to) => {
       const before = server.mails.length
       await inbox
@@ -103,7 +103,7 @@ describe('SMTP through nodemailer', () => {
     },
   )
 
-  it('lets no line break of a subject become a header', async () => {
+  it('does not let a line break in the subject create a header', async () => {
     await inbox.send({ ...MAIL, subject: 'Hi\r\nX-Spam: yes' })
     expect(headers(server.mails.at(-1)!)).not.toHaveProperty('x-spam')
   })
@@ -111,11 +111,11 @@ describe('SMTP through nodemailer', () => {
   it.each([
     {
       url: () => server.url.replace('p%40ss', 'wrong'),
-      because: 'a wrong password is the operator’s to mend',
+      because: 'a wrong password is a configuration error',
     },
     { url: () => 'smtp://localhost:1', because: 'the server is down' },
     { url: () => 'smtp://mail.invalid', because: 'its name is not known just now' },
-  ])('keeps the message for later: $because', async ({ url }) => {
+  ])('treats the failure as temporary: $because', async ({ url }) => {
     const other = await open(url())
     const failure: unknown = await other.send(MAIL).catch((error: unknown) => error)
     other.close?.()
@@ -124,7 +124,7 @@ describe('SMTP through nodemailer', () => {
     expect(String(failure)).not.toContain('p@ss/word')
   })
 
-  it('trusts no certificate that nobody vouches for', async () => {
+  it('rejects an untrusted certificate', async () => {
     const other = await openSmtpSender({ url: server.url, ...FROM }, { patienceMs: 30_000 })
     await expect(other.send(MAIL)).rejects.toThrow(/certificate|self.signed/i)
     other.close?.()

@@ -3,26 +3,26 @@ import { bareHost, isThisMachine } from '#server/network-address.ts'
 import { type MessageSender, MessageRefused, type OutgoingMessage } from './port.ts'
 
 export type SmtpSettings = {
-  /** `smtp://user:password@host:587`, or `smtps://` where the connection begins with TLS. */
+  /** `smtp://user:password@host:587`, or `smtps://` if the connection starts with TLS. */
   url: string
   /** `Name <address>` */
   from: string
-  /** The Reply-To address now; '' for the sender's. */
+  /** Returns the current Reply-To address; '' for the sender's. */
   replyTo: () => string
 }
 
 type Options = {
-  /** How long the server may take for one command. */
+  /** Timeout of one command in milliseconds. */
   patienceMs?: number
-  /** A certificate to trust in addition to the system's. */
+  /** Certificate to trust in addition to the system's. */
   ca?: string
 }
 
 const PATIENCE_MS = 15_000
 
 /**
- * Sends e-mail through nodemailer, which is loaded only if a server is configured. The password is sent over TLS;
- * only a server on this machine may do without.
+ * Opens a sender of e-mail through nodemailer, which is loaded only if a server is configured. The password is sent
+ * over TLS, except to a server on this machine.
  */
 export async function openSmtpSender(
   { url, from, replyTo }: SmtpSettings,
@@ -91,7 +91,8 @@ function mailOf(message: OutgoingMessage, from: string, replyTo: string): SendMa
 type SmtpError = Error & { code?: string; responseCode?: number; response?: string }
 
 /**
- * Codes that are about our configuration and not about the message: after a correction the same message is accepted.
+ * Response codes that concern our configuration instead of the message: once it is corrected, the same message is
+ * accepted.
  */
 const OURS = [421, 450, 451, 452, 454, 530, 534, 535, 538]
 

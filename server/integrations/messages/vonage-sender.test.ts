@@ -43,7 +43,7 @@ describe('SMS through Vonage’s SDK', () => {
     },
   }))
 
-  it('names the sender and marks a repeat by the same reference', async () => {
+  it('sets the sender and the same reference on every attempt', async () => {
     await inbox.send(SMS)
     await inbox.send(SMS)
     const asked = { from: 'Coldie', to: '61412345678', type: 'text', 'client-ref': 'abc123' }
@@ -58,7 +58,7 @@ describe('SMS through Vonage’s SDK', () => {
     expect(provider.taken.at(-1)!.from).toBe('61480000000')
   })
 
-  it('says so when the letters need more room', async () => {
+  it('uses the Unicode type for characters outside of GSM 03.38', async () => {
     await inbox.send({ ...SMS, text: 'ليلى is here' })
     expect(provider.taken.at(-1)!.type).toBe('unicode')
   })
@@ -72,11 +72,11 @@ describe('SMS through Vonage’s SDK', () => {
     ['33', true, 'the number is no longer in use'],
     ['1', false, 'too many at once'],
     ['5', false, 'the provider is broken'],
-    ['8', false, 'the account is barred: the operator mends it'],
-    ['9', false, 'the account is empty: the operator mends it'],
-    ['15', false, 'the sender is not registered: the operator mends it'],
-    ['29', false, 'a trial account: the operator mends it'],
-  ])('status %s is for good: %s, because %s', async (status, isForGood) => {
+    ['8', false, 'the account is barred: the operator must fix it'],
+    ['9', false, 'the account is empty: the operator must fix it'],
+    ['15', false, 'the sender is not registered: the operator must fix it'],
+    ['29', false, 'a trial account: the operator must fix it'],
+  ])('status %s is permanent: %s, because %s', async (status, isForGood) => {
     provider.trouble.push({ status, text: 'no' })
     const failure: unknown = await inbox.send(SMS).catch((error: unknown) => error)
     expect(failure instanceof MessageRefused).toBe(isForGood)
@@ -84,7 +84,7 @@ describe('SMS through Vonage’s SDK', () => {
   })
 
   it.each([{ http: 429 }, { http: 503 }, { http: 401 }, 'nonsense'] as const)(
-    'keeps the message for later at %j',
+    'treats the failure as temporary at %j',
     async (next) => {
       provider.trouble.push(next)
       const failure: unknown = await inbox.send(SMS).catch((error: unknown) => error)
@@ -93,7 +93,7 @@ describe('SMS through Vonage’s SDK', () => {
     },
   )
 
-  it('tells nobody its secret or the words when it fails', async () => {
+  it('does not reveal its secret or the text in an error', async () => {
     const failure = (await (await open('wrong-secret')).send(SMS).catch((error: unknown) => error)) as Error
     expect(failure.message).toBe('Bad Credentials (status 4)')
     expect(JSON.stringify(failure) + String(failure.cause) + failure.stack).not.toMatch(/wrong-secret|4821/)

@@ -3,7 +3,7 @@ import { type MessageSender, MessageRefused, type OutgoingMessage } from './port
 export type VonageSettings = {
   apiKey: string
   apiSecret: string
-  /** A registered name of 3 to 11 characters, or a number. @source L-38 */
+  /** Registered name of 3 to 11 characters, or a number. @source L-38 */
   sender: string
 }
 
@@ -12,12 +12,15 @@ type Options = { host?: string; patienceMs?: number }
 const PATIENCE_MS = 10_000
 
 /**
- * Permanent statuses: a number that can't be reached, or a text that is not accepted. All others concern our account
- * or are temporary, so the message is retried.
+ * Permanent statuses: an unreachable number, or a text that is not accepted. All others concern our account or are
+ * temporary, so the message is retried.
  */
 const FOR_GOOD = ['2', '3', '6', '7', '12', '22', '23', '33']
 
-/** Sends text messages through Vonage's SMS API with its SDK, which is loaded only if credentials are configured. */
+/**
+ * Opens a sender of text messages through Vonage's SMS API with its SDK, which is loaded only if credentials are
+ * configured.
+ */
 export async function openVonageSender(
   { apiKey, apiSecret, sender }: VonageSettings,
   { host, patienceMs = PATIENCE_MS }: Options = {},
@@ -47,7 +50,7 @@ export async function openVonageSender(
   return { name: 'vonage', isDemo: false, send }
 }
 
-/** Each part of a long text has its own status. */
+/** Returns the error of a failed message. Each part of a long text has its own status. */
 function failure(parts: readonly { status?: string; errorText?: string }[]): Error {
   const [part] = parts
   const reason = `${part?.errorText ?? 'no reason given'} (status ${part?.status ?? '?'})`
@@ -56,13 +59,16 @@ function failure(parts: readonly { status?: string; errorText?: string }[]): Err
     : new Error(reason)
 }
 
-/** The SDK's error contains the request with the secret, so only its message is kept. */
+/** Returns an error with the message only, because the SDK's error contains the request with the secret. */
 function transportFailure(error: unknown): Error {
   const isLate = error instanceof Error && error.name === 'AbortError'
   return new Error(isLate ? 'no answer in time' : error instanceof Error ? error.message : String(error))
 }
 
-/** The characters of GSM 03.38. For any other the provider needs the Unicode type, or it sends question marks. */
+/**
+ * Characters of GSM 03.38. With any other character, the provider needs the Unicode type; otherwise it sends
+ * question marks.
+ */
 const GSM = /^[@£$¥èéùìòÇØøÅå_ÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà\n\r^{}\\[~\]|€ΔΦΓΛΩΠΨΣΘΞ]*$/
 
 const isPlain = (text: string): boolean => GSM.test(text)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type GatewayRecord, type PaymentGateway, RefundRefused } from './port.ts'
 import { MANY, type Open, aReference, aSale } from './gateway-under-test.ts'
 
-/** The promises about money that was reserved. */
+/** Tests the part of the port's contract about reserved money. */
 export function testMoney(open: Open): void {
   describe('capture and void', () => {
     testCapture(open)
@@ -22,7 +22,7 @@ export function testMoney(open: Open): void {
 }
 
 function testCapture(open: Open): void {
-  it('takes a part, and the rest of the reservation ends', async () => {
+  it('captures a part and releases the rest of the reservation', async () => {
     const { gateway } = open()
     const sale = await aSale(open())
     const captured = await gateway.capture(sale.gatewayId, aReference(), 30_00)
@@ -30,13 +30,13 @@ function testCapture(open: Open): void {
     await expect(gateway.capture(sale.gatewayId, aReference(), 20_00)).rejects.toThrow(Error)
   })
 
-  it('takes no more than was authorised', async () => {
+  it('captures at most the authorised amount', async () => {
     const { gateway } = open()
     const sale = await aSale(open())
     await expect(gateway.capture(sale.gatewayId, aReference(), 50_01)).rejects.toThrow(Error)
   })
 
-  it('happens once for a reference', async () => {
+  it('is executed once per reference', async () => {
     const { gateway } = open()
     const sale = await aSale(open())
     const reference = aReference()
@@ -45,7 +45,7 @@ function testCapture(open: Open): void {
       expect(answer).toMatchObject({ state: 'captured', captured: 50_00 })
   })
 
-  it('ends a reservation by void, once or twice with the same reference', async () => {
+  it('ends a reservation by void, once for repeated calls with the same reference', async () => {
     const { gateway } = open()
     const sale = await aSale(open())
     const reference = aReference()
@@ -54,14 +54,14 @@ function testCapture(open: Open): void {
     await expect(gateway.capture(sale.gatewayId, aReference(), 1_00)).rejects.toThrow(Error)
   })
 
-  it('refuses to void what was captured', async () => {
+  it('rejects a void after a capture', async () => {
     const { gateway } = open()
     const sale = await aSale(open())
     await gateway.capture(sale.gatewayId, aReference(), 50_00)
     await expect(gateway.void(sale.gatewayId, aReference())).rejects.toThrow(Error)
   })
 
-  it('refuses a sale it does not know', async () => {
+  it('rejects an unknown sale', async () => {
     const { gateway } = open()
     await expect(gateway.capture('no-such-sale', aReference(), 50_00)).rejects.toThrow(Error)
     await expect(gateway.void('no-such-sale', aReference())).rejects.toThrow(Error)
@@ -80,28 +80,28 @@ async function aSettledSale(open: Open, amount: number) {
 function testRefund(open: Open): void {
   const aCapturedSale = (amount: number) => aSettledSale(open, amount)
 
-  it('gives back parts up to what was captured', async () => {
+  it('refunds parts up to the captured amount', async () => {
     const { gateway, id } = await aCapturedSale(30_00)
     expect((await gateway.refund(id, aReference(), 10_00)).refunded).toBe(10_00)
     expect((await gateway.refund(id, aReference(), 20_00)).refunded).toBe(30_00)
     await expect(gateway.refund(id, aReference(), 1)).rejects.toThrow(Error)
   })
 
-  it('gives back once for a reference', async () => {
+  it('refunds once per reference', async () => {
     const { gateway, id } = await aCapturedSale(50_00)
     const reference = aReference()
     await Promise.all(Array.from({ length: MANY }, () => gateway.refund(id, reference, 10_00)))
     expect((await gateway.refund(id, aReference(), 1_00)).refunded).toBe(11_00)
   })
 
-  it('never gives back too much, however many ask at once', async () => {
+  it('never refunds too much, even for concurrent calls', async () => {
     const { gateway, id } = await aCapturedSale(50_00)
     const asked = Array.from({ length: MANY }, () => gateway.refund(id, aReference(), 20_00))
     const settled = await Promise.allSettled(asked)
     expect(settled.filter((one) => one.status === 'fulfilled')).toHaveLength(2)
   })
 
-  it('goes back whole while the money is still on its way, once', async () => {
+  it('is made in full before the settlement, once', async () => {
     const { gateway } = open()
     const { gatewayId: id, captured } = await gateway.capture(
       (await aSale(open())).gatewayId,
@@ -115,14 +115,14 @@ function testRefund(open: Open): void {
     await expect(gateway.refund(id, aReference(), 1)).rejects.toThrow(Error)
   })
 
-  it('refuses a reference that stood for a refund of another sale', async () => {
+  it('rejects a reference that was used for a refund of another sale', async () => {
     const [one, other] = [await aCapturedSale(50_00), await aCapturedSale(50_00)]
     const reference = aReference()
     await one.gateway.refund(one.id, reference, 5_00)
     await expect(other.gateway.refund(other.id, reference, 5_00)).rejects.toThrow(Error)
   })
 
-  it('needs a capture first', async () => {
+  it('requires a capture first', async () => {
     const { gateway } = open()
     const sale = await aSale(open())
     await expect(gateway.refund(sale.gatewayId, aReference(), 1_00)).rejects.toThrow(Error)
@@ -130,7 +130,7 @@ function testRefund(open: Open): void {
 }
 
 function testRefusal(open: Open): void {
-  it('of more than is left is refused with a reason, and gives nothing', async () => {
+  it('above the remaining amount is refused with a reason, and refunds nothing', async () => {
     const { gateway, id } = await aSettledSale(open, 30_00)
     await gateway.refund(id, aReference(), 20_00)
     const refusal = await gateway.refund(id, aReference(), 10_01).catch((error: unknown) => error)
@@ -139,7 +139,7 @@ function testRefusal(open: Open): void {
     expect((await gateway.refund(id, aReference(), 10_00)).refunded).toBe(30_00)
   })
 
-  it('that the bank refuses is refused with a reason, however often it is asked, and gives nothing', async () => {
+  it('refused by the bank returns a reason on every attempt, and refunds nothing', async () => {
     const { gateway, unrefundableNonce, settle } = open()
     const authorisation = { reference: aReference(), amount: 50_00, customerId: null, keep: false }
     const { gatewayId: id } = await gateway.authorise({ ...authorisation, nonce: await unrefundableNonce() })
@@ -163,7 +163,7 @@ function testExpiry(open: Open): void {
     return { ...authorisation, ...sale, gateway: open().gateway }
   }
 
-  it('is an answer to a capture, and nothing is taken', async () => {
+  it('is returned by a capture, and no money is taken', async () => {
     const { gateway, gatewayId } = await anExpiredSale()
     expect(await gateway.capture(gatewayId, aReference(), 10_00)).toMatchObject({
       state: 'expired',
@@ -171,19 +171,19 @@ function testExpiry(open: Open): void {
     })
   })
 
-  it('needs no void and is told to whoever looks', async () => {
+  it('needs no void and is reported by a lookup', async () => {
     const { gateway, gatewayId, reference } = await anExpiredSale()
     expect((await gateway.void(gatewayId, aReference())).state).toBe('expired')
     expect((await gateway.find(reference))?.state).toBe('expired')
   })
 
-  it('gives nothing back', async () => {
+  it('rejects a refund', async () => {
     const { gateway, gatewayId } = await anExpiredSale()
     await expect(gateway.refund(gatewayId, aReference(), 1)).rejects.toThrow(Error)
   })
 }
 
-/** Wider than any clock of a test is off. */
+/** Returns all records. The period is wider than any deviation of a test's clock. */
 export async function allRecords(gateway: PaymentGateway, from: Date, to: Date): Promise<GatewayRecord[]> {
   const all: GatewayRecord[] = []
   for await (const records of gateway.records(from, to)) all.push(...records)
@@ -194,7 +194,7 @@ const EARLY = new Date('2026-01-01T00:00:00Z')
 const LATE = new Date('2027-01-01T00:00:00Z')
 
 function testRecords(open: Open): void {
-  it('tell of every sale with its amounts, and of refunds with the sale they belong to', async () => {
+  it('list every sale with its amounts, and refunds with their sale', async () => {
     const { gateway, approvedNonce, declinedNonce } = open()
     const reference = aReference()
     const authorisation = { amount: 50_00, customerId: null, keep: false }
@@ -221,7 +221,7 @@ function testRecords(open: Open): void {
     })
   })
 
-  it('end before the last moment asked for', async () => {
+  it('exclude the end of the requested period', async () => {
     const { gateway } = open()
     const sale = await aSale(open())
     const record = (await allRecords(gateway, EARLY, LATE)).find((each) => each.gatewayId === sale.gatewayId)!
@@ -233,7 +233,7 @@ function testRecords(open: Open): void {
     expect(await ids(EARLY, record.createdAt)).not.toContain(sale.gatewayId)
   })
 
-  it('hold nothing of a method', async () => {
+  it('contain no data of the payment method', async () => {
     const { gateway } = open()
     await aSale(open())
     expect(JSON.stringify(await allRecords(gateway, EARLY, LATE))).not.toContain('lastTwo')
@@ -243,7 +243,7 @@ function testRecords(open: Open): void {
     ['', ''],
     ['public|0123456789', 'eyJraW5kIjoiY2hlY2sifQ=='],
     ['a'.repeat(64), 'eyJraW5kIjoiY2hlY2sifQ=='],
-  ])('an event signed %j is nobody’s', async (signature, payload) => {
+  ])('an event with the signature %j is rejected', async (signature, payload) => {
     expect(await open().gateway.readEvent({ bt_signature: signature, bt_payload: payload })).toBeNull()
   })
 }

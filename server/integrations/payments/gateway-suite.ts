@@ -3,7 +3,7 @@ import { testMoney } from './gateway-suite-money.ts'
 import { type GatewayUnderTest, MANY, type Open, aReference, aSale } from './gateway-under-test.ts'
 import type { PaymentGateway } from './port.ts'
 
-/** The promises of the port. Every gateway is held to them. */
+/** Tests the contract of the port for every gateway. */
 export function testGateway(open: Open): void {
   describe('authorise', () => {
     testAuthorise(open)
@@ -11,7 +11,7 @@ export function testGateway(open: Open): void {
   describe('a replayed authorisation', () => {
     testReplays(open)
   })
-  describe('keeping a method', () => {
+  describe('saving a method', () => {
     testKeeping(open)
   })
   describe('saved methods', () => {
@@ -21,13 +21,13 @@ export function testGateway(open: Open): void {
 }
 
 function testAuthorise(open: Open): void {
-  it('reserves the amount and tells of the method without its number', async () => {
+  it('reserves the amount and returns the method without its number', async () => {
     const sale = await aSale(open(), 42_50)
     expect(sale).toMatchObject({ state: 'authorised', amount: 42_50, captured: 0, refunded: 0 })
     expect(sale.method).toMatchObject({ type: 'CreditCard', cardType: 'Visa', lastTwo: '11' })
   })
 
-  it('answers a refusal by the bank as declined', async () => {
+  it('returns declined if the bank declines', async () => {
     const { gateway, declinedNonce } = open()
     const authorisation = { reference: aReference(), amount: 10_00, customerId: null, keep: false }
     const sale = await gateway.authorise({ ...authorisation, nonce: await declinedNonce() })
@@ -44,7 +44,7 @@ function testAuthorise(open: Open): void {
     },
   )
 
-  it('finds a sale by its reference, and nothing under one it never heard of', async () => {
+  it('finds a sale by its reference, and nothing for an unknown reference', async () => {
     const { gateway, approvedNonce } = open()
     const authorisation = { reference: aReference(), amount: 10_00, customerId: null, keep: false }
     const sale = await gateway.authorise({ ...authorisation, nonce: await approvedNonce() })
@@ -52,13 +52,13 @@ function testAuthorise(open: Open): void {
     expect(await gateway.find(aReference())).toBeNull()
   })
 
-  it.each([0, -1, 1.5, Number.NaN])('takes %s cents for a bug', async (amount) => {
+  it.each([0, -1, 1.5, Number.NaN])('throws for %s cents', async (amount) => {
     await expect(aSale(open(), amount)).rejects.toThrow(Error)
   })
 }
 
 function testReplays(open: Open): void {
-  it('makes one sale of many calls with one reference', async () => {
+  it('creates one sale for many calls with one reference', async () => {
     const { gateway, approvedNonce } = open()
     const authorisation = { reference: aReference(), amount: 10_00, customerId: null, keep: false }
     const nonces = await Promise.all(Array.from({ length: MANY }, approvedNonce))
@@ -67,7 +67,7 @@ function testReplays(open: Open): void {
     expect(new Set(sales.map((sale) => sale.state))).toEqual(new Set(['authorised']))
   })
 
-  it('makes one sale of many calls with one reference and one nonce', async () => {
+  it('creates one sale for many calls with one reference and one nonce', async () => {
     const { gateway, approvedNonce } = open()
     const nonce = await approvedNonce()
     const authorisation = { reference: aReference(), amount: 10_00, nonce, customerId: null, keep: false }
@@ -76,7 +76,7 @@ function testReplays(open: Open): void {
     expect(sales[0]?.state).toBe('authorised')
   })
 
-  it.each([false, true])('serves a single-use nonce once among many references (keep: %s)', async (keep) => {
+  it.each([false, true])('accepts a single-use nonce once for many references (keep: %s)', async (keep) => {
     const { gateway, approvedNonce } = open()
     const authorisation = { amount: 10_00, nonce: await approvedNonce(), customerId: aReference(), keep }
     const asked = Array.from({ length: MANY }, () =>
@@ -87,7 +87,7 @@ function testReplays(open: Open): void {
     expect(states.filter((state) => state === 'declined')).toHaveLength(MANY - 1)
   })
 
-  it('tells how the sale stands now', async () => {
+  it('returns the current state of the sale', async () => {
     const { gateway, approvedNonce } = open()
     const nonce = await approvedNonce()
     const authorisation = { reference: aReference(), amount: 10_00, nonce, customerId: null, keep: false }
@@ -108,14 +108,14 @@ const payWith = (gateway: PaymentGateway, customerId: string | null, nonce: stri
   gateway.authorise({ reference: aReference(), amount: 10_00, customerId, keep: false, nonce })
 
 function testKeeping(open: Open): void {
-  it('is a choice', async () => {
+  it('is optional', async () => {
     const { gateway, approvedNonce } = open()
     const customerId = aReference()
     await payWith(gateway, customerId, await approvedNonce())
     expect(await gateway.savedMethods(customerId)).toEqual([])
   })
 
-  it('saves a card once, however often it is kept', async () => {
+  it('saves a card once, even if it is saved repeatedly', async () => {
     const { gateway, customerId } = await aCustomerWithCard(open())
     const { approvedNonce } = open()
     const keep = async () =>
@@ -130,7 +130,7 @@ function testKeeping(open: Open): void {
     expect(await gateway.savedMethods(customerId)).toHaveLength(1)
   })
 
-  it('saves no card that was declined', async () => {
+  it('does not save a declined card', async () => {
     const { gateway, declinedNonce } = open()
     const customerId = aReference()
     const nonce = await declinedNonce()
@@ -140,7 +140,7 @@ function testKeeping(open: Open): void {
 }
 
 function testSavedMethods(open: Open): void {
-  it('serve their customer again and again, and nobody else', async () => {
+  it('can be used repeatedly by their customer only', async () => {
     const { gateway, customerId } = await aCustomerWithCard(open())
     const [saved] = await gateway.savedMethods(customerId)
     expect(saved).toMatchObject({ cardType: 'Visa', lastTwo: '11', isDefault: true })
@@ -150,7 +150,7 @@ function testSavedMethods(open: Open): void {
     expect((await payWith(gateway, null, saved!.nonce)).state).toBe('declined')
   })
 
-  it('are forgotten by their customer only', async () => {
+  it('can be deleted by their customer only', async () => {
     const { gateway, customerId } = await aCustomerWithCard(open())
     const [saved] = await gateway.savedMethods(customerId)
     expect(await gateway.forgetMethod(aReference(), saved!.token)).toBe(false)

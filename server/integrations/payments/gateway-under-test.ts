@@ -1,16 +1,16 @@
 import type { PaymentGateway } from './port.ts'
 
-/** What a gateway under test offers beside the port: ways to get nonces without a browser. */
+/** Gateway under test, with ways to get nonces without a browser. */
 export type GatewayUnderTest = {
   gateway: PaymentGateway
-  /** A single-use nonce of a card that is approved, always the same card. */
+  /** Returns a single-use nonce of a card that is approved, always the same card. */
   approvedNonce: () => Promise<string>
   declinedNonce: () => Promise<string>
-  /** Of a card that pays and then takes nothing back. */
+  /** Returns a nonce of a card that pays and refuses refunds. */
   unrefundableNonce: () => Promise<string>
-  /** What is captured arrives, as it does with time; until then it may be on its way. */
+  /** Settles captured money. Before that, it may still be unsettled. */
   settle: (gatewayId: string) => void | Promise<void>
-  /** The bank lets a reservation go. */
+  /** Makes the bank release a reservation. */
   expire: (gatewayId: string) => void | Promise<void>
 }
 
@@ -20,7 +20,7 @@ let made = 0
 export const aReference = () => `suite-${++made}`
 export const MANY = 20
 
-/** A card sale that nothing was done with yet. */
+/** Creates a card sale without further steps. */
 export async function aSale(
   { gateway, approvedNonce }: GatewayUnderTest,
   amount = 50_00,

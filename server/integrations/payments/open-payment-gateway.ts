@@ -8,7 +8,7 @@ type Resources = DemoResources & {
   warn: (message: string) => void
 }
 
-/** How each provider is opened. Its package is loaded in a shop that uses it only. */
+/** Functions that open each provider. The package of a provider is loaded only in a shop that uses it. */
 const OPEN: Record<
   PaymentGateway['browser']['provider'],
   (settings: never, resources: Resources) => Promise<PaymentGateway>

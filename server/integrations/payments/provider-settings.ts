@@ -2,18 +2,18 @@ import { z } from 'zod'
 import { braintree } from './braintree/braintree-settings.ts'
 import type { ConfiguredProvider, ProviderSettings } from './provider.ts'
 
-/** Every payment provider beside the demo gateway, which is used when none of them is switched on. */
+/** Payment providers in addition to the demo gateway, which is used if none of them is switched on. */
 const PROVIDERS: readonly ProviderSettings[] = [braintree]
 
-/** The environment variables of every provider. */
+/** Environment variables of every provider. */
 export const PaymentEnvironment = z.object(
   Object.fromEntries(PROVIDERS.flatMap(({ environment }) => Object.entries(environment))),
 )
 
-/** The variables that switch one on. */
+/** Variables that switch a provider on. */
 export const PAYMENT_SWITCHES = PROVIDERS.flatMap(({ switchedOnBy }) => switchedOnBy)
 
-/** The first provider that is switched on. @throws StartError that names a missing variable */
+/** Returns the first provider that is switched on. @throws StartError with the name of a missing variable */
 export function configuredProvider(given: Record<string, unknown>): ConfiguredProvider {
   for (const provider of PROVIDERS) {
     const configured = provider.configure(given)

@@ -1,20 +1,26 @@
 import type { z } from 'zod'
 import type { ClientToken } from '#contract/payments/payment.ts'
 
-/** A provider's settings. A new one needs a line in `provider-settings.ts` and one in `open-payment-gateway.ts`. */
+/**
+ * Settings of a provider. A new provider needs a line in `provider-settings.ts` and one in
+ * `open-payment-gateway.ts`.
+ */
 export type ProviderSettings = {
-  /** Its environment variables: each is optional or has a default. */
+  /** Environment variables: each is optional or has a default. */
   environment: Readonly<Record<string, z.ZodType>>
-  /** The variables that switch it on, all of them together. */
+  /** Variables that together switch it on. */
   switchedOnBy: readonly string[]
-  /** null: not switched on. @throws StartError that names a missing variable */
+  /**
+   * Returns the configured provider; null if it is not switched on. @throws StartError with the name of a missing
+   * variable
+   */
   configure(given: Record<string, unknown>): ConfiguredProvider | null
 }
 
 export type ConfiguredProvider = {
   name: ClientToken['provider']
-  /** What the provider is opened with. */
+  /** Settings with which the provider is opened. */
   settings: unknown
-  /** Why a live shop must not take money with these settings; each line names the setting. */
+  /** Reasons why a live shop must not take money with these settings; each line names the setting. */
   liveProblems: readonly string[]
 }

@@ -2,7 +2,7 @@ import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs
 import { dirname, join } from 'node:path'
 import type { FileStorage } from './port.ts'
 
-/** Files on this machine's disk. */
+/** Opens storage in a folder of this machine. */
 export function openFolderStorage(root: string): FileStorage {
   const pathOf = (name: string) => join(root, name)
   return {
@@ -32,7 +32,7 @@ const missing =
     throw error
   }
 
-/** Writes a temporary file and renames it. */
+/** Writes a temporary file and renames it, so that readers never see a partial file. */
 async function writeWhole(file: string, body: Buffer): Promise<void> {
   const draft = `${file}.${process.pid}.tmp`
   await mkdir(dirname(file), { recursive: true })

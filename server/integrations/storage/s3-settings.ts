@@ -3,7 +3,10 @@ import { StartError } from '#server/startup/start-error.ts'
 
 const id = z.string().regex(/^[\w/+=.@-]{3,200}$/, 'the key as the provider shows it is needed')
 
-/** A bucket of any S3-compatible store, switched on by its name; without it files lie in `DATA_DIR`. */
+/**
+ * Settings of a bucket of any S3-compatible store, which its name switches on. Without it, files are stored in
+ * `DATA_DIR`.
+ */
 export const StorageEnvironment = {
   S3_BUCKET: z
     .string()
@@ -24,15 +27,18 @@ export const StorageEnvironment = {
 export type S3Settings = {
   bucket: string
   region: string
-  /** null: Amazon's own. */
+  /** null: Amazon's own endpoint. */
   endpoint: string | null
-  /** null: those of the machine, such as a role or a service account. */
+  /** null: credentials of the machine, such as a role or a service account. */
   keys: { id: string; secret: string } | null
 }
-/** Where files lie: in a folder of this machine, or in a bucket that several machines share. */
+/** Location of files: a folder of this machine, or a bucket that several machines share. */
 export type StorageSettings = { folder: string } | { s3: S3Settings }
 
-/** Why live mode must not use these settings: the keys' signature protects no content on its way. */
+/**
+ * Returns the reasons why live mode must not use these settings: without TLS, a signature does not protect the
+ * content in transit.
+ */
 export const storageObstacles = (settings: StorageSettings): string[] =>
   's3' in settings && settings.s3.endpoint?.startsWith('http:')
     ? [`S3_ENDPOINT is ${settings.s3.endpoint}, to which pictures travel in the open`]
@@ -40,7 +46,10 @@ export const storageObstacles = (settings: StorageSettings): string[] =>
 
 type Given = z.output<z.ZodObject<typeof StorageEnvironment>>
 
-/** Both keys or none. @throws StartError naming the one that is missing */
+/**
+ * Returns the storage settings. Both keys must be set, or neither. @throws StartError with the name of the missing
+ * key
+ */
 export function storageSettings(given: Given, folder: string): StorageSettings {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: keyId, S3_SECRET_ACCESS_KEY: secret } = given
   if (bucket === undefined) return { folder }

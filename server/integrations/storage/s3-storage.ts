@@ -13,12 +13,15 @@ import { LRUCache } from 'lru-cache'
 import type { FileStorage } from './port.ts'
 import type { S3Settings } from './s3-settings.ts'
 
-/** What was served last stays in memory, so that a first screen of pictures is one round trip, not twelve. */
+/**
+ * Bytes of recently served files in memory, so that a first page with twelve pictures does not need twelve round
+ * trips to the bucket.
+ */
 const CACHE_BYTES = 32 * 1024 * 1024
 const CONNECT_MS = 2_000
 const RESPONSE_MS = 10_000
 
-/** Files in a bucket of Amazon S3, or of anything that speaks its protocol. */
+/** Opens storage in a bucket of Amazon S3 or of a compatible service. */
 export function openS3Storage(settings: S3Settings): FileStorage {
   const bucket = { client: openClient(settings), Bucket: settings.bucket }
   const { client, Bucket } = bucket
@@ -71,7 +74,7 @@ const openClient = ({ region, endpoint, keys }: S3Settings): S3Client =>
     ...(keys && { credentials: { accessKeyId: keys.id, secretAccessKey: keys.secret } }),
     maxAttempts: 3,
     requestHandler: { connectionTimeout: CONNECT_MS, requestTimeout: RESPONSE_MS },
-    // Other stores than Amazon's don't know the checksums that newer versions of the library add.
+    // Other S3 services do not support the checksums that newer versions of the library add.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

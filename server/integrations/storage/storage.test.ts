@@ -35,7 +35,7 @@ describe.each(PLACES)('%s', (_place, settings) => {
   let files: FileStorage
   beforeEach(async () => void (files = await openStorage(settings())))
 
-  it('gives back what was written, byte for byte, and the newer of two', async () => {
+  it('returns the written bytes, and the latest version after two writes', async () => {
     await files.write('pictures/2/galah lager+1.webp', Buffer.from([0, 255, 10]))
     expect(await files.read('pictures/2/galah lager+1.webp')).toEqual(Buffer.from([0, 255, 10]))
     await files.write('pictures/2/one.webp', Buffer.from('first'))
@@ -44,7 +44,7 @@ describe.each(PLACES)('%s', (_place, settings) => {
     expect((await another.read('pictures/2/one.webp'))?.toString()).toBe('second')
   })
 
-  it('has nothing that was not written', async () => {
+  it('does not contain files that were not written', async () => {
     await files.write('pictures/2/there.webp', Buffer.from('x'))
     expect(await files.has('pictures/2/there.webp')).toBe(true)
     expect(await files.has('pictures/2/not-there.webp')).toBe(false)
@@ -52,7 +52,7 @@ describe.each(PLACES)('%s', (_place, settings) => {
     expect(await files.list('pictures/3')).toEqual([])
   })
 
-  it('removes a file, also one that was read, and minds none that isn’t there', async () => {
+  it('removes a file, even after it was read, and ignores a missing file', async () => {
     for (const name of ['settings-test/a.txt', 'settings-test/b.txt'])
       await files.write(name, Buffer.from('x'))
     await files.read('settings-test/a.txt')
@@ -62,7 +62,7 @@ describe.each(PLACES)('%s', (_place, settings) => {
     expect(await files.list('settings-test')).toEqual(['b.txt'])
   })
 
-  it('lists a folder whole, without its neighbours', async () => {
+  it('lists all files of a folder, without those of its neighbours', async () => {
     const names = Array.from({ length: 12 }, (_, i) => `${String(i).padStart(2, '0')}.webp`)
     for (const name of names) await files.write(`pictures/2/${name}`, Buffer.from(name))
     await files.write('pictures/22/other.webp', Buffer.from('x'))
@@ -80,7 +80,7 @@ describe.each(PLACES)('%s', (_place, settings) => {
 })
 
 describe('a folder', () => {
-  it('keeps no half of a file that could not be written', async () => {
+  it('contains no partial file after a failed write', async () => {
     await mkdir(join(folder, 'pictures', 'taken.webp'), { recursive: true })
     await writeFile(join(folder, 'pictures', 'taken.webp', 'inside'), '')
     const files = await openStorage({ folder })
@@ -92,14 +92,14 @@ describe('a folder', () => {
 })
 
 describe('a bucket', () => {
-  it('is told what kind of picture it holds', async () => {
+  it('receives the content type of a picture', async () => {
     const files = await openStorage(bucket())
     await files.write('pictures/2/a.webp', Buffer.from('x'))
     await files.write('share-pictures/2/a.jpg', Buffer.from('x'))
     expect([...s3.objects.values()].map(({ type }) => type)).toEqual(['image/webp', 'image/jpeg'])
   })
 
-  it('is asked once for a picture that many look at', async () => {
+  it('is requested once for a picture that many visitors view', async () => {
     const files = await openStorage(bucket())
     await files.write('pictures/2/a.webp', Buffer.from('x'))
     await files.read('pictures/2/a.webp')
@@ -107,7 +107,7 @@ describe('a bucket', () => {
     expect((await files.read('pictures/2/a.webp'))?.toString()).toBe('x')
   })
 
-  it('is asked again after an error, and refuses a wrong key and an unknown bucket', async () => {
+  it('is retried after an error, and rejects a wrong key and an unknown bucket', async () => {
     const files = await openStorage(bucket())
     s3.trouble.push(500, 503)
     await files.write('pictures/2/a.webp', Buffer.from('x'))
@@ -122,16 +122,16 @@ describe('a bucket', () => {
 describe('the settings', () => {
   const KEYS = { S3_ACCESS_KEY_ID: 'AKIAEXAMPLE', S3_SECRET_ACCESS_KEY: 'secret/secret' }
 
-  it('name the data folder without a bucket', () => {
+  it('select the data folder without a bucket', () => {
     expect(readSettings({ DATA_DIR: '/srv/coldie', ...KEYS }).storage).toEqual({ folder: '/srv/coldie' })
   })
 
-  it('name Amazon’s bucket and the machine’s own rights by the bucket alone', () => {
+  it('select Amazon’s bucket and the machine’s credentials with the bucket alone', () => {
     const s3Settings = { bucket: 'pictures', region: 'ap-southeast-2', endpoint: null, keys: null }
     expect(readSettings({ S3_BUCKET: 'pictures' }).storage).toEqual({ s3: s3Settings })
   })
 
-  it('keep a live shop from sending pictures in the open', () => {
+  it('prevent a live shop from sending pictures unencrypted', () => {
     const live = { SHOP_MODE: 'live', S3_BUCKET: 'pictures', ...KEYS }
     expect(liveObstacles(readSettings(live)).join()).not.toContain('S3_')
     const open = readSettings({ ...live, S3_ENDPOINT: 'http://store:9000' })
@@ -143,7 +143,7 @@ describe('the settings', () => {
     [{ S3_BUCKET: 'pictures', S3_ENDPOINT: 'store:9000' }, /^S3_ENDPOINT is wrong/],
     [{ S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'AKIA' }, /^S3_SECRET_ACCESS_KEY is missing/],
     [{ S3_BUCKET: 'pictures', S3_SECRET_ACCESS_KEY: 'secret' }, /^S3_ACCESS_KEY_ID is missing/],
-  ])('end the start at %j', (env, words) => {
+  ])('stop the start at %j', (env, words) => {
     expect(() => readSettings(env)).toThrow(words)
   })
 })

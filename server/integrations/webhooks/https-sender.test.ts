@@ -10,14 +10,14 @@ afterAll(() => receiver.close())
 const isLocalReceiver = () => true
 const live = openHttpsSender({})
 const demo = openHttpsSender({ isLocalReceiver, timeoutMs: 30_000 })
-/** Soon takes silence for a failure. */
+/** Sender with a short timeout, for receivers that do not respond. */
 const hasty = openHttpsSender({ isLocalReceiver, timeoutMs: 500 })
 const to = (url: string) => ({ url, body: '{"type":"webhook.test"}', headers: { 'webhook-id': 'msg_1' } })
 
 /** @source A-HOOK-6 */
 describe('Webhooks go to the public internet only', () => {
   it.each([...['8.8.8.8', '203.0.114.1', '172.32.0.1', '2606:4700:4700::1111', '2a00:1450:4001:80b::200e']])(
-    '%s is a place there',
+    '%s is a public address',
     (address) => {
       expect(isPublicAddress(address)).toBe(true)
     },
@@ -46,7 +46,7 @@ describe('Webhooks go to the public internet only', () => {
       '2001:db8::1',
     ],
     ...['localhost', '', '8.8.8'],
-  ])('%s is none', (address) => {
+  ])('%s is not a public address', (address) => {
     expect(isPublicAddress(address)).toBe(false)
   })
 
@@ -58,16 +58,16 @@ describe('Webhooks go to the public internet only', () => {
     ['ftp://example.com', 'Enter a whole address, such as https://example.com/hooks'],
     ['example.com', 'Enter a whole address, such as https://example.com/hooks'],
     ['https://127.0.0.1', 'Enter an address that can be reached from the internet'],
-    // Other ways to write it, which a browser reads alike.
+    // Other notations of the same address, which browsers accept.
     ['https://2130706433', 'Enter an address that can be reached from the internet'],
     ['https://0x7f.1', 'Enter an address that can be reached from the internet'],
     ['https://[::ffff:7f00:1]', 'Enter an address that can be reached from the internet'],
     ['http://127.0.0.1:8080', 'Enter an address that begins with https://'],
-  ])('says of %s: %s', (url, problem) => {
+  ])('reports for %s: %s', (url, problem) => {
     expect(live.problemOf(url)).toBe(problem)
   })
 
-  it('reaches this machine only where the setting names host and port', async () => {
+  it('reaches this machine only if the setting lists host and port', async () => {
     const { host, port } = new URL(receiver.url)
     const named = openHttpsSender({ isLocalReceiver: (each) => each === host })
     expect((await named.send(to(receiver.url))).status).toBe(204)
@@ -87,18 +87,18 @@ describe('Webhooks go to the public internet only', () => {
     await expect(rebound.send(to(`https://receiver.example:${port}`))).rejects.toThrow('private network')
   })
 
-  it('returns no body of an answer in a public demo', async () => {
+  it('returns no response body in a public demo', async () => {
     receiver.trouble.push({ status: 500, text: 'an internal page' })
     const silent = openHttpsSender({ isLocalReceiver, returnsBody: false })
     expect(await silent.send(to(receiver.url))).toMatchObject({ status: 500, response: '' })
   })
 
-  it('takes a receiver on the same machine where the setting names it', () => {
+  it('accepts a receiver on the same machine if the setting lists it', () => {
     expect([demo.problemOf(receiver.url), demo.problemOf('http://localhost:1')]).toEqual([null, null])
     expect(demo.problemOf('http://10.0.0.1')).not.toBeNull()
   })
 
-  it('calls no name of which any address is private, and asks for the name once', async () => {
+  it('does not call a name with any private address, and resolves the name once', async () => {
     const asked: string[] = []
     const addresses = [
       { address: '8.8.8.8', family: 4 },
@@ -115,7 +115,7 @@ describe('Webhooks go to the public internet only', () => {
     await expect(live.send(to('https://127.0.0.1:1'))).rejects.toThrow('reached from the internet')
   })
 
-  it('connects to the address that was checked, whatever the name answers next', async () => {
+  it('connects to the checked address, even if the name resolves differently later', async () => {
     const answers = ['127.0.0.1', '10.0.0.8']
     const sender = openHttpsSender({
       isLocalReceiver,
@@ -130,7 +130,7 @@ describe('Webhooks go to the public internet only', () => {
     })
   })
 
-  it('follows no redirect, and keeps no more than the beginning of an answer', async () => {
+  it('follows no redirect, and returns only the first part of a response', async () => {
     const calls = receiver.received.length
     receiver.trouble.push({ status: 302, location: 'http://169.254.169.254/' })
     expect((await demo.send(to(receiver.url))).status).toBe(302)
@@ -140,7 +140,7 @@ describe('Webhooks go to the public internet only', () => {
     expect(receiver.received.length).toBe(calls + 2)
   })
 
-  it('says why nothing was answered', async () => {
+  it('reports why there was no response', async () => {
     receiver.trouble.push('silence', 'cut')
     await expect(hasty.send(to(receiver.url))).rejects.toThrow('There was no answer in time.')
     await expect(demo.send(to(receiver.url))).rejects.toThrow('The connection was cut.')

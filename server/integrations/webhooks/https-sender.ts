@@ -5,16 +5,16 @@ import { type LookupFunction, isIP } from 'node:net'
 import { type WebhookAnswer, type WebhookRequest, type WebhookSender, WebhookUnreachable } from './port.ts'
 import { bareHost, isLoopback, isPublicAddress, isThisMachine } from '#server/network-address.ts'
 
-/** Fifteen to thirty seconds are usual; a receiver that works first and answers then learns not to. */
+/** Timeout in milliseconds. Fifteen to thirty seconds are usual; receivers must respond before they do long work. */
 const TIMEOUT_MS = 15_000
-/** Enough to read a fault by. */
+/** Bytes of a response that are stored, enough to diagnose an error. */
 const RESPONSE_BYTES = 2048
 
 type Address = { address: string; family: number }
 type Options = {
-  /** Whether `host:port` of this machine is a receiver, by http as well. By default none is. */
+  /** Returns true if `host:port` of this machine is a receiver, also over http. By default none is. */
   isLocalReceiver?: (host: string) => boolean
-  /** Whether the beginning of an answer's body is returned, for staff to read. Default true. */
+  /** True to return the first part of a response's body for staff to read. Default true. */
   returnsBody?: boolean
   timeoutMs?: number
   resolve?: (host: string) => Promise<Address[]>
@@ -23,14 +23,18 @@ type Options = {
 const everyAddress = (host: string): Promise<Address[]> => resolveName(host, { all: true, verbatim: true })
 
 /**
- * Calls addresses of the public internet only. The name is resolved once, every address of it is checked, and the connection
- * goes to one that was checked: a name that answers differently the next time gains nothing.
+ * Opens a sender that calls public internet addresses only. The name is resolved once, all of its addresses are
+ * checked, and the connection uses a checked address. A name that resolves differently the next time (DNS
+ * rebinding) thus gains nothing.
  */
 export function openHttpsSender(options: Options): WebhookSender {
   const { isLocalReceiver = () => false, returnsBody = true } = options
   const { timeoutMs = TIMEOUT_MS, resolve = everyAddress } = options
 
-  /** Another name that resolves to this machine is refused, so that every receiver here is named by its setting. */
+  /**
+   * Returns true for a listed receiver on this machine. Other names that resolve to this machine are rejected, so
+   * every local receiver must be listed.
+   */
   const isLocal = (url: URL) => isThisMachine(url.hostname) && isLocalReceiver(hostWithPort(url))
 
   function problemOf(text: string): string | null {
@@ -80,7 +84,7 @@ const hostWithPort = ({ hostname, port, protocol }: URL): string =>
 
 type Way = { pinned: Address; signal: AbortSignal }
 
-/** Sends it and reads the beginning of the answer. */
+/** Sends the request and reads the first part of the response. */
 function exchange(url: URL, { body, headers }: WebhookRequest, { pinned, signal }: Way) {
   return new Promise<{ status: number; response: string }>((resolve, reject) => {
     const lookup: LookupFunction = (_host, { all }, found) =>

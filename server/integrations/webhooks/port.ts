@@ -1,16 +1,16 @@
-/** One attempt to hand a message to somebody else's program. */
+/** One attempt to deliver a message to an external program. */
 export type WebhookRequest = {
   url: string
   body: string
   headers: Record<string, string>
 }
 
-/** `status`: what the receiver answered, whatever it was, with the beginning of its words. */
+/** Response of the receiver with any status, and the first part of its body. */
 export type WebhookAnswer = { status: number; response: string; milliseconds: number }
 
 /**
- * There was no answer, or the address may not be called. `message` is in words for staff and names nothing of our own
- * network.
+ * No response, or an address that must not be called. `message` is written for staff and reveals nothing about our
+ * own network.
  */
 export class WebhookUnreachable extends Error {
   override name = 'WebhookUnreachable'
@@ -22,8 +22,11 @@ export class WebhookUnreachable extends Error {
 }
 
 export type WebhookSender = {
-  /** @returns why an address can’t be called, in words for a field; null: it can, as far as its text says */
+  /**
+   * Checks the text of an address.
+   * @returns the problem, in words for a field; null if there is none
+   */
   problemOf(url: string): string | null
-  /** Follows no redirect. @throws WebhookUnreachable */
+  /** Sends a request without following redirects. @throws WebhookUnreachable */
   send(request: WebhookRequest): Promise<WebhookAnswer>
 }

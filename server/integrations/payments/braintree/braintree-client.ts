@@ -2,10 +2,13 @@ import type { BraintreeGateway, Environment } from 'braintree'
 import { GatewayUnreachable } from '../port.ts'
 import type { BraintreeSettings } from './braintree-settings.ts'
 
-/** Timeout of one call, shorter than a shopper waits. The result of a call that took longer is found by its reference. */
+/**
+ * Timeout of one call in milliseconds, shorter than a shopper waits. The result of a call that took longer is found
+ * by its reference.
+ */
 const PATIENCE_MS = 15_000
 
-/** Loads Braintree's SDK, which other shops never need, and opens it. */
+/** Loads and opens Braintree's SDK, which other shops never need. */
 export async function openBraintree(settings: BraintreeSettings, patienceMs = PATIENCE_MS) {
   const { default: sdk } = await import('braintree')
   const { merchantId, publicKey, privateKey } = settings
@@ -27,7 +30,7 @@ function environmentOf(
 
 export type Braintree = BraintreeGateway
 
-/** Errors after which the call may or may not have been carried out. */
+/** Errors after which the call may or may not have been executed. */
 const UNANSWERED = new Set([
   'unexpectedError',
   'serverError',
@@ -36,12 +39,12 @@ const UNANSWERED = new Set([
   'requestTimeoutError',
   'tooManyRequestsError',
 ])
-/** Our keys are refused: nothing was done, and for the shopper the gateway is unavailable. */
+/** Errors that reject our keys: nothing was executed, and for the shopper the gateway is unavailable. */
 const REFUSED = new Set(['authenticationError', 'authorizationError', 'upgradeRequired'])
 
 export const isNotFound = (error: unknown): boolean => typeOf(error) === 'notFoundError'
 
-/** @param warn is called with problems that an operator has to solve */
+/** Awaits a call and converts its errors. @param warn called with problems that an operator has to solve */
 export async function asked<T>(call: Promise<T>, warn: (message: string) => void): Promise<T> {
   try {
     return await call

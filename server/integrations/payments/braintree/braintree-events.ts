@@ -17,7 +17,7 @@ const Notification = z.object({
   transaction: z.object({ id: z.string(), amount, refundedTransactionId: z.string().nullish() }).nullish(),
 })
 
-/** Braintree's names of the events that we act on. Accepting a dispute counts as losing it. */
+/** Braintree's names of the events that we handle. Accepting a dispute counts as losing it. */
 const KINDS: Record<string, GatewayEvent['kind']> = {
   check: 'check',
   dispute_opened: 'dispute_opened',
@@ -30,7 +30,10 @@ const KINDS: Record<string, GatewayEvent['kind']> = {
   refund_failed: 'refund_failed',
 }
 
-/** A refund is a transaction of its own: a refund that the bank does not settle leaves the sale unchanged. */
+/**
+ * Returns the kind of an event. A refund is a separate transaction: if the bank does not settle it, the sale is
+ * unchanged.
+ */
 function kindOf(name: string, isRefund: boolean): GatewayEvent['kind'] {
   const kind = KINDS[name] ?? 'other'
   return kind === 'settlement_declined' && isRefund ? 'refund_failed' : kind
@@ -49,7 +52,7 @@ export async function readNotification(
   const { kind, timestamp, dispute, transaction } = Notification.parse(parsed)
   const subject = dispute?.id ?? transaction?.id ?? ''
   return {
-    // Webhooks have no id: kind, subject and time identify one.
+    // Webhooks have no id; kind, subject and time identify an event.
     key: `${kind}:${subject}:${timestamp.toISOString()}`,
     kind: kindOf(kind, Boolean(transaction?.refundedTransactionId)),
     name: kind,

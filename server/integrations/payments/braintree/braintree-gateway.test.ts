@@ -7,10 +7,10 @@ import { allRecords } from '../gateway-suite-money.ts'
 import { testGateway } from '../gateway-suite.ts'
 import { GatewayUnreachable, NotYetPossible, type PaymentGateway, RefundRefused } from '../port.ts'
 
-// The genuine SDK, talking to an emulation of the gateway's HTTP API.
+// These tests run the real SDK against an emulation of the gateway's HTTP API.
 
 const START = new Date('2026-11-20T08:00:00Z')
-/** Of a gateway that is not answered: long for a busy machine, short for a test. */
+/** Timeout for an unresponsive gateway: long for a busy machine, short for a test. */
 const IMPATIENT_MS = 600
 
 let emulation: Emulation
@@ -49,19 +49,19 @@ describe('Braintree', () => {
   }))
 })
 
-describe('Braintree, asked for money', () => {
+describe('Braintree authorising an amount', () => {
   it.each([
     { method: { answer: 2000 }, because: 'the bank does not honour it' },
     { method: { answer: 2001 }, because: 'there is not enough money' },
     { method: { answer: 2046 }, because: 'the bank declines without a reason' },
     { method: { answer: 3000 }, because: 'the network is away' },
-  ])('answers declined: $because', async ({ method }) => {
+  ])('returns declined: $because', async ({ method }) => {
     expect((await gateway.authorise(anAuthorisation({ nonce: emulation.nonce(method) }))).state).toBe(
       'declined',
     )
   })
 
-  it('answers a method that can’t be made out as declined (91508), and makes no sale of it', async () => {
+  it('returns declined for an unknown payment method (91508), and creates no sale', async () => {
     const authorisation = anAuthorisation({ nonce: 'never-given-out' })
     expect(await gateway.authorise(authorisation)).toMatchObject({
       state: 'declined',
@@ -71,7 +71,7 @@ describe('Braintree, asked for money', () => {
     expect(await gateway.find(authorisation.reference)).toBeNull()
   })
 
-  it('tells of a PayPal account by its e-mail', async () => {
+  it('identifies a PayPal account by its e-mail', async () => {
     const nonce = emulation.nonce({ kind: 'paypal', email: 'ada@coldie.test', fingerprint: 'ada' })
     const sale = await gateway.authorise(anAuthorisation({ nonce, customerId: 'pal', keep: true }))
     expect(sale.method).toEqual({
@@ -84,7 +84,7 @@ describe('Braintree, asked for money', () => {
     expect(await gateway.savedMethods('pal')).toMatchObject([{ payer: 'ada@coldie.test', isDefault: true }])
   })
 
-  it('knows no customer before something is kept for one', async () => {
+  it('creates no customer before a method is saved', async () => {
     expect(await gateway.savedMethods('nobody-yet')).toEqual([])
     expect(await gateway.clientToken('nobody-yet')).not.toBe('')
     await gateway.authorise(anAuthorisation({ customerId: 'somebody', keep: true }))
@@ -92,7 +92,7 @@ describe('Braintree, asked for money', () => {
     expect(JSON.parse(token)).toMatchObject({ customer: 'somebody' })
   })
 
-  it('forgets every copy of a card that was kept twice', async () => {
+  it('deletes every copy of a card that was saved twice', async () => {
     for (const _ of [1, 2]) await gateway.authorise(anAuthorisation({ customerId: 'twice', keep: true }))
     const other = { fingerprint: 'amex', cardType: 'American Express', last4: '0005' }
     await gateway.authorise(
@@ -105,7 +105,7 @@ describe('Braintree, asked for money', () => {
     ])
   })
 
-  it('notes whether the buyer’s bank answers for fraud', async () => {
+  it('records whether the buyer’s bank is liable for fraud', async () => {
     const asking = await openBraintreeGateway(
       { ...emulation.settings, threeDSecure: 'required' },
       { warn: () => {} },
@@ -116,8 +116,8 @@ describe('Braintree, asked for money', () => {
   })
 })
 
-describe('Braintree, not answering', () => {
-  it('before it did anything: nothing is found, and the next try makes the sale', async () => {
+describe('Braintree not responding', () => {
+  it('before it executed the call: nothing is found, and a retry creates the sale', async () => {
     const authorisation = anAuthorisation()
     emulation.fail(null, 'silent_before')
     await expect(impatient.authorise(authorisation)).rejects.toBeInstanceOf(GatewayUnreachable)
@@ -125,7 +125,7 @@ describe('Braintree, not answering', () => {
     expect((await gateway.authorise(authorisation)).state).toBe('authorised')
   })
 
-  it('after it made the sale: it is found by its reference, and a repeat makes no second one', async () => {
+  it('after it created the sale: the sale is found by its reference, and a retry creates no second sale', async () => {
     const authorisation = anAuthorisation()
     emulation.fail(null, 'silent_after')
     await expect(impatient.authorise(authorisation)).rejects.toBeInstanceOf(GatewayUnreachable)
@@ -139,7 +139,7 @@ describe('Braintree, not answering', () => {
     ).toHaveLength(1)
   })
 
-  it('after it gave money back: a repeat gives it back once', async () => {
+  it('after it made a refund: a retry does not refund again', async () => {
     const { gatewayId } = await gateway.authorise(anAuthorisation())
     await gateway.capture(gatewayId, aReference(), 42_50)
     emulation.settle(gatewayId)
@@ -154,7 +154,7 @@ describe('Braintree, not answering', () => {
     await expect(gateway.find(aReference())).rejects.toBeInstanceOf(GatewayUnreachable)
   })
 
-  it('because our keys are wrong is unreachable for a shopper, and told to the operator', async () => {
+  it('because of wrong keys is unreachable for a shopper, and the operator is warned', async () => {
     const told: string[] = []
     const wrong = await openBraintreeGateway(
       { ...emulation.settings, privateKey: 'other' },
@@ -166,8 +166,8 @@ describe('Braintree, not answering', () => {
   })
 })
 
-describe('Braintree, asked for a refund', () => {
-  it('of a part of what has not arrived yet, says to ask again later, and then gives it', async () => {
+describe('Braintree making a refund', () => {
+  it('reports a partial refund before the settlement as not yet possible, and makes it later', async () => {
     const { gatewayId } = await gateway.authorise(anAuthorisation())
     await gateway.capture(gatewayId, aReference(), 42_50)
     const reference = aReference()
@@ -176,7 +176,7 @@ describe('Braintree, asked for a refund', () => {
     expect((await gateway.refund(gatewayId, reference, 10_00)).refunded).toBe(10_00)
   })
 
-  it('knows what it gave under a reference before the search does', async () => {
+  it('finds a refund by its reference before the search index does', async () => {
     const { gatewayId } = await gateway.authorise(anAuthorisation())
     await gateway.capture(gatewayId, aReference(), 42_50)
     emulation.settle(gatewayId)
@@ -187,7 +187,7 @@ describe('Braintree, asked for a refund', () => {
     expect(await gateway.refund(gatewayId, reference, 42_50)).toMatchObject({ refunded: 42_50 })
   })
 
-  it('does not count one that failed', async () => {
+  it('does not count a failed refund', async () => {
     const { gatewayId } = await gateway.authorise(anAuthorisation())
     await gateway.capture(gatewayId, aReference(), 42_50)
     emulation.settle(gatewayId)
@@ -202,14 +202,14 @@ describe('Braintree, asked for a refund', () => {
     expect(record?.refunded).toBe(0)
   })
 
-  it('of a sale that the bank did not settle after all is refused', async () => {
+  it('rejects a refund of a sale that the bank did not settle', async () => {
     const { gatewayId } = await gateway.authorise(anAuthorisation())
     await gateway.capture(gatewayId, aReference(), 42_50)
     emulation.declineSettlement(gatewayId)
     await expect(gateway.refund(gatewayId, aReference(), 42_50)).rejects.toBeInstanceOf(RefundRefused)
   })
 
-  it('answers a capture again as declined that the bank took back meanwhile', async () => {
+  it('returns declined for a repeated capture that the bank reversed in the meantime', async () => {
     const { gatewayId } = await gateway.authorise(anAuthorisation())
     const reference = aReference()
     await gateway.capture(gatewayId, reference, 42_50)
@@ -220,7 +220,7 @@ describe('Braintree, asked for a refund', () => {
     })
   })
 
-  it('shows a capture that the bank did not settle as declined', async () => {
+  it('reports a capture that the bank did not settle as declined', async () => {
     const authorisation = anAuthorisation()
     const { gatewayId } = await gateway.authorise(authorisation)
     await gateway.capture(gatewayId, aReference(), 42_50)
@@ -230,7 +230,7 @@ describe('Braintree, asked for a refund', () => {
 })
 
 describe('a webhook of Braintree', () => {
-  /** As the vendor signs: HMAC-SHA1, its key the SHA-1 of our private key. */
+  /** Signs a payload as the vendor does: HMAC-SHA1 with the SHA-1 of our private key as its key. */
   const signed = (payload: string): string => {
     const key = createHash('sha1').update(emulation.settings.privateKey).digest()
     return `${emulation.settings.publicKey}|${createHmac('sha1', key).update(payload).digest('hex')}`
@@ -271,7 +271,7 @@ describe('a webhook of Braintree', () => {
     })
   })
 
-  it('check is about nothing', async () => {
+  it('check has no subject', async () => {
     expect(await sample('check', '')).toMatchObject({ kind: 'check', gatewayId: '', amount: 0 })
   })
 })

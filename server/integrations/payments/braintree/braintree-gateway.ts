@@ -32,8 +32,9 @@ type Options = {
 }
 
 /**
- * Braintree as a payment gateway. Our reference is Braintree's `orderId` of a sale or refund and the `apiRequestKey` of
- * every step: Braintree carries out a request key once, and before each repeat we look the reference up.
+ * Opens Braintree as a payment gateway. Our reference is Braintree's `orderId` of a sale or refund and the
+ * `apiRequestKey` of every step. Braintree executes a request key once, and before each retry we look the reference
+ * up.
  */
 export async function openBraintreeGateway(
   settings: BraintreeSettings,
@@ -72,11 +73,11 @@ async function makeClientToken({ client, settings }: Party, customerId: string |
     if (reply.success) return reply.clientToken
   }
   const reply = await client.clientToken.generate(account)
-  if (!reply.success) throw new Error(`Braintree gives no client token: ${reply.message}`)
+  if (!reply.success) throw new Error(`Braintree issued no client token: ${reply.message}`)
   return reply.clientToken
 }
 
-// ---------------------------------------------------------------- looking up
+// ---------------------------------------------------------------- lookup
 
 async function* search({ client, ask }: Party, what: Parameters<Braintree['transaction']['search']>[0]) {
   const answer: AsyncIterable<unknown> = client.transaction.search(what)
@@ -92,7 +93,7 @@ async function saleOf({ client, ask }: Party, sale: Transaction): Promise<Sale> 
 const refundsOf = ({ client, ask }: Pick<Party, 'client' | 'ask'>, sale: Transaction) =>
   Promise.all(sale.refundIds.map(async (id) => Transaction.parse(await ask(client.transaction.find(id)))))
 
-/** A reference has one sale. Should there be several, the one that holds money counts. */
+/** Finds the sale of a reference. If there are several, a sale that holds money takes precedence. */
 async function find(party: Party, reference: string): Promise<Sale | null> {
   const all = await Array.fromAsync(search(party, (by) => by.orderId().is(reference)))
   const sales = await Promise.all(
@@ -123,7 +124,8 @@ async function* records(party: Party, from: Date, to: Date): AsyncGenerator<Gate
 // ---------------------------------------------------------------- authorise
 
 /**
- * Faults of the buyer's or bank's, not ours: a method that is unknown, used, expired, another customer's or incomplete.
+ * Errors caused by the buyer or the bank: a method that is unknown, used, expired, incomplete or belongs to another
+ * customer.
  * @source Braintree's validation errors 81xxx, 915xx, 917xx
  */
 const REFUSED_METHODS = new Set(
@@ -166,7 +168,7 @@ async function authorise(party: Party, authorisation: Authorisation): Promise<Sa
   }
   const codes = codesOf(reply)
   if (codes.some((code) => REFUSED_METHODS.has(code))) return declined
-  throw new Error(`Braintree takes our request for wrong: ${codes.join(', ')} ${reply.message}`)
+  throw new Error(`Braintree rejected our request: ${codes.join(', ')} ${reply.message}`)
 }
 
 type Payment = NonNullable<ReturnType<typeof paymentOf>> & { keeper: string | null }
@@ -198,7 +200,7 @@ type Reply = ValidatedResponse<SdkTransaction>
 
 const codesOf = (reply: Reply): string[] => reply.errors.deepErrors().map(({ code }) => code)
 
-/** @throws Braintree's message where it created no transaction */
+/** Returns the sale of a reply. @throws Braintree's message if it created no transaction */
 async function answerOf(party: Party, reply: Reply): Promise<Sale> {
   if (reply.transaction) return saleOf(party, Transaction.parse(reply.transaction))
   throw new Error(`Braintree refuses: ${codesOf(reply).join(', ')} ${reply.message}`)
@@ -207,14 +209,14 @@ async function answerOf(party: Party, reply: Reply): Promise<Sale> {
 async function capture(party: Party, id: string, reference: string, amount: Cents): Promise<Sale> {
   requireAmount(amount)
   const sale = await saleOf(party, await readSale(party, id))
-  // A capture that the bank has reversed is answered as declined, not treated as a bug.
+  // A capture that the bank has reversed is returned as declined, not treated as a bug.
   if (sale.state === 'expired' || sale.state === 'declined') return sale
   if (sale.state === 'captured' && sale.captured === amount) return sale
   if (sale.state !== 'authorised' || amount > sale.amount) throw forbidden('capture', amount, sale)
   const settle = stepsOf(party).submitForSettlement(id, dollars(amount), { apiRequestKey: reference })
   const reply = await party.ask(settle)
   if (reply.success || reply.transaction) return answerOf(party, reply)
-  // Between our look-up and our request the bank may have released the reservation.
+  // Between our lookup and our request, the bank may have released the reservation.
   const after = await saleOf(party, await readSale(party, id))
   return after.state === 'expired' ? after : answerOf(party, reply)
 }
@@ -226,7 +228,7 @@ async function endReservation(party: Party, id: string, reference: string): Prom
   return answerOf(party, await voidSale(party, id, reference))
 }
 
-/** The SDK's published types are outdated: each of these calls takes a request key. */
+/** Calls with a request key, which the SDK's outdated types do not declare. */
 type Steps = {
   submitForSettlement(id: string, amount: string, options: { apiRequestKey: string }): Promise<Reply>
   void(id: string, options: { apiRequestKey: string }): Promise<Reply>
@@ -237,7 +239,10 @@ const stepsOf = ({ client }: Party) => client.transaction as unknown as Steps
 const voidSale = (party: Party, id: string, reference: string): Promise<Reply> =>
   party.ask(stepsOf(party).void(id, { apiRequestKey: reference }))
 
-/** A sale that is not settled yet can be refunded in full by voiding it; a part only after the settlement. */
+/**
+ * Refunds a sale. Before the settlement, only a full refund is possible, by voiding the sale; a partial refund
+ * needs the settlement.
+ */
 async function refund(party: Party, id: string, reference: string, amount: Cents): Promise<Sale> {
   requireAmount(amount)
   const transaction = await readSale(party, id)
@@ -251,7 +256,7 @@ async function refund(party: Party, id: string, reference: string, amount: Cents
   if (!isSettled(transaction)) {
     if (amount !== cents(transaction.amount)) throw new NotYetPossible(`${id} is not settled yet`)
     const reply = await voidSale(party, id, reference)
-    // Between our look-up and our request the settlement may have started.
+    // Between our lookup and our request, the settlement may have started.
     if (!reply.success) throw new NotYetPossible(`${id} is being settled`)
     return answerOf(party, reply)
   }
@@ -263,8 +268,9 @@ async function refund(party: Party, id: string, reference: string, amount: Cents
 }
 
 /**
- * The refund with this reference, if there is one. The sale lists its refunds at once; the search finds them a little later.
- * @throws RefundRefused where the bank declined it
+ * Returns the refund with this reference, if there is one. The sale lists its refunds immediately; the search finds
+ * them a little later.
+ * @throws RefundRefused if the bank declined it
  */
 async function findRefund(
   party: Party,
@@ -274,14 +280,14 @@ async function findRefund(
   const own = (await refundsOf(party, sale)).find(({ orderId }) => orderId === reference)
   const [found] = own ? [own] : await Array.fromAsync(search(party, (by) => by.orderId().is(reference)))
   if (found && found.refundedTransactionId !== sale.id)
-    throw new Error(`${reference} stands for another step`)
+    throw new Error(`${reference} was used for another step`)
   if (found && gaveNothing(found)) throw new RefundRefused(reasonOf(found))
   return found
 }
 
 const NOT_SETTLED = '91506'
 
-/** @throws unless another process has made the same refund a moment ago */
+/** Throws the reason of a failed refund. @throws unless another process has made the same refund a moment ago */
 async function refuse(party: Party, sale: Transaction, reference: string, reply: Reply): Promise<void> {
   if (await findRefund(party, sale, reference)) return
   const codes = codesOf(reply)
@@ -293,5 +299,5 @@ const forbidden = (step: string, amount: Cents, sale: Sale): Error =>
   new Error(`No ${step} of ${amount} cents on a sale that is ${sale.state}`)
 
 function requireAmount(amount: number): void {
-  if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`${amount} is no amount of cents`)
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`${amount} is not an amount in cents`)
 }

@@ -1,9 +1,9 @@
 import type { BrowserHosts } from '../port.ts'
 import type { BraintreeSettings } from './braintree-settings.ts'
 
-/** The hosts of Braintree's card fields and client, PayPal's button, the banks' 3-D Secure and Google Pay. */
+/** Returns the hosts of Braintree's card fields and client, PayPal's button, the banks' 3-D Secure and Google Pay. */
 export function braintreeHosts(environment: BraintreeSettings['environment']): BrowserHosts {
-  // An emulation stands for the sandbox.
+  // An emulation is treated as the sandbox.
   const isProduction = environment === 'production'
   const sandbox = isProduction ? '' : '.sandbox'
   const payPal = isProduction ? [] : ['https://www.sandbox.paypal.com']

@@ -8,7 +8,7 @@ const text = z
   .transform((value) => String(value ?? ''))
 const Card = z.object({ cardType: text, last4: text, expirationMonth: text, expirationYear: text }).partial()
 
-/** The fields of Braintree's transaction that we read. */
+/** Fields of Braintree's transaction that we read. */
 export const Transaction = z.object({
   id: z.string().min(1),
   type: z.enum(['sale', 'credit']),
@@ -38,13 +38,13 @@ export const Transaction = z.object({
 export type Transaction = z.output<typeof Transaction>
 
 export const dollars = (cents: Cents): string => (cents / 100).toFixed(2)
-/** Converted through text, so that no fraction of a cent can result. */
+/** Converts dollars as text, so that no fraction of a cent can result. */
 export const cents = (amount: string): Cents => {
   const [whole = '0', part = ''] = amount.split('.')
   return Number(whole) * 100 + Number(part.slice(0, 2).padEnd(2, '0'))
 }
 
-/** The settlement has started or is complete. */
+/** States in which the settlement has started or is complete. */
 const CAPTURED = [
   'submitted_for_settlement',
   'settling',
@@ -52,12 +52,12 @@ const CAPTURED = [
   'settlement_confirmed',
   'settled',
 ]
-/** A refund in one of these states returned no money. */
+/** States in which a refund returned no money. */
 const FAILED = ['processor_declined', 'gateway_rejected', 'failed', 'settlement_declined', 'voided']
 
 export const gaveNothing = ({ status }: Transaction): boolean => FAILED.includes(status)
 
-/** The bank's own reason for declining it. */
+/** Returns the bank's own reason for a decline. */
 export const reasonOf = ({
   status,
   processorResponseText: words,
@@ -65,7 +65,7 @@ export const reasonOf = ({
 }: Transaction) => (words ? `${words} ${code}`.trimEnd() : status)
 
 export const isSettled = ({ status }: Transaction): boolean => status === 'settled' || status === 'settling'
-/** A sale that was captured and then voided: for the shop its money came and was refunded. */
+/** Returns true for a sale that was captured and then voided: for the shop it was paid and refunded. */
 const wentBack = ({ status, statusHistory }: Transaction): boolean =>
   status === 'voided' && statusHistory.some((step) => CAPTURED.includes(step.status))
 
@@ -76,7 +76,10 @@ function stateOf(sale: Transaction): Sale['state'] {
   return sale.status === 'authorized' || sale.status === 'authorizing' ? 'authorised' : 'declined'
 }
 
-/** After a capture, Braintree's `amount` is the captured amount; the authorised one is in the status history. */
+/**
+ * Returns the amounts of a sale. After a capture, Braintree's `amount` is the captured amount; the authorised
+ * amount is in the status history.
+ */
 function amountsOf(sale: Transaction, refunds: Transaction[]) {
   const reserved = sale.statusHistory.find((step) => step.status === 'authorized')?.amount || sale.amount
   const captured = stateOf(sale) === 'captured' ? cents(sale.amount) : 0
@@ -85,7 +88,7 @@ function amountsOf(sale: Transaction, refunds: Transaction[]) {
   return { amount: cents(reserved), captured, refunded }
 }
 
-/** @param refunds the transactions that refunded parts of it */
+/** Converts a transaction. @param refunds the transactions that refunded parts of it */
 export const presentSale = (sale: Transaction, refunds: Transaction[]): Sale => ({
   gatewayId: sale.id,
   state: stateOf(sale),
@@ -117,7 +120,7 @@ export const presentPayPal = (email: string): MethodDetails => ({
   payer: email,
 })
 
-/** A phone wallet's card is shown as the card behind it. */
+/** Returns the payment method. The card of a phone wallet is shown as the underlying card. */
 function presentMethod(sale: Transaction): MethodDetails {
   if (sale.paymentInstrumentType === 'paypal_account')
     return presentPayPal(sale.paypalAccount?.payerEmail ?? '')

@@ -8,15 +8,15 @@ export type BraintreeSettings = {
   merchantId: string
   publicKey: string
   privateKey: string
-  /** `host:port` is a local emulation, spoken to without TLS. */
+  /** `host:port` is a local emulation without TLS. */
   environment: 'sandbox' | 'production' | `${string}:${number}`
-  /** The account whose currency is Australian dollars; null: the merchant's default one. */
+  /** Merchant account in Australian dollars; null: the merchant's default account. */
   merchantAccountId: string | null
   threeDSecure: 'off' | 'on' | 'required'
   payPal: boolean
 }
 
-/** The four credentials switch Braintree on. */
+/** Environment variables of Braintree, which the four credentials switch on. */
 export const BraintreeEnvironment = {
   BRAINTREE_MERCHANT_ID: key.optional(),
   BRAINTREE_PUBLIC_KEY: key.optional(),
@@ -40,7 +40,7 @@ export const CREDENTIALS = [
   'BRAINTREE_ENVIRONMENT',
 ] as const
 
-/** All four credentials or none. @throws StartError naming the one that is missing */
+/** Returns all four credentials, or null if none is set. @throws StartError with the name of a missing credential */
 export function braintreeSettings(
   env: z.output<z.ZodObject<typeof BraintreeEnvironment>>,
 ): BraintreeSettings | null {

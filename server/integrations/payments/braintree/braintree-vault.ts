@@ -4,17 +4,17 @@ import { isNotFound } from './braintree-client.ts'
 import { presentCard, presentPayPal } from './braintree-sale.ts'
 import type { MethodDetails, SavedMethod } from '../port.ts'
 
-/** Marks the token of a saved method; a nonce from the browser never looks like this. */
+/** Prefix of the token of a saved method; a nonce from the browser never has it. */
 const SAVED = 'vault:'
 
-/** The form of Braintree's tokens, nonces and customer ids; a visitor may send anything. */
+/** Returns true for the format of Braintree's tokens, nonces and customer ids, because a visitor may send anything. */
 const isToken = (text: string): boolean => /^[\w-]{1,250}$/.test(text)
 
-/** The request fields for a nonce; null for one that Braintree can't have issued. */
+/** Returns the request fields for a nonce; null for a value that Braintree cannot have issued. */
 export function paymentOf(nonce: string, customerId: string | null) {
   if (!nonce.startsWith(SAVED)) return isToken(nonce) ? { paymentMethodNonce: nonce } : null
   const paymentMethodToken = nonce.slice(SAVED.length)
-  // The customer is always sent: Braintree refuses a token of another customer.
+  // The customer is always sent: Braintree rejects a token of another customer.
   return isToken(paymentMethodToken) && customerId !== null ? { paymentMethodToken, customerId } : null
 }
 
@@ -22,7 +22,7 @@ const Method = z.object({
   token: z.string(),
   default: z.boolean().catch(false),
   createdAt: z.coerce.date(),
-  /** Equal for equal card numbers; absent where it is no card. */
+  /** Equal for equal card numbers; absent if it is not a card. */
   uniqueNumberIdentifier: z.string().nullish(),
   cardType: z.string().nullish(),
   last4: z.string().nullish(),
@@ -32,7 +32,10 @@ const Method = z.object({
 })
 type Method = z.output<typeof Method>
 
-/** Equal for copies of the same card or account: Braintree saves one as often as it is asked to. */
+/**
+ * Returns a key that is equal for copies of the same card or account: Braintree saves a copy each time it is asked
+ * to.
+ */
 const identityOf = (method: Method): string =>
   method.uniqueNumberIdentifier ?? method.email?.toLowerCase() ?? method.token
 
@@ -49,7 +52,7 @@ async function methodsOf(client: Braintree, customerId: string): Promise<Method[
     .toSorted((a, b) => a.createdAt.getTime() - b.createdAt.getTime())
 }
 
-/** Every card or account once, with the newest expiry, the default first. */
+/** Returns every card or account once, with the newest expiry, the default first. */
 export async function readVault(client: Braintree, customerId: string): Promise<SavedMethod[]> {
   const kept = new Map<string, Method>()
   for (const method of await methodsOf(client, customerId)) {
@@ -99,6 +102,6 @@ export async function ensureCustomer(client: Braintree, customerId: string): Pro
       throw error
     },
   )
-  // A refusal because another process has created it meanwhile is no error.
+  // A refusal because another process has created the customer in the meantime is no error.
   if (!isKnown) await client.customer.create({ id: customerId })
 }

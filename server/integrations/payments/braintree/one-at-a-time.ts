@@ -1,4 +1,4 @@
-/** Runs the work of one name one at a time, in the order of the calls. */
+/** Returns a function that runs the work of one name one at a time, in the order of the calls. */
 export function oneAtATime(): <T>(name: string, work: () => Promise<T>) => Promise<T> {
   const tails = new Map<string, Promise<unknown>>()
   return (name, work) => {

@@ -1,4 +1,4 @@
-// The script of the card frame. It and the checkout page around it speak by messages only:
+// Script of the card frame. Frame and checkout page communicate by messages only:
 //   page → frame  coldie:tokenise {id} · coldie:clear · coldie:focus {field?} · coldie:name {name} · coldie:theme {theme}
 //   frame → page  coldie:ready · coldie:height {px} · coldie:submit
 //                 coldie:token {id, nonce, details, cardType} · coldie:error {id, code, msg, fields?}
@@ -7,7 +7,8 @@ const form = document.querySelector('form')
 const inputs = [...form.querySelectorAll('input')]
 const [cardholderName, number, expiration, cvv] = inputs
 
-// The frame has no origin of its own, but its address still tells the shop's: nobody else is to hear of a token.
+// The frame has no origin of its own, but its URL has the shop's. Messages go to that origin only, to protect
+// tokens.
 const shopOrigin = location.origin
 
 const tell = (message) => window.parent.postMessage(message, shopOrigin)
@@ -21,7 +22,7 @@ function showError(input, message) {
   else input.removeAttribute('aria-invalid')
 }
 
-/** Shows what is wrong and puts the cursor there; answers the messages by field, or null. */
+/** Shows the error messages and focuses the first invalid field. Returns the messages by field, or null. */
 function showErrors(messageOf) {
   const wrong = inputs.filter((input) => messageOf(input))
   for (const input of inputs) showError(input, messageOf(input) ?? '')
@@ -45,7 +46,7 @@ expiration.addEventListener('blur', () => {
 })
 for (const input of inputs) input.addEventListener('input', () => showError(input, ''))
 
-// ---- Masks: they tidy what was typed, pasted or filled in, and refuse nothing
+// ---- Masks: they format typed, pasted or autofilled text, and reject nothing
 
 function groupNumber(digits) {
   const sizes = /^3[47]/.test(digits) ? [4, 6, 5] : [4, 4, 4, 4, 3]
@@ -77,13 +78,13 @@ function tidy(input, group) {
 
 number.addEventListener('input', () => tidy(number, groupNumber))
 expiration.addEventListener('input', () => {
-  // A month of one digit is as good as one of two: `4/29`, or a first digit that no month can go on from.
+  // A month can have one digit: `4/29`, or a first digit that cannot start a month of two digits.
   expiration.value = expiration.value.replace(/^\s*([2-9]|1(?=\s*\/))/, '0$1')
   tidy(expiration, groupExpiry)
 })
 cvv.addEventListener('input', () => tidy(cvv, (digits) => digits.slice(0, 4)))
 
-// ---- What the page asks for
+// ---- Requests of the page
 
 async function tokenise(id) {
   const fail = (code, msg, fields) => tell({ type: 'coldie:error', id, code, msg, ...(fields && { fields }) })
@@ -121,13 +122,13 @@ async function askGateway() {
   return answer.nonce || answer.error ? answer : null
 }
 
-/** The name stays: it was right whichever card it was. */
+/** Clears the fields. The name stays, because it is the same for every card. */
 function clear() {
   for (const input of [number, expiration, cvv]) input.value = ''
   for (const input of inputs) showError(input, '')
 }
 
-/** The buyer's name stands there until somebody types another one. */
+/** False while the field still contains the suggested name of the buyer. */
 let isNameTyped = false
 cardholderName.addEventListener('input', () => (isNameTyped = true))
 function suggestName(name) {
@@ -164,8 +165,8 @@ function tellHeight() {
   if (px !== lastHeight) tell({ type: 'coldie:height', px })
   lastHeight = px
 }
-// Not before the font is there: its lines are shorter than the fallback's, and the page would move twice. Told at once
-// then, because an observer sleeps while the frame is below the fold, and the page would move when it wakes.
+// The height is reported once the font is loaded, because the fallback font has longer lines and the page would
+// move twice. The first report does not wait for the observer, which is inactive while the frame is below the fold.
 void document.fonts.load("1rem 'Instrument Sans Variable'").finally(() => {
   new ResizeObserver(tellHeight).observe(document.body)
   tellHeight()

@@ -13,11 +13,11 @@ type Frame = {
   theme: DemoPage['theme']
   /** Scheme and host that the frame was loaded from: the only origin that it may contact. */
   origin: string
-  /** The shop's time, which decides whether a card is expired. */
+  /** Time of the shop, which decides whether a card is expired. */
   now: Date
 }
 
-/** The font of the surrounding page. A frame without an origin can't load the shop's own font file. */
+/** Font of the surrounding page. A frame without an origin cannot load the shop's own font file. */
 export const FONT = readFileSync(
   new URL(
     import.meta.resolve('@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'),
@@ -25,8 +25,8 @@ export const FONT = readFileSync(
 )
 
 /**
- * The page with the card fields. Its policy removes the shop's origin, so that neither side can read the other: they
- * exchange messages, and the frame sends the card number to the gateway only.
+ * Sends the page with the card fields. Its policy removes the shop's origin, so that neither side can read the
+ * other. They exchange messages, and the frame sends the card number to the gateway only.
  */
 export function sendCardFrame(reply: FastifyReply, { clientToken, theme, origin, now }: Frame): FastifyReply {
   return sendDemoPage(reply, {

@@ -12,7 +12,7 @@ describe('a typed card', () => {
     { number: ' 3782 822463 10005 ', cardType: 'American Express', lastTwo: '05', declines: false },
     { number: '4000000000000002', cardType: 'Visa', lastTwo: '02', declines: true },
     { number: '4000000000005126', cardType: 'Visa', lastTwo: '26', declines: false, refusesRefunds: true },
-  ])('is read from $number as $cardType', ({ number, declines, refusesRefunds = false, ...details }) => {
+  ])('is parsed from $number as $cardType', ({ number, declines, refusesRefunds = false, ...details }) => {
     const read = readCard({ ...CARD, number, cvv: '1234' }, NOW)
     expect(read).toMatchObject({
       ok: true,
@@ -22,7 +22,7 @@ describe('a typed card', () => {
     })
   })
 
-  it('misses every field that is empty, in the words of the form', () => {
+  it('reports every empty field, in the words of the form', () => {
     expect(readCard({ number: '', expiration: ' ', cvv: '', cardholder_name: '' }, NOW)).toMatchObject({
       code: 'HOSTED_FIELDS_FIELDS_EMPTY',
       fields: {
@@ -60,7 +60,7 @@ describe('a typed card', () => {
     { wrong: { number: '4242424242424242' }, code: 'FAILED_TOKENIZATION' },
     { wrong: { cvv: '200' }, code: 'TOKENIZATION_CVV_VERIFICATION_FAILED' },
     { wrong: { number: '4111111111111112' }, code: 'HOSTED_FIELDS_FIELDS_INVALID' },
-  ])('is refused with $code in words that name the cards that work', ({ wrong, code }) => {
+  ])('is rejected with $code and a message that lists the valid cards', ({ wrong, code }) => {
     const read = readCard({ ...CARD, ...wrong }, NOW)
     expect(read).toMatchObject({ code })
     expect(!read.ok && read.msg).toMatch(/only test cards work here.*4111 1111 1111 1111/)

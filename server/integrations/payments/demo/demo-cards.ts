@@ -4,7 +4,7 @@ import * as cardTexts from '#domain/card-texts.ts'
 
 type TestCard = { cardType: string; written: string; declines?: true; refusesRefunds?: true }
 
-/** The only numbers that work. @source A-DEMO-4 */
+/** Only card numbers that the demo accepts. @source A-DEMO-4 */
 const TEST_CARDS: Record<string, TestCard> = {
   '4111111111111111': { cardType: 'Visa', written: '4111 1111 1111 1111' },
   '5555555555554444': { cardType: 'MasterCard', written: '5555 5555 5555 4444' },
@@ -21,16 +21,16 @@ export const TEST_CARD_HINT =
   `${TEST_CARDS['4000000000000002']!.written} is declined, ` +
   `${TEST_CARDS['4000000000005126']!.written} takes no refund.`
 
-/** The test card that gateways decline for its security code. */
+/** Security code for which the test card is declined. */
 const WRONG_CVV = '200'
 const LONGEST_NAME = 100
-/** Cards are valid for a few years; a later year is a typing error. */
+/** Maximum years until expiry. Cards are valid for a few years; a later year is a typing error. */
 const MOST_YEARS_AHEAD = 20
 
 export type CardInput = { number: string; expiration: string; cvv: string; cardholder_name: string }
 export type CardField = keyof CardInput
 
-/** A gateway's codes. @source S-ERR-13 */
+/** Refusal with a gateway's code. @source S-ERR-13 */
 export type CardRefusal = {
   ok: false
   code:
@@ -46,7 +46,7 @@ export type ReadCard = {
   card: MethodDetails
   number: string
   declines: boolean
-  /** It can be charged but not refunded, as if its account was closed. */
+  /** True if the card can be charged but not refunded, like a card with a closed account. */
   refusesRefunds: boolean
 }
 
@@ -117,7 +117,7 @@ const refuse = (code: CardRefusal['code'], why: string, fields?: CardRefusal['fi
   ...(fields && { fields }),
 })
 
-/** `MM/YY` or `MM/YYYY` as `MM/YY`; null where the month is invalid or over. */
+/** Parses `MM/YY` or `MM/YYYY` to `MM/YY`; null if the month is invalid or over. */
 export function readExpiry(written: string, now: Date): string | null {
   const [, month = '', year = ''] = /^\s*(\d{1,2})\s*\/\s*(\d{4}|\d{2})\s*$/.exec(written) ?? []
   if (Number(month) < 1 || Number(month) > 12) return null
@@ -127,7 +127,7 @@ export function readExpiry(written: string, now: Date): string | null {
   return isExpired(expiry, now) ? null : expiry
 }
 
-/** A card is valid until the end of its month. */
+/** Returns true if a card has expired. It is valid until the end of its month. */
 export function isExpired(expiry: string, now: Date): boolean {
   const [month, year] = expiry.split('/').map(Number)
   return (2000 + year!) * 12 + month! < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1

@@ -4,7 +4,8 @@ const MINUTES = 30
 const PURPOSE = 'demo-gateway-client-token'
 
 /**
- * A token for the gateway's browser part, valid for half an hour of real time, as at any party outside the shop.
+ * Creates a token for the gateway's browser part, valid for half an hour of real time, as a token of an external
+ * provider would be.
  * @param customerId null for a guest
  */
 export function makeClientToken(keys: Keys, customerId: string | null, realNow: Date): string {

@@ -22,7 +22,7 @@ const Event = z.object({
   at: z.coerce.date(),
 })
 
-/** A webhook of the demo gateway: in Braintree's form, signed with the shop's own key. */
+/** Signs a webhook of the demo gateway, in Braintree's format with the shop's own key. */
 export function signDemoEvent(keys: Keys, event: GatewayEvent): { bt_signature: string; bt_payload: string } {
   const payload = Buffer.from(JSON.stringify(event)).toString('base64')
   return { bt_signature: keys.sign(PURPOSE, payload), bt_payload: payload }

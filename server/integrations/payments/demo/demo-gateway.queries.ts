@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 import type { MethodDetails } from '../port.ts'
 
-/** `customer_id` is null where nobody kept it: then it serves once. */
+/** Payment method. `customer_id` is null if no customer saved it; it can then be used once. */
 export type MethodRow = Row<'demo_gateway.methods'>
 
 export type SaleRow = Row<'demo_gateway.transactions'>
@@ -18,7 +18,7 @@ export type NewMethod = {
   refusesRefunds: boolean
 }
 
-/** A customer's method is saved once: saving the same card again updates its expiry. */
+/** Adds a method. A customer's method is saved once: saving the same card again updates its expiry. */
 export const addMethod = (db: Database, { details, ...method }: NewMethod) =>
   db.run(sql`
     insert into demo_gateway.methods
@@ -27,7 +27,7 @@ export const addMethod = (db: Database, { details, ...method }: NewMethod) =>
             ${details.expiry}, ${details.payer}, ${method.fingerprint}, ${method.declines}, ${method.refusesRefunds})
     on conflict (customer_id, fingerprint) where customer_id is not null do update set expiry = excluded.expiry`)
 
-/** Saves the card of a single-use method under a token of its own. */
+/** Saves the card of a single-use method under a new token. */
 export const keepMethod = (db: Database, from: { nonce: string; token: string; customerId: string }) =>
   db.run(sql`
     insert into demo_gateway.methods
@@ -37,7 +37,7 @@ export const keepMethod = (db: Database, from: { nonce: string; token: string; c
     from demo_gateway.methods where token = ${from.nonce}
     on conflict (customer_id, fingerprint) where customer_id is not null do update set expiry = excluded.expiry`)
 
-/** The oldest is the default. */
+/** Reads the methods of a customer, oldest first; the first is the default. */
 export const readMethodsOf = (db: Database, customerId: string) =>
   db.rows<MethodRow>(sql`
     select * from demo_gateway.methods where customer_id = ${customerId} order by created_at, token`)
@@ -61,7 +61,7 @@ export type NewSale = {
   at: Date
 }
 
-/** Undefined where the reference has a sale already. */
+/** Adds a sale. Returns undefined if the reference already has a sale. */
 export const addSale = (db: Database, { method, ...sale }: NewSale) =>
   db.first<SaleRow>(sql`
     insert into demo_gateway.transactions
@@ -75,13 +75,13 @@ export const addSale = (db: Database, { method, ...sale }: NewSale) =>
 export const readSale = (db: Database, reference: string) =>
   db.first<SaleRow>(sql`select * from demo_gateway.transactions where reference = ${reference}`)
 
-/** `created_key`: the time as exactly as PostgreSQL has it. */
+/** Key of a sale. `created_key`: its time with the full precision of PostgreSQL. */
 export type RecordKey = Pick<SaleRow, 'transaction_id'> & { created_key: string }
 export type RecordRow = SaleRow & RecordKey
 
 const PAGE = 500
 
-/** A page of sales by their time; `after`: the last of the page before. */
+/** Reads a page of sales by time. `after`: the last sale of the previous page. */
 export const readSalesBetween = (
   db: Database,
   { from, to, after }: { from: Date; to: Date; after: RecordKey | null },

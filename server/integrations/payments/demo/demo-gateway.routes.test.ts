@@ -43,7 +43,7 @@ const post = (url: string, payload: object | string, type = 'application/json') 
   app.inject({ method: 'POST', url, payload, headers: { 'content-type': type } })
 
 describe('POST /demo/gateway/tokens', () => {
-  it('answers a bare nonce that pays', async () => {
+  it('returns a bare nonce that can pay', async () => {
     const reply = await post(TOKENS, aCard())
     expect(reply.statusCode).toBe(200)
     const answer = reply.json()
@@ -57,7 +57,7 @@ describe('POST /demo/gateway/tokens', () => {
     expect(sale).toMatchObject({ state: 'authorised', method: { ...details, expiry: '12/29' } })
   })
 
-  it('takes forms and multipart as well', async () => {
+  it('accepts forms and multipart as well', async () => {
     const form = new URLSearchParams(aCard()).toString()
     expect((await post(TOKENS, form, 'application/x-www-form-urlencoded')).statusCode).toBe(200)
     const parts = Object.entries(aCard()).map(
@@ -67,7 +67,7 @@ describe('POST /demo/gateway/tokens', () => {
     expect((await post(TOKENS, multipart, 'multipart/form-data; boundary=cut')).statusCode).toBe(200)
   })
 
-  it('gives a token for the card that the bank will decline', async () => {
+  it('issues a token for the card that the bank will decline', async () => {
     const reply = await post(TOKENS, { ...aCard(), number: '4000000000000002' })
     expect(reply.json()).toMatchObject({ nonce: expect.any(String), details: { lastTwo: '02' } })
   })
@@ -77,13 +77,13 @@ describe('POST /demo/gateway/tokens', () => {
     [{ number: '4111111111111112' }, 'HOSTED_FIELDS_FIELDS_INVALID'],
     [{ number: '4242424242424242' }, 'FAILED_TOKENIZATION'],
     [{ cvv: '200' }, 'TOKENIZATION_CVV_VERIFICATION_FAILED'],
-  ])('refuses %j with 422 %s', async (wrong, code) => {
+  ])('rejects %j with 422 %s', async (wrong, code) => {
     const reply = await post(TOKENS, { ...aCard(), ...wrong })
     expect(reply.statusCode).toBe(422)
     expect(reply.json()).toMatchObject({ success: false, error: { code, msg: expect.any(String) } })
   })
 
-  it('asks for a client token that is ours and still good', async () => {
+  it('requires a client token that is ours and has not expired', async () => {
     const old = makeClientToken(keys, null, new Date(systemClock.now().getTime() - HOUR))
     for (const token of ['', 'nonsense', old]) {
       const reply = await post(TOKENS, { ...aCard(), client_token: token })
@@ -114,7 +114,7 @@ describe('POST /demo/gateway/tokens', () => {
     }
   })
 
-  it('lets in the frame, which has no origin, and sets no cookie', async () => {
+  it('allows requests of the frame, which has no origin, and sets no cookie', async () => {
     const headers = { origin: 'null', 'access-control-request-method': 'POST', cookie: 'token=x' }
     const preflight = await app.inject({ method: 'OPTIONS', url: TOKENS, headers })
     expect(preflight.statusCode).toBe(204)
@@ -129,7 +129,7 @@ describe('POST /demo/gateway/tokens', () => {
 })
 
 describe('POST /demo/gateway/paypal', () => {
-  it('answers a nonce for an account', async () => {
+  it('returns a nonce for an account', async () => {
     const reply = await post('/demo/gateway/paypal', { client_token, email: ' ada@coldie.test ' })
     expect(reply.json()).toEqual({
       nonce: expect.any(String),
@@ -138,7 +138,7 @@ describe('POST /demo/gateway/paypal', () => {
     })
   })
 
-  it('refuses what is no e-mail address, and a client token that is not ours', async () => {
+  it('rejects an invalid e-mail address, and a client token that is not ours', async () => {
     const noEmail = await post('/demo/gateway/paypal', { client_token, email: 'ada' })
     expect([noEmail.statusCode, noEmail.json().error.code]).toEqual([
       422,
@@ -152,7 +152,7 @@ describe('§2 Payment-methods block: the card form', () => {
   const frame = (query: Record<string, string>, host = 'shop.test:3000') =>
     app.inject({ method: 'GET', url: '/demo/gateway/fields', query, headers: { host } })
 
-  it('is a page without the shop’s origin that talks to the gateway only', async () => {
+  it('is a page without the shop’s origin that contacts the gateway only', async () => {
     const reply = await frame({ client_token, theme: 'stout' })
     expect(reply.statusCode).toBe(200)
     const policy = String(reply.headers['content-security-policy']).split('; ')
@@ -167,14 +167,14 @@ describe('§2 Payment-methods block: the card form', () => {
       expect(reply.body).toContain(label)
   })
 
-  it('brings its own letters, for a frame without an origin', async () => {
+  it('has its own font, for a frame without an origin', async () => {
     const reply = await app.inject({ method: 'GET', url: '/demo/gateway/font.woff2' })
     expect(reply.statusCode).toBe(200)
     expect(reply.headers).toMatchObject({ 'content-type': 'font/woff2', 'access-control-allow-origin': '*' })
     expect(reply.rawPayload.subarray(0, 4).toString()).toBe('wOF2')
   })
 
-  it('puts nothing into the page or its policy that a visitor made up', async () => {
+  it("escapes visitors' input in the page and its policy", async () => {
     expect((await frame({ client_token: '"><script>' })).statusCode).toBe(401)
     const reply = await frame({ client_token, theme: '"><script>' }, 'a;script-src *')
     expect(reply.headers['content-security-policy']).toContain(`connect-src 'none'`)

@@ -10,11 +10,11 @@ import { type DemoGateway, issueNonce } from './demo-gateway.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 import * as cardTexts from '#domain/card-texts.ts'
 
-/** Many more than a person needs, few enough that nobody can fill the disk with them. */
+/** Tokens per network in 15 minutes: many more than a person needs, too few to fill the disk. */
 const MOST_TOKENS = 1000
 const IN_MINUTES = 15
 
-/** A missing field counts as empty. A form sends digits as text, JSON may send a number. */
+/** Field as text. A missing field counts as empty. Forms send digits as text; JSON may contain a number. */
 const typed = z.union([z.string(), z.number()]).transform(String).default('')
 const TokenBody = z.object({
   client_token: z.string().default(''),
@@ -29,10 +29,10 @@ const FrameQuery = z.object({
   theme: z.enum(['lager', 'stout']).nullable().default(null).catch(null),
 })
 
-/** The routes read no cookie, so requests of every origin are allowed. */
+/** Route options. These routes read no cookie, so requests of every origin are allowed. */
 const ANY_ORIGIN = { config: { takesAnyOrigin: true } }
 
-/** The gateway's own API for the browser: reads no cookie and sets none. */
+/** Registers the gateway's own API for the browser, which reads and sets no cookies. */
 export function demoGatewayRoutes(app: FastifyInstance, shop: DemoGateway & RateLimited): void {
   const admit = async (request: FastifyRequest, clientToken: string): Promise<boolean> => {
     await consumeRateLimit(shop, {
@@ -105,7 +105,7 @@ const refuseAccount = (reply: FastifyReply) =>
     fields: { email: fieldTexts.emailInvalid },
   })
 
-/** A host that could not be part of a policy was not sent by a browser. */
+/** Returns the origin for the policy. A host that is invalid in a policy was not sent by a browser. */
 function originOf(request: FastifyRequest): string {
   const host = request.headers.host ?? ''
   return /^[\w.:[\]-]+$/.test(host) ? `${request.protocol}://${host}` : `'none'`

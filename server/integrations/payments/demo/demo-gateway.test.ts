@@ -41,7 +41,7 @@ describe('the demo gateway', () => {
     },
   }))
 
-  it('refuses a reference that stood for another step', async () => {
+  it('rejects a reference that was used for another step', async () => {
     const authorisation = { amount: 10_00, customerId: null, keep: false }
     const sell = async (reference: string) =>
       gateway.authorise({ ...authorisation, reference, nonce: await nonceFor('4111111111111111') })
@@ -51,7 +51,7 @@ describe('the demo gateway', () => {
     await expect(gateway.capture(other.gatewayId, 'another-step', 10_00)).rejects.toThrow(Error)
   })
 
-  it('tells of what happens by itself in signed events that nobody else can make', async () => {
+  it('sends signed events that other parties cannot forge', async () => {
     const event = {
       key: 'dispute_lost:d1',
       kind: 'dispute_lost',
@@ -69,7 +69,7 @@ describe('the demo gateway', () => {
 
   const anAuthorisation = { amount: 10_00, customerId: 'ada', keep: true }
 
-  it('saves PayPal accounts beside cards, the oldest as default, and the next one when that is forgotten', async () => {
+  it('saves PayPal accounts and cards, with the oldest as default, and then the next one when it is deleted', async () => {
     const paypal = {
       type: 'PayPalAccount',
       cardType: '',
@@ -98,11 +98,11 @@ describe('the demo gateway', () => {
     expect(await gateway.savedMethods('ada')).toMatchObject([{ payer: 'Ada@coldie.test', isDefault: true }])
   })
 
-  it('tells of a sale’s card after the card was forgotten', async () => {
+  it('returns a sale’s card after the card was deleted', async () => {
     expect((await gateway.find('ada-1'))?.method).toMatchObject({ cardType: 'MasterCard', lastTwo: '44' })
   })
 
-  it('declines a saved card once its month is over, until it is kept with its new expiry', async () => {
+  it('declines a saved card once it has expired, until it is saved with its new expiry', async () => {
     const authorisation = { ...anAuthorisation, customerId: 'bea' }
     await gateway.authorise({
       ...authorisation,
@@ -122,8 +122,8 @@ describe('the demo gateway', () => {
     expect((await use('bea-4')).state).toBe('authorised')
   })
 
-  it('keeps no card number, whole or in part, in any of its tables', async () => {
-    // Made by chance or by the clock, so any digits may turn up in them.
+  it('stores no part of a card number in any of its tables', async () => {
+    // These columns are random or times, so they can contain any digits.
     const random = ['token', 'transaction_id', 'fingerprint', 'reference', 'created_at', 'used_at']
     const rows = await db.rows<{ text: string }>(sql`
       select (to_jsonb(m) - ${random}::text[])::text as text from demo_gateway.methods m
@@ -137,7 +137,7 @@ describe('the demo gateway', () => {
 describe('a client token', () => {
   const minutesOn = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
-  it('opens the gateway for half an hour', () => {
+  it('is valid for half an hour', () => {
     const token = makeClientToken(keys, '42', NOW)
     expect(isClientToken(keys, token, minutesOn(29))).toBe(true)
     expect(isClientToken(keys, token, minutesOn(31))).toBe(false)
@@ -150,11 +150,11 @@ describe('a client token', () => {
     'a.b.c',
     `${makeClientToken(keys, null, NOW)}0`,
     `x${makeClientToken(keys, null, NOW)}`,
-  ])('is refused when it reads %j', (token) => {
+  ])('is rejected as %j', (token) => {
     expect(isClientToken(keys, token, NOW)).toBe(false)
   })
 
-  it('is refused when another shop signed it', () => {
+  it('is rejected if another shop signed it', () => {
     expect(isClientToken(keysFrom('another secret'), makeClientToken(keys, '42', NOW), NOW)).toBe(false)
   })
 })

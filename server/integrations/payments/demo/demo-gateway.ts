@@ -17,7 +17,7 @@ import {
 
 export type DemoGateway = { db: Database; keys: Keys; clock: Clock }
 
-/** A gateway to try the shop with. It has its own tables and transactions, as a party outside the shop would. */
+/** Opens a simulated gateway. It has its own tables and transactions, as an external provider would. */
 export function openDemoGateway(gateway: DemoGateway): PaymentGateway {
   const { db, keys } = gateway
   return {
@@ -43,7 +43,7 @@ export function openDemoGateway(gateway: DemoGateway): PaymentGateway {
 
 const newId = () => randomBytes(18).toString('base64url')
 
-/** The form of our tokens; a nonce that a visitor sends may be anything. */
+/** Returns true for the format of our tokens, because a visitor may send anything as a nonce. */
 const isToken = (text: string) => /^[\w-]{1,80}$/.test(text)
 
 /** Creates a single-use nonce, which the browser passes to the shop. */
@@ -73,7 +73,7 @@ type Authorisation = Parameters<PaymentGateway['authorise']>[0]
 
 const NO_METHOD: MethodDetails = { type: 'CreditCard', cardType: '', lastTwo: '', expiry: '', payer: '' }
 
-/** Locks the method's row first: of concurrent requests with one nonce, one succeeds. */
+/** Authorises a sale. Locks the method's row first, so that of concurrent requests with one nonce only one succeeds. */
 function authorise(gateway: DemoGateway, authorisation: Authorisation): Promise<Sale> {
   requireAmount(authorisation.amount)
   return inTransaction(gateway, async (gateway) => {
@@ -90,7 +90,7 @@ function authorise(gateway: DemoGateway, authorisation: Authorisation): Promise<
       refusesRefunds: method?.refuses_refunds ?? false,
       at: gateway.clock.now(),
     })
-    // A repeat: the first result is the answer, and the method is not touched.
+    // A repeated request returns the first result, and the method is not touched.
     if (!sale) return presentSale((await queries.readSale(gateway.db, authorisation.reference))!)
     if (method && method.customer_id === null) {
       await queries.markMethodUsed(gateway.db, method.token)
@@ -112,7 +112,7 @@ function serves(method: queries.MethodRow, customerId: string | null, now: Date)
   return method.expiry === '' || !isExpired(method.expiry, now)
 }
 
-/** Carries out a capture, void or refund once. A step that the sale's state forbids is a bug of the caller. */
+/** Executes a capture, void or refund once. A step that the sale's state does not allow is a bug of the caller. */
 function takeStep(db: Database, step: queries.Step): Promise<Sale> {
   if (step.kind !== 'void') requireAmount(step.amount)
   return db.transaction(async (tx) => {
@@ -123,7 +123,7 @@ function takeStep(db: Database, step: queries.Step): Promise<Sale> {
       if (before.transaction_id === step.id && before.kind === step.kind) return presentSale(sale)
       throw new Error(`Reference ${step.reference} was used for another step`)
     }
-    // A reservation that has expired is answered as such: nothing is left to capture or void.
+    // An expired reservation is returned as expired: nothing is left to capture or void.
     if (sale.state === 'expired' && step.kind !== 'refund') return presentSale(sale)
     const after = { ...sale, ...change(sale, step) }
     await queries.saveSale(tx, after)
@@ -149,7 +149,7 @@ function giveBack(sale: queries.SaleRow, amount: Cents): Partial<queries.SaleRow
 }
 
 function requireAmount(amount: number): void {
-  if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`${amount} is no amount of cents`)
+  if (!Number.isSafeInteger(amount) || amount <= 0) throw new Error(`${amount} is not an amount in cents`)
 }
 
 const presentDetails = (row: queries.MethodRow | queries.SaleRow): MethodDetails => ({

@@ -5,7 +5,7 @@ import { demoGatewayRoutes } from './demo-gateway.routes.ts'
 
 export type DemoResources = DemoGateway & RateLimited
 
-/** The demo gateway with the routes that stand for a party outside the shop. */
+/** Opens the demo gateway with its routes, which simulate an external provider. */
 export const openDemoProvider = (resources: DemoResources): PaymentGateway => ({
   ...openDemoGateway(resources),
   registerRoutes: (app) => demoGatewayRoutes(app, resources),
