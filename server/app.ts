@@ -164,13 +164,13 @@ const MESSAGE_ROUTES = [messageRoutes, messageTemplateRoutes]
 
 const SETTINGS_ROUTES = [shopSettingsRoutes, providerRoutes, apiKeyRoutes, webhookRoutes, savedViewRoutes]
 
-/** Returns a log whose children are itself: each line already has its request's id from the log's mixin. */
+/** Returns a log that is its own child: the log's mixin adds the request's id to each line. */
 function withoutChildren(log: FastifyBaseLogger): FastifyBaseLogger {
   const alone = Object.create(log, { child: { value: () => alone } }) as FastifyBaseLogger
   return alone
 }
 
-/** The HTTP app, not yet listening: tests call it in process. */
+/** Builds the HTTP app without listening, so that tests can call it in process. */
 export async function buildApp(
   shop: Shop,
   { realtime, pictures, demoRoutes }: AppParts,
@@ -180,10 +180,11 @@ export async function buildApp(
     genReqId: requestIds(shop),
     loggerInstance: withoutChildren(shop.log),
     logController: new LogController({ disableRequestLogging: true }),
-    // A path parameter longer than any of ours is an unknown path; every other framework error is an unreadable URL.
+    // A path parameter longer than any of ours is an unknown path; every other framework error is an unreadable
+    // URL.
     frameworkErrors: ({ code }, _request, reply) =>
       void sendError(reply, code === 'FST_ERR_MAX_PARAM_LENGTH' ? 'not_found' : 'malformed_body'),
-    // Without trusted proxies the X-Forwarded-For header of a visitor is ignored.
+    // Without trusted proxies, the X-Forwarded-For header of a visitor is ignored.
     trustProxy: shop.settings.trustedProxies.length > 0 ? shop.settings.trustedProxies : false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 1500 },
   })
@@ -231,7 +232,7 @@ export async function buildApp(
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Every registered route, for the test that tries the security checks on each. */
+    /** Every registered route, for the test that runs the security checks on each of them. */
     allRoutes: { method: string; url: string; takesAnyOrigin: boolean }[]
   }
 }

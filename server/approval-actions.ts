@@ -6,7 +6,7 @@ import { type RefundBody, refundOrder } from './features/orders/refunds/refund-o
 import { giveGoodwill } from './features/promotions/credit/credit.service.ts'
 import { issueGiftCard } from './features/promotions/gift-cards/gift-cards.service.ts'
 
-/** What is done when a second person has approved it. A feature never imports this file: `app.ts` passes it in. */
+/** Actions to execute after the approval of a second person. Features never import this file: `app.ts` passes it in. */
 export const approvalActions: ApprovalActions = {
   refund: async (shop, row, principal, approver) => {
     const { actor } = await staffHead(shop, principal, row.order_id!)

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 const BUILDS = new URL('../build/', import.meta.url)
 const CURRENT = new URL('current', BUILDS)
 
-/** The web build that this process serves. Read once: a later build gets a folder of its own. */
+/** Web build that this process serves. It is read once, because a later build gets its own folder. */
 export const BUILD_FOLDER = fileURLToPath(
   new URL(existsSync(CURRENT) ? readFileSync(CURRENT, 'utf8').trim() : 'none', BUILDS),
 )

@@ -1,12 +1,12 @@
-/** The shop's time. Business code reads time from here only. */
+/** Time of the shop. Business code reads the time only from here. */
 export type Clock = {
   now(): Date
-  /** Real time, where the demo's clock differs from it: authenticator apps use it. */
+  /** Returns real time if the demo's clock differs from it, for authenticator apps. */
   real?(): Date
 }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that is `offsetMs` ahead of real time. */
+/** Returns a clock that is `offsetMs` ahead of real time. */
 export const shiftedClock = (offsetMs: number): Clock =>
   offsetMs === 0 ? systemClock : { now: () => new Date(Date.now() + offsetMs), real: () => new Date() }

@@ -6,7 +6,7 @@ import { liveObstacles } from '#server/settings/setting-obstacles.ts'
 // @source A-SET-1
 
 describe('the settings', () => {
-  it('need nothing', () => {
+  it('are all optional', () => {
     expect(readSettings({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
@@ -37,35 +37,35 @@ describe('the settings', () => {
     { env: { BRAINTREE_3D_SECURE: 'yes' }, because: 'it is off, on or required' },
     { env: { BRAINTREE_PRIVATE_KEY: 'has spaces in it' }, because: 'no key looks so' },
     { env: { HOST: '0.0.0.0' }, because: 'a demo is not shown to the world by accident' },
-  ])('refuse $env: $because', ({ env }) => {
+  ])('reject $env: $because', ({ env }) => {
     const [name] = Object.keys(env)
     expect(() => readSettings(env)).toThrow(name)
   })
 
-  it('take the word of proxies that are named, and of nobody otherwise', () => {
+  it('trust only the configured proxies', () => {
     expect(readSettings({}).trustedProxies).toEqual([])
     const { trustedProxies } = readSettings({ TRUSTED_PROXIES: '10.0.0.0/8, fd00::1' })
     expect(trustedProxies).toEqual(['10.0.0.0/8', 'fd00::1'])
   })
 
-  it('count one process for each core where PROCESSES is auto', () => {
+  it('use one process per core if PROCESSES is auto', () => {
     expect(readSettings({}).processes).toBe(1)
     expect(readSettings({ PROCESSES: 'auto' }).processes).toBe(availableParallelism())
   })
 
   it.each(['all', '10.0.0.0/33', '10.0.0/8', '10.0.0.1/', '10.0.0.1,'])(
-    'refuse proxies such as %s',
+    'reject proxies such as %s',
     (list) => {
       expect(() => readSettings({ TRUSTED_PROXIES: list })).toThrow('TRUSTED_PROXIES is wrong')
     },
   )
 
-  it('take a database’s address in its socket form', () => {
+  it('accept a database URL in socket form', () => {
     const url = 'postgres://shop@/coldie?host=/run/postgresql'
     expect(readSettings({ DATABASE_URL: url }).databaseUrl).toBe(url)
   })
 
-  it('take the server behind a pooler for the owner too, unless another is named', () => {
+  it('use the server behind a pooler for the owner as well, unless another is set', () => {
     const [pooler, direct, owner] = ['pooler', 'direct', 'owner'].map(
       (host) => `postgres://shop@${host}/coldie`,
     )
@@ -81,7 +81,7 @@ describe('the settings', () => {
     )
   })
 
-  it('take any number of replicas, each of which must be an address', () => {
+  it('accept any number of replicas, each of which must be a URL', () => {
     const urls = ['postgres://reader@one/coldie', 'postgres://reader@two/coldie']
     expect(readSettings({}).replicaUrls).toEqual([])
     expect(readSettings({ REPLICA_URLS: urls.join(', ') }).replicaUrls).toEqual(urls)
@@ -90,11 +90,11 @@ describe('the settings', () => {
     expect(live.filter((each) => each.includes('REPLICA_URLS'))).toHaveLength(2)
   })
 
-  it('count an empty variable as absent', () => {
+  it('treat an empty variable as absent', () => {
     expect(readSettings({ PORT: '', HOST: '' })).toMatchObject({ port: 3000, host: '127.0.0.1' })
   })
 
-  it('show the demo to the world when that is said', () => {
+  it('make the demo public if explicitly allowed', () => {
     expect(readSettings({ HOST: '0.0.0.0', DEMO_PUBLIC: 'yes' }).host).toBe('0.0.0.0')
   })
 
@@ -111,11 +111,11 @@ const BRAINTREE = {
 }
 
 describe('the card gateway', () => {
-  it('is the demo one without credentials', () => {
+  it('is the demo gateway without credentials', () => {
     expect(readSettings({}).payments.settings).toBeNull()
   })
 
-  it('is Braintree with all of them', () => {
+  it('is Braintree with all credentials', () => {
     expect(readSettings(BRAINTREE).payments.settings).toEqual({
       merchantId: 'm1',
       publicKey: 'p1',
@@ -127,7 +127,7 @@ describe('the card gateway', () => {
     })
   })
 
-  it.each(Object.keys(BRAINTREE))('is refused without %s', (name) => {
+  it.each(Object.keys(BRAINTREE))('is rejected without %s', (name) => {
     expect(() => readSettings({ ...BRAINTREE, [name]: '' })).toThrow(`${name} is missing`)
   })
 })
@@ -136,13 +136,13 @@ const MAIL = { SMTP_URL: 'smtps://shop:secret@mail.example.com', MAIL_FROM: 'Col
 const SMS = { VONAGE_API_KEY: 'abcd1234', VONAGE_API_SECRET: 'secret-secret', SMS_SENDER: 'Coldie' }
 
 describe('mail and SMS', () => {
-  it('go to the demo inbox without settings, each by itself', () => {
+  it('go to the demo inbox without settings, independently of each other', () => {
     expect(readSettings({}).messages).toEqual({ mail: null, sms: null })
     expect(readSettings(MAIL).messages).toMatchObject({ mail: { from: MAIL.MAIL_FROM }, sms: null })
     expect(readSettings(SMS).messages).toMatchObject({ mail: null, sms: { sender: 'Coldie' } })
   })
 
-  it.each([...Object.keys(MAIL), ...Object.keys(SMS)])('are refused without %s', (name) => {
+  it.each([...Object.keys(MAIL), ...Object.keys(SMS)])('are rejected without %s', (name) => {
     expect(() => readSettings({ ...MAIL, ...SMS, [name]: '' })).toThrow(`${name} is missing`)
   })
 
@@ -154,20 +154,20 @@ describe('mail and SMS', () => {
     { env: { SMS_SENDER: 'Coldie Drinks' }, because: 'and at most 11' },
     { env: { SMS_SENDER: '12345' }, because: 'that is neither a name nor a number' },
     { env: { VONAGE_API_KEY: 'a b' }, because: 'a key has no gaps' },
-  ])('refuse $env: $because', ({ env }) => {
+  ])('reject $env: $because', ({ env }) => {
     const [name] = Object.keys(env)
     expect(() => readSettings({ ...MAIL, ...SMS, ...env })).toThrow(`${name} is wrong`)
   })
 })
 
 describe('live mode', () => {
-  it('names everything that stands in its way', () => {
+  it('lists all obstacles', () => {
     const obstacles = liveObstacles(readSettings({ SHOP_MODE: 'live' }))
     expect(obstacles).toContain('SECRET_KEY is missing')
     expect(obstacles.join()).toContain('the card gateway is the demo one')
   })
 
-  it('has mail and SMS once their settings are there', () => {
+  it('has mail and SMS once their settings are present', () => {
     const live = { SHOP_MODE: 'live' }
     expect(liveObstacles(readSettings(live)).join()).toMatch(
       /mail goes to the demo inbox.*SMS go to the demo/,
@@ -181,12 +181,12 @@ describe('live mode', () => {
       because: 'an emulation moves no money, and our key travels in the open',
     },
     { environment: 'sandbox', because: 'every card is approved there and nobody pays' },
-  ])('takes no $environment for a card gateway: $because', ({ environment }) => {
+  ])('rejects $environment as a card gateway: $because', ({ environment }) => {
     const rehearsed = { SHOP_MODE: 'live', ...BRAINTREE, BRAINTREE_ENVIRONMENT: environment }
     expect(liveObstacles(readSettings(rehearsed)).join()).toContain(`BRAINTREE_ENVIRONMENT is ${environment}`)
   })
 
-  it('has a card gateway once its credentials are there, and they are of the real one', () => {
+  it('has a card gateway with production credentials', () => {
     const real = { SHOP_MODE: 'live', ...BRAINTREE, BRAINTREE_ENVIRONMENT: 'production' }
     expect(liveObstacles(readSettings(real)).join()).not.toMatch(/gateway|BRAINTREE/)
   })

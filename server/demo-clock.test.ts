@@ -9,7 +9,7 @@ import type { StoreDirectory, Store, Zone } from './features/delivery/store-dire
 const MIDDAY_TO_ELEVEN = [{ opens: '12:00', closes: '23:00' }]
 const MELBOURNE = 'Australia/Melbourne'
 
-/** A shop of one store that trades every day from midday to eleven. */
+/** Directory of one store that is open every day from midday to eleven. */
 const places = {
   zones: () => [{ primaryStoreId: 1, travelMinutes: 15 } as Zone],
   store: () =>
@@ -45,7 +45,7 @@ describe('the demo’s clock', () => {
     expect(shownAt(real)).toBe(shown)
   })
 
-  it('starts where DEMO_NOW says, and runs', async () => {
+  it('starts at DEMO_NOW, and runs', async () => {
     const clock = shiftedClock(demoClockOffset(places, new Date('2020-02-29T12:00:00Z')))
     const first = clock.now()
     await new Promise((resolve) => setTimeout(resolve, 20))

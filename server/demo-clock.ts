@@ -6,13 +6,14 @@ import type { StoreDirectory } from './features/delivery/store-directory.service
 import { slotRules } from './features/delivery/slots.service.ts'
 
 const EVENING = '18:30'
-/** A visitor should be able to order within this many minutes. */
+/** Minutes within which a visitor should be able to order. */
 const WAIT_MINUTES = 90
 const DAYS_BACK = 7
 
 /**
- * How many milliseconds the demo's clock is ahead of real time: none while some store can deliver soon, otherwise back to
- * the evening of the last open day, so that the shop can be tried at any hour.
+ * Returns the milliseconds by which the demo's clock is ahead of real time. The offset is zero while a store can
+ * deliver soon. Otherwise it leads back to the evening of the last open day, so that the demo can be used at any
+ * time.
  * @source A-DEMO-1
  */
 export function demoClockOffset(

@@ -5,7 +5,7 @@ import { stopExcludedOrders } from './features/orders/handover/excluded-orders.s
 import { abandonAccount } from './features/privacy/abandon-account.service.ts'
 import type { Shop } from './shop.ts'
 
-/** Who hears each event. A feature never imports this file: it calls `shop.events`. */
+/** Handlers of each event. Features never import this file: they call `shop.events`. */
 export const eventHandlers: Events<Shop> = {
   paymentProblem: recordPaymentProblem,
   sessionRenewed: moveCartsToSession,

@@ -1,22 +1,23 @@
 /**
- * What happens in one feature and concerns another that depends on it. The first calls the event, `event-handlers.ts`
- * names who hears it. A handler is awaited and works with the `shop` it is given: where the caller is in a transaction,
- * so is the handler, and an error ends both. `Shop` is a parameter because a shop holds its events.
+ * Events of one feature that concern features which depend on it. The first feature calls the event;
+ * `event-handlers.ts` lists the handlers. A handler is awaited and uses the `shop` it is given. If the caller is in
+ * a transaction, so is the handler, and an error aborts both. `Shop` is a parameter because a shop contains its
+ * events.
  */
 export type Events<Shop> = {
-  /** The gateway or the bank reported something about an order's payment that staff of the order have to read. */
+  /** The gateway or the bank reported a problem with an order's payment that staff must see. */
   paymentProblem: (shop: Shop, problem: PaymentProblem) => Promise<void>
-  /** A session goes on under another token, of which these are the hashes. */
+  /** A session continues with another token. Contains the hashes of both tokens. */
   sessionRenewed: (shop: Shop, hashes: { oldHash: Buffer; newHash: Buffer }) => Promise<void>
-  /** Somebody else has proved that the account's e-mail is theirs: the account ends and the e-mail becomes free. */
+  /** Another person has proved ownership of the account's e-mail: the account ends and the e-mail becomes available. */
   emailLost: (shop: Shop, userId: number) => Promise<void>
-  /** Somebody has just excluded themselves: their orders under way have to be stopped. */
+  /** A person has just excluded themselves: their open orders must be stopped. */
   personExcluded: (shop: Shop) => Promise<void>
 }
 
 export type PaymentProblem = {
   orderId: number
   kind: 'payment' | 'dispute'
-  /** In words for staff. */
+  /** Reason in words for staff. */
   reason: string
 }

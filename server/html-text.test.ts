@@ -15,7 +15,7 @@ describe('the text of HTML', () => {
     ['<script>no</script>yes', 'yes'],
   ])('%s is %s', (html, text) => expect(textOfHtml(html)).toBe(text))
 
-  it('is read back from the HTML of a text', () => {
+  it('is restored from the HTML of a text', () => {
     expect(textOfHtml(htmlOfText('a < b & c\nd'))).toBe('a < b & c\nd')
   })
 })

@@ -12,7 +12,8 @@ type Rules = sanitizeHtml.IOptions & { allowedTags: string[] }
 
 /**
  * Returns HTML with the allowed tags only. A removed block element leaves a line break, so that words stay apart.
- * The second pass closes elements that a removed element kept open: without the `div`, `<li><div><li>` is two items.
+ * The second pass closes elements that a removed element had left open: without the `div`, `<li><div><li>` is two
+ * items.
  */
 export const sanitiseHtml = (html: string, rules: Rules): string =>
   sanitiseOnce(sanitiseOnce(html, rules), rules)

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 
 const ROUNDS = 200
 
-/** Takes the key of one folder after the other, each at a moment of its own. */
+/** Program that opens the secrets of each folder in order, each at a given time. */
 const OPEN = `
   import { openSecrets } from '${new URL('./keys.ts', import.meta.url).href}'
   const [folder, begin] = process.argv.slice(1)
@@ -19,10 +19,10 @@ const OPEN = `
   }
   console.log(keys.join(' '))`
 
-it('processes that start at the same moment in one data folder have one secret key', async () => {
+it('gives processes that start concurrently in one data folder the same secret key', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'coldie-keys-'))
   for (let round = 0; round < ROUNDS; round++) mkdirSync(join(folder, String(round)))
-  // Once both have loaded.
+  // Delay until both processes have loaded.
   const begin = String(Date.now() + 700)
   const run = () => promisify(execFile)(process.execPath, ['--input-type=module', '-e', OPEN, folder, begin])
   const [one, other] = await Promise.all([run(), run()])

@@ -9,22 +9,25 @@ import {
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** What a sealed field is for, and whose it is: sealed for one person, it does not open as another's. */
+/** Purpose and owner of a sealed field: a field sealed for one person cannot be opened as another person's. */
 export type SealedField = { purpose: string; ownerId: number }
 
-/** What the shop's secrets are used for: each purpose has a key of its own, derived from one of them. */
+/** Operations with the shop's secrets. Each purpose has its own key, derived from a secret. */
 export type Keys = {
-  /** A keyed hash of something guessable, so that a copied table can't be turned back. */
+  /** Returns a keyed hash of a guessable value, so that a copied table cannot be reversed. */
   hash(purpose: string, value: string): Buffer
-  /** A signature as text for a URL or a protocol. */
+  /** Returns a signature as text for a URL or a protocol. */
   sign(purpose: string, value: string): string
   isSigned(purpose: string, value: string, signature: string): boolean
-  /** AES-256-GCM with the newest key, bound to field and owner: mark, key version, nonce, tag and text in one. */
+  /**
+   * Encrypts with AES-256-GCM and the newest key, bound to field and owner. The result contains mark, key version,
+   * nonce, tag and text.
+   */
   seal(field: SealedField, text: string): Buffer
   unseal(field: SealedField, sealed: Buffer): string
 }
 
-/** The keys of sealed fields by version; `active` is the one that new fields are sealed with. */
+/** Keys of sealed fields by version; `active` is the version that seals new fields. */
 export type KeyRing = { keys: ReadonlyMap<number, Buffer>; active: number }
 
 const MARK = Buffer.from('ck1')
@@ -32,17 +35,17 @@ const HEAD = MARK.length + 4
 const NONCE = 12
 const TAG = 16
 
-/** The secret key, and the ones before it that a database may still be wrapped with. */
+/** Secret key, and earlier secret keys with which a database may still be wrapped. */
 export type Secrets = { present: string; former: readonly string[] }
 
 type SecretSettings = { secretKey: string | null; previousSecretKey: string | null; dataDir: string }
 
-/** Takes the secret of the settings, or the one kept in the data folder, which the first start makes. */
+/** Returns the secret of the settings, or the secret in the data folder, which the first start creates. */
 export function openSecrets({ secretKey, previousSecretKey, dataDir }: SecretSettings): Secrets {
   const file = join(dataDir, 'secret.key')
   const former = previousSecretKey === null ? [] : [previousSecretKey]
   if (secretKey === null) return { present: keptSecret(file), former }
-  // A shop that was opened without the setting has one of its own.
+  // A shop that was once opened without the setting has its own secret.
   return { present: secretKey, former: existsSync(file) ? [...former, keptSecret(file)] : former }
 }
 
@@ -51,7 +54,7 @@ function keptSecret(file: string): string {
   return readFileSync(file, 'utf8').trim()
 }
 
-/** Whole or not at all, and once: several processes may start at the same moment. */
+/** Creates the secret atomically and only once, because several processes may start at the same moment. */
 function makeSecret(file: string): void {
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 })
@@ -67,7 +70,10 @@ function makeSecret(file: string): void {
 const derive = (secret: string, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'coldie', purpose, 32))
 
-/** @param ring asked for with each field, because keys come in while the shop is open */
+/**
+ * Returns the operations of a secret. @param ring called for each field, because keys are added while the shop is
+ * open
+ */
 export function keysFrom(secret: string, ring: () => KeyRing = firstKeyOf(secret)): Keys {
   const derived = new Map<string, Buffer>()
   function key(purpose: string): Buffer {
@@ -89,17 +95,18 @@ export function keysFrom(secret: string, ring: () => KeyRing = firstKeyOf(secret
       return Buffer.concat([head, encrypt(keys.get(active)!, text, boundTo(head, field))])
     },
     unseal: (field, sealed) => {
-      // Fields from before there were versions.
+      // Fields from before key versions existed have no mark.
       if (!sealed.subarray(0, MARK.length).equals(MARK)) return decrypt(key(field.purpose), sealed)
       const [head, version] = [sealed.subarray(0, HEAD), sealed.readUInt32BE(MARK.length)]
       const versioned = ring().keys.get(version)
-      if (!versioned) throw new Error(`A field is sealed with key ${version}, which is not known here`)
+      if (!versioned)
+        throw new Error(`A field is sealed with key ${version}, which this process does not know`)
       return decrypt(versioned, sealed.subarray(HEAD), boundTo(head, field))
     },
   }
 }
 
-/** Without a database: one key, derived like the others. */
+/** Returns a ring for use without a database: one key, derived like the rest. */
 function firstKeyOf(secret: string): () => KeyRing {
   const ring = { keys: new Map([[1, derive(secret, 'sealed fields 1')]]), active: 1 }
   return () => ring
@@ -136,11 +143,11 @@ const decrypt = (key: Buffer, sealed: Buffer, aad?: Buffer): string =>
 const WRAPPING = 'wrapping of data keys'
 const wrappedAs = (version: number): Buffer => Buffer.from(`data key ${version}`)
 
-/** A data key as it lies in the database: sealed with a key derived from the secret key. */
+/** Returns a data key as stored in the database: sealed with a key derived from the secret key. */
 export const wrapKey = (secret: string, version: number, key: Buffer): Buffer =>
   encrypt(derive(secret, WRAPPING), key, wrappedAs(version))
 
-/** null: it was wrapped with another secret key. */
+/** Returns the data key; null if it was wrapped with another secret key. */
 export function unwrapKey(secret: string, version: number, wrapped: Buffer): Buffer | null {
   try {
     return decryptBytes(derive(secret, WRAPPING), wrapped, wrappedAs(version))

@@ -4,11 +4,11 @@ import { openLog } from './log.ts'
 
 const lines: string[] = []
 const log = openLog('warn', { write: (line: string) => void lines.push(line) })
-/** The time of a line. Its digits may contain those of `NEVER`. */
+/** Time of a line. Its digits may contain those of `NEVER`. */
 const TIME = /"time":\d+,/g
 const written = () => lines.splice(0).join('').replaceAll(TIME, '')
 
-/** As PostgreSQL's client and a provider's throw them. */
+/** Error as PostgreSQL's client and providers throw it. */
 const personal = () =>
   Object.assign(new Error('no user robin@example.com'), {
     code: '23505',
@@ -34,7 +34,7 @@ describe('the log', () => {
       'a child with serializers of its own',
       () => log.child({}, { serializers: { err: (e: unknown) => e } }).error({ err: personal() }),
     ],
-  ])('says nothing of a person, given %s', (_, write) => {
+  ])('contains no personal data, given %s', (_, write) => {
     write()
     const text = written()
     expect(text).not.toBe('')
@@ -42,7 +42,7 @@ describe('the log', () => {
     expect(() => JSON.parse(text) as unknown).not.toThrow()
   })
 
-  it('still says what is needed to mend it', () => {
+  it('still contains what is needed to fix the error', () => {
     log.error({ err: personal(), orderId: 1042 }, 'an attempt is not settled yet')
     const line = JSON.parse(written()) as { err: { stack: string[] } }
     expect(line).toMatchObject({
@@ -54,7 +54,7 @@ describe('the log', () => {
     expect(line.err.stack[0]).toContain('log.test.ts')
   })
 
-  it('is the one that the HTTP server writes to as well', async () => {
+  it('is shared with the HTTP server', async () => {
     const test = await openTestShop()
     test.app.log.error({ err: personal() }, 'failed')
     expect(test.failures.join('')).toContain('failed')

@@ -4,14 +4,14 @@ import { redacted } from '#domain/privacy/redact.ts'
 import { currentRequestId } from './http/request-context.ts'
 
 /**
- * The shop's log: server, jobs, workers and the crash handler write to it. Every line passes the redaction below;
- * `tools/architecture/controls.test.ts` fails on any other way of writing output in the server.
+ * Opens the shop's log, which server, jobs, workers and the crash handler write to. Every line passes the redaction
+ * below. `tools/architecture/controls.test.ts` fails on any other way of writing output in the server.
  */
 export const openLog = (level: 'info' | 'warn' | 'error', destination?: DestinationStream): Logger =>
   pino(
     {
       level,
-      // No process id and host name: people who repair the shop read the log.
+      // Process id and host name are omitted, because people who repair the shop read the log.
       base: null,
       mixin: requestId,
       serializers: { err: describeError, error: describeOnce },
@@ -20,7 +20,7 @@ export const openLog = (level: 'info' | 'warn' | 'error', destination?: Destinat
     ...(destination ? [destination] : []),
   )
 
-/** Reports of errors are described before they come here; a second time would lose their type and stack. */
+/** Describes an error. Error reports are described already; a second time would lose their type and stack. */
 const describeOnce = (error: unknown): unknown => (isDescribed(error) ? error : describeError(error))
 
 const isDescribed = (error: unknown): error is ErrorDescription =>
@@ -31,16 +31,16 @@ function requestId(): { request_id?: string } {
   return id === null ? {} : { request_id: id }
 }
 
-/** The last step of every line, so that no serializer, child logger or argument bypasses it. */
+/** Redacts a line. It is the last step of every line, so that no serializer, child logger or argument bypasses it. */
 function redactLine(line: string): string {
   try {
     return `${JSON.stringify(redacted(JSON.parse(line)))}\n`
   } catch {
-    return '{"level":50,"msg":"a line that could not be read was left out"}\n'
+    return '{"level":50,"msg":"an unparsable log line was dropped"}\n'
   }
 }
 
-/** Tells the operator on the terminal that the shop is open, or why it can't open. */
+/** Prints to the operator's terminal that the shop is open, or why it cannot open. */
 export const printLine = (line: string): void => void process.stdout.write(`${line}\n`)
 
 export const printError = (line: string): void => void process.stderr.write(`${line}\n`)

@@ -3,7 +3,7 @@ import { readSettings } from './config.ts'
 import { openLog, printError } from './log.ts'
 import { StartError } from './startup/start-error.ts'
 
-/** Opens the shop: in this process, or in several that this one watches over. */
+/** Opens the shop in this process, or in several processes that this process supervises. */
 async function main(): Promise<void> {
   const settings = readSettings(process.env)
   if (cluster.isPrimary && settings.processes > 1) {

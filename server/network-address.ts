@@ -1,12 +1,12 @@
 import { BlockList, isIP, isIPv6 } from 'node:net'
 
-/** Networks that are no place on the internet. @source IANA Special-Purpose Address Registries */
+/** IPv4 networks that are not part of the public internet. @source IANA Special-Purpose Address Registries */
 const SPECIAL_V4: readonly [string, number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // With it the metadata services of clouds.
+  // Includes the metadata services of clouds.
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
@@ -20,10 +20,13 @@ const SPECIAL_V4: readonly [string, number][] = [
   ['198.51.100.0', 24],
   ['203.0.113.0', 24],
   ['224.0.0.0', 3],
-  // Metadata and DNS of a cloud, by public addresses.
+  // Metadata and DNS of a cloud, at a public address.
   ['168.63.129.16', 32],
 ]
-/** Of the one block from which public IPv6 addresses are given out, what is not public. Some hold an IPv4 address. */
+/**
+ * Non-public networks in the only block from which public IPv6 addresses are allocated. Some contain an IPv4
+ * address.
+ */
 const SPECIAL_V6: readonly [string, number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -38,7 +41,10 @@ for (const [network, bits] of SPECIAL_V6) special.addSubnet(network, bits, 'ipv6
 const given = new BlockList()
 given.addSubnet('2000::', 3, 'ipv6')
 
-/** Whether an address is one of the public internet. Every other form of IPv6, such as a mapped IPv4 address, is not. */
+/**
+ * Returns true for an address of the public internet. Every other form of IPv6, such as a mapped IPv4 address, is
+ * rejected.
+ */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || address.includes('%')) return false
   if (isIPv6(address)) return given.check(address, 'ipv6') && !special.check(address, 'ipv6')
@@ -55,16 +61,16 @@ export const isLoopback = (address: string): boolean =>
 /** Returns a host without the brackets of an IPv6 address. */
 export const bareHost = (host: string): string => host.replace(/^\[(.*)\]$/, '$1')
 
-/** Whether a host name or address can only mean this machine. A name that resolves to it is not enough. */
+/** Returns true if a host name or address can only mean this machine. A name that resolves to it is not enough. */
 export const isThisMachine = (host: string): boolean => {
   const bare = bareHost(host).toLowerCase()
   return bare === 'localhost' || isLoopback(bare)
 }
 
-/** Suffixes that no public name has. @source RFC 6761, RFC 6762, RFC 8375, Kubernetes DNS */
+/** Suffixes that public names never have. @source RFC 6761, RFC 6762, RFC 8375, Kubernetes DNS */
 const PRIVATE_SUFFIX = /(^|\.)(local|localhost|internal|home\.arpa|svc)$/
 
-/** Whether a host is this machine, an address of a private network, or a name that only a private network knows. */
+/** Returns true for this machine, an address of a private network, or a name that only a private network resolves. */
 export function isPrivateHost(host: string): boolean {
   const bare = bareHost(host).toLowerCase()
   if (isIP(bare) !== 0) return !isPublicAddress(bare)

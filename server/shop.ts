@@ -24,44 +24,44 @@ import type { Telemetry } from './telemetry/telemetry.ts'
 /** Everything the features need, as one plain object that `startup/open-shop.ts` builds. */
 export type Shop = {
   settings: Settings
-  /** What an owner may change of them while the shop is open, kept in memory and renewed when it changes. */
+  /** Settings that an owner can change while the shop is open, cached in memory and reloaded on changes. */
   currentSettings: CurrentSettings
   messageWords: MessageWords
   db: Database
-  /** Whether the shop runs its database server itself, and so answers for its health. */
+  /** True if the shop runs its database server itself and is therefore responsible for its health. */
   hasEmbeddedDatabase: boolean
-  /** null: there are none, and the primary answers everything. `readerOf` chooses. */
+  /** Read replicas, chosen by `readerOf`; null: there are none, and the primary answers everything. */
   replicas: Replicas | null
-  /** Its number among the processes that are open on the database; null where it is not told from others. */
+  /** Id of this process among those that use the database; null if the process is not registered. */
   processId: number | null
   clock: Clock
-  /** Waits in the shop's time; a simulation lets this time pass at once. */
+  /** Waits in the shop's time; a simulation advances this time immediately. */
   pause: (ms: number) => Promise<void>
   keys: Keys
   log: FastifyBaseLogger
-  /** null: no setting asks what the shop measures of itself. */
+  /** null: telemetry is not enabled. */
   telemetry: Telemetry | null
-  /** Stores and zones, kept in memory and renewed when they change. */
+  /** Stores and zones, cached in memory and reloaded on changes. */
   storeDirectory: StoreDirectory
-  /** What each store sells, ready to be sent. */
+  /** Products of each store, ready to be sent. */
   catalogue: Catalogue
   contentVersion: ContentVersion
-  /** The process was told to end: it finishes what it has begun, and takes no further work. */
+  /** True once the process must end: it finishes running work and accepts no further work. */
   isDraining: { value: boolean }
   payments: PaymentGateway
   messageSender: MessageSender
-  /** Calls the programs that want to be told what happens. */
+  /** Sender of webhooks to external programs. */
   webhookSender: WebhookSender
   captcha: Captcha
-  /** null: the built-in index of addresses alone. */
+  /** null: only the built-in index of addresses is used. */
   addressFinder: AddressFinder | null
   errors: ErrorReports
-  /** Drawn pictures. */
+  /** Storage of pictures. */
   files: FileStorage
-  /** Thread that draws tax documents. */
+  /** Thread that renders tax documents. */
   invoicePrinter: InvoicePrinter
-  /** What one feature tells the features that depend on it. */
+  /** Events from one feature to the features that depend on it. */
   events: Events<Shop>
-  /** Every endpoint that is served, for the OpenAPI document. */
+  /** Every served endpoint, for the OpenAPI document. */
   endpoints: Endpoint[]
 }

@@ -21,7 +21,7 @@ const packOf = ({ id, details }: { id: number; details: Readonly<Record<string, 
   pack_id: id,
 })
 
-/** Who undoes which action. A feature never imports this file: `app.ts` passes it in. @source A-STAFF-9 */
+/** Functions that undo each action. Features never import this file: `app.ts` passes it in. @source A-STAFF-9 */
 export const undoActions: UndoActions = {
   'price.changed': {
     permission: 'prices.write',

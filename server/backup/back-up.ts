@@ -11,15 +11,15 @@ import { StartError } from '../startup/start-error.ts'
 import { type Copied, copyFile, copyFolder } from './copy-files.ts'
 import { MANIFEST, type Manifest } from './manifest.ts'
 
-/** The folder of the server's files, in DATA_DIR and in a backup. */
+/** Folder of the server's files, in DATA_DIR and in a backup. */
 export const CLUSTER = 'postgres'
 export const FILES = 'files'
 export const KEY_PURPOSE = 'check of a backup’s key'
 
-/** Not copied: PostgreSQL makes them anew, or they belong to the server that runs. */
+/** Files that are not copied, because PostgreSQL creates them again or they belong to the running server. */
 const MADE_ANEW =
   /^(postmaster\.(pid|opts)|pg_wal\/.+|(pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.+|(.*\/)?(pgsql_tmp.*|pg_internal\.init.*))$/
-/** Beside the server's files. The secret key never lies with what it opens. */
+/** Other excluded files in DATA_DIR. The secret key is never stored together with the data that it decrypts. */
 const NOT_OURS = /^(postgres(\.new-\d+)?|postgres\.log(\.old)?|secret\.key)(\/|$)/
 
 const NAME = /^coldie-\d{8}T\d{6}Z$/
@@ -27,9 +27,9 @@ const NAME = /^coldie-\d{8}T\d{6}Z$/
 export type Backup = { folder: string; bytes: number; files: number }
 
 /**
- * Copies the embedded database and the shop's files below `into`, while the shop runs or not. The server is told of the copy:
- * what changes meanwhile stands in its log of changes, which is copied too, so the copy opens as of its end.
- * @param keep so many backups stay there, the newest; null: all
+ * Copies the embedded database and the shop's files below `into`, whether or not the shop runs. Changes during the
+ * copy are in the write-ahead log (WAL), which is copied as well, so the backup is consistent as of its end.
+ * @param keep number of newest backups to retain; null: all
  * @source PostgreSQL's documentation, Making a Base Backup Using the Low Level API
  */
 export async function backUp(settings: Settings, into: string, keep: number | null = null): Promise<Backup> {
@@ -95,7 +95,7 @@ async function copyCluster({ db }: OwnerDatabase, to: string): Promise<Copied> {
   const client = await db.pool.connect()
   try {
     await client.query('set statement_timeout = 0')
-    // Lives as long as this connection, and keeps the log of changes from being removed before it is copied.
+    // This slot exists as long as the connection, and prevents the removal of WAL before it is copied.
     await client.query(
       `select pg_create_physical_replication_slot('coldie_backup_' || pg_backend_pid(), true, true)`,
     )
@@ -108,7 +108,7 @@ async function copyCluster({ db }: OwnerDatabase, to: string): Promise<Copied> {
       `select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(false)`,
     )
     const { label, last } = rows[0]!
-    // With this file the server knows from where in its log of changes to go on.
+    // This file contains the position in the WAL from which the server recovers.
     await writeFile(join(to, LABEL), label, { mode: 0o600, flush: true })
     const labelFile = {
       path: LABEL,
@@ -118,7 +118,7 @@ async function copyCluster({ db }: OwnerDatabase, to: string): Promise<Copied> {
     const wal = await copyWal(from, to, { first, last })
     return { folders: copied.folders, files: [...copied.files, labelFile, ...wal] }
   } finally {
-    // Ends the session, and with it a backup that was broken off.
+    // Ends the session and with it an interrupted backup.
     client.release(true)
   }
 }
@@ -132,12 +132,12 @@ async function textOf(client: pg.PoolClient, statement: string): Promise<string>
 
 type Span = { first: string; last: string }
 
-/** Names of one timeline sort by time. */
+/** Copies WAL segments. Names of one timeline sort by time. */
 async function copyWal(from: string, to: string, { first, last }: Span): Promise<Copied['files']> {
   const names = (await readdir(join(from, 'pg_wal'))).filter((name) => name >= first && name <= last)
   const wanted = names.filter((name) => /^[\dA-F]{24}$/.test(name)).toSorted()
   if (wanted[0] !== first || wanted.at(-1) !== last)
-    throw new Error(`The log of changes from ${first} to ${last} is not whole`)
+    throw new Error(`The WAL from ${first} to ${last} is incomplete`)
   const files: Copied['files'] = []
   for (const name of wanted) {
     const path = `pg_wal/${name}`
@@ -146,7 +146,7 @@ async function copyWal(from: string, to: string, { first, last }: Span): Promise
   return files
 }
 
-/** What a backup has left that was killed. */
+/** Removes the remains of a backup whose process was killed. */
 async function removeBrokenOff(into: string): Promise<void> {
   for (const name of await readdir(into).catch(() => [])) {
     const maker = /^coldie-\w+\.part-(\d+)$/.exec(name)?.[1]

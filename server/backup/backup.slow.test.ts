@@ -27,7 +27,7 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-/** Two backups, of which the second is kept. */
+/** Makes two backups, of which only the second is retained. */
 async function backUpWhileWriting(): Promise<void> {
   const into = join(home, 'backups')
   await backUp(settingsOf('shop'), into)
@@ -49,8 +49,8 @@ async function backUpWhileWriting(): Promise<void> {
   expect(readdirSync(into)).toHaveLength(1)
 }
 
-describe('a backup of a shop that goes on writing', () => {
-  it('has everything that was acknowledged before it began, and nothing of half a change', async () => {
+describe('a backup of a shop during writes', () => {
+  it('contains everything acknowledged before its start, and no partial change', async () => {
     const changed = {
       SECRET_KEY: 'another-key-that-is-just-as-long-1Zq',
       SECRET_KEY_PREVIOUS: EMBEDDED_SECRET,
@@ -67,7 +67,7 @@ describe('a backup of a shop that goes on writing', () => {
     expect(rows[0]!.last).toBeGreaterThanOrEqual(acknowledged)
   })
 
-  it('has every table row for row once nobody writes', async () => {
+  it('contains every table row for row if there are no writes', async () => {
     const quiet = await backUp(settingsOf('shop'), join(home, 'quiet'))
     await restore(settingsOf('copy'), quiet.folder)
     const server = await openEmbeddedPostgres(settingsOf('copy').dataDir, { durable: false })

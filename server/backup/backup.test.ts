@@ -61,7 +61,7 @@ describe('a backup of the embedded database', () => {
     },
   )
 
-  it('holds no secret key, and is closed to others', () => {
+  it('contains no secret key, and is not readable by other users', () => {
     const texts = textsIn(backup.folder)
     expect(texts.length).toBeGreaterThan(500)
     expect(
@@ -73,7 +73,7 @@ describe('a backup of the embedded database', () => {
 })
 
 describe('a restore', () => {
-  /** A copy of the backup with something done to it. */
+  /** Returns a modified copy of the backup. */
   function spoilt(name: string, spoil: (folder: string) => void): string {
     const folder = join(home, name)
     cpSync(backup.folder, folder, { recursive: true })
@@ -83,7 +83,7 @@ describe('a restore', () => {
   const nothingIn = (folder: string) =>
     expect(existsSync(join(settingsOf(folder).dataDir, 'postgres'))).toBe(false)
 
-  it('is refused with another secret key, or with none, before anything is written', async () => {
+  it('is rejected with another secret key, or without one, before anything is written', async () => {
     const other = settingsOf('other', { SECRET_KEY: 'another-key-that-is-just-as-long-1Zq' })
     await expect(restore(other, backup.folder)).rejects.toThrow(
       'The secret key is not the one of this backup',
@@ -94,14 +94,14 @@ describe('a restore', () => {
     expect(existsSync(other.dataDir)).toBe(false)
   })
 
-  it('is refused where a database stands already', async () => {
+  it('is rejected if a database already exists', async () => {
     await expect(restore(settingsOf('shop'), backup.folder)).rejects.toThrow('holds a database already')
   })
 
   it.each([
     { spoil: (file: string) => writeFileSync(file, 'x', { flag: 'a' }), why: 'is damaged' },
     { spoil: (file: string) => rmSync(file), why: 'is missing' },
-  ])('is refused where a file $why', async ({ spoil, why }) => {
+  ])('is rejected if a file $why', async ({ spoil, why }) => {
     const folder = spoilt(`spoilt ${why}`, (copy) => spoil(join(copy, 'postgres/global/pg_control')))
     await expect(restore(settingsOf('spoilt'), folder)).rejects.toThrow(why)
     await expect(verifyBackup(settingsOf('spoilt'), folder)).rejects.toThrow(why)
@@ -113,7 +113,7 @@ describe('a restore', () => {
     { change: { postgres: '9.6' }, why: 'The backup is of PostgreSQL 9.6' },
     { change: { format: 2 }, why: 'no backup of this version of the shop' },
     { change: { folders: ['files/../../elsewhere'] }, why: 'lies outside the backup' },
-  ])('is refused where the manifest says $change', async ({ change, why }) => {
+  ])('is rejected if the manifest contains $change', async ({ change, why }) => {
     const folder = spoilt(`changed ${why}`, (copy) => {
       const file = join(copy, 'manifest.json')
       const manifest = JSON.parse(readFileSync(file, 'utf8')) as object
@@ -123,13 +123,13 @@ describe('a restore', () => {
     nothingIn('strange')
   })
 
-  it('is refused from a folder that is no backup', async () => {
+  it('is rejected from a folder that is not a backup', async () => {
     await expect(restore(settingsOf('strange'), home)).rejects.toThrow('is no backup')
   })
 })
 
 describe('a backup', () => {
-  it('is not made into the data itself, of a server elsewhere, or of nothing', async () => {
+  it('is not made into the data folder, of an external server, or without data', async () => {
     const inside = join(settingsOf('shop').dataDir, 'backups')
     await expect(backUp(settingsOf('shop'), inside)).rejects.toThrow('lies in DATA_DIR')
     const outside = settingsOf('shop', { DATABASE_URL: 'postgres://shop@db/coldie' })

@@ -5,16 +5,16 @@ import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { CopiedFile } from './manifest.ts'
 
-/** Only the shop may read a backup: it holds what the database holds. */
+/** File modes of a backup. Only the shop's user may read it, because it contains the whole database. */
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
 export type Copied = { folders: string[]; files: CopiedFile[] }
 
 /**
- * Copies what is below `from` to `to`. A file that vanishes meanwhile is left out: the server has removed it, and its log
- * of changes says so.
- * @param leavesOut asked with each path from `from` on, folders too
+ * Copies everything below `from` to `to`. A file that vanishes during the copy is left out: the server has removed
+ * it, and the WAL contains the removal.
+ * @param leavesOut called with each path relative to `from`, including folders
  */
 export async function copyFolder(
   from: string,
@@ -46,7 +46,7 @@ function ifGone(error: unknown): null {
   throw error
 }
 
-/** Copies a file to the disk itself. */
+/** Copies a file and flushes it to disk. */
 export async function copyFile(from: string, to: string): Promise<Omit<CopiedFile, 'path'>> {
   const source = await open(from)
   try {
@@ -71,7 +71,7 @@ export async function copyFile(from: string, to: string): Promise<Omit<CopiedFil
   }
 }
 
-/** The checksum of a file as it lies there; null where there is none. */
+/** Returns the checksum of a file; null if it does not exist. */
 export async function checksumOfFile(path: string): Promise<string | null> {
   const hash = createHash('sha256')
   try {

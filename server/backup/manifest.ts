@@ -5,27 +5,27 @@ import { StartError } from '../startup/start-error.ts'
 
 export const MANIFEST = 'manifest.json'
 
-/** `path` from the backup's folder on, with `/` on every system. */
+/** Copied file. `path` is relative to the backup's folder, with `/` on every system. */
 export const CopiedFile = z.object({ path: z.string(), bytes: z.number(), sha256: z.string() })
 export type CopiedFile = z.infer<typeof CopiedFile>
 
 const Manifest = z.object({
   format: z.literal(1),
   made_at: z.iso.datetime(),
-  /** Files of a server fit its own version and kind of machine only. */
+  /** Version and platform. Database files are compatible with the same major version and platform only. */
   postgres: z.string(),
   platform: z.string(),
-  /** The newest migration of the database. */
+  /** Latest migration of the database. */
   migration: z.string(),
-  /** Tells whether a secret key is the one of this backup, and nothing of the key. */
+  /** Signature that identifies the secret key of this backup without revealing it. */
   key_check: z.string(),
-  /** Empty ones count: PostgreSQL wants all of its own. */
+  /** All folders, including empty ones, which PostgreSQL requires. */
   folders: z.array(z.string()),
   files: z.array(CopiedFile),
 })
 export type Manifest = z.infer<typeof Manifest>
 
-/** @throws StartError where the folder is no backup, or not a whole one */
+/** Reads the manifest. @throws StartError if the folder is not a complete backup */
 export function readManifest(folder: string): Manifest {
   const file = join(folder, MANIFEST)
   if (!existsSync(file)) throw new StartError(`${folder} is no backup: it has no ${MANIFEST}`)

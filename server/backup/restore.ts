@@ -18,13 +18,13 @@ export type Restored = {
   madeAt: string
   tables: number
   rows: number
-  /** Events of the audit log whose chain was followed. */
+  /** Number of audit log events whose hash chain was verified. */
   auditEvents: number
 }
 
 /**
- * Puts a backup into an empty DATA_DIR, opens it and reads every row of it. Whatever speaks against it is found before
- * anything is written. @throws StartError
+ * Restores a backup into an empty DATA_DIR, opens it and reads every row. All problems are found before anything is
+ * written. @throws StartError
  */
 export async function restore(settings: Settings, backup: string): Promise<Restored> {
   const { dataDir, databaseUrl } = settings
@@ -42,7 +42,7 @@ export async function restore(settings: Settings, backup: string): Promise<Resto
   return readEverything(settings, manifest)
 }
 
-/** Restores a backup into a folder that is removed again: what can't be read now can't be read when it is needed. */
+/** Restores a backup into a temporary folder, to prove that it can be read. */
 export async function verifyBackup(settings: Settings, backup: string): Promise<Restored> {
   const secret = secretOf(settings, readManifest(backup))
   const scratch = await mkdtemp(join(tmpdir(), 'coldie-verify-'))
@@ -69,7 +69,7 @@ async function refuseOtherServer({ postgres, platform }: Manifest): Promise<void
     )
 }
 
-/** The secret key of the backup, among those of the settings and the one in DATA_DIR. None is made here. */
+/** Returns the secret key of the backup, from the settings or from DATA_DIR. Never creates a key. */
 function secretOf(
   { secretKey, previousSecretKey, dataDir }: Settings,
   { made_at: madeAt, key_check: check }: Manifest,
@@ -96,7 +96,10 @@ async function refuseDamage(backup: string, { files }: Manifest): Promise<void> 
   }
 }
 
-/** The server's files come last and all at once: a restore that is broken off leaves no half of a database. */
+/**
+ * Copies the files of a backup. The database folder is moved into place last, in one step, so an interrupted
+ * restore leaves no partial database.
+ */
 async function putBack(dataDir: string, backup: string, { folders, files }: Manifest): Promise<void> {
   const place = preparePlace(dataDir)
   const account = accountFor(place)
@@ -113,7 +116,7 @@ async function putBack(dataDir: string, backup: string, { folders, files }: Mani
       if (isOfCluster(folder)) give(target(folder))
     }
     for (const { path } of files) {
-      // A picture that was drawn since then stays.
+      // A picture that was generated since then is not overwritten.
       if (!isOfCluster(path) && existsSync(target(path))) continue
       await copyFile(join(backup, path), target(path))
       if (isOfCluster(path)) give(target(path))
@@ -125,12 +128,12 @@ async function putBack(dataDir: string, backup: string, { folders, files }: Mani
   }
 }
 
-/** PostgreSQL checks the checksum of each page that it reads. */
+/** Reads every row. PostgreSQL verifies the checksum of each page that it reads. */
 async function readEverything(settings: Settings, { made_at: madeAt }: Manifest): Promise<Restored> {
   const owner = await openDatabaseAsOwner(settings)
   const client = await owner.db.pool.connect()
   try {
-    // A million orders may take their time.
+    // Reading a million orders can exceed the default timeout.
     await client.query('set statement_timeout = 0')
     const { rows: tables } = await client.query<{ name: string }>(
       `select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

@@ -23,7 +23,10 @@ export type UntouchedOrder = Row<
 > &
   NotNull<Row<'orders', 'placed_at'>> & { passed: boolean }
 
-/** Unfinished orders that no person has changed: for the oldest of the open processes, because one is to move them. */
+/**
+ * Reads unfinished orders that no person has changed. Returns rows for the oldest open process only, so that one
+ * process moves the orders.
+ */
 export const readUntouched = (db: Database, processId: number | null) =>
   db.rows<UntouchedOrder>(sql`
     select o.order_id, o.store_id, o.status, o.packing_status, o.contains_alcohol, o.recipient_name, o.state,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Lets the demo run on, with a look every few seconds as the real one takes it. */
+/** Advances the demo by some seconds, with a turn every four seconds. */
 async function run(seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 4) {
     test.clock.pass(4 / 60)
@@ -30,7 +30,7 @@ async function anOrder(storeId = 1) {
 }
 
 describe('the demo’s autopilot', () => {
-  it('leaves an order alone for 20 seconds', async () => {
+  it('does not change an order for 20 seconds', async () => {
     const { orderId, read } = await anOrder()
     await run(16)
     expect(await read()).toMatchObject({ status: 1, packing_status: 0 })
@@ -43,7 +43,7 @@ describe('the demo’s autopilot', () => {
   it.each([
     { storeId: 1, state: 'Victoria' },
     { storeId: 5, state: 'New South Wales' },
-  ])('brings an order of $state to the door in about three minutes', async ({ storeId }) => {
+  ])('delivers an order in $state in about three minutes', async ({ storeId }) => {
     const { read } = await anOrder(storeId)
     await run(150)
     const onTheWay = await read()
@@ -67,7 +67,7 @@ describe('the demo’s autopilot', () => {
     expect(distance(after)).toBeLessThan(distance(before))
   })
 
-  it('stands back for good once a person acts', async () => {
+  it('stops permanently for an order that a person changes', async () => {
     const { orderId, read } = await anOrder()
     const staff = await loginAs(test, 'store')
     await staff.ok('PATCH', `/orders/${orderId}`, { status: 2 })
@@ -84,7 +84,7 @@ describe('the demo’s autopilot', () => {
     expect(order).toMatchObject({ status: 1, packing_status: 0, asap: false })
   })
 
-  it('is played by the oldest of the open processes alone', async () => {
+  it('runs only in the oldest open process', async () => {
     const { read } = await anOrder()
     const [older, newer] = await test.db.rows<{ process_id: number }>(sql`
       insert into processes (registered_at, seen_at)

@@ -8,18 +8,18 @@ import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { type UntouchedOrder, readUntouched } from './autopilot.queries.ts'
 
-/** Acts as staff and driver in the demo. An order that a person changes is left to people from then on. */
+/** Actor that plays staff and driver in the demo. Once a person changes an order, the autopilot ignores it. */
 const AUTOPILOT: Actor = { roles: ['staff', 'driver'], userId: null, kind: 'autopilot', isPerson: false }
 
 const TICK_MS = 1500
-/** How long a person has to start handling the order by hand. */
+/** Seconds for which a person can start to handle the order manually. */
 const HANDS_OFF_SECONDS = 20
-/** From the store to the address. With the steps before it, a delivery takes about three minutes. */
+/** Seconds from the store to the address. With the steps before it, a delivery takes about three minutes. */
 const RIDE_SECONDS = 100
 
 type Step = { waitSeconds: number; change: Change }
 
-/** The next step of an order at its store, and the time before it. */
+/** Returns the next step of an order at its store, and the time before it. */
 function nextAtStore(order: UntouchedOrder): Step | null {
   if (order.status === STATUS.pending)
     return { waitSeconds: HANDS_OFF_SECONDS, change: { status: STATUS.approved } }
@@ -50,12 +50,12 @@ export function startAutopilot(shop: Shop): { stop(): Promise<void> } {
   }
 }
 
-/** Takes every order one step further where its time has come. */
+/** Advances every order that is due by one step. */
 export async function playTurn(shop: Shop): Promise<void> {
   try {
     for (const order of await readUntouched(shop.db, shop.processId)) await advance(shop, order)
   } catch (error) {
-    shop.log.warn({ err: error }, 'the autopilot missed a turn')
+    shop.log.warn({ err: error }, 'an autopilot turn failed')
   }
 }
 
@@ -64,7 +64,7 @@ async function advance(shop: Shop, order: UntouchedOrder): Promise<void> {
     if (order.status === STATUS.inTransit) await ride(shop, order)
     else await prepare(shop, order)
   } catch (error) {
-    // A person was quicker, or the time of day doesn't allow it: the next turn tries again.
+    // A person was faster, or the step is not allowed at this time of day: the next turn retries it.
     if (!(error instanceof ShopError)) throw error
   }
 }
@@ -87,7 +87,8 @@ async function ride(shop: Shop, order: UntouchedOrder): Promise<void> {
     secondsSince(order.departed_at ?? order.modified_at, shop.clock.now()) / RIDE_SECONDS,
   )
   const at = { lat: lat + (order.lat - lat) * share, lng: lng + (order.lng - lng) * share }
-  // With several orders on board the driver rides to the next door only, instead of being at several places at once.
+  // With several orders on board, the driver goes to the next door only, instead of being at several places at
+  // once.
   if (await isNextStop(shop, order.driver_id!, order.order_id))
     await recordPosition(shop, order.driver_id!, { ...at, accuracy: 10, at: shop.clock.now() })
   if (share < 1) return

@@ -38,11 +38,11 @@ describe('§7 Error reports: a background job', () => {
     { error: new Error('x'), attempts: 25, reports: 1, because: 'nothing follows' },
     { error: new GatewayUnreachable('x'), attempts: 1, reports: 0, because: 'it mostly passes' },
     { error: new GatewayUnreachable('x'), attempts: 25, reports: 1, because: 'it did not pass' },
-  ])('is reported $reports times at try $attempts: $because', async ({ error, attempts, reports }) => {
+  ])('is reported $reports times at attempt $attempts: $because', async ({ error, attempts, reports }) => {
     expect(await told(error, attempts)).toHaveLength(reports)
   })
 
-  it('is named, and what it was given is not', async () => {
+  it('is reported with its name, without its payload', async () => {
     expect(await told(new Error('x'), 25)).toEqual([
       { from: 'job', job: 'send-message', attempt: 25, is_last: true },
     ])

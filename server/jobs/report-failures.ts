@@ -1,13 +1,13 @@
 import type { JobHelpers, TaskList } from 'graphile-worker'
 import type { ErrorReports } from '#server/integrations/error-reports/port.ts'
 
-/** Whether a provider could not be reached; the next attempt mostly succeeds. */
+/** Returns true if a provider was unreachable; the next attempt usually succeeds. */
 const isPassing = (error: unknown): boolean =>
   error instanceof Error && /Unreachable$|^NotYetPossible$/.test(error.name)
 
 /**
- * Reports a failing job at its first attempt, so that somebody knows, and at its last, because no retry follows. An
- * unreachable provider is reported at the last only. The report has the job's name, never its payload.
+ * Reports a failing job at its first attempt, and at its last, because no retry follows. An unreachable provider is
+ * reported at the last attempt only. The report contains the job's name, never its payload.
  */
 export function reportFailures(errors: ErrorReports, tasks: TaskList): TaskList {
   const watched = Object.entries(tasks).map(([name, task]) => {

@@ -16,8 +16,9 @@ afterAll(async () => {
   await test.close()
 })
 
-// Without it the statement that notes the job as done fails where nobody hears it: vitest calls that an error too.
-it('a job is noted as done, and the next one runs, once the database is there again', async () => {
+// Without the pool's retry, the statement that marks the job as done fails with an unhandled error, which vitest
+// also reports.
+it('marks a job as done, and runs the next one, once the database is back', async () => {
   const done: string[] = []
   const taskList = {
     'cut-off': () => {

@@ -1,12 +1,13 @@
 import pg from 'pg'
 import { isUnavailable } from '#server/db/database.ts'
 
-/** The runner tries a statement again after an error with this code. Its own name for the list is RETRYABLE_ERROR_CODES. */
+/** Error code after which the runner retries a statement. The runner calls its list RETRYABLE_ERROR_CODES. */
 const TRIED_AGAIN = '40001'
 
 /**
- * The connections of a job runner. It notes a job as done in a statement whose failure nobody hears: the process would end,
- * and the job stay locked for hours. So every way in which a database is away has the one code after which it tries again.
+ * Opens the connections of a job runner. The runner marks a job as done in a statement whose failure it does not
+ * handle: the process would end, and the job would stay locked for hours. All errors of an unavailable database
+ * therefore get the code that makes the runner retry.
  */
 export function openRunnerPool(url: string, max: number): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max, keepAlive: true, application_name: 'coldie-jobs' })
@@ -21,7 +22,7 @@ export function openRunnerPool(url: string, max: number): pg.Pool {
   return pool
 }
 
-/** With a callback the driver answers no promise. */
+/** Converts rejections of an unavailable database. Calls with a callback return no promise. */
 function patient(answer: unknown): unknown {
   if (!(answer instanceof Promise)) return answer
   return answer.catch((error: Error) => {

@@ -20,7 +20,7 @@ const otherConnections = async () =>
     where datname = current_database() and application_name <> 'coldie'`))!.open
 
 describe('§7 Messages: the jobs', () => {
-  it('go on while a mail server hangs, and messages follow when it comes back', async () => {
+  it('continue while a mail server hangs, and messages are sent when it recovers', async () => {
     const sender = scriptedSender()
     let letGo = () => {}
     const hanging = new Promise<void>((resolve) => void (letGo = resolve))
@@ -40,18 +40,18 @@ describe('§7 Messages: the jobs', () => {
     letGo()
     await expect.poll(() => waiting('send-message')).toBe(0)
     await jobs.stop()
-    // The sockets of the runner close a moment after it, and the database of the test must outlive them.
+    // The runner's sockets close shortly after it, and the test's database must exist until then.
     await expect.poll(otherConnections).toBe(0)
     expect(sender.accepted).toHaveLength(12)
   })
 
-  it('that are scheduled run once at a time each, and at most one more waits: a long one holds one worker', () => {
+  it('that are scheduled run one at a time each, with at most one waiting: a long job uses one worker', () => {
     const scheduled = parseCrontab(CRONTAB)
     expect(scheduled.map(({ options }) => options.queueName)).toEqual(scheduled.map(({ task }) => task))
     expect(scheduled.map(({ options }) => options.jobKey)).toEqual(scheduled.map(({ task }) => task))
   })
 
-  it('report one that fails, by its name and without what it was given', async () => {
+  it('report a failed job by its name, without its payload', async () => {
     const reports: unknown[] = []
     const errors = test.shop.errors
     test.shop.errors = { name: 'log', report: (_, context) => (reports.push(context), 'abcd1234') }

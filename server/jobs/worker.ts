@@ -54,7 +54,7 @@ const Payment = z.object({ paymentId: z.number() })
 const Delivery = z.object({ deliveryId: z.number() })
 const GatewayEvent = z.object({ eventId: z.number() })
 
-/** Every background job; each is enqueued in the transaction that makes it necessary, or has its time below. */
+/** Every background job. A job is enqueued in the transaction that makes it necessary, or is scheduled below. */
 const plainTasksOf = (shop: Shop): TaskList => ({
   'send-message': (payload) => sendMessage(shop, Message.parse(payload).messageId, recipientRules),
   'mail-password-reset': (payload) => sendRequestedReset(shop, Reset.parse(payload).email),
@@ -92,7 +92,7 @@ const plainTasksOf = (shop: Shop): TaskList => ({
   'record-stock-values': () => recordStockValues(shop),
 })
 
-/** The tasks with their name in the context of the audit log. */
+/** Returns the tasks, each with its name in the context of the audit log. */
 export const tasksOf = (shop: Shop): TaskList =>
   Object.fromEntries(
     Object.entries(plainTasksOf(shop)).map(([name, task]): [string, Task] => [
@@ -105,7 +105,7 @@ export const tasksOf = (shop: Shop): TaskList =>
 const observed = <T>({ telemetry }: Shop, job: string, work: () => Promise<T>): Promise<T> =>
   telemetry ? telemetry.work({ kind: 'job', name: `job ${job}`, labels: { task: job } }, work) : work()
 
-/** A check each minute is far cheaper than a job for each checkout, of which hardly any is ever needed. */
+/** Cron schedule. A check every minute is far cheaper than a job for each checkout, few of which are ever needed. */
 const SCHEDULE = [
   '* * * * * settle-checkouts',
   '* * * * * end-unpaid-orders',
@@ -135,8 +135,9 @@ const SCHEDULE = [
 ]
 
 /**
- * Each runs once at a time, and at most once more waits: the count of a million orders takes longer than the minute after
- * which it is due again, and would otherwise hold every worker.
+ * Crontab in which each task has its own queue and job key. A task thus runs once at a time, with at most one run
+ * waiting. Otherwise a task that takes longer than its interval, such as counting a million orders, would occupy
+ * every worker.
  */
 export const CRONTAB = SCHEDULE.map((line) => {
   const task = line.split(' ').at(-1)!
@@ -148,8 +149,9 @@ export const prepareJobs = (url: string): Promise<void> =>
   runMigrations({ connectionString: url, logger: quiet(() => {}) })
 
 /**
- * Messages and webhooks have workers of their own: a server that hangs delays what goes there and nothing else.
- * @param jobPools hears the names under which jobs are locked
+ * Starts the job runners. Messages and webhooks have their own workers, so that a hanging server does not delay
+ * other jobs.
+ * @param jobPools receives the names under which jobs are locked
  */
 export async function startJobs(
   shop: Shop,
@@ -168,27 +170,27 @@ export async function startJobs(
       // Jobs wait for the network, not for the CPU.
       concurrency: 4,
       noHandleSignals: true,
-      // LISTEN wakes the runner at once; polling finds jobs that become due.
+      // LISTEN wakes the runner immediately; polling finds jobs that become due.
       pollInterval: 2000,
       logger: quiet((message) => shop.log.warn(message)),
     })
     return async () => {
       await runner.stop()
-      // Its connections end a moment after its work.
+      // Its connections close shortly after its work ends.
       await runner.promise
       await pgPool.end()
     }
   }
   const stops = [
     await start(6, { taskList: others, crontab: CRONTAB }),
-    // Without `parsedCronItems` the runner would look for a crontab file.
+    // Without `parsedCronItems`, the runner would look for a crontab file.
     await start(5, { taskList: { 'send-message': sendMessages! }, parsedCronItems: [] }),
     await start(5, { taskList: { 'deliver-webhook': deliverWebhooks! }, parsedCronItems: [] }),
   ]
   return { stop: async () => void (await Promise.all(stops.map((stop) => stop()))) }
 }
 
-/** The runner logs a lot; the shop's log gets its warnings and errors only. */
+/** Returns a logger that passes only warnings and errors, because the runner logs a lot. */
 function quiet(warn: (message: string) => void): Logger {
   return new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning') warn(message)

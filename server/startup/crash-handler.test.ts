@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { describe, expect, it } from 'vitest'
 import { openErrorEmulation } from '#testing/emulations/error-reports/error-emulation.ts'
 
-/** A program with the shop's reports, which then does what is given. */
+/** Returns a program with the shop's error reports that then runs the given code. */
 const program = (settings: string, deed: string) => `
   import { openErrorReports } from '#server/integrations/error-reports/open-error-reports.ts'
   import { handleCrashes } from '${new URL('./crash-handler.ts', import.meta.url).href}'
@@ -21,11 +21,11 @@ const run = (dsn: string, deed: string) =>
     )
   })
 
-describe('§7 Error reports: what nobody caught', () => {
+describe('§7 Error reports: uncaught errors', () => {
   it.each([
     ['uncaughtException', `setTimeout(() => { throw new Error('a bug for robin@example.com') })`],
     ['unhandledRejection', `void Promise.reject(new Error('a bug for robin@example.com'))`],
-  ])('is sent and logged, and ends the process: an %s', async (kind, deed) => {
+  ])('are sent and logged, and end the process: an %s', async (kind, deed) => {
     const emulation = await openErrorEmulation()
     const { code, stdout, stderr } = await run(emulation.dsn, deed)
     await emulation.close()
@@ -35,7 +35,7 @@ describe('§7 Error reports: what nobody caught', () => {
     expect(emulation.events).toMatchObject([{ tags: { reference, kind, from: 'process' } }])
   })
 
-  it('ends the process where nobody reads its log any more', async () => {
+  it('end the process if its log is no longer read', async () => {
     const deed = `setInterval(() => console.log('another line'), 10)`
     const child = spawn(process.execPath, argsOf(program('null', deed)))
     const inTime = { signal: AbortSignal.timeout(60_000) }

@@ -2,9 +2,9 @@ import { printError } from '../log.ts'
 import type { ErrorReports } from '../integrations/error-reports/port.ts'
 
 /**
- * Reports an uncaught error, then ends the process. Sending the report delays the end by two seconds at most. What fails
- * meanwhile is not reported: where nobody reads the log any more, each line of it is another error, and writing one more
- * would go on for ever.
+ * Reports an uncaught error, then ends the process. Sending the report delays the end by two seconds at most.
+ * Further errors in the meantime are not reported. If the log's reader is gone, each line written is another error,
+ * and reporting it would never end.
  */
 export function handleCrashes(errors: ErrorReports): void {
   let isEnding = false
@@ -12,7 +12,7 @@ export function handleCrashes(errors: ErrorReports): void {
     if (isEnding) return
     isEnding = true
     const reference = errors.report(error, { from: 'process', kind })
-    printError(`Coldie ends because of an error that nobody caught (reference ${reference})`)
+    printError(`Coldie exits because of an uncaught error (reference ${reference})`)
     await errors.close?.()
     process.exit(1)
   }

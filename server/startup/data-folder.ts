@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { StartError } from './start-error.ts'
 
-/** Creates the data folder. @throws StartError that says in one line why it can't be used */
+/** Creates the data folder. @throws StartError with the reason, in one line, if it cannot be used */
 export function makeDataFolder(dataDir: string): void {
   try {
     makeFolder(resolve(dataDir))
@@ -12,7 +12,10 @@ export function makeDataFolder(dataDir: string): void {
   }
 }
 
-/** One level at a time: Node's recursive mkdir never returns in a folder that takes no entries, such as `/proc`. */
+/**
+ * Creates a folder one level at a time. Node's recursive mkdir never returns in a folder that accepts no entries,
+ * such as `/proc`.
+ */
 function makeFolder(path: string): void {
   if (existsSync(path)) return
   makeFolder(dirname(path))

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type ServerProcess, logIn, orderOnce, startServer } from '#testing/shop/server-process.ts'
 
 const PORT = 4630
-/** The longest time that the shop may be closed after its database server was killed. */
+/** Maximum milliseconds for which the shop may be unavailable after its database server was killed. */
 const OUTAGE_MS = 10_000
 
 let dataDir: string
@@ -28,7 +28,7 @@ const statusOf = (path: string) =>
     () => 0,
   )
 
-/** A shop with a small range takes orders, loses its database server, and takes orders again. */
+/** Takes orders in a shop with a small range, kills its database server, and takes orders again. */
 async function crashBetweenOrders(settings: Record<string, string>): Promise<void> {
   server = await startServer(dataDir, PORT, settings)
   const client = await logIn(() => server!.url, 'customer')
@@ -48,7 +48,7 @@ async function crashBetweenOrders(settings: Record<string, string>): Promise<voi
 }
 
 describe('a shop whose embedded database is killed', () => {
-  it('is open again within 10 s, has its orders and takes new ones', () => crashBetweenOrders({}))
+  it('is available again within 10 s, has its orders and takes new ones', () => crashBetweenOrders({}))
 
-  it('is so with several processes too', () => crashBetweenOrders({ PROCESSES: '2' }))
+  it('recovers with several processes as well', () => crashBetweenOrders({ PROCESSES: '2' }))
 })

@@ -1,14 +1,14 @@
 import type { Worker } from 'node:cluster'
 
-/** From a process to its supervisor: its event loop turns. */
+/** Heartbeat from a process to its supervisor: its event loop runs. */
 const ALIVE = 'alive'
 const ALIVE_EVERY_MS = 1000
 
 const CHECK_EVERY_MS = 5000
-/** Checks in a row without a word, after which a process counts as hung: 30 seconds with the time between two. */
+/** Consecutive checks without a heartbeat after which a process counts as hung: about 30 seconds. */
 const MOST_SILENT_CHECKS = 6
 
-/** Tells the supervisor, as long as this process can. */
+/** Sends heartbeats to the supervisor while the event loop runs. */
 export function tellAlive(): void {
   setInterval(() => {
     if (process.connected) process.send!(ALIVE, () => {})
@@ -16,9 +16,9 @@ export function tellAlive(): void {
 }
 
 /**
- * Kills a process whose event loop stands still: it holds its connections and the locks of its transactions, and answers
- * nobody. Checks are counted, not time, so that a machine that slept takes nobody for dead.
- * @param onHung told before it is killed
+ * Kills a process whose event loop is blocked: it would hold its connections and the locks of its transactions, and
+ * answer no request. Checks are counted instead of time, so that processes survive a suspended machine.
+ * @param onHung called before the process is killed
  */
 export function killWhenHung(worker: Worker, onHung: () => void, checkEveryMs = CHECK_EVERY_MS): void {
   let silentChecks = 0

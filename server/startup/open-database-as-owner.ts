@@ -10,12 +10,12 @@ export type OwnerDatabase = {
   db: OpenDatabase
   keys: Keys
   opened: OpenKeys
-  /** The secret key that wraps the data keys in the database. */
+  /** Secret key that wraps the data keys in the database. */
   secret: string
   close(): Promise<void>
 }
 
-/** Opens the shop's database for an operator's command, as the role that owns it. A running shop keeps running. */
+/** Opens the shop's database for an operator's command, as the role that owns it. A running shop is not affected. */
 export async function openDatabaseAsOwner(settings: Settings): Promise<OwnerDatabase> {
   const { url, stop } = await openServer(settings)
   const db = openDatabase({ url, connections: 2 })

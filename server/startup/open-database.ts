@@ -25,11 +25,11 @@ type Parts = { secrets: Secrets; closers: { push(closer: () => unknown): unknown
 
 export type ShopDatabase = {
   db: OpenDatabase
-  /** For what lives as long as its connection: LISTEN, the lock of a live process, the job runner. */
+  /** URL for features bound to a session: LISTEN, the lock of a live process, the job runner. */
   sessionUrl: string
   keys: Keys
   reloadKeys: () => Promise<void>
-  /** Whether this process runs the database server itself. */
+  /** True if this process runs the database server itself. */
   isEmbedded: boolean
 }
 
@@ -68,7 +68,10 @@ export async function openShopDatabase(
   return { db, sessionUrl, keys: opened.keys, reloadKeys: () => opened.reload(db), isEmbedded }
 }
 
-/** An arbitrary number: several that start at once on an empty database fill it once, and grant one after the other. */
+/**
+ * Arbitrary number of an advisory lock: processes that start concurrently on an empty database fill it once, and
+ * grant permissions in turn.
+ */
 const PREPARATION_LOCK = 2_634_506
 
 async function letIn(
@@ -85,7 +88,7 @@ async function letIn(
 }
 
 const NO_TIMEOUTS =
-  'DATABASE_URL leads to a pooler that sets no statement_timeout: a statement may hang for ever ' +
+  'DATABASE_URL leads to a pooler that sets no statement_timeout: a statement may hang forever ' +
   '(deploy/postgresql/pgbouncer.ini shows the line)'
 
 type Server = { ownerUrl: string; embeddedUrl: string | null }
@@ -95,7 +98,7 @@ async function openServer(settings: Settings, closers: Parts['closers']): Promis
   if (databaseUrl !== null) return { ownerUrl: databaseOwnerUrl ?? databaseUrl, embeddedUrl: null }
   const server = await openEmbeddedPostgres(dataDir, {
     onLost: (error) => {
-      // The crash handler reports it and ends the process, whose supervisor starts a new one.
+      // The crash handler reports the error and ends the process; its supervisor starts a new process.
       throw error
     },
   })
@@ -103,7 +106,7 @@ async function openServer(settings: Settings, closers: Parts['closers']): Promis
   return { ownerUrl: server.url, embeddedUrl: server.applicationUrl }
 }
 
-/** A live shop refuses to start with a role that could remove the database's own protections; a demo warns. */
+/** Rejects, in a live shop, a role that could remove the database's own protections. A demo logs a warning. */
 function reportWeakRole(settings: Settings, log: Shop['log'], weakness: string): void {
   const text = `DATABASE_URL gives the shop more than it needs: ${weakness}`
   if (settings.mode === 'live') {
@@ -112,7 +115,7 @@ function reportWeakRole(settings: Settings, log: Shop['log'], weakness: string):
   log.warn(text)
 }
 
-/** A demo that looks public keeps no password that its documents name. The new ones are printed once. */
+/** Replaces the documented passwords of a demo that looks public, and prints the new passwords once. */
 async function protectDemoAccounts(owner: OpenDatabase): Promise<void> {
   const replaced = await owner.transaction(replaceDemoPasswords)
   if (replaced.length === 0) return
@@ -120,7 +123,7 @@ async function protectDemoAccounts(owner: OpenDatabase): Promise<void> {
   for (const { email, password } of replaced) printLine(`  ${email}  ${password}`)
 }
 
-/** The demo's data is dated before the earliest time at which the demo's clock may start. */
+/** Age of the demo's data in milliseconds. It is older than the earliest time at which the demo's clock may start. */
 const SEEDED_BEFORE_MS = 8 * 24 * 3600_000
 
 async function fillWhereEmpty(

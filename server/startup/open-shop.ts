@@ -48,16 +48,20 @@ import { openTelemetry } from '../telemetry/open-telemetry.ts'
 import type { Telemetry } from '../telemetry/telemetry.ts'
 
 export type OpenShop = Pick<Shop, 'errors'> & {
-  /** @param isReplaced other processes of this machine answer on the port, so that nobody has to be told */
+  /**
+   * Closes the shop. @param isReplaced true if other processes of this machine answer on the port, so that no proxy
+   * needs to be notified
+   */
   close(isReplaced?: boolean): Promise<void>
 }
 
-/** Functions that close what was opened; called in the opposite order. */
+/** Functions that close what was opened, called in reverse order. */
 type Closers = ((isReplaced: boolean) => unknown)[]
 
 /**
- * Opens everything that the shop needs and starts serving. On a failure, everything that was opened is closed again.
- * @param place of this process among those of this machine
+ * Opens everything that the shop needs and starts serving. On a failure, everything that was opened is closed
+ * again.
+ * @param place position of this process among those of this machine
  */
 export async function openShop(
   settings: Settings,
@@ -169,7 +173,10 @@ async function makeShop(settings: Settings, base: Base): Promise<Shop> {
 
 type ClockParts = Pick<Shop, 'storeDirectory'> & { db: OpenDatabase; processId: number }
 
-/** The demo's clock is one for all processes: one that comes later takes that of those that are open. */
+/**
+ * Opens the clock. All processes of a demo share one clock: a process that starts later uses the offset of the open
+ * processes.
+ */
 async function openClock(settings: Settings, { db, processId, storeDirectory }: ClockParts): Promise<Clock> {
   const { mode, demo } = settings
   if (mode === 'live') return systemClock
@@ -247,7 +254,7 @@ function registerDemoRoutes(routes: FastifyInstance, { settings, payments, db }:
   demoInboxRoutes(routes, { db, audience: publicSigns(settings).length > 0 ? 'shoppers' : 'everyone' })
 }
 
-/** The first admin of a live shop; a demo's drivers, who come to work as it starts. */
+/** Ensures staff: the first admin of a live shop; in a demo, drivers whose shift starts with the shop. */
 async function bringStaff(shop: Shop, isFirstProcess: boolean): Promise<void> {
   if (shop.settings.mode === 'live') return requireFirstAdmin(shop)
   if (!isFirstProcess) return
@@ -270,7 +277,7 @@ async function serveMetrics(
 
 type Serving = { realtime: Realtime; httpListener: HttpListener; isReplaced: boolean }
 
-/** What is in front sees that this process takes no more work; then what has begun is finished. */
+/** Signals the load balancer that this process accepts no more work, then finishes running work. */
 async function drain(shop: Shop, { realtime, httpListener, isReplaced }: Serving): Promise<void> {
   if (isReplaced) {
     const handedOver = httpListener.handOver()

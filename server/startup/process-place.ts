@@ -1,10 +1,13 @@
-/** What a process of several is told when it starts, as variables that only their supervisor sets. */
+/** Position of a process among several, set as environment variables by their supervisor. */
 export type ProcessPlace = {
-  /** From 0. Number 0 does what one process of a machine is enough for. */
+  /**
+   * Number of the process, starting at 0. Number 0 also does the work that only one process of a machine needs to
+   * do.
+   */
   number: number
-  /** Others answer on the port already: it joins them when it can. */
+  /** True if other processes already answer on the port; the process binds it once it is ready. */
   isLate: boolean
-  /** The supervisor runs the embedded database for this process. */
+  /** True if the supervisor runs the embedded database for this process. */
   isDatabaseEmbedded: boolean
 }
 
@@ -20,10 +23,13 @@ export const placeVariables = (place: ProcessPlace): Record<string, string> => (
   COLDIE_DATABASE: place.isDatabaseEmbedded ? 'embedded' : 'outside',
 })
 
-/** From a process to its supervisor: requests are answered. */
+/** Message from a process to its supervisor: the process answers requests. */
 export const OPEN = 'open'
-/** From the supervisor: another process has taken over; finish and end. */
+/** Message from the supervisor: another process has taken over; finish and exit. */
 export const HAND_OVER = 'hand over'
 
-/** Restarts the processes one after the other. A closed terminal sends SIGHUP, which ends the shop. Windows has neither. */
+/**
+ * Signal that restarts the processes in turn. SIGHUP is not available, because a closed terminal sends
+ * it to end the shop. Windows has neither.
+ */
 export const RESTART_SIGNAL = process.platform === 'win32' ? null : 'SIGUSR2'

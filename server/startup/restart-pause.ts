@@ -1,12 +1,12 @@
-/** A process or server that ends earlier than this after its start counts as failed at once. */
+/** Milliseconds after the start within which an exit counts as an immediate failure. */
 const AT_ONCE_MS = 20_000
 const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 30_000
 
-/** Failures in a row after which a restart is hopeless, and the operator's supervisor must take over. */
+/** Failures in a row after which restarts are hopeless, and the operator's supervisor must take over. */
 export const MOST_FAILURES = 6
 
-/** Returns the number of failures in a row, counting the one that just ended a run of `livedMs`. */
+/** Returns the number of failures in a row, including a run that has just ended after `livedMs`. */
 export const failuresInRow = (before: number, livedMs: number): number =>
   livedMs < AT_ONCE_MS ? before + 1 : 0
 

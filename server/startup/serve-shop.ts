@@ -9,7 +9,7 @@ import { tellAlive } from './hang-watch.ts'
 import { openShop } from './open-shop.ts'
 import { HAND_OVER, OPEN, RESTART_SIGNAL, readPlace } from './process-place.ts'
 
-/** Serves the shop in this process until it is told to end, and then closes it cleanly, with a database of its own. */
+/** Serves the shop in this process until a signal to end, and then closes it cleanly, including its own database. */
 export async function serveShop(settings: Settings): Promise<void> {
   const proxies = trustedProxies(settings.trustedProxies)
   const place = readPlace(process.env)
@@ -43,8 +43,13 @@ export async function serveShop(settings: Settings): Promise<void> {
   flushCompileCache()
 }
 
-/** A signal to the whole group reaches the processes too, which are restarted by the one that watches over them. */
+/**
+ * Rejects the restart signal. A signal to the whole group also reaches processes whose supervisor restarts them;
+ * these ignore it.
+ */
 function refuseRestart(): void {
   if (cluster.isPrimary)
-    printError('One process can’t be restarted without a pause: PROCESSES=2 or more, or a second machine')
+    printError(
+      'A single process can’t be restarted without downtime: set PROCESSES=2 or more, or use a second machine',
+    )
 }

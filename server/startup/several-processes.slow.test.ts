@@ -22,13 +22,13 @@ import {
 } from '#testing/shop/server-process.ts'
 import { brokenAcknowledgements } from '#testing/suites/acknowledged-orders.ts'
 
-// Three processes on one database behind HAProxy, with the configuration that deployments start from. Each request goes to
-// whichever process is least busy: login, cart, checkout and socket of one shopper are rarely on the same.
+// Three processes on one database behind HAProxy, with the configuration that deployments start from. Each request
+// goes to the least busy process. Login, cart, checkout and socket of one shopper are rarely on the same process.
 
 const PORTS = [4621, 4622, 4623]
 const PROXY = 4620
 const PROXY_URL = `http://127.0.0.1:${PROXY}`
-/** Longer than HAProxy takes to see that a process came or is about to go. */
+/** Milliseconds longer than HAProxy takes to detect that a process started or is about to end. */
 const SEEN_MS = 1500
 
 const folder = mkdtempSync(join(tmpdir(), 'coldie-several-'))
@@ -61,7 +61,7 @@ beforeAll(async () => {
     env: { ...process.env, COLDIE_LISTEN: `127.0.0.1:${PROXY}`, ...Object.fromEntries(addresses) },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
-  // All at once on an empty database, which one of them migrates and fills.
+  // All processes start at once on an empty database. One of them migrates and fills it.
   servers.push(...(await Promise.all(PORTS.map((port) => startOne(port)))))
   while (
     !(await fetch(`${PROXY_URL}/api/ready`).then(
@@ -69,7 +69,7 @@ beforeAll(async () => {
       () => false,
     ))
   ) {
-    if (proxy.exitCode !== null) throw new Error('HAProxy ended; its own words are above')
+    if (proxy.exitCode !== null) throw new Error('HAProxy exited; its output is above')
     await sleep(50)
   }
   await sleep(SEEN_MS)
@@ -86,7 +86,10 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A Debian package. Root may install it here and now; anybody else is told how. */
+/**
+ * Ensures that HAProxy is installed. It is a Debian package: root installs it automatically, other users get
+ * instructions.
+ */
 function requireHaproxy(): void {
   const isThere = () => spawnSync('haproxy', ['-v']).status === 0
   if (!isThere() && process.getuid?.() === 0) spawnSync('apt-get', ['install', '-y', 'haproxy'])
@@ -95,13 +98,13 @@ function requireHaproxy(): void {
 
 const logInHere = (name: string): Promise<PatientClient> => logIn(() => PROXY_URL, name)
 
-/** Nobody is busy with an order any more, and what was left open is settled. */
+/** Waits until no order is being processed and open orders are settled. */
 async function atRest(): Promise<void> {
   const open = sql`select from orders where status = 0`
   while ((await db.first(open)) !== undefined) await sleep(100)
 }
 
-/** Everybody who was told of an order so far, because the books are of all of them. */
+/** Results of all orders so far, because the ledger contains all of them. */
 const allTold: Outcome[] = []
 
 async function expectRight(told: readonly Outcome[]): Promise<void> {
@@ -118,7 +121,7 @@ async function replace(i: number, release?: string): Promise<void> {
 }
 
 describe('three processes behind HAProxy', () => {
-  it('are all the same to a shopper whose every request goes to another one, also without a proxy', async () => {
+  it('behave the same for a shopper whose requests go to different processes, also without a proxy', async () => {
     const random = seededRandom('which one is asked')
     const failures: string[] = []
     const told: Outcome[] = []
@@ -136,7 +139,7 @@ describe('three processes behind HAProxy', () => {
     await expectRight(told)
   })
 
-  it('are killed during checkouts, and no order is lost, doubled or paid for nothing', async () => {
+  it('lose, duplicate or wrongly charge no order if they are killed during checkouts', async () => {
     const selling = await sell('kills', () => PROXY_URL)
     const random = seededRandom('which one is killed')
     for (let kill = 0; kill < 4; kill++) {
@@ -167,7 +170,7 @@ describe('three processes behind HAProxy', () => {
     await replace(0, newer)
     expect(await db.first(sql`select from schema_migrations where name = '9009-index.sql'`)).toBeDefined()
     await selling.wait(5)
-    // One of the release before is restarted in between.
+    // A process of the previous release is restarted in between.
     await replace(1)
     await selling.wait(5)
     await replace(1, newer)
@@ -178,7 +181,7 @@ describe('three processes behind HAProxy', () => {
     await expectRight(selling.told)
   })
 
-  it('come back by themselves after the database was restarted, and nothing is lost', async () => {
+  it('recover after a restart of the database, without losing orders', async () => {
     const selling = await sell('a database that is away', () => PROXY_URL)
     await selling.wait(10)
     await postgres.stop()
@@ -193,7 +196,7 @@ describe('three processes behind HAProxy', () => {
     await expectRight(selling.told)
   })
 
-  it('send each realtime client on to another one, and what it shows in the end is right', async () => {
+  it('move each realtime client to another process, and the client finally shows the correct state', async () => {
     const admin = await logInHere('admin')
     const watchers = await Promise.all(PEOPLE.slice(0, 3).map(watch))
     const random = seededRandom('who is moved')
@@ -218,7 +221,7 @@ describe('three processes behind HAProxy', () => {
       const { data } = await admin.ask('GET', `/orders/${orderId}`)
       await expect.poll(shown).toBe(data.status)
     }
-    // And they hear on the process that they are on now.
+    // The clients then receive events from their current process.
     for (const { orderId, shown } of watchers) {
       const { data } = await admin.ask('PATCH', `/orders/${orderId}`, { status: 5, reason: 'the end' })
       expect(data.status).toBe(5)
@@ -228,7 +231,7 @@ describe('three processes behind HAProxy', () => {
   })
 })
 
-/** Somebody who follows an order as its page does: by events, and by reading it whenever a connection is new. */
+/** Follows an order as its page does: by events, and by reading it after each new connection. */
 async function watch(name: string) {
   const client = await logInHere(name)
   const placed = await orderOnce(client, 1, `watched by ${name}`)
@@ -263,7 +266,10 @@ async function watch(name: string) {
   return { orderId: placed.orderId!, shown: () => status, pusher }
 }
 
-/** This release and some migrations more: a column in each table that every checkout reads or writes, and an index. */
+/**
+ * Creates a copy of this release with additional migrations: a column in each table that every checkout uses, and
+ * an index.
+ */
 function newerRelease(): string {
   const release = join(folder, 'newer')
   for (const part of ['server', 'domain', 'contract', 'build', 'package.json'])

@@ -5,11 +5,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
-// What the processes do is small here: that real ones share a port and a database is for the slow tests.
+// The processes in these tests are minimal. The slow tests use real processes that share a port and a database.
 
 const at = (file: string) => new URL(file, import.meta.url).href
 
-/** Answers with its process id, with the metrics of all, or never again. Where the folder holds `dies` it ends before it opens. */
+/**
+ * Process that answers with its process id, with the metrics of all processes, or never again. If the folder
+ * contains `dies`, it exits before it opens.
+ */
 const PROCESS = `
   import { existsSync } from 'node:fs'
   import { openHttpListener } from '${at('../http/listener/http-listener.ts')}'
@@ -88,10 +91,10 @@ async function heard(words: string): Promise<void> {
 const ask = async (port: number): Promise<number> =>
   Number(await (await fetch(`http://127.0.0.1:${port}/`)).text())
 
-/** What was handed to a process in the moment in which it was killed is answered by nobody. */
+/** Timeout in milliseconds: a request that a process received just before it was killed is never answered. */
 const NOBODY_ANSWERS_MS = 5_000
 
-/** The processes that answer, each on connections of its own. */
+/** Returns the ids of processes that answer, each on a new connection. */
 async function whoAnswers(port: number): Promise<Set<number>> {
   const answers = Array.from({ length: 6 }, async () => {
     const reply = await fetch(`http://127.0.0.1:${port}/`, {
@@ -104,7 +107,7 @@ async function whoAnswers(port: number): Promise<Set<number>> {
 }
 
 describe('several processes on one port', () => {
-  it('share the requests, and one that is killed is started again', async () => {
+  it('share the requests, and a killed process is started again', async () => {
     start(4671)
     await heard('Coldie is open at http://localhost:4671')
     const before = await whoAnswers(4671)
@@ -117,7 +120,7 @@ describe('several processes on one port', () => {
     expect([now.has(killed!), now.has(other!)]).toEqual([false, true])
   })
 
-  it('are killed and started again where their event loop hangs', { tags: 'slow' }, async () => {
+  it('are killed and started again if their event loop hangs', { tags: 'slow' }, async () => {
     const port = 4678
     start(port, { HANG_CHECK_MS: '400' })
     await heard('Coldie is open')
@@ -128,7 +131,7 @@ describe('several processes on one port', () => {
     expect(before.isSubsetOf(await whoAnswers(port))).toBe(false)
   })
 
-  it('tell of each other, whichever of them is asked for its metrics', { tags: 'slow' }, async () => {
+  it('return the metrics of all processes from any of them', { tags: 'slow' }, async () => {
     const port = 4677
     start(port)
     await heard('Coldie is open')
@@ -140,26 +143,22 @@ describe('several processes on one port', () => {
     }
   })
 
-  it(
-    'are replaced one after the other by SIGUSR2, without a request that fails',
-    { tags: 'slow' },
-    async () => {
-      start(4672)
-      await heard('Coldie is open')
-      const before = await whoAnswers(4672)
-      let isOver = false
-      const load = Array.from({ length: 4 }, async () => {
-        while (!isOver) expect(await ask(4672)).toBeGreaterThan(0)
-      })
-      supervisor.kill('SIGUSR2')
-      await Promise.race([heard('Every process was restarted'), Promise.all(load)])
-      isOver = true
-      await Promise.all(load)
-      expect(before.intersection(await whoAnswers(4672))).toEqual(new Set())
-    },
-  )
+  it('are replaced one after the other by SIGUSR2, without a failed request', { tags: 'slow' }, async () => {
+    start(4672)
+    await heard('Coldie is open')
+    const before = await whoAnswers(4672)
+    let isOver = false
+    const load = Array.from({ length: 4 }, async () => {
+      while (!isOver) expect(await ask(4672)).toBeGreaterThan(0)
+    })
+    supervisor.kill('SIGUSR2')
+    await Promise.race([heard('Every process was restarted'), Promise.all(load)])
+    isOver = true
+    await Promise.all(load)
+    expect(before.intersection(await whoAnswers(4672))).toEqual(new Set())
+  })
 
-  it('go on where their successors can’t open', { tags: 'slow' }, async () => {
+  it('continue if their successors cannot open', { tags: 'slow' }, async () => {
     start(4673)
     await heard('Coldie is open')
     const before = await whoAnswers(4673)
@@ -169,13 +168,13 @@ describe('several processes on one port', () => {
     expect(await whoAnswers(4673)).toEqual(before)
   })
 
-  it('end with the first one where that can’t open', { tags: 'slow' }, async () => {
+  it('end if the first process cannot open', { tags: 'slow' }, async () => {
     writeFileSync(join(folder, 'dies'), '')
     start(4674)
     expect(await once(supervisor, 'exit')).toEqual([1, null])
   })
 
-  it('end, loudly, where each dies at once again and again', { tags: 'slow' }, async () => {
+  it('end with an error if each process repeatedly exits at once', { tags: 'slow' }, async () => {
     start(4675)
     await heard('Coldie is open')
     writeFileSync(join(folder, 'dies'), '')
@@ -184,7 +183,7 @@ describe('several processes on one port', () => {
     expect(said).toMatch(/as it did 6 times in a row, and none is left: Coldie ends/)
   })
 
-  it('finish what they were asked when they are told to end', { tags: 'slow' }, async () => {
+  it('finish running requests before they end', { tags: 'slow' }, async () => {
     start(4676)
     await heard('Coldie is open')
     const pids = await whoAnswers(4676)

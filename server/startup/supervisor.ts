@@ -8,15 +8,18 @@ import { killWhenHung } from './hang-watch.ts'
 import { HAND_OVER, OPEN, RESTART_SIGNAL, placeVariables } from './process-place.ts'
 import { MOST_FAILURES, failuresInRow, restartPause } from './restart-pause.ts'
 
-/** Connections of one process: its pool, its job runners, what it hears and is known by, and those while it starts. */
+/**
+ * Database connections of one process: its pool, job runners, LISTEN, its registration, and connections during the
+ * start.
+ */
 const CONNECTIONS_EACH = 32
 
-/** How long a process may take to end beyond its `DRAIN_SECONDS`: for requests, jobs and connections. */
+/** Milliseconds that a process may take to end after its `DRAIN_SECONDS`, for requests, jobs and connections. */
 const END_MS = 60_000
 
 /**
- * Runs several processes that share one port, and the embedded database for them. One that dies or hangs is started again.
- * @param options.hangCheckMs how often each is asked for, for tests
+ * Runs several processes that share one port, and their embedded database. Restarts a process that exits or hangs.
+ * @param options.hangCheckMs interval of the hang check, for tests
  */
 export async function supervise(settings: Settings, options: { hangCheckMs?: number } = {}): Promise<void> {
   const supervisor = new Supervisor(settings, options.hangCheckMs)
@@ -28,9 +31,9 @@ export async function supervise(settings: Settings, options: { hangCheckMs?: num
 
 type Slot = {
   number: number
-  /** Who serves there, or is about to; null between a death and the next start. */
+  /** Current or starting process of the slot; null between an exit and the next start. */
   worker: Worker | null
-  /** Deaths at once in a row. */
+  /** Consecutive immediate exits. */
   deaths: number
   retry: NodeJS.Timeout | undefined
   isRestarting: boolean
@@ -39,8 +42,8 @@ type Slot = {
 type Started = { worker: Worker; opened: Promise<boolean> }
 
 /**
- * Holds the port and the slots, and nothing that the shop needs: processes that are started again load the release that
- * is in place then, whose migrations they run by themselves.
+ * Owner of the port and the slots. It loads no code of the shop: restarted processes load the release that is
+ * installed at that time and run its migrations.
  */
 class Supervisor {
   readonly #settings: Settings
@@ -71,7 +74,8 @@ class Supervisor {
         DATABASE_DIRECT_URL: '',
       }
     const [first, ...others] = this.#slots
-    // It migrates and fills the database, and says what is wrong with the settings; the others find all of it done.
+    // The first process migrates and fills the database and reports invalid settings. The remaining processes find
+    // everything done.
     const { worker, opened } = this.#fork(first!)
     if (!(await opened)) return this.close(1)
     first!.worker = worker
@@ -81,7 +85,7 @@ class Supervisor {
     if (!this.#closing) printLine(`Coldie is open at ${this.#settings.publicUrl}`)
   }
 
-  /** Puts a new process in the place of each, one after the other; those that are told to end meanwhile serve on. */
+  /** Replaces the processes in turn. An old process serves until its successor is open. */
   restart(): void {
     this.#restarts = this.#restarts.then(() => this.#restartEach())
   }
@@ -94,7 +98,7 @@ class Supervisor {
   async #openDatabase(): Promise<EmbeddedPostgres | null> {
     const { databaseUrl, dataDir, processes } = this.#settings
     if (databaseUrl !== null) return null
-    // One more is open while they are restarted.
+    // During a restart, one additional process is open.
     return openEmbeddedPostgres(dataDir, {
       connections: Math.max(100, CONNECTIONS_EACH * (processes + 1)),
       onLost: (error) => {
@@ -105,14 +109,14 @@ class Supervisor {
   }
 
   #fork(slot: Slot): Started {
-    // Before any other serves it answers from the first moment, so that a visitor is told to wait.
+    // If no other process serves, this process binds the port immediately, so that visitors get the start page.
     const isLate = this.#serving.size > 0
     const isDatabaseEmbedded = this.#settings.databaseUrl === null
     const place = placeVariables({ number: slot.number, isLate, isDatabaseEmbedded })
     const worker = cluster.fork({ ...this.#variables, ...place })
     const begunAt = performance.now()
     this.#alive.add(worker)
-    // A message to a process that has just ended; its end is dealt with below.
+    // A message to a process that has just ended fails; its exit is handled below.
     worker.on('error', () => {})
     collectMetricsFor(worker, () => [...this.#serving])
     const opened = new Promise<boolean>((resolve) => {
@@ -139,7 +143,7 @@ class Supervisor {
     await opened
   }
 
-  /** After a death that nobody asked for. */
+  /** Handles an unexpected exit. */
   #replace(slot: Slot, why: string, livedMs: number): void {
     slot.worker = null
     if (this.#closing || slot.isRestarting) return
@@ -167,7 +171,7 @@ class Supervisor {
       const isRestarted = await this.#restartOne(slot)
       slot.isRestarting = false
       if (isRestarted || this.#closing) continue
-      printError('The restart ends here, because a new process did not open; the others go on as they were')
+      printError('The restart ends here, because a new process did not open; the existing processes continue')
       if (!slot.worker) void this.#occupy(slot)
       return
     }

@@ -11,7 +11,7 @@ b{process="${process}"} 1
 `
 
 describe('the metrics of several processes', () => {
-  it('stand together by metric, each explained once', () => {
+  it('are grouped by metric, each with one description', () => {
     expect(mergedMetrics([answer(0, 3), answer(1, 4)]).split('\n')).toEqual([
       '# HELP a_total Requests, with "quotes"',
       '# TYPE a_total counter',
@@ -26,11 +26,11 @@ describe('the metrics of several processes', () => {
     ])
   })
 
-  it('hold each series once, of the first that has it', () => {
+  it('contain each series once, from the first process that has it', () => {
     expect(mergedMetrics([answer(0, 1), answer(0, 900)])).toBe(mergedMetrics([answer(0, 1)]))
   })
 
-  it('are those that are there where one has none', () => {
+  it('are those of the remaining processes if one has none', () => {
     expect(mergedMetrics([answer(0, 1), ''])).toBe(mergedMetrics([answer(0, 1)]))
   })
 })

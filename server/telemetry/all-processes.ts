@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import cluster, { type Worker } from 'node:cluster'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Between a process and its supervisor; each question has an id of its own. */
+/** Messages between a process and its supervisor. Each request has a unique id. */
 type Message =
   | { metrics: 'of all?'; id: string }
   | { metrics: 'of yours?'; id: string }
@@ -12,12 +12,13 @@ type Message =
 const isMessage = (message: unknown): message is Message =>
   typeof message === 'object' && message !== null && 'metrics' in message
 
-/** A process that is busy for so long is left out. */
+/** Milliseconds to wait for the metrics of a process. A process that takes longer is left out. */
 const ANSWER_MS = 3000
 
 /**
- * The metrics of every process of this machine: whichever of them a scrape reaches, it hears of all.
- * @param own of this process alone
+ * Returns a function that collects the metrics of every process of this machine, so that a scrape can reach any of
+ * them.
+ * @param own metrics of this process alone
  */
 export function metricsOfAll(own: () => Promise<string>): () => Promise<string> {
   const { worker } = cluster
@@ -25,7 +26,7 @@ export function metricsOfAll(own: () => Promise<string>): () => Promise<string> 
   worker.on('message', (message: unknown) => {
     if (!isMessage(message) || message.metrics !== 'of yours?') return
     const { id } = message
-    // One that can't say its own is left out.
+    // A process that fails to collect its own metrics is left out.
     void own()
       .then((text) => tell(worker, { metrics: 'mine', id, text }))
       .catch(() => {})
@@ -34,12 +35,12 @@ export function metricsOfAll(own: () => Promise<string>): () => Promise<string> 
     const id = randomUUID()
     const answer = answerTo(worker, id, 'of all')
     tell(worker, { metrics: 'of all?', id })
-    // Without its supervisor a process still knows its own.
+    // Without a response of the supervisor, a process still returns its own metrics.
     return (await answer(2 * ANSWER_MS)) ?? own()
   }
 }
 
-/** Answers a process that asks for the metrics of all. @param serving the processes that are asked, the newest last */
+/** Answers requests of a process for the metrics of all processes. @param serving the processes to ask, newest last */
 export function collectMetricsFor(asking: Worker, serving: () => readonly Worker[]): void {
   asking.on('message', (message: unknown) => {
     if (isMessage(message) && message.metrics === 'of all?') void collect(asking, message.id, serving())
@@ -56,7 +57,7 @@ async function collect(asking: Worker, id: string, serving: readonly Worker[]): 
   tell(asking, { metrics: 'of all', id, text: mergedMetrics(texts.toReversed()) })
 }
 
-/** It may have ended meanwhile. */
+/** Sends a message, unless the process has ended in the meantime. */
 function tell(worker: Worker, message: Message): void {
   if (worker.isConnected()) worker.send(message, () => {})
 }
@@ -82,8 +83,8 @@ function answerTo(worker: Worker, id: string, kind: 'mine' | 'of all') {
 }
 
 /**
- * Several answers as one: the samples of a metric have to stand together. A series that stands in two of them, as of two
- * processes of which one takes the other's place, is taken from the first.
+ * Merges several responses into one, because the samples of a metric must be adjacent. A series that occurs in two
+ * of them, such as during the replacement of a process, is taken from the first.
  */
 export function mergedMetrics(texts: readonly string[]): string {
   const metrics = new Map<string, { comments: string[]; samples: Map<string, string> }>()

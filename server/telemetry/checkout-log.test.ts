@@ -11,7 +11,7 @@ let test: TestShop
 let order: Awaited<ReturnType<typeof placeGuestOrder>>
 let nonce: string
 beforeAll(async () => {
-  // Every statement is slow enough to be logged.
+  // With this threshold, every statement is logged as slow.
   test = await openTestShop({ log, env: { SLOW_QUERY_MS: '0' } })
   order = await placeGuestOrder(test)
   nonce = await cardNonce(order.client)
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-/** Whatever can break a checkout says everything it knows of the buyer. */
+/** Makes every dependency of a checkout fail with errors that contain all personal data of the buyer. */
 async function failEverywhere(): Promise<void> {
   const { person, client } = order
   const { address_line_1: street } = DOORS[1]
@@ -42,11 +42,11 @@ describe('the log of a checkout', () => {
   it('has a line for each request, statement and failure', () => {
     const messages = parsed().map(({ msg }) => msg)
     expect(messages).toContain('request')
-    expect(messages).toContain('a slow statement')
+    expect(messages).toContain('slow statement')
     expect(messages).toContain('unexpected error')
   })
 
-  it('names nobody and nothing of theirs', () => {
+  it('contains no personal data', () => {
     const { person, client } = order
     const door = Object.values(DOORS[1]).filter((value) => typeof value === 'string' && value.length > 4)
     const secrets = [...client.cookies.values(), nonce, CARDS.approved, person.password]
@@ -56,27 +56,27 @@ describe('the log of a checkout', () => {
     expect(text).not.toContain(person.mobile.slice(1))
   })
 
-  it('says where a failure comes from', () => {
+  it('contains the location of a failure', () => {
     const failure = parsed().find(({ msg }) => msg === 'unexpected error')
     const { type, stack } = failure!.error as { type: string; stack: string[] }
     expect(type).toBe('Error')
     expect(stack[0]).toContain('checkout-log.test.ts')
   })
 
-  it('tells with one id what belongs to one request', () => {
+  it('has one id for all lines of a request', () => {
     const [placed] = parsed().filter(({ msg, route }) => msg === 'request' && route === '/api/checkout')
     expect(placed).toMatchObject({
       method: 'POST',
       request_id: expect.stringMatching(/^[\da-f]{32}$/) as string,
     })
     const own = parsed().filter(({ request_id: id }) => id === placed!.request_id)
-    expect(own.filter(({ msg }) => msg === 'a slow statement').length).toBeGreaterThan(10)
+    expect(own.filter(({ msg }) => msg === 'slow statement').length).toBeGreaterThan(10)
     expect(own.filter(({ msg }) => msg === 'request')).toHaveLength(1)
     const requests = parsed().filter(({ msg }) => msg === 'request')
     expect(new Set(requests.map(({ request_id: id }) => id)).size).toBe(requests.length)
   })
 
-  it('shows a slow statement without its values', () => {
+  it('contains a slow statement without its values', () => {
     const slow = parsed().find(({ slow_query: text }) => String(text).startsWith('select u.user_id'))
     expect(slow!.slow_query).toMatch(/ from .*\$1/)
     expect(slow!.ms).toBeGreaterThanOrEqual(0)

@@ -27,7 +27,7 @@ const RULES = (parse(read('deploy/prometheus/alerts.yml')) as { groups: { rules:
 const ALERTS = RULES.filter(({ alert }) => alert !== undefined)
 const { panels: PANELS } = JSON.parse(read('deploy/grafana/coldie.json')) as { panels: Panel[] }
 
-/** Grafana puts in what these stand for. */
+/** Replaces Grafana's variables. */
 const filledIn = (expr: string) => expr.replaceAll('$__rate_interval', '1m').replaceAll('$instance', '.*')
 
 const EXPRESSIONS = [
@@ -39,7 +39,7 @@ const EXPRESSIONS = [
 
 type Selector = { metric: string; labels: string[] }
 
-/** The metrics that an expression selects, with the labels by which it does. */
+/** Returns the metrics that an expression selects, with the labels of the selectors. */
 function selectorsOf(expr: string): { selectors: Selector[]; groupings: string[]; isBroken: boolean } {
   const found = { selectors: [] as Selector[], groupings: [] as string[], isBroken: false }
   parser.parse(expr).iterate({
@@ -59,7 +59,7 @@ function selectorsOf(expr: string): { selectors: Selector[]; groupings: string[]
   return found
 }
 
-/** The names of the answer's samples, each with the labels that it has. */
+/** Names of the samples in the response, with their labels. */
 const answered = new Map<string, Set<string>>()
 
 let test: TestShop
@@ -74,7 +74,7 @@ beforeAll(async () => {
   await observedProvider(telemetry, 'messages', { send: async () => {} }, ['send']).send()
   const lag = BUSINESS_GAUGES.filter(({ name }) => name === 'coldie.database.replication.lag')
   expect(lag).toHaveLength(1)
-  // The role of this test may not see it.
+  // The role of this test has no permission to read the replication lag.
   telemetry.observe(lag, async () => [{ gauge: lag[0]!.name, value: 0 }])
   for (const line of (await telemetry.metricsText()).split('\n')) {
     const [, name, labels = ''] = /^(\w+)(?:\{(.*)\})? /.exec(line) ?? []
@@ -88,11 +88,11 @@ afterAll(async () => {
 })
 
 const RECORDED = new Set(RULES.flatMap(({ record }) => record ?? []))
-/** Prometheus adds them to everything that it scrapes. */
+/** Labels that Prometheus adds to every sample. */
 const OF_PROMETHEUS = ['instance', 'job']
 
 describe('the dashboard and the alerts', () => {
-  it('are found by this test', () => {
+  it('are parsed by this test', () => {
     expect(ALERTS.length).toBeGreaterThan(15)
     expect(PANELS.filter(({ targets }) => targets).length).toBeGreaterThan(20)
     expect(selectorsOf('sum by (task) (rate(a_b{c="d", e=~"f"}[5m])) > 0')).toEqual({
@@ -103,7 +103,7 @@ describe('the dashboard and the alerts', () => {
     expect(selectorsOf('sum by task rate(a[5m]').isBroken).toBe(true)
   })
 
-  it.each(EXPRESSIONS)('$of: asks for what the shop answers', ({ expr }) => {
+  it.each(EXPRESSIONS)('$of: selects metrics that the shop exports', ({ expr }) => {
     const { selectors, groupings, isBroken } = selectorsOf(expr)
     expect(isBroken).toBe(false)
     expect(selectors.length).toBeGreaterThan(0)
@@ -117,7 +117,7 @@ describe('the dashboard and the alerts', () => {
 })
 
 describe('each alert', () => {
-  /** As GitHub and others make a link of a heading. */
+  /** Anchors of the headings, as GitHub generates them. */
   const headings = [...read('docs/operations.md').matchAll(/^#{2,4} (.+)$/gm)].map(([, title]) =>
     title!
       .toLowerCase()
@@ -125,7 +125,7 @@ describe('each alert', () => {
       .replaceAll(' ', '-'),
   )
 
-  it.each(ALERTS)('$alert says how bad it is and what to do', ({ labels, annotations }) => {
+  it.each(ALERTS)('$alert has a severity and a runbook', ({ labels, annotations }) => {
     expect(['page', 'ticket']).toContain(labels?.severity)
     expect(annotations?.summary).toMatch(/\S{3}/)
     const [file, heading] = annotations!.runbook!.split('#')
@@ -133,7 +133,7 @@ describe('each alert', () => {
     expect(headings).toContain(heading)
   })
 
-  it('of the runbook is there', () => {
+  it('has a section in the runbook', () => {
     const names = headings.filter((heading) => heading.startsWith('coldie'))
     const linked = ALERTS.map(({ annotations }) => annotations!.runbook!.split('#')[1])
     expect(names.filter((name) => !linked.includes(name))).toEqual([])

@@ -9,12 +9,15 @@ import type { Telemetry } from './telemetry.ts'
 const PATH = '/metrics'
 const TYPE = 'text/plain; version=0.0.4; charset=utf-8'
 
-/** On the shop's own port, for who knows the token. Without a token there is nothing to find. @source A-META-2 */
+/**
+ * Serves metrics on the shop's own port to callers with the token. Without a configured token, it responds 404.
+ * @source A-META-2
+ */
 export function metricsRoutes(app: FastifyInstance, { settings, telemetry }: Shop): void {
   const { metricsToken } = settings.telemetry
   app.get(PATH, async (request, reply) => {
     if (!telemetry || metricsToken === null) throw new ShopError('not_found')
-    // Hashes have one length, and comparing them tells nothing of where the token differs.
+    // Hashes have equal length, and a constant-time comparison does not reveal the position of a difference.
     if (!timingSafeEqual(hashOf(request.headers.authorization ?? ''), hashOf(`Bearer ${metricsToken}`))) {
       void reply.header('www-authenticate', 'Bearer')
       throw new ShopError('not_signed_in', { msg: 'Please send METRICS_TOKEN as a bearer token.' })
@@ -25,7 +28,10 @@ export function metricsRoutes(app: FastifyInstance, { settings, telemetry }: Sho
 
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest()
 
-/** On a port of its own, which only the operator's network can reach. The processes of a machine share it. */
+/**
+ * Serves metrics on a separate port, which only the operator's network can reach. The processes of a machine share
+ * it.
+ */
 export async function openMetricsListener(
   host: string,
   port: number,

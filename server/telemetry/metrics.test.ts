@@ -32,7 +32,7 @@ afterAll(async () => {
 
 const scrape = async (): Promise<string> => (await fetch(`http://127.0.0.1:${metrics.port}/metrics`)).text()
 
-/** The sample's value; undefined where there is none. @param labels a part of what stands between the braces */
+/** Returns the value of a sample; undefined if it does not exist. @param labels part of the text between the braces */
 async function sample(name: string, labels = ''): Promise<number | undefined> {
   const lines = (await scrape()).split('\n')
   const line = lines.find((each) => new RegExp(`^${name}[{ ]`).test(each) && each.includes(labels))
@@ -43,7 +43,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${httpListener.port}${path}`, { headers })
 
 describe('GET /metrics', () => {
-  it('is Prometheus’ text, each name explained once', async () => {
+  it('returns Prometheus’ text format, each metric with one description', async () => {
     const reply = await fetch(`http://127.0.0.1:${metrics.port}/metrics`)
     expect(reply.status).toBe(200)
     expect(reply.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8')
@@ -56,7 +56,7 @@ describe('GET /metrics', () => {
     expect(new Set(types).size).toBe(types.length)
   })
 
-  it('asks for the token on the shop’s own port', async () => {
+  it('requires the token on the shop’s own port', async () => {
     for (const authorization of ['', TOKEN, `Bearer ${TOKEN}x`, `Basic ${TOKEN}`]) {
       const refused = await get('/metrics', authorization ? { authorization } : {})
       expect(refused.status).toBe(401)
@@ -68,13 +68,13 @@ describe('GET /metrics', () => {
     expect(await reply.text()).toContain('coldie_orders_open')
   })
 
-  it('answers nothing else on the port of its own', async () => {
+  it('serves nothing else on its separate port', async () => {
     for (const path of ['/', '/api/health', '/metrics/x'])
       expect((await fetch(`http://127.0.0.1:${metrics.port}${path}`)).status).toBe(404)
     expect((await fetch(`http://127.0.0.1:${metrics.port}/metrics`, { method: 'POST' })).status).toBe(404)
   })
 
-  it('is not there without a setting', async () => {
+  it('responds 404 without a setting', async () => {
     const plain = await openTestShop()
     for (const headers of [{}, { authorization: `Bearer ${TOKEN}` }])
       expect((await plain.app.inject({ url: '/metrics', headers })).statusCode).toBe(404)
@@ -83,7 +83,7 @@ describe('GET /metrics', () => {
 })
 
 describe('metrics of requests', () => {
-  it('count by route, method and kind of answer', async () => {
+  it('are counted by route, method and status class', async () => {
     const labels =
       'http_route="/api/orders/:order_id",http_request_method="GET",http_response_status_class="4xx"'
     const before = (await sample('http_server_request_duration_seconds_count', labels)) ?? 0
@@ -91,7 +91,7 @@ describe('metrics of requests', () => {
     expect(await sample('http_server_request_duration_seconds_count', labels)).toBe(before + 1)
   })
 
-  it('hold no address as it was typed', async () => {
+  it('contain no URL as requested', async () => {
     await Promise.all([
       get('/api/nothing/robin@example.com'),
       get('/no-such-page/0412345678?email=robin@example.com'),
@@ -110,7 +110,7 @@ describe('metrics of requests', () => {
 })
 
 describe('metrics of work', () => {
-  it('count statements by their kind, and those that fail', async () => {
+  it('count statements by kind, and failed statements', async () => {
     const before =
       (await sample('db_client_operation_duration_seconds_count', 'name="select",outcome="error"')) ?? 0
     await expect(test.db.first(sql`select ${'robin'}::int`)).rejects.toThrow('robin')
@@ -120,7 +120,7 @@ describe('metrics of work', () => {
     expect(await scrape()).not.toContain('robin')
   })
 
-  it('count jobs by name, and those that fail', async () => {
+  it('count jobs by name, and failed jobs', async () => {
     const { shop } = test
     const tasks = tasksOf({
       ...shop,
@@ -132,7 +132,7 @@ describe('metrics of work', () => {
     )
   })
 
-  it('count calls of services outside, and those that fail', async () => {
+  it('count calls of external services, and failed calls', async () => {
     const sender = observedProvider(
       telemetry,
       'messages',
@@ -144,7 +144,7 @@ describe('metrics of work', () => {
     expect(await sample('coldie_call_duration_seconds_count', labels)).toBe(1)
   })
 
-  it('leave out what can’t be read, and tell the rest', async () => {
+  it('omit values that cannot be read, and report the rest', async () => {
     telemetry.observe([{ name: 'coldie.broken', unit: '1', description: 'Never read' }], () =>
       Promise.reject(new Error('no answer')),
     )

@@ -13,7 +13,7 @@ const PROCESS_GAUGES: readonly Gauge[] = [
   {
     name: 'db.client.connection.pending_requests',
     unit: '1',
-    description: 'Who waits for a connection to the database',
+    description: 'Requests that wait for a connection to the database',
   },
   {
     name: 'coldie.catalogue.age',
@@ -24,7 +24,7 @@ const PROCESS_GAUGES: readonly Gauge[] = [
 
 type Parts = { pool: OpenDatabase['pool']; realtime: Realtime; httpListener: HttpListener }
 
-/** Tells of this process, and of the shop as the database knows it. */
+/** Registers gauges of this process, and of the shop's data in the database. */
 export function observeShop(shop: Shop, telemetry: Telemetry, { pool, realtime, httpListener }: Parts): void {
   telemetry.observe(PROCESS_GAUGES, async () => [
     { gauge: 'coldie.process.ready', value: shop.isDraining.value ? 0 : 1 },
@@ -46,7 +46,7 @@ export function observeShop(shop: Shop, telemetry: Telemetry, { pool, realtime, 
   telemetry.observe(BUSINESS_GAUGES, openBusinessMetrics(shop))
 }
 
-/** The same provider, of which every named call is measured. */
+/** Returns a proxy of a provider that measures the named calls. */
 export function observedProvider<P extends object>(
   telemetry: Telemetry | null,
   service: string,

@@ -4,7 +4,7 @@ import type { Telemetry } from './telemetry.ts'
 
 type Watchers = Pick<Shop, 'log' | 'telemetry'> & { slowQueryMs: number | null }
 
-/** What sees every statement; undefined where nobody wants to know. */
+/** Returns the observer of every statement; undefined if neither metrics nor slow statements are enabled. */
 export function statementObserver({ log, telemetry, slowQueryMs }: Watchers): StatementObserver | undefined {
   const counted = telemetry && countedBy(telemetry)
   const slow = slowQueryMs === null ? null : slowToLog(log, slowQueryMs)
@@ -12,7 +12,10 @@ export function statementObserver({ log, telemetry, slowQueryMs }: Watchers): St
   return counted ?? slow ?? undefined
 }
 
-/** Counted by its first word: the shop has hundreds of statements. The text holds no values: those are sent beside it. */
+/**
+ * Counts statements by their first word, because the shop has hundreds of statements. The text contains no values:
+ * they are sent as parameters.
+ */
 const countedBy =
   (telemetry: Telemetry): StatementObserver =>
   (text, send) => {
@@ -24,10 +27,10 @@ const countedBy =
     )
   }
 
-/** So much of a statement tells which it is. */
+/** Characters of a statement in the log, enough to identify it. */
 const LONGEST_TEXT = 1500
 
-/** The time includes the wait for a connection: that is what the shop waits for. */
+/** Logs slow statements. The time includes the wait for a connection, because the shop waits for both. */
 const slowToLog =
   (log: Shop['log'], atLeastMs: number): StatementObserver =>
   async (text, send) => {
@@ -39,7 +42,7 @@ const slowToLog =
       if (ms >= atLeastMs)
         log.warn(
           { ms: Math.round(ms), slow_query: text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT) },
-          'a slow statement',
+          'slow statement',
         )
     }
   }

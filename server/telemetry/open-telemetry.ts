@@ -2,7 +2,7 @@ import { metricsOfAll } from './all-processes.ts'
 import type { Telemetry } from './telemetry.ts'
 import type { TelemetrySettings } from './telemetry-settings.ts'
 
-/** The packages that measure take 0.2 s to load and 25 MB: they are loaded only where a setting asks for them. */
+/** Opens telemetry if a setting enables it. The packages take 0.2 s to load and 25 MB, so they are loaded on demand. */
 export async function openTelemetry(
   settings: TelemetrySettings,
   rest: { warn: (message: string) => void; process: number | null },

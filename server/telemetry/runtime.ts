@@ -6,23 +6,26 @@ export const RUNTIME_GAUGES: readonly Gauge[] = [
   {
     name: 'nodejs.eventloop.delay.max',
     unit: 's',
-    description: 'Longest time in the last minute or half of it in which nothing else ran',
+    description: 'Longest event loop delay in the last 30 to 60 seconds',
   },
-  { name: 'nodejs.eventloop.delay.p99', unit: 's', description: 'The same, of the 99th percentile' },
-  { name: 'v8js.memory.heap.used', unit: 'By', description: 'Objects of the program' },
-  { name: 'v8js.memory.heap.limit', unit: 'By', description: 'The most that the heap may take' },
+  { name: 'nodejs.eventloop.delay.p99', unit: 's', description: '99th percentile of the event loop delay' },
+  { name: 'v8js.memory.heap.used', unit: 'By', description: 'Memory used by objects in the heap' },
+  { name: 'v8js.memory.heap.limit', unit: 'By', description: 'Maximum size of the heap' },
   { name: 'process.memory.usage', unit: 'By', description: 'Physical memory of the process' },
   { name: 'process.cpu.time', unit: 's', description: 'Processor time', isCounter: true },
   { name: 'process.uptime', unit: 's', description: 'Time since the start' },
 ]
 
-/** A scrape sees the gaps of this and the previous span, whenever it comes. */
+/** Length of a measuring interval. A scrape reports the maximum of the current and the previous interval. */
 const SPAN_MS = 30_000
-/** Node measures the time from one firing of such a timer to the next; what is longer is delay. */
+/**
+ * Interval of Node's timer in milliseconds. Node measures the time between two firings; any excess over the
+ * interval is delay.
+ */
 const RESOLUTION_MS = 20
 const delayOf = (nanoseconds: number): number => Math.max(0, nanoseconds / 1e9 - RESOLUTION_MS / 1000)
 
-/** Follows what Node says of its own process. */
+/** Starts measuring Node's own process. */
 export function readRuntime(): { read(): Reading[]; stop(): void } {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()

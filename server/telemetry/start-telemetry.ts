@@ -21,30 +21,45 @@ import type { OtlpSettings } from './telemetry-settings.ts'
 import { contextOf, markFailed, openTracing, type Tracing } from './tracing.ts'
 import { withUnits } from './unit-names.ts'
 
-/** Seconds. From a page out of memory to a payment that waits for the bank. */
+/** Bucket boundaries in seconds, from a cached page to a payment that waits for the bank. */
 const BOUNDARIES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30]
 
-/** Names of OpenTelemetry's semantic conventions where there are some, so that dashboards made for them fit. */
+/**
+ * Metric of each kind of work. Names follow OpenTelemetry's semantic conventions where they exist, so that standard
+ * dashboards work.
+ */
 const WORK: Record<WorkKind, { name: string; description: string }> = {
   request: {
     name: 'http.server.request.duration',
     description: 'HTTP requests, by route, method and status',
   },
-  statement: { name: 'db.client.operation.duration', description: 'Statements as the shop waits for them' },
-  call: { name: 'coldie.call.duration', description: 'Calls of services outside: payments, mail, SMS, maps' },
+  statement: {
+    name: 'db.client.operation.duration',
+    description: 'Database statements, including the wait for a connection',
+  },
+  call: {
+    name: 'coldie.call.duration',
+    description: 'Calls of external services: payments, mail, SMS, maps',
+  },
   job: { name: 'coldie.job.duration', description: 'Background jobs' },
 }
 
-/** A scrape must answer although the database doesn't: what takes longer is left out of it. */
+/**
+ * Timeout of a collection in milliseconds. A scrape must succeed even if the database does not respond; late values
+ * are omitted.
+ */
 const COLLECT_MS = 4000
-/** What is left to be sent may delay the end of the process by so long. */
+/** Milliseconds for which unsent data may delay the end of the process. */
 const LAST_SEND_MS = 2000
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
-/** `process`: its number among those of this machine, by which their numbers are told apart; null: it is the only one. */
+/**
+ * Options of telemetry. `process`: number among the processes of this machine, as a label; null: it is the only
+ * process.
+ */
 type Options = { otlp: OtlpSettings | null; warn: (message: string) => void; process?: number | null }
 
-/** Measures with OpenTelemetry: one set of instruments for every way in which the numbers leave. */
+/** Starts OpenTelemetry with one set of instruments for all exporters. */
 export function startTelemetry({ otlp, warn, process = null }: Options): Telemetry {
   const resource = resourceFromAttributes({
     'service.name': 'coldie',
@@ -111,7 +126,7 @@ async function doWork<T>(
   { kind, name, labels, details }: Work,
   run: () => Promise<T>,
 ): Promise<T> {
-  // A statement by itself, as of a timer, makes no trace.
+  // A statement outside a request or job, such as that of a timer, creates no trace.
   const isTold = tracing && (kind !== 'statement' || tracing.isWithinSpan())
   const span = isTold
     ? tracing.begin({ name, kind: KINDS[kind], attributes: { ...labels, ...details } })
@@ -153,7 +168,7 @@ function beginRequest({ record, tracing }: Instruments, { isPart, traceparent }:
   }
 }
 
-/** Between two lines about telemetry that can't be sent. */
+/** Milliseconds between two warnings about failed exports. */
 const TOLD_EVERY_MS = 10 * 60_000
 
 function tellOfFailures(warn: (message: string) => void): void {

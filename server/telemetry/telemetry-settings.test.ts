@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readSettings } from '../config.ts'
 
 describe('the settings of metrics', () => {
-  it('ask for nothing by default', () => {
+  it('enable nothing by default', () => {
     expect(readSettings({}).telemetry).toEqual({
       metricsPort: null,
       metricsToken: null,
@@ -12,7 +12,7 @@ describe('the settings of metrics', () => {
     })
   })
 
-  it('take a port of its own, a token, or both', () => {
+  it('accept a separate port, a token, or both', () => {
     const token = 'f3Qw0-8dJr2zKp5v'
     expect(readSettings({ METRICS_PORT: '9464', METRICS_TOKEN: token }).telemetry).toMatchObject({
       metricsPort: 9464,
@@ -33,7 +33,7 @@ describe('the settings of metrics', () => {
     { env: { LOG_LEVEL: 'trace' }, because: 'there is nothing to say' },
     { env: { SLOW_QUERY_MS: '0.5s' }, because: 'it is milliseconds' },
     { env: { METRICS_TOKEN: 'seventeen letters' }, because: 'a header ends at a space' },
-  ])('refuse $env: $because', ({ env }) => {
+  ])('reject $env: $because', ({ env }) => {
     const [name] = Object.keys(env)
     expect(() => readSettings(env)).toThrow(name)
   })

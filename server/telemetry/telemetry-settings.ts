@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { StartError } from '../startup/start-error.ts'
 
-/** As OpenTelemetry's specification names them. */
+/** Samplers, named as in OpenTelemetry's specification. */
 const SAMPLERS = [
   'always_on',
   'always_off',
@@ -11,7 +11,7 @@ const SAMPLERS = [
   'parentbased_traceidratio',
 ] as const
 
-/** Where the shop tells of its own work. Without any of these nothing is measured. */
+/** Environment variables of telemetry. Without any of them, nothing is measured. */
 export const TelemetryEnvironment = {
   METRICS_PORT: z
     .string()
@@ -29,7 +29,7 @@ export const TelemetryEnvironment = {
     .regex(/^\d{1,6}$/, 'whole milliseconds are needed')
     .transform(Number)
     .optional(),
-  /** The other variables of the OpenTelemetry specification are read by its own exporters. */
+  /** Other variables of the OpenTelemetry specification are read by its own exporters. */
   OTEL_EXPORTER_OTLP_ENDPOINT: z
     .url({ protocol: /^https?$/, error: 'an address such as http://collector:4318 is needed' })
     .transform((address) => address.replace(/\/+$/, ''))
@@ -46,25 +46,25 @@ export const TelemetryEnvironment = {
 type Given = z.output<z.ZodObject<typeof TelemetryEnvironment>>
 
 export type TelemetrySettings = {
-  /** A port of its own for `GET /metrics`, to be reached from the operator's network only. null: none. */
+  /** Separate port for `GET /metrics`, reachable from the operator's network only. null: none. */
   metricsPort: number | null
-  /** The bearer token that `GET /metrics` asks for on the shop's own port. null: it is not served there. */
+  /** Bearer token that `GET /metrics` requires on the shop's own port. null: it is not served there. */
   metricsToken: string | null
-  /** Where traces and metrics are sent. null: nowhere. */
+  /** Destination of traces and metrics. null: none. */
   otlp: OtlpSettings | null
-  /** Statements that take as long are logged. null: none. */
+  /** Minimum milliseconds of a statement to be logged as slow. null: none are logged. */
   slowQueryMs: number | null
-  /** `info`: each request is a line of the log. */
+  /** `info`: each request is logged as one line. */
   logLevel: 'warn' | 'info'
 }
 
-/** `share`: of the traces that are kept, where the sampler goes by it. */
+/** Export by OTLP. `share`: fraction of traces that are sampled, for samplers with a ratio. */
 export type OtlpSettings = {
   endpoint: string
   sampler: { name: (typeof SAMPLERS)[number]; share: number }
 }
 
-/** @throws StartError where the two ports are one */
+/** Returns the settings. @throws StartError if both ports are the same */
 export function telemetrySettings(given: Given & { PORT: number }): TelemetrySettings {
   const { METRICS_PORT: metricsPort = null, METRICS_TOKEN: metricsToken = null, PORT } = given
   if (metricsPort !== null && metricsPort === PORT)

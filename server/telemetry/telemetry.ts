@@ -1,45 +1,51 @@
-/** Names and values of few kinds, such as a route's template: never anything of a person. */
+/** Labels with few distinct values, such as a route pattern. They never contain personal data. */
 export type Labels = Readonly<Record<string, string>>
 
-/** A kind of work whose durations are counted. */
+/** Kind of work whose durations are measured. */
 export type WorkKind = 'request' | 'statement' | 'call' | 'job'
 
 export type Work = {
   kind: Exclude<WorkKind, 'request'>
-  /** What the span is called: of few kinds too. */
+  /** Name of the span, with few distinct values. */
   name: string
   labels: Labels
-  /** What only the span tells, because it is of too many kinds to be counted. */
+  /** Attributes of the span only, because they have too many distinct values for a metric. */
   details?: Labels
 }
 
-/** An HTTP request under way. */
+/** HTTP request in progress. */
 export type RequestWork = {
-  /** What is begun inside is part of the request. */
+  /** Runs a function; work started inside is part of the request. */
   within<T>(run: () => T): T
   end(answer: { route: string; method: string; status: number }): void
 }
 
-/** `isPart`: a page asks for it while it is rendered. `traceparent`: the header of a proxy that is trusted. */
+/**
+ * Start of a request. `isPart`: an API call made while a page is rendered. `traceparent`: header of a trusted
+ * proxy.
+ */
 export type RequestStart = { isPart: boolean; traceparent: string | undefined }
 
-/** A number that is read. `isCounter`: it only ever grows. */
+/** Number that is read at collection. `isCounter`: it only increases. */
 export type Gauge = { name: string; unit: 's' | 'By' | '1'; description: string; isCounter?: true }
 
-/** Several of one gauge differ in their labels. */
+/** Value of a gauge. Several readings of one gauge differ in their labels. */
 export type Reading = { gauge: string; value: number; labels?: Labels }
 
-/** What the shop tells of its own work to who operates it. Where no setting asks for it, the shop has none. */
+/** Measurements for operators of the shop. Absent if no setting enables it. */
 export type Telemetry = {
-  /** Does a piece of work: counts it and how long it took, as failed where it throws, and tells of it in the trace. */
+  /** Runs a piece of work and records its duration in metrics and trace, as failed if it throws. */
   work<T>(work: Work, run: () => Promise<T>): Promise<T>
-  /** Counted when it ends. Call it where the request's id is known: the id of its trace is the same. */
+  /**
+   * Starts measuring a request, which is counted when it ends. Call it where the request's id is known, because the
+   * trace gets the same id.
+   */
   beginRequest(start: RequestStart): RequestWork
-  /** Counts a refusal by the code of its answer, such as `login_failed`. */
+  /** Counts a refusal by its error code, such as `login_failed`. */
   countRefusal(code: string): void
-  /** Numbers that are read whenever metrics are collected. Those that can't be read are left out. */
+  /** Registers numbers that are read at each collection. Values that cannot be read are omitted. */
   observe(gauges: readonly Gauge[], read: () => Promise<readonly Reading[]>): void
-  /** Everything measured so far, as Prometheus reads it. */
+  /** Returns all metrics in Prometheus' text format. */
   metricsText(): Promise<string>
   close(): Promise<void>
 }

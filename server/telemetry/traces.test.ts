@@ -28,7 +28,7 @@ beforeAll(async () => {
   await traced(PROXY)
   await traced('203.0.113.9')
   await test.app.inject({ url: '/api/orders/987654321?email=robin@example.com', remoteAddress: PROXY })
-  // What is left is sent with it.
+  // Closing sends the remaining spans.
   await telemetry.close()
 })
 afterAll(async () => {
@@ -49,8 +49,8 @@ const traced = (remoteAddress: string) =>
 const spansNamed = (name: string) => collector.spans.filter((span) => span.name === name)
 
 describe('the trace of a checkout', () => {
-  it('leads from the request to its statements and to the payment', () => {
-    // The guest is asked for the code first.
+  it('contains the request with its statements and the payment', () => {
+    // The first request of the guest is answered with a request for the code.
     const [asked, placed] = spansNamed('POST /api/checkout')
     expect(asked!.attributes['http.response.status_code']).not.toBe(200)
     expect(placed!.attributes['http.response.status_code']).toBe(200)
@@ -62,14 +62,14 @@ describe('the trace of a checkout', () => {
     expect(statements[0]!.attributes['db.query.text']).toMatch(/^\s*select .*\$1/s)
   })
 
-  it('ends with the request; a job has a trace of its own', () => {
+  it('ends with the request; a job has its own trace', () => {
     const [job] = spansNamed('job send-message')
     expect(spansNamed('POST /api/checkout').map(({ traceId }) => traceId)).not.toContain(job!.traceId)
     const statements = collector.spans.filter((span) => span.parentId === job!.spanId)
     expect(statements.length).toBeGreaterThan(0)
   })
 
-  it('names nobody and nothing of theirs', () => {
+  it('contains no personal data', () => {
     const { person, client } = order
     const door = DOORS[1]
     const secrets = [...client.cookies.values(), nonce, CARDS.approved, person.password]
@@ -81,7 +81,7 @@ describe('the trace of a checkout', () => {
       expect.soft(collector.sent()).not.toContain(value)
   })
 
-  it('has no attributes but those that are known to name nobody', () => {
+  it('has only attributes that never contain personal data', () => {
     const names = new Set(collector.spans.flatMap(({ attributes }) => Object.keys(attributes)))
     expect([...names].sort()).toEqual([
       'call',
@@ -98,8 +98,8 @@ describe('the trace of a checkout', () => {
   })
 })
 
-describe('a trace that began elsewhere', () => {
-  it('goes on where a trusted proxy says so, and nowhere else', () => {
+describe('a trace that started elsewhere', () => {
+  it('is continued for a trusted proxy only', () => {
     const [trusted, stranger] = spansNamed('GET /api/categories')
     expect(trusted).toMatchObject({ traceId: TRACE, parentId: ABOVE })
     expect(stranger!.traceId).not.toBe(TRACE)
@@ -108,7 +108,7 @@ describe('a trace that began elsewhere', () => {
 })
 
 describe('metrics by OTLP', () => {
-  it('are those that Prometheus reads', () => {
+  it('are the same as in Prometheus', () => {
     expect(collector.metrics).toContain('http.server.request.duration')
     expect(collector.metrics).toContain('nodejs.eventloop.delay.max')
   })

@@ -29,13 +29,13 @@ type Start = { name: string; kind: SpanKind; attributes?: Attributes; parent?: C
 
 export type Tracing = {
   begin(start: Start): Span
-  /** What is begun inside is part of the span. */
+  /** Runs a function; work started inside is part of the span. */
   within<T>(span: Span, run: () => T): T
   isWithinSpan(): boolean
   close(): Promise<void>
 }
 
-/** Sends spans by OTLP. A trace has the id of the request or job that it tells of, so that log lines lead to it. */
+/** Opens tracing by OTLP. A trace has the id of its request or job, so that log lines lead to it. */
 export function openTracing({ endpoint, sampler }: OtlpSettings, resource: Resource): Tracing {
   const provider = new TracerProvider({
     resource,
@@ -63,13 +63,13 @@ export function openTracing({ endpoint, sampler }: OtlpSettings, resource: Resou
 
 const propagator = new W3CTraceContextPropagator()
 
-/** Where a trace goes on that began elsewhere. @source W3C Trace Context */
+/** Returns the context of a trace that started elsewhere. @source W3C Trace Context */
 export const contextOf = (traceparent: string | undefined): Context =>
   traceparent === undefined
     ? ROOT_CONTEXT
     : propagator.extract(ROOT_CONTEXT, { traceparent }, defaultTextMapGetter)
 
-/** What failed, in a word: an error's text may name people. */
+/** Marks a span as failed with the error's code or name only, because an error's message may contain personal data. */
 export function markFailed(span: Span, error: unknown): void {
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown }
   span.setAttribute('error.type', typeof code === 'string' ? code : typeof name === 'string' ? name : 'error')

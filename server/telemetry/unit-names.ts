@@ -1,11 +1,11 @@
 import type { ResourceMetrics } from '@opentelemetry/sdk-metrics'
 
-/** What Prometheus wants at the end of a name. */
+/** Name suffixes that Prometheus requires. */
 const SUFFIXES: Record<string, string> = { s: 'seconds', By: 'bytes' }
 
 /**
- * The same metrics with their units in their names, as the OpenTelemetry specification maps them to Prometheus and a
- * collector would; this exporter leaves the units out.
+ * Returns the metrics with their units in their names, as the OpenTelemetry specification maps them to Prometheus.
+ * A collector does the same, but this exporter omits the units.
  */
 export const withUnits = (metrics: ResourceMetrics): ResourceMetrics => ({
   ...metrics,
