@@ -20,13 +20,13 @@ describe('the settings', () => {
   })
 
   it.each([
-    { env: { PORT: '80x' }, because: 'it is no number' },
+    { env: { PORT: '80x' }, because: 'it is not a number' },
     { env: { PORT: '70000' }, because: 'there is no such port' },
-    { env: { PROCESSES: '0' }, because: 'somebody has to answer' },
-    { env: { PROCESSES: 'all' }, because: 'it is no number' },
-    { env: { DATABASE_URL: 'mysql://x/y' }, because: 'only PostgreSQL is spoken' },
-    { env: { SHOP_MODE: 'test' }, because: 'a shop is demo or live' },
-    { env: { DEMO_NOW: 'tomorrow' }, because: 'an instant is needed' },
+    { env: { PROCESSES: '0' }, because: 'at least one process must answer' },
+    { env: { PROCESSES: 'all' }, because: 'it is not a number' },
+    { env: { DATABASE_URL: 'mysql://x/y' }, because: 'only PostgreSQL is supported' },
+    { env: { SHOP_MODE: 'test' }, because: 'the mode is demo or live' },
+    { env: { DEMO_NOW: 'tomorrow' }, because: 'an instant is required' },
     { env: { DEMO_NOW: '2026-11-20T18:30:00' }, because: 'an instant has an offset' },
     { env: { DEMO_AUTOPILOT: 'yes' }, because: 'it is on or off' },
     { env: { DEMO_SEED: 'half' }, because: 'it is full or none' },
@@ -35,8 +35,8 @@ describe('the settings', () => {
     { env: { SECRET_KEY: 'short' }, because: 'a short key can be guessed' },
     { env: { BRAINTREE_ENVIRONMENT: 'staging' }, because: 'there is no such environment' },
     { env: { BRAINTREE_3D_SECURE: 'yes' }, because: 'it is off, on or required' },
-    { env: { BRAINTREE_PRIVATE_KEY: 'has spaces in it' }, because: 'no key looks so' },
-    { env: { HOST: '0.0.0.0' }, because: 'a demo is not shown to the world by accident' },
+    { env: { BRAINTREE_PRIVATE_KEY: 'has spaces in it' }, because: 'keys have no spaces' },
+    { env: { HOST: '0.0.0.0' }, because: 'a demo must not become public by accident' },
   ])('reject $env: $because', ({ env }) => {
     const [name] = Object.keys(env)
     expect(() => readSettings(env)).toThrow(name)
@@ -147,13 +147,13 @@ describe('mail and SMS', () => {
   })
 
   it.each([
-    { env: { SMTP_URL: 'https://mail.example.com' }, because: 'it is no mail server' },
+    { env: { SMTP_URL: 'https://mail.example.com' }, because: 'it is not a mail server' },
     { env: { MAIL_FROM: 'Coldie' }, because: 'a sender has an address' },
     { env: { MAIL_FROM: 'a@b.example, c@d.example' }, because: 'there is one sender' },
     { env: { SMS_SENDER: 'Co' }, because: 'a name has at least 3 characters' },
-    { env: { SMS_SENDER: 'Coldie Drinks' }, because: 'and at most 11' },
+    { env: { SMS_SENDER: 'Coldie Drinks' }, because: 'a name has at most 11 characters' },
     { env: { SMS_SENDER: '12345' }, because: 'that is neither a name nor a number' },
-    { env: { VONAGE_API_KEY: 'a b' }, because: 'a key has no gaps' },
+    { env: { VONAGE_API_KEY: 'a b' }, because: 'a key has no spaces' },
   ])('reject $env: $because', ({ env }) => {
     const [name] = Object.keys(env)
     expect(() => readSettings({ ...MAIL, ...SMS, ...env })).toThrow(`${name} is wrong`)
@@ -178,9 +178,9 @@ describe('live mode', () => {
   it.each([
     {
       environment: '127.0.0.1:8080',
-      because: 'an emulation moves no money, and our key travels in the open',
+      because: 'an emulation moves no money, and our key is sent unencrypted',
     },
-    { environment: 'sandbox', because: 'every card is approved there and nobody pays' },
+    { environment: 'sandbox', because: 'it approves every card without a payment' },
   ])('rejects $environment as a card gateway: $because', ({ environment }) => {
     const rehearsed = { SHOP_MODE: 'live', ...BRAINTREE, BRAINTREE_ENVIRONMENT: environment }
     expect(liveObstacles(readSettings(rehearsed)).join()).toContain(`BRAINTREE_ENVIRONMENT is ${environment}`)

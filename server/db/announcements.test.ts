@@ -22,7 +22,7 @@ afterAll(async () => {
   await test.close()
 })
 
-/** What is recorded for the readers of the catalogue by a statement: a category, or store and product, * for every one. */
+/** Runs a statement and returns the catalogue changes it recorded: a category, or store and product with * for all. */
 async function recordedBy(statement: Sql): Promise<string[]> {
   await test.db.run(sql`delete from catalogue_changes`)
   await test.db.run(statement)
@@ -36,7 +36,7 @@ async function recordedBy(statement: Sql): Promise<string[]> {
   )
 }
 
-describe('API §7 Cached pages: what changes on a page is announced, whoever changes it', () => {
+describe("API §7 Cached pages: every change of a page's data is announced, whatever made it", () => {
   it.each([
     ['a price', sql`update packs set price_cents = price_cents + 1 where pack_id = 1`, 'catalogue'],
     ['a product', sql`update products set name = name || '!' where product_id = 1`, 'catalogue'],
@@ -53,14 +53,14 @@ describe('API §7 Cached pages: what changes on a page is announced, whoever cha
     ],
     ['a banner', sql`update banners set sequence = 9`, 'texts'],
     ['a setting', sql`update shop_settings set version = version + 1`, 'settings'],
-    ['words of a message', sql`update message_templates set subject = 'Hi'`, 'settings'],
+    ['a message template', sql`update message_templates set subject = 'Hi'`, 'settings'],
   ])('%s', async (_, statement, channel) => {
     heard.length = 0
     await test.db.run(statement)
     await expect.poll(() => heard).toEqual([channel])
   })
 
-  it('what nobody sees is not', async () => {
+  it('a change that no page shows is not announced', async () => {
     heard.length = 0
     await test.db.run(sql`update stock set on_hand = on_hand + 1 where on_hand - reserved >= 24`)
     await test.db.run(sql`update packs set cost_price_cents = cost_price_cents + 1`)
@@ -69,7 +69,7 @@ describe('API §7 Cached pages: what changes on a page is announced, whoever cha
   })
 })
 
-describe('API §7 Cached pages: which products of which stores have changed is recorded', () => {
+describe('API §7 Cached pages: the changed products of each store are recorded', () => {
   it.each<[string, Sql, string[]]>([
     [
       'a price',
@@ -79,7 +79,7 @@ describe('API §7 Cached pages: which products of which stores have changed is r
     ['a cost', sql`update packs set cost_price_cents = 1 where store_id = 2 and product_id = 3`, []],
     ['a price that stays the same', sql`update packs set price_cents = price_cents where product_id = 3`, []],
     [
-      'a pack that is sold no more',
+      'a pack that is no longer sold',
       sql`update packs set status = 'INACTIVE' where store_id = 1 and product_id = 2 and size = 6`,
       ['1/2'],
     ],
@@ -90,7 +90,7 @@ describe('API §7 Cached pages: which products of which stores have changed is r
       ['2/5'],
     ],
     [
-      'a place in a store',
+      'a position in a store',
       sql`insert into product_store_sequences (product_id, store_id, sequence) values (9, 2, 1)
         on conflict (product_id, store_id) do update set sequence = 1`,
       ['2/9'],
@@ -105,12 +105,12 @@ describe('API §7 Cached pages: which products of which stores have changed is r
       Array.from({ length: 1000 }, (_, i) => `2/${i + 1}`),
     ],
     [
-      'more than a thousand, and one of another store',
+      'more than a thousand, and one in another store',
       sql`select record_catalogue_changes(array_fill(2, array[1001]) || 3, array(select generate_series(1, 1001)) || 7)`,
       ['2/*', '3/7'],
     ],
     [
-      'whether a store sells tobacco, where there is tobacco',
+      'a store’s tobacco setting, if there is tobacco',
       sql`with tobacco as (update products set kind = 'tobacco', abv = 0 where product_id = 6)
         insert into store_settings (store_id, setting_key, setting_value) values (2, 'tobacco_enabled', '1')
         on conflict (store_id, setting_key) do update set setting_value = '1'`,
@@ -133,7 +133,7 @@ describe('API §7 Cached pages: which products of which stores have changed is r
     [0, 1, true],
     [0, 40, true],
     [12, 5, true],
-  ])('stock from %i units to %i: %s, as it is or is not enough for a pack', async (from, to, isRecorded) => {
+  ])('stock from %i to %i units is recorded: %s', async (from, to, isRecorded) => {
     await test.db.run(
       sql`update stock set on_hand = ${from}, reserved = 0 where store_id = 1 and product_id = 1`,
     )
@@ -147,7 +147,7 @@ describe('API §7 Cached pages: which products of which stores have changed is r
     expect(await recordedBy(reserved)).toEqual(expected)
   })
 
-  it('an order that leaves the store changes nothing that is seen', async () => {
+  it('an order that leaves the store changes no visible stock', async () => {
     await test.db.run(sql`update stock set on_hand = 12, reserved = 3 where store_id = 1 and product_id = 1`)
     const shipped = sql`update stock set on_hand = 9, reserved = 0 where store_id = 1 and product_id = 1`
     expect(await recordedBy(shipped)).toEqual([])

@@ -3,7 +3,7 @@ import type { Keys } from '#server/keys.ts'
 import { type Database, openDatabase } from './database.ts'
 import { grantApplication } from './grants.ts'
 
-/** The way in for the shop itself, and what keeps it from being as weak as it should be. */
+/** URL of the application's role, with the excess privileges that the role has. */
 export type ApplicationAccess = { url: string; weaknesses: string[] }
 
 const PASSWORD_PURPOSE = 'database role'
@@ -11,8 +11,8 @@ const PASSWORD_PURPOSE = 'database role'
 type Owner = { name: string; can_create_roles: boolean; database: string }
 
 /**
- * Answers an address at which the shop owns nothing. Where the operator gives one of each, the owner's role lets the
- * other one in. Where there is one alone and it may create roles, the shop gets a role of its own, with a password
+ * Returns a URL with which the shop owns nothing. If the operator configures two roles, the owner grants access to
+ * the second. If there is only one role and it may create roles, the shop gets its own role, with a password
  * derived from its secret key.
  */
 export async function openApplicationRole(
@@ -38,7 +38,7 @@ export async function openApplicationRole(
   }
 }
 
-/** Signs in as the application, lets it in to the tables, and looks at what else its role could do. */
+/** Connects as the application, grants it access to the tables, and checks its other privileges. */
 async function lookIn(owner: Database, url: string, isPooled = false): Promise<ApplicationAccess> {
   const application = openDatabase({ url, isPooled, connections: 1 })
   try {
@@ -52,7 +52,10 @@ async function lookIn(owner: Database, url: string, isPooled = false): Promise<A
   }
 }
 
-/** Roles belong to the whole server: the name tells the databases of one server apart. */
+/**
+ * Creates the application's role. Roles belong to the whole server, so the name differs for each database of a
+ * server.
+ */
 async function ensureRole(
   db: Database,
   keys: Keys,
@@ -64,10 +67,10 @@ async function ensureRole(
   return withCredentials(ownerUrl, role, password)
 }
 
-/** Creates a role that may sign in and nothing else, or gives it a new password. */
+/** Creates a role that may log in and nothing else, or changes its password. */
 export async function setRole(db: Database, role: string, password: string): Promise<void> {
   await db.transaction(async (tx) => {
-    // Two processes may start at once.
+    // Two processes may start concurrently.
     await tx.run(sql`select pg_advisory_xact_lock(hashtext(${role}))`)
     const found = await tx.first(sql`select 1 from pg_roles where rolname = ${role}`)
     const statement = found ? 'alter role %I login password %L' : 'create role %I login noinherit password %L'
@@ -78,14 +81,14 @@ export async function setRole(db: Database, role: string, password: string): Pro
   })
 }
 
-/** The same server and database for somebody else. */
+/** Returns the URL of the same server and database for another user. */
 export function withCredentials(url: string, user: string, password: string): string {
   return url
     .replace(/^(postgres(?:ql)?:\/\/)(?:[^@/?]*@)?/, `$1${encodeURIComponent(user)}:${password}@`)
     .replace(/([?&])(?:user|password)=[^&]*/g, '$1')
 }
 
-/** What the role could do beyond reading and writing rows. Nothing is right. */
+/** Returns privileges of the role beyond reading and writing rows. The list should be empty. */
 export async function weaknessesOf(application: Database): Promise<string[]> {
   const rows = await application.rows<{ weakness: string }>(sql`
     with me as (select oid, rolname, rolsuper, rolcreaterole, rolbypassrls from pg_roles where rolname = current_user)

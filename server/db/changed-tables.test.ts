@@ -10,8 +10,8 @@ afterAll(() => db.drop())
 
 const readStores = sql`select * from stores order by store_id`
 
-describe('a table that a newer release migrates while this one serves', () => {
-  it('is read on by statements that were prepared before, inside and outside of transactions', async () => {
+describe('a table that a newer release migrates while this release serves', () => {
+  it('can still be read by statements prepared before, inside and outside of transactions', async () => {
     const before = (await db.rows<object>(readStores)).length
     await db.transaction((tx) => tx.rows(readStores))
     await db.owner.run(sql`alter table stores add column newer int`)

@@ -1,8 +1,8 @@
 import { raw, type Sql } from 'sql-template-tag'
 
 /**
- * Numbers that stand in the statement itself instead of being sent beside it. The planner uses a partial index, such as the
- * one on unpaid orders, only where it sees the number that the index was made for.
+ * Inserts numbers into the statement's text instead of sending them as parameters. The planner uses a partial
+ * index, such as that on unpaid orders, only if it sees the number in the index's condition.
  */
 export function constant(...values: readonly number[]): Sql {
   if (values.length === 0 || !values.every(Number.isInteger))

@@ -9,7 +9,7 @@ import { openDataKeys, resealFields, rotateKeys } from './data-keys.ts'
 const [FIRST, SECOND] = ['the first secret of these tests', 'the second secret of these tests']
 const NOW = new Date('2026-11-20T07:30:00Z')
 const field = (ownerId: number) => ({ purpose: 'dob', ownerId })
-/** The format from before there were versions: nonce, tag and text. */
+/** Format without a key version: nonce, tag and text. */
 const OLD_FIELD = Buffer.from('AAECAwQFBgcICQoL4XwrZ4dTG4Y0h0H7N9ZsHw==', 'base64')
 
 let db: TestDatabase
@@ -36,7 +36,7 @@ const versions = () =>
 describe('a sealed field', () => {
   const keys = keysFrom(FIRST)
 
-  it('opens for its owner and its purpose alone', () => {
+  it('can be opened for its owner and purpose only', () => {
     const sealed = keys.seal(field(7), '1990-02-28')
     expect(keys.unseal(field(7), sealed)).toBe('1990-02-28')
     expect(() => keys.unseal(field(8), sealed)).toThrow('unable to authenticate')
@@ -48,13 +48,13 @@ describe('a sealed field', () => {
     expect(() => keys.unseal(field(7), other)).toThrow('key 2')
   })
 
-  it('that was damaged does not open', () => {
+  it('cannot be opened if it was damaged', () => {
     expect(() => keys.unseal(field(7), OLD_FIELD)).toThrow('unable to authenticate')
   })
 })
 
 describe('the keys of a database', () => {
-  it('are the same at each start, and no secret lies in the database', async () => {
+  it('are the same at each start, and the database contains no secret', async () => {
     const [one] = await people()
     await write((await open(FIRST)).keys, one!.user_id, '1990-02-28')
     expect(await read((await open(FIRST)).keys, one!.user_id)).toBe('1990-02-28')
@@ -62,12 +62,12 @@ describe('the keys of a database', () => {
     expect(stored).not.toContain(FIRST)
   })
 
-  it('do not open with another secret key, in one clear line', async () => {
+  it('cannot be opened with another secret key, and the error is one clear line', async () => {
     await open(FIRST)
     await expect(open(SECOND)).rejects.toThrow(/^SECRET_KEY is not the one .* SECRET_KEY_PREVIOUS$/)
   })
 
-  it('are wrapped anew after the secret key has changed, and hashes stay as they were', async () => {
+  it('are wrapped again after a change of the secret key, without changing hashes', async () => {
     const before = (await open(FIRST)).keys
     const [one] = await people()
     await write(before, one!.user_id, '1990-02-28')
@@ -78,7 +78,7 @@ describe('the keys of a database', () => {
     await expect(open(FIRST)).rejects.toThrow('SECRET_KEY')
   })
 
-  it('take over a database from before there were any, and refuse a wrong secret for it', async () => {
+  it('migrate a database without data keys, and reject a wrong secret for it', async () => {
     const [one] = await people()
     const key = Buffer.from(hkdfSync('sha256', FIRST, 'coldie', 'dob', 32))
     const cipher = createCipheriv('aes-256-gcm', key, Buffer.alloc(12, 5))
@@ -93,7 +93,7 @@ describe('the keys of a database', () => {
     expect(await read(keys, one!.user_id)).toBe('1985-06-01')
   })
 
-  it('may not be written by the application', async () => {
+  it('cannot be written by the application', async () => {
     await open(FIRST)
     await expect(db.run(sql`update data_keys set is_active = true`)).rejects.toThrow('permission denied')
     await expect(db.run(sql`delete from data_keys`)).rejects.toThrow('permission denied')
@@ -111,7 +111,7 @@ describe('npm run keys:rotate', () => {
     }
     let isOver = false
     let writes = 0
-    // Each person is written by one process, so that the last word is known.
+    // Each person is written by one process, so that the last write is known.
     const writing = processes.map(async ({ keys }, nth) => {
       const mine = all.filter((_, index) => index % 2 === nth)
       while (!isOver) {
@@ -125,7 +125,8 @@ describe('npm run keys:rotate', () => {
     })
     const command = await open(FIRST)
     let pauses = 0
-    // Where the command waits, the others hear of the key and write on for a while, one of them late.
+    // During the command's pauses, the processes load the key and continue to write for a while, one of them with a
+    // delay.
     const pause = async () => {
       pauses += 1
       await processes[0]!.reload(db)

@@ -6,11 +6,11 @@ import { StartError } from '../startup/start-error.ts'
 
 export type OpenKeys = {
   keys: Keys
-  /** Reads the keys again, through the connection of whoever asks: another process may have made one. */
+  /** Reads the keys again through the given connection, because another process may have added one. */
   reload(db: Database): Promise<void>
 }
 
-/** Version 0 is no key of fields: hashes and signatures are made with it. */
+/** Version of the root key, which makes hashes and signatures. It never seals fields. */
 const ROOT = 0
 
 type Row = { version: number; wrapped: Buffer; is_active: boolean }
@@ -19,12 +19,12 @@ const readRows = (db: Database) =>
   db.rows<Row>(sql`select version, wrapped, is_active from data_keys order by version`)
 
 /**
- * Opens the keys of this database, or makes them. A secret key that is not the database's own is refused; after a change,
- * SECRET_KEY_PREVIOUS opens them once and they are wrapped anew.
+ * Opens the keys of this database, or creates them. Rejects a secret key that does not match the database. After a
+ * change of the secret key, SECRET_KEY_PREVIOUS opens the keys once, and they are wrapped again.
  */
 export async function openDataKeys(owner: Database, secrets: Secrets, now: Date): Promise<OpenKeys> {
   await owner.transaction(async (tx) => {
-    // Two processes that start together make them once.
+    // The lock prevents two processes that start concurrently from creating the keys twice.
     await tx.run(sql`select pg_advisory_xact_lock(2634504)`)
     const rows = await readRows(tx)
     if (rows.length === 0) await makeFirst(tx, secrets, now)
@@ -37,7 +37,7 @@ export async function openDataKeys(owner: Database, secrets: Secrets, now: Date)
   }
 }
 
-/** A database from before there were data keys goes on with the secret that its hashes were made with. */
+/** Creates the first keys. A database that predates data keys retains the secret of its hashes as root key. */
 async function makeFirst(tx: Database, { present, former }: Secrets, now: Date): Promise<void> {
   const sample = await tx.first<{ user_id: number; dob_sealed: Buffer }>(sql`
     select user_id, dob_sealed from users where dob_sealed is not null and sealed_version(dob_sealed) = 0 limit 1`)
@@ -94,7 +94,7 @@ async function load(db: Database, secret: string): Promise<{ root: string; ring:
   return { root, ring: { keys, active } }
 }
 
-/** Every column that holds sealed fields. */
+/** Every column with sealed fields. */
 export const SEALED_COLUMNS = [
   { table: 'users', id: 'user_id', owner: 'user_id', column: 'dob_sealed', purpose: 'dob' },
   {
@@ -125,9 +125,9 @@ type SealedColumn = (typeof SEALED_COLUMNS)[number]
 const BATCH = 200
 
 /**
- * Seals again what an older key has sealed, while the shop is open: a field that somebody writes meanwhile is left as it
- * was written.
- * @returns how many fields were sealed again
+ * Seals fields of older keys again, while the shop is open. A field that is written in the meantime is not
+ * overwritten.
+ * @returns the number of fields that were sealed again
  */
 export async function resealFields(db: Database, keys: Keys, version: number): Promise<number> {
   let done = 0
@@ -167,14 +167,14 @@ const replaceSealed = (
     update ${raw(table)} set ${raw(column)} = ${row.fresh}
     where ${raw(id)} = ${row.id} and ${raw(column)} = ${row.sealed}`)
 
-/** How long every process has to hear of a key, before and after it is used. */
+/** Milliseconds for every process to load a key, before and after it is first used. */
 const SETTLE_MS = 10_000
 
 type Rotation = { secret: string; now: Date; pause: (ms: number) => Promise<void>; settleMs?: number }
 
 /**
- * Makes a new key, lets every process hear of it, seals with it from then on, and seals every older field again. Older
- * keys stay, so that a copy of the database from before still opens.
+ * Creates a new key, waits until every process has loaded it, activates it, and seals every older field again.
+ * Older keys are retained, so that an older copy of the database can still be opened.
  */
 export async function rotateKeys(
   owner: Database,
@@ -187,7 +187,7 @@ export async function rotateKeys(
   await owner.run(sql`update data_keys set is_active = true where version = ${version}`)
   await opened.reload(owner)
   let resealed = await resealFields(owner, opened.keys, version)
-  // What somebody sealed with the old key just before hearing of the new one.
+  // Processes may have sealed fields with the old key just before they loaded the new key.
   await pause(settleMs)
   resealed += await resealFields(owner, opened.keys, version)
   return { version, resealed }

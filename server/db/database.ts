@@ -3,24 +3,25 @@ import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
 
-/** One way to reach PostgreSQL: a pool outside a transaction, one connection inside it. */
+/** Access to PostgreSQL: a pool outside a transaction, one connection inside it. */
 export interface Database {
-  /** Every row of the answer. `Row` is the caller's word for the columns it selected. */
+  /** Returns every row of the result. `Row` is the caller's type for the selected columns. */
   rows<Row>(statement: Sql): Promise<Row[]>
-  /** The first row, or undefined. */
+  /** Returns the first row, or undefined. */
   first<Row>(statement: Sql): Promise<Row | undefined>
-  /** Runs a statement and answers how many rows it touched. */
+  /** Runs a statement and returns the number of affected rows. */
   run(statement: Sql): Promise<number>
   /**
-   * Runs `work` in one transaction on one connection. Inside another transaction it joins that one, so
-   * nothing ever asks the pool for a second connection. A deadlock is retried: `work` must not act outside.
+   * Runs `work` in one transaction on one connection. Inside another transaction it joins that transaction, so it
+   * never requests a second connection from the pool. A deadlock is retried, so `work` must have no side effects
+   * outside the database.
    */
   transaction<T>(work: (tx: Database) => Promise<T>): Promise<T>
 }
 
 /**
- * Runs `work` in one transaction. `work` gets the same object with the transaction's connection as its `db` and names it as
- * the caller does: the outer `db`, whose statements would not be rolled back, is then out of reach.
+ * Runs `work` in one transaction. `work` receives a copy of the object with the transaction's connection as `db`,
+ * under the same name. The outer `db`, whose statements would not be rolled back, is then out of reach.
  */
 export function inTransaction<S extends { db: Database }, T>(
   shop: S,
@@ -29,12 +30,15 @@ export function inTransaction<S extends { db: Database }, T>(
   return shop.db.transaction((tx) => work({ ...shop, db: tx }))
 }
 
-/** There is no database to be had just now, as while another server becomes the primary: a retry may succeed. */
+/** The database is temporarily unavailable, such as during a failover: a retry may succeed. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
 }
 
-/** @throws DatabaseUnavailable where the server that answers takes no writes; any error where none answers */
+/**
+ * Checks that the database is writable. @throws DatabaseUnavailable if the server is read-only; any error if no
+ * server responds
+ */
 export async function requirePrimary(db: Database): Promise<void> {
   const answer = await db.first<{ is_read_only: boolean }>(
     sql`select current_setting('transaction_read_only')::boolean as is_read_only`,
@@ -42,7 +46,7 @@ export async function requirePrimary(db: Database): Promise<void> {
   if (answer!.is_read_only) throw new DatabaseUnavailable('the database is read-only')
 }
 
-/** Whether a statement of this connection would ever be given up. */
+/** Returns true if statements of this connection have a timeout. */
 export async function hasTimeouts(db: Database): Promise<boolean> {
   const answer = await db.first<{ has: boolean }>(
     sql`select current_setting('statement_timeout') <> '0' as has`,
@@ -51,7 +55,7 @@ export async function hasTimeouts(db: Database): Promise<boolean> {
 }
 
 export type OpenDatabase = Database & {
-  /** For what needs the driver itself: LISTEN, COPY, the job runner. */
+  /** Pool for features that need the driver itself: LISTEN, COPY, the job runner. */
   readonly pool: pg.Pool
   close(): Promise<void>
 }
@@ -59,18 +63,18 @@ export type OpenDatabase = Database & {
 export type DatabaseOptions = {
   url: string
   /**
-   * `url` leads to a pooler, which may give each transaction another connection: nothing can be set or prepared for a
-   * session. The pooler sets the time-outs itself (`deploy/postgresql/pgbouncer.ini`).
+   * True if `url` is that of a pooler, which may use another connection for each transaction. Nothing can be set or
+   * prepared for a session then. The pooler sets the timeouts itself (`deploy/postgresql/pgbouncer.ini`).
    */
   isPooled?: boolean
   connections?: number
-  /** How long a connection is waited for. */
+  /** Milliseconds to wait for a connection. */
   connectMs?: number
-  /** Makes the connections. */
+  /** Class of the connections. */
   Client?: pg.PoolConfig['Client']
-  /** Called with each statement before it is sent. Tests count with it. */
+  /** Called with each statement before it is sent, so that tests can count statements. */
   onStatement?: (text: string) => void
-  /** Sends a statement, and sees how long that takes. It knows the text, never the values. */
+  /** Sends a statement and can measure its duration. Receives the text, never the values. */
   observe?: StatementObserver | undefined
 }
 
@@ -80,21 +84,24 @@ export type StatementObserver = <T>(text: string, send: () => Promise<T>) => Pro
 pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number)
 
-/** A waiter that gives up is better than a shop that hangs: all three end as an error, never as a wait. */
+/** Timeouts of every session. Each ends in an error, because a failed request is better than a hanging shop. */
 const TIMEOUTS = '-c statement_timeout=15s -c lock_timeout=8s -c idle_in_transaction_session_timeout=20s'
 
-/** A server that has vanished with its machine never says so. Longer than `statement_timeout`. */
+/**
+ * Timeout of a response in milliseconds, for a server whose machine has vanished without closing the connection.
+ * Longer than `statement_timeout`.
+ */
 const ANSWER_MS = 20_000
 
 /**
- * With synchronous replication a commit waits for the second server, and a `statement_timeout` would end that wait as if
- * all were well. So it ends by `ANSWER_MS`: the result is then unknown, which is the truth.
+ * Commit without a statement timeout. With synchronous replication, a commit waits for the second server, and a
+ * `statement_timeout` would end that wait as a success. `ANSWER_MS` ends it instead, with an unknown result.
  */
 const COMMIT = 'set local statement_timeout = 0; commit'
 
 const DEADLOCK = new Set(['40001', '40P01'])
 const TRIES = 3
-/** More than any transaction has. */
+/** Upper limit for the number of statements in a transaction. */
 const MOST_STATEMENTS = 100
 
 type Way = Pick<DatabaseOptions, 'isPooled' | 'onStatement' | 'observe'>
@@ -115,8 +122,8 @@ export function openDatabase({
     application_name: 'coldie',
     Client,
   })
-  // A connection that the server closes is replaced by the pool; without listeners it would end the process, whether it
-  // was idle or in the middle of a transaction.
+  // The pool replaces a connection that the server closes. Without these listeners the error would end the process,
+  // whether the connection was idle or in a transaction.
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   return {
@@ -139,12 +146,12 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Database) => Promise<
       await tell(COMMIT)
       return result
     } catch (error) {
-      // Nothing more is asked of a lost connection, which might take as long again to say nothing.
+      // A lost connection gets no rollback, which might wait for the timeout again.
       if (isUnavailable(error)) broken = error as Error
       else await tell('rollback').catch((e: Error) => (broken = e))
       const { code = '' } = error as { code?: string }
       if (attempt < TRIES && DEADLOCK.has(code)) continue
-      // Each statement of it may be one that was prepared before the migration.
+      // Each statement of the transaction may have been prepared before the migration.
       if (attempt < MOST_STATEMENTS && isStalePlan(error)) continue
       return throwKnown(error)
     } finally {
@@ -159,11 +166,11 @@ function queriesOn(target: pg.Pool | pg.PoolClient, { isPooled, onStatement, obs
     onStatement?.(text)
     const name = isPooled ? {} : { name: statementName(text) }
     const query = { ...name, text, values, query_timeout: ANSWER_MS }
-    // The pool throws a connection away on which a statement has failed.
+    // The pool discards a connection on which a statement has failed.
     const answer = observe(text, () => target.query(query as pg.QueryConfig))
     return answer.catch((error: unknown) => {
       if (isStalePlan(error)) forgetName(text)
-      // A transaction is over and begins anew.
+      // Inside a transaction, the whole transaction is repeated instead.
       if (isStalePlan(error) && target instanceof pg.Pool) return send(statement)
       return throwKnown(error)
     })
@@ -176,12 +183,12 @@ function queriesOn(target: pg.Pool | pg.PoolClient, { isPooled, onStatement, obs
 }
 
 /**
- * The connection failed (class 08), the server ends, ended or starts (57P), has no room (53300) or has become a standby
- * (25006).
+ * Errors of an unavailable server: connection failed (class 08), server stopping, stopped or starting (57P), too
+ * many connections (53300), server has become a standby (25006).
  */
 const UNAVAILABLE =
   /^(08...|57P..|53300|25006|E(CONN\w+|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN))$/
-/** What the driver says without a code, and of a socket whose file went with its server. */
+/** Messages of the driver without a code, and of a socket whose file was removed with its server. */
 const LOST =
   /^(Connection terminated|Client has encountered a connection error|Query read timeout|timeout exceeded|connect ENOENT)/
 
@@ -197,7 +204,10 @@ function throwKnown(error: unknown): never {
 
 const sendOnly: StatementObserver = (_text, send) => send()
 
-/** A migration of a newer release has changed a table since the statement was prepared: it is prepared again. */
+/**
+ * Returns true if a migration of a newer release has changed a table since the statement was prepared. The
+ * statement is then prepared again.
+ */
 function isStalePlan(error: unknown): boolean {
   const { code, message } = error as { code?: unknown; message?: unknown }
   return code === '0A000' && String(message).startsWith('cached plan must not change result type')
@@ -205,7 +215,10 @@ function isStalePlan(error: unknown): boolean {
 
 const names = new LRUCache<string, string>({ max: 5000 })
 
-/** Named statements are planned once per connection: half the cost of an unnamed one on a keyed read. */
+/**
+ * Returns the name of a prepared statement. It is planned once per connection, which halves the cost of a read by
+ * key.
+ */
 function statementName(text: string): string {
   let name = names.get(text)
   if (!name) {
@@ -215,7 +228,7 @@ function statementName(text: string): string {
   return name
 }
 
-/** From now on the statement is prepared under another name, on every connection. */
+/** Changes the name of a statement, so that every connection prepares it again. */
 function forgetName(text: string): void {
   names.set(
     text,

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-/** Tables with rows that others refer to, and why no delete of theirs fails on a foreign key. */
+/** Tables whose rows are referenced, with the reason why deletes from them violate no foreign key. */
 const GUARDED: Record<string, string> = {
   users: 'only guests who never verified, whose rows in other tables are deleted or detached before',
   carts: 'only carts without an order, and without a cart that was merged into them',
@@ -19,7 +19,7 @@ const GUARDED: Record<string, string> = {
 }
 
 describe('a delete', () => {
-  it('never meets a foreign key: rows that others refer to end by date or status', async () => {
+  it('never violates a foreign key: referenced rows end by date or status instead', async () => {
     const deleted = new Set(
       globSync('server/features/**/*.queries.ts').flatMap((file) =>
         [...readFileSync(file, 'utf8').matchAll(/delete from (\w+)/g)].map(([, table]) => table!),

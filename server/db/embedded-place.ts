@@ -6,17 +6,17 @@ import { join } from 'node:path'
 import { makeDataFolder } from '#server/startup/data-folder.ts'
 import { StartError } from '../startup/start-error.ts'
 
-/** Where one embedded server lives. */
+/** Paths of one embedded server. */
 export type Place = {
   dataDir: string
-  /** PostgreSQL's own folder below it. */
+  /** PostgreSQL's own folder inside the data folder. */
   cluster: string
-  /** Outside the data folder, because a socket's address may be no longer than about 100 bytes. */
+  /** Folder outside the data folder, because a socket's path is limited to about 100 bytes. */
   socketDir: string
   log: string
 }
 
-/** Who the server runs as when the shop itself runs as root, whom PostgreSQL refuses. */
+/** Account of the server if the shop runs as root, which PostgreSQL rejects. */
 export type Account = { uid: number; gid: number }
 
 const NOBODY: Account = { uid: 65534, gid: 65534 }
@@ -41,19 +41,22 @@ export function preparePlace(dataDir: string): Place {
   }
 }
 
-/** A socket's whole address is cut off at 104 bytes on some systems, 108 on others. */
+/** Returns a short temporary folder. A socket's path is truncated at 104 bytes on some systems, 108 on others. */
 function shortTmpdir(): string {
   return Buffer.byteLength(tmpdir()) <= 60 ? tmpdir() : '/tmp'
 }
 
-/** Root keeps an existing cluster's owner, so that a shop once started with sudo still opens without it. */
+/**
+ * Returns the account of the server. Root keeps an existing cluster's owner, so that a shop once started with sudo
+ * still opens without it.
+ */
 export function accountFor(place: Place): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const owner = statSync(place.cluster, { throwIfNoEntry: false })
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : NOBODY
 }
 
-/** A fresh private folder for the socket: everyone who can enter it is let in without a password. */
+/** Prepares an empty private folder for the socket: everyone who can enter it has access without a password. */
 export function prepareSocketDir({ socketDir }: Place, account: Account | undefined): void {
   mkdirSync(socketDir, { recursive: true, mode: 0o700 })
   const found = lstatSync(socketDir)
@@ -61,12 +64,15 @@ export function prepareSocketDir({ socketDir }: Place, account: Account | undefi
   if (!found.isDirectory() || found.mode & 0o077 || !owners.includes(found.uid)) {
     throw new StartError(`${socketDir} belongs to someone else: remove it, or set TMPDIR to another folder`)
   }
-  // A lock file left by a killed server may name a process id that another program has now.
+  // A lock file left by a killed server may contain a process id that another program has now.
   for (const name of readdirSync(socketDir)) rmSync(join(socketDir, name), { recursive: true })
   if (account) chownSync(socketDir, account.uid, account.gid)
 }
 
-/** A name that says whose half-made cluster it is: another shop may be making its own right now. */
+/**
+ * Returns the name of an unfinished cluster. It contains the process id, because another shop may be creating its
+ * own at the same time.
+ */
 export function halfMadeCluster(place: Place): string {
   return `${place.cluster}.new-${process.pid}`
 }
@@ -92,7 +98,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** What a running server writes about itself into its folder. */
+/** Process id and socket that a running server writes into its folder. */
 export type Postmaster = { pid: number; socketDir: string }
 
 export function readPostmaster({ cluster }: Place): Postmaster | undefined {
@@ -105,7 +111,7 @@ export function readPostmaster({ cluster }: Place): Postmaster | undefined {
   }
 }
 
-/** The file is stale, though its process id is in use: PostgreSQL itself would refuse to start. */
+/** Removes a stale file whose process id another program uses: PostgreSQL itself would refuse to start. */
 export function forgetPostmaster({ cluster }: Place): void {
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
 }

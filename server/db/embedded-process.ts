@@ -17,15 +17,15 @@ import { StartError } from '../startup/start-error.ts'
 
 type Binaries = { postgres: string; initdb: string }
 
-/** How a program of PostgreSQL is started: as whom, and through what. */
+/** Programs of PostgreSQL, with the account and the wrapper that start them. */
 export type Launcher = Binaries & { prefix: string[]; account: Account | undefined }
 
-/** `INT` is PostgreSQL's fast shutdown: a killed shop takes its database with it, cleanly. */
+/** Arguments that send `INT`, PostgreSQL's fast shutdown, if the shop is killed, so that its database stops cleanly. */
 const DIES_WITH_US = ['--pdeathsig', 'INT']
 
 /**
- * The one capability lets another account walk through root's closed home to programs and data. Without
- * `no_setuid_fixup` the access(2) checks of initdb would not count it.
+ * Returns arguments to run as another account. The capability lets the account reach programs and data in root's
+ * closed home. Without `no_setuid_fixup`, the access(2) checks of initdb would ignore the capability.
  */
 function asAccount({ uid, gid }: Account): string[] {
   return [
@@ -39,7 +39,7 @@ export async function findLauncher(account: Account | undefined): Promise<Launch
   const binaries = await findBinaries()
   const flags = [...(account ? asAccount(account) : []), ...DIES_WITH_US]
   const works = spawnSync('setpriv', [...flags, binaries.postgres, '--version'], { cwd: '/' }).status === 0
-  // Without setpriv the plain switch of account still serves where every folder on the way is open.
+  // Without setpriv, a plain switch of account is sufficient if every folder on the path is accessible.
   return { ...binaries, account, prefix: works ? ['setpriv', ...flags] : [] }
 }
 
@@ -56,16 +56,16 @@ function launch(launcher: Launcher, program: string, args: string[], output: num
   const [command = program, ...rest] = [...launcher.prefix, program, ...args]
   return spawn(command, rest, {
     cwd: '/',
-    // Its own session: Ctrl-C in a terminal must reach the shop first and the database last.
+    // Own session: Ctrl-C in a terminal must reach the shop first and the database last.
     detached: true,
     stdio: ['ignore', output, output],
-    // Nothing inherited: a stray PGPORT or PGDATA would lead the server elsewhere.
+    // Nothing is inherited: a stray PGPORT or PGDATA would lead the server elsewhere.
     env: { PATH: process.env.PATH, LC_ALL: 'C', TZ: 'UTC' },
     ...(launcher.prefix.length === 0 && launcher.account),
   })
 }
 
-/** Makes an empty cluster beside its final place and renames it, so that a half-made one never counts. */
+/** Creates an empty cluster next to its final location and renames it, so that an unfinished cluster is never used. */
 export async function makeCluster(place: Place, launcher: Launcher, durable: boolean): Promise<void> {
   if (existsSync(place.cluster)) return
   const fresh = halfMadeCluster(place)
@@ -85,7 +85,7 @@ export async function makeCluster(place: Place, launcher: Launcher, durable: boo
   try {
     renameSync(fresh, place.cluster)
   } catch {
-    // Another shop on the same folder was faster. Which of the two may stay is decided by the lock.
+    // Another shop on the same folder was faster. The lock decides which of the two continues.
     rmSync(fresh, { recursive: true, force: true })
   }
 }
@@ -99,32 +99,32 @@ const SETTINGS = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // A refused statement is the shop's to report; written here, a busy shop would fill the disk.
+  // The shop reports rejected statements; logged here as well, they would fill the disk of a busy shop.
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
 }
 
-/** A test's database need not outlive a power cut. */
+/** Settings for tests, whose database need not survive a power failure. */
 const NOT_DURABLE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
- * The owner comes in through the private socket folder, which nobody else may enter. The application's role needs its
- * password even there.
+ * Access rules. The owner uses the private socket folder, which no other account can enter. The application's role
+ * needs its password even there.
  */
 const ACCESS = `local all shop trust
 local all all scram-sha-256
 `
 
-/** Written over in place, because the file belongs to the account that the server runs as. */
+/** Overwrites the file in place, because it belongs to the account that the server runs as. */
 function writeAccess(place: Place): void {
   const file = join(place.cluster, 'pg_hba.conf')
   if (readFileSync(file, 'utf8') !== ACCESS) writeFileSync(file, ACCESS)
 }
 
 export type ServerOptions = {
-  /** `false` for tests: fills faster, and nothing survives a power cut. */
+  /** `false` for tests: faster, but nothing survives a power failure. */
   durable?: boolean
-  /** Connections at once: one process takes about 30. */
+  /** Maximum number of connections: one process takes about 30. */
   connections?: number
 }
 
@@ -152,13 +152,13 @@ export function startServer(
   }
 }
 
-/** The line that says why, out of everything a PostgreSQL program prints on its way out. */
+/** Returns the line with the reason from the output of a PostgreSQL program that has ended. */
 function lastComplaint(said: string): string {
   const lines = said.trim().split('\n')
-  // "The database system is starting up" is what our own knocking at the door was answered.
+  // 'The database system is starting up' is the response to our own connection attempts.
   const grave = lines.filter(
     (line) => /FATAL|PANIC|error:/.test(line) && !/database system is \w+ing/.test(line),
   )
   const complaint = grave.at(-1) ?? lines.at(-1) ?? ''
-  return complaint.replace(/^.*?(?:FATAL|PANIC|error):\s*/, '') || 'it ended without a word'
+  return complaint.replace(/^.*?(?:FATAL|PANIC|error):\s*/, '') || 'it exited without output'
 }

@@ -8,7 +8,7 @@ import { fastFolder } from '#testing/database/fast-folder.ts'
 import { openDatabase } from './database.ts'
 import { openEmbeddedPostgres } from './embedded.ts'
 
-/** The longest time that the shop may be without its database. */
+/** Maximum milliseconds for which the shop may be without its database. */
 const OUTAGE_MS = 10_000
 
 let home: string
@@ -28,7 +28,7 @@ beforeEach(() => {
 const postmaster = (): number =>
   Number(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 
-/** Opens a connection that shows by its end that the server noticed the fault. */
+/** Opens a connection whose end shows that the server has noticed the fault. */
 async function openWitness(url: string): Promise<{ pid: number; ended: Promise<unknown> }> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
@@ -67,7 +67,7 @@ describe('the embedded PostgreSQL', () => {
     },
   )
 
-  it('admits the application role with the same address after a restart', async () => {
+  it('admits the application role with the same URL after a restart', async () => {
     const server = await openEmbeddedPostgres(dataDir, { durable: false })
     const db = openDatabase({ url: server.applicationUrl, connections: 1 })
     await db.first(sql`select 1`)
@@ -86,7 +86,7 @@ describe('the embedded PostgreSQL', () => {
     await server.stop()
   })
 
-  it('does not come back once the shop has stopped it', async () => {
+  it('is not restarted once the shop has stopped it', async () => {
     const server = await openEmbeddedPostgres(dataDir)
     process.kill(postmaster(), 'SIGKILL')
     await server.stop()

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { printError } from '../log.ts'
 import { MOST_FAILURES, failuresInRow, restartPause } from '../startup/restart-pause.ts'
 
-/** A running server; `lost` resolves when the owner's connection to it ends. */
+/** Running server; `lost` resolves when the owner's connection to it ends. */
 type Watched = { lost: Promise<void> }
 
 type Recovery<Server> = {
@@ -32,7 +32,7 @@ export function watchServer<Server extends Watched>(
   async function recover(): Promise<void> {
     server = null
     failures = failuresInRow(failures, performance.now() - openedAt)
-    let reason = new Error('it ended again and again right after its start')
+    let reason = new Error('it repeatedly exited right after its start')
     printError('The embedded database ended or crashed and is started again')
     while (failures < MOST_FAILURES && !isStopped) {
       await sleep(restartPause(failures))

@@ -15,7 +15,7 @@ import { openEmbeddedPostgres } from './embedded.ts'
 
 const SHOP = fileURLToPath(new URL('../../testing/shop/embedded-shop.ts', import.meta.url))
 const isRoot = process.getuid?.() === 0
-// The account `daemon`, which every system has: initdb wants a user with a name.
+// Account `daemon`, which every system has: initdb requires a user with a name.
 const STRANGER = { uid: 1, gid: 1 }
 const strangerCanRun = isRoot && spawnSync(process.execPath, ['--check', SHOP], STRANGER).status === 0
 const hasSetpriv = spawnSync('setpriv', ['--pdeathsig', 'INT', 'true']).status === 0
@@ -25,7 +25,7 @@ let dataDir: string
 const shops: ChildProcess[] = []
 const usualTmpdir = process.env.TMPDIR
 
-/** A folder as the first start leaves it, which takes a second or two. */
+/** Folder in the state after the first start, which takes one or two seconds. */
 let started: string
 
 beforeAll(async () => {
@@ -34,14 +34,14 @@ beforeAll(async () => {
 })
 afterAll(() => rmSync(started, { recursive: true, force: true }))
 
-/** The shop was open on this folder before. */
+/** Copies the state of a folder that a shop has used before. */
 const startedBefore = () => execFileSync('cp', ['-a', join(started, 'data'), dataDir])
 
 beforeEach(() => {
-  // Closed to everyone else, as root's home is, and with a space in its name.
+  // Closed to other users, as root's home is, and with a space in its name.
   home = mkdtempSync(join(fastFolder(), 'coldie cellar '))
   dataDir = join(home, 'data')
-  // The sockets of killed shops go with the rest.
+  // Sockets of killed shops are removed with the folder.
   process.env.TMPDIR = home
 })
 
@@ -79,7 +79,7 @@ async function openShop(
   return { process: child, kept, output, ended }
 }
 
-/** kill -9 of the shop's whole process group. */
+/** Sends SIGKILL to the shop's whole process group. */
 function kill(shop: ChildProcess): void {
   const isRunning = shop.exitCode === null && shop.signalCode === null
   if (shop.pid && isRunning) process.kill(-shop.pid, 'SIGKILL')
@@ -111,7 +111,7 @@ async function rowsAfterReopening(): Promise<number> {
 }
 
 describe('the embedded PostgreSQL', () => {
-  it('stops cleanly and keeps what was written', async () => {
+  it('stops cleanly and keeps written rows', async () => {
     startedBefore()
     const shop = await openShop()
     shop.process.kill('SIGTERM')
@@ -138,14 +138,14 @@ describe('the embedded PostgreSQL', () => {
     expect(await rowsAfterReopening()).toBeGreaterThanOrEqual(shop.kept())
   })
 
-  it('is open once nobody is left of those whom a shop that is gone let in', { tags: 'slow' }, async () => {
+  it('opens once all connections of an earlier shop have ended', { tags: 'slow' }, async () => {
     startedBefore()
     const before = await openEmbeddedPostgres(dataDir, { durable: false })
     const left = new pg.Client({ connectionString: before.url })
     left.on('error', () => {})
     await left.connect()
     const { pid } = (await left.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!
-    // It hears that it is to end only later; the shop itself has lost its lock, as by a kill.
+    // The connection processes its termination only later; the shop itself has lost its lock, as after a kill.
     process.kill(pid, 'SIGSTOP')
     await loseLock(before.url)
     const opening = openEmbeddedPostgres(dataDir, { durable: false })
@@ -155,22 +155,18 @@ describe('the embedded PostgreSQL', () => {
     await (await opening).stop()
   })
 
-  it(
-    'is not put off by a postmaster.pid whose process id another program has now',
-    { tags: 'slow' },
-    async () => {
-      startedBefore()
-      const server = await openEmbeddedPostgres(dataDir)
-      const file = join(dataDir, 'postgres', 'postmaster.pid')
-      const lines = readFileSync(file, 'utf8').split('\n')
-      await server.stop()
-      writeFileSync(file, [process.pid, ...lines.slice(1)].join('\n'), { mode: 0o600 })
-      if (isRoot) chownSync(file, 65_534, 65_534)
-      await (await openEmbeddedPostgres(dataDir)).stop()
-    },
-  )
+  it('ignores a postmaster.pid whose process id another program has now', { tags: 'slow' }, async () => {
+    startedBefore()
+    const server = await openEmbeddedPostgres(dataDir)
+    const file = join(dataDir, 'postgres', 'postmaster.pid')
+    const lines = readFileSync(file, 'utf8').split('\n')
+    await server.stop()
+    writeFileSync(file, [process.pid, ...lines.slice(1)].join('\n'), { mode: 0o600 })
+    if (isRoot) chownSync(file, 65_534, 65_534)
+    await (await openEmbeddedPostgres(dataDir)).stop()
+  })
 
-  it('turns away a second shop on the same folder, and the first goes on', { tags: 'slow' }, async () => {
+  it('rejects a second shop on the same folder, and the first continues', { tags: 'slow' }, async () => {
     startedBefore()
     const first = await openShop()
     const second = await openShop()
@@ -181,39 +177,35 @@ describe('the embedded PostgreSQL', () => {
     await expect.poll(() => first.kept()).toBeGreaterThan(before)
   })
 
-  it(
-    'lets exactly one of two shops in that start together on an empty folder',
-    { tags: 'slow' },
-    async () => {
-      const both = await Promise.all([openShop(), openShop()])
-      const refused = both.filter(({ output }) => output[0]?.endsWith('is in use by another running shop'))
-      expect(refused).toHaveLength(1)
-      const winner = both.find((shop) => shop !== refused[0])
-      expect(winner?.kept()).toBeGreaterThanOrEqual(5)
-    },
-  )
+  it('admits exactly one of two shops that start together on an empty folder', { tags: 'slow' }, async () => {
+    const both = await Promise.all([openShop(), openShop()])
+    const refused = both.filter(({ output }) => output[0]?.endsWith('is in use by another running shop'))
+    expect(refused).toHaveLength(1)
+    const winner = both.find((shop) => shop !== refused[0])
+    expect(winner?.kept()).toBeGreaterThanOrEqual(5)
+  })
 
-  it('runs beside another one with another folder', { tags: 'slow' }, async () => {
+  it('runs in parallel with a server on another folder', { tags: 'slow' }, async () => {
     const one = await openEmbeddedPostgres(dataDir)
     const other = await openEmbeddedPostgres(join(home, 'other'))
     expect(one.url).not.toBe(other.url)
     await Promise.all([one.stop(), other.stop()])
   })
 
-  it('starts over when an earlier first start was broken off half-way', { tags: 'slow' }, async () => {
+  it('starts over after an interrupted first start', { tags: 'slow' }, async () => {
     const halfMade = join(dataDir, 'postgres.new-999999999')
     mkdirSync(halfMade, { recursive: true })
     await (await openEmbeddedPostgres(dataDir)).stop()
     expect(() => statSync(halfMade)).toThrow('ENOENT')
   })
 
-  it('says in one line that the folder cannot be used', async () => {
+  it('reports in one line that the folder cannot be used', async () => {
     writeFileSync(join(home, 'file'), '')
     const refusal = openEmbeddedPostgres(join(home, 'file', 'data'))
     await expect(refusal).rejects.toThrow(/^DATA_DIR .*file.data can't be used: ENOTDIR.*$/)
   })
 
-  it('says in one line what is wrong with a damaged database', async () => {
+  it('reports in one line the fault of a damaged database', async () => {
     startedBefore()
     rmSync(join(dataDir, 'postgres', 'global', 'pg_control'))
     await expect(openEmbeddedPostgres(dataDir)).rejects.toThrow(
@@ -222,7 +214,7 @@ describe('the embedded PostgreSQL', () => {
   })
 })
 
-/** A folder for the PATH with a setpriv that does everything but ask for the signal at the shop's death. */
+/** Creates a folder for the PATH with a setpriv that ignores only the signal at the shop's death. */
 function deafSetpriv(): string {
   const strip = 'for word do shift; case "$word" in --pdeathsig|INT) ;; *) set -- "$@" "$word";; esac; done'
   const script = `#!/bin/sh\n${strip}\nPATH='${process.env.PATH}' exec setpriv "$@"\n`
@@ -230,8 +222,8 @@ function deafSetpriv(): string {
   return home
 }
 
-describe.runIf(hasSetpriv)('a server that outlived its shop, because nothing told it of the death', () => {
-  it('is taken over with everything in it', { tags: 'slow' }, async () => {
+describe.runIf(hasSetpriv)('a server that outlived its shop, because it got no signal', () => {
+  it('is adopted with all its data', { tags: 'slow' }, async () => {
     startedBefore()
     const shop = await openShop({ env: { PATH: deafSetpriv(), TMPDIR: home } })
     const survivor = postmasterPid()
@@ -244,7 +236,7 @@ describe.runIf(hasSetpriv)('a server that outlived its shop, because nothing tol
   })
 })
 
-describe.runIf(isRoot)('for root, whom PostgreSQL refuses', () => {
+describe.runIf(isRoot)('for root, which PostgreSQL rejects', () => {
   it('runs as another account inside a closed home', { tags: 'slow' }, async () => {
     const server = await openEmbeddedPostgres(dataDir)
     expect(statSync(home).mode & 0o777).toBe(0o700)
@@ -253,14 +245,14 @@ describe.runIf(isRoot)('for root, whom PostgreSQL refuses', () => {
   })
 })
 
-// Needs root to change accounts, and a checkout that others may read.
+// Requires root to change accounts, and a checkout that other users can read.
 describe.runIf(strangerCanRun)('for an ordinary user', () => {
   beforeEach(() => {
     chownSync(home, STRANGER.uid, STRANGER.gid)
   })
 
   it(
-    'runs as that user, and root opens the folder later without taking it away',
+    'runs as that user, and root can open the folder later without changing its owner',
     { tags: 'slow' },
     async () => {
       const shop = await openShop(STRANGER)
@@ -275,7 +267,7 @@ describe.runIf(strangerCanRun)('for an ordinary user', () => {
     },
   )
 
-  it('says in one line that the folder is not writable', async () => {
+  it('reports in one line that the folder is not writable', async () => {
     chownSync(home, 0, 0)
     const shop = await openShop(STRANGER)
     expect(shop.output).toEqual([

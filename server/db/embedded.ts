@@ -24,37 +24,37 @@ import { watchServer } from './embedded-watch.ts'
 import { StartError } from '../startup/start-error.ts'
 
 export type EmbeddedPostgres = {
-  /** The owner's way in: migrations, imports, what makes tables. */
+  /** URL of the owner, for migrations, imports and other commands that create tables. */
   url: string
-  /** The way in of a role that owns nothing, with a password that is new with each start. */
+  /** URL of a role that owns nothing, with a password that is new at each start. */
   applicationUrl: string
-  /** Fast shutdown: open transactions are rolled back, everything acknowledged is kept. */
+  /** Performs a fast shutdown: open transactions are rolled back, acknowledged changes are retained. */
   stop(): Promise<void>
 }
 
-/** The shop's own role: it reads and writes rows, and owns nothing. */
+/** Role of the shop: it reads and writes rows, and owns nothing. */
 export const EMBEDDED_APPLICATION = 'coldie_app'
 
-/** An arbitrary number: whoever holds this lock owns the folder, and a dead owner loses it with its connection. */
+/** Arbitrary number of an advisory lock. Its holder owns the folder, and a dead owner loses it with its connection. */
 const OWNER_LOCK = 2_634_501
 
-/** Long enough for the old server of a killed shop to write its last checkpoint or recover from a crash. */
+/** Milliseconds for the old server of a killed shop to write its last checkpoint or recover from a crash. */
 const PATIENCE_MS = 120_000
-/** How long a lock held by a shop that is just dying is waited for, before it counts as a living one. */
+/** Milliseconds for which a held lock may belong to a dying shop. After that, its holder counts as alive. */
 const IN_USE_MS = 2_500
 const STOP_MS = 30_000
-/** A connection that was told to end is slow to on a crowded machine. */
+/** Milliseconds to wait for terminated connections, which end slowly on a busy machine. */
 const GONE_MS = 10_000
 
 export type EmbeddedOptions = ServerOptions & {
-  /** Called when the server has ended and several restarts failed. By default statements fail from then on. */
+  /** Called if the server has ended and several restarts failed. By default, statements fail from then on. */
   onLost?: (error: Error) => void
 }
 
 /**
- * Opens the PostgreSQL server that lives in `dataDir`, whatever state a former shop left it in, and keeps
- * every other shop out of that folder until `stop` or until this process ends. A server that ends or crashes in the
- * meantime is opened again, at the same addresses.
+ * Opens the PostgreSQL server of `dataDir`, whatever state a former shop left it in. Excludes every other shop from
+ * that folder until `stop` or until this process ends. A server that ends or crashes in the meantime is opened
+ * again, at the same URLs.
  */
 export async function openEmbeddedPostgres(
   dataDir: string,
@@ -77,7 +77,7 @@ export async function openEmbeddedPostgres(
   }
   const server = await open(place, false)
   const { socketDir } = server
-  // Open connections of this shop know the socket by its first address, which an earlier shop may have chosen.
+  // Open connections of this shop use the socket's first path, which an earlier shop may have chosen.
   const endWatch = watchServer(server, { reopen: () => open({ ...place, socketDir }, true), onLost })
   let stopping: Promise<void> | undefined
   const stop = async () => {
@@ -92,20 +92,23 @@ export async function openEmbeddedPostgres(
   }
 }
 
-/** The way into the server that a running shop has opened in `dataDir`, for a guest who leaves it running. */
+/** Returns the URL of the server that a running shop has opened in `dataDir`, for commands that leave it running. */
 export function runningEmbeddedPostgres(dataDir: string): string | undefined {
   const running = livingPostmaster(preparePlace(dataDir))
   return running && connectionUrl(running.socketDir, 'coldie')
 }
 
-/** The owner's connection, which holds the lock on the folder; `lost` resolves when it ends. */
+/** Connection of the owner, which holds the lock on the folder; `lost` resolves when it ends. */
 type Ownership = { owner: pg.Client; lost: Promise<void> }
 
 type Server = Postmaster & Ownership
 
 type Attempt = Ownership | 'not yet' | 'in use'
 
-/** @param options.isReopened connections to a running server are this shop's own, and are not ended */
+/**
+ * Takes over a running server or starts one.
+ * @param options.isReopened true if connections to a running server belong to this shop and must not be ended
+ */
 async function takeServer(
   place: Place,
   launcher: Launcher,
@@ -139,7 +142,10 @@ async function takeServer(
   )
 }
 
-/** A server that ended because an old one is still going is tried again; any other reason is told. */
+/**
+ * Ignores the exit of a server if an old server is still stopping, so that it is started again. Throws any other
+ * reason.
+ */
 function refuseLostCause(place: Place, started: Started | undefined): void {
   if (!started) return
   const complaint = started.complaint()
@@ -151,7 +157,7 @@ function livingPostmaster(place: Place): Postmaster | undefined {
   const found = readPostmaster(place)
   if (!found || !isAlive(found.pid)) return undefined
   if (commandLine(found.pid).includes(place.cluster)) return found
-  // Asked twice, because a server that ends while it is looked at has no command line either.
+  // Checked twice, because a server that ends during the check has no command line either.
   if (isAlive(found.pid)) forgetPostmaster(place)
   return undefined
 }
@@ -184,8 +190,9 @@ async function tryToOwn({ socketDir }: Postmaster): Promise<Attempt> {
 }
 
 /**
- * The server of a shop that was killed a moment ago may be told to shut down just after we got its lock;
- * and what that shop left unfinished still holds row locks, so its connections are ended.
+ * Returns true if the server keeps running. The server of a shop that was just killed may receive its shutdown
+ * signal after we got its lock. Unfinished transactions of that shop still hold row locks, so its connections are
+ * terminated.
  */
 async function staysUp(owner: pg.Client, adopted: boolean): Promise<boolean> {
   if (!adopted) return true
@@ -193,7 +200,7 @@ async function staysUp(owner: pg.Client, adopted: boolean): Promise<boolean> {
   try {
     await owner.query(`select pg_terminate_backend(pid) ${others}`)
     const begun = performance.now()
-    // Each that stays takes a place of those that the shop is about to want.
+    // Each remaining connection takes a slot that the shop is about to need.
     do await sleep(100)
     while (
       (await owner.query(`select ${others} limit 1`)).rowCount === 1 &&
@@ -213,7 +220,7 @@ async function ensureDatabase(owner: pg.Client): Promise<void> {
 async function ensureApplication(owner: pg.Client, password: string): Promise<void> {
   const found = await owner.query('select 1 from pg_roles where rolname = $1', [EMBEDDED_APPLICATION])
   const word = found.rowCount === 0 ? 'create' : 'alter'
-  // The random password holds letters, digits, - and _ alone.
+  // The random password contains only letters, digits, - and _.
   await owner.query(
     `${word} role ${EMBEDDED_APPLICATION} login nosuperuser nocreatedb nocreaterole noinherit noreplication nobypassrls
        password '${password}'`,
@@ -235,7 +242,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)
   } catch {
-    // It ended by itself.
+    // The process has already ended.
   }
 }
 

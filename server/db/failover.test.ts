@@ -27,8 +27,8 @@ const ofServer = async (setting: 'on' | 'off') => {
   await pool.query(`alter database ${name} set default_transaction_read_only = ${setting}`)
 }
 
-describe('a database that goes away', () => {
-  it('with the file of its socket can’t be used for now', async () => {
+describe('a database that becomes unreachable', () => {
+  it('is temporarily unavailable if the file of its socket is gone', async () => {
     const gone = openDatabase({ url: 'postgres:///shop?host=/nowhere' })
     await expect(gone.first(sql`select 1`)).rejects.toThrow(DatabaseUnavailable)
     await gone.close()
@@ -44,18 +44,18 @@ describe('a database that goes away', () => {
     expect(await db.first(sql`select 3 as n`)).toEqual({ n: 3 })
   })
 
-  it('while a transaction waits for something else is noticed at its next statement', async () => {
+  it('while a transaction is idle is noticed at its next statement', async () => {
     const broken = db.transaction(async (tx) => {
       await tx.first(sql`select 1`)
       proxy.cut()
-      // The connection’s end is heard while nothing is asked of it.
+      // The end of the connection arrives while no statement runs on it.
       await db.first(sql`select pg_sleep(0.05)`)
       await tx.first(sql`select 2`)
     })
     await expect(broken).rejects.toThrow(DatabaseUnavailable)
   })
 
-  it('tells a session’s end by an administrator as the same', async () => {
+  it('is reported the same way if an administrator terminates the session', async () => {
     const broken = db.transaction(async (tx) => {
       const { pid } = (await tx.first<{ pid: number }>(sql`select pg_backend_pid() as pid`))!
       await db.owner.run(sql`select pg_terminate_backend(${pid})`)
@@ -66,22 +66,22 @@ describe('a database that goes away', () => {
 })
 
 describe('a server that has become a standby', () => {
-  it('is no primary, and its connections are thrown away', async () => {
+  it('is not a primary, and its connections are discarded', async () => {
     await ofServer('on')
     proxy.cut()
     await expect(requirePrimary(db)).rejects.toThrow(DatabaseUnavailable)
     await expect(write(db)).rejects.toThrow(DatabaseUnavailable)
     await expect(db.transaction(write)).rejects.toThrow(DatabaseUnavailable)
     await ofServer('off')
-    // A connection of before would have stayed read-only.
+    // An existing connection would have stayed read-only.
     await requirePrimary(db)
     expect(await db.transaction(write)).toBe(0)
   })
 })
 
 describe('a pooler', () => {
-  // PgBouncer refuses both.
-  it('is sent no start-up options and no named statements', async () => {
+  // PgBouncer rejects both.
+  it('receives no startup options and no named statements', async () => {
     const sent: string[] = []
     const spied = await openDatabaseProxy(db.url, (bytes) => void sent.push(bytes.toString('latin1')))
     const pooled = openDatabase({ url: spied.url, isPooled: true, connections: 1 })
@@ -105,8 +105,8 @@ describe('a pooler', () => {
   })
 })
 
-describe('what is announced', () => {
-  it('is heard again after the connection was cut, and what was missed is told', async () => {
+describe('a notification', () => {
+  it('arrives again after a lost connection, and missed notifications are reported as such', async () => {
     const heard: string[] = []
     let reconnects = 0
     const listener = await listen(proxy.url, { texts: (payload) => heard.push(payload) }, () => reconnects++)

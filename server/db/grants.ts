@@ -2,8 +2,8 @@ import sql, { raw } from 'sql-template-tag'
 import type { Database } from './database.ts'
 
 /**
- * Tables that the application only reads: what the owner's migrations, triggers and commands write. Every other table
- * may be written row by row; one whose rows a trigger keeps (`refuse_change`) may only be added to.
+ * Tables that the application only reads, because the owner's migrations, triggers and commands write them. Rows of
+ * all other tables can be written. If a trigger protects the rows (`refuse_change`), they can only be inserted.
  */
 const READ_ONLY = [
   'schema_migrations',
@@ -15,8 +15,8 @@ const READ_ONLY = [
 ]
 
 /**
- * Gives the application's role what it needs and nothing more, and the same for tables that the owner makes later. Run
- * after each migration: a new table needs no line of its own. Where everything is as it should be nothing is written.
+ * Grants the application's role its minimum privileges, also for tables that the owner creates later. Runs after
+ * each migration, so a new table needs no entry here. Writes nothing if all privileges are correct.
  */
 export async function grantApplication(owner: Database, role: string): Promise<void> {
   await owner.run(sql`select guard_kept_tables()`)
@@ -61,7 +61,10 @@ export async function grantApplication(owner: Database, role: string): Promise<v
   await grantLater(owner, role)
 }
 
-/** Tables and sequences that the owner makes from now on, as an import of addresses does while the shop is open. */
+/**
+ * Grants privileges on tables and sequences that the owner creates later, such as during an import of addresses
+ * while the shop is open.
+ */
 async function grantLater(owner: Database, role: string): Promise<void> {
   const done = await owner.first(sql`
     select 1 from pg_default_acl, aclexplode(defaclacl) as acl

@@ -5,10 +5,13 @@ import { StartError } from '../startup/start-error.ts'
 
 export type Installation = { mode: 'demo' | 'live'; filledAt: Date | null }
 
-/** The demo's order and user numbers are the same on every machine. */
+/** Key that makes the demo's order and user numbers the same on every machine. */
 const DEMO_ID_KEY = 20_261_120
 
-/** Finds out what this database was made for, or makes it ours. A demo's never opens live, nor the other way. */
+/**
+ * Reads the mode that this database was created for, or sets it. A demo's database cannot be used by a live shop,
+ * or vice versa.
+ */
 export async function openInstallation(
   db: Database,
   mode: 'demo' | 'live',

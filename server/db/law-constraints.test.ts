@@ -20,13 +20,13 @@ const refusals: { what: string; by: string; ask: () => Sql }[] = [
       select store_id, product_id, 998, 9900, 1, now(), now() from packs limit 1`,
   },
   {
-    what: 'a price struck through that was never asked',
+    what: 'a price struck through that was never charged',
     by: 'struck_through_price_was_charged',
     ask: () =>
       sql`update packs set price_cents = 99901, sale_price_cents = 1, modified_at = now() where pack_id = 1`,
   },
   {
-    what: 'a price struck through in the moment in which it was asked',
+    what: 'a price struck through at the moment it was first charged',
     by: 'struck_through_price_was_charged',
     ask: () => sql`
       with history as (select max(from_at) as at from price_history where pack_id = 2)
@@ -34,56 +34,56 @@ const refusals: { what: string; by: string; ask: () => Sql }[] = [
       from history where pack_id = 2`,
   },
   {
-    what: 'a code in force that nobody looked at with the law in mind',
+    what: 'an active code without a legal review',
     by: 'active_code_was_checked',
     ask: () => sql`
       insert into promo_codes (code, description, discount_type, discount, start_at, end_at)
       values ('UNSEEN', '', 'fixed', 100, '2026-01-01', '2027-01-01')`,
   },
   {
-    what: 'other terms under an old check',
+    what: 'changed terms with an old legal review',
     by: 'changed_offer_is_checked_again',
     ask: () => sql`update promo_codes set discount = discount + 1 where code = 'FIVER'`,
   },
   {
-    what: 'an offer that lasts longer under an old check',
+    what: 'an extended offer with an old legal review',
     by: 'changed_offer_is_checked_again',
     ask: () => sql`update promo_codes set end_at = end_at + interval '1 day' where code = 'FIVER'`,
   },
   ...['age_confirmed_at', 'legal_texts', 'instruction_version'].map((column) => ({
-    what: `an order whose ${column} is emptied`,
+    what: `an order whose ${column} is cleared`,
     by: 'order_evidence_is_kept',
     ask: () => sql`update orders set ${raw(column)} = null where order_id = ${orderId}`,
   })),
   ...['age_confirmed_at', 'gift_confirmed_at'].map((column) => ({
-    what: `an order whose ${column} is another`,
+    what: `an order whose ${column} is changed`,
     by: 'order_evidence_is_kept',
     ask: () => sql`update orders set ${raw(column)} = '2026-01-01' where order_id = ${orderId}`,
   })),
   ...['age_method', 'age_text_version', 'gift_text_version', 'instruction_version', 'licence_number'].map(
     (column) => ({
-      what: `an order whose ${column} is another`,
+      what: `an order whose ${column} is changed`,
       by: 'order_evidence_is_kept',
       ask: () => sql`update orders set ${raw(column)} = 'another' where order_id = ${orderId}`,
     }),
   ),
   {
-    what: 'an order whose first_supply is another',
+    what: 'an order whose first_supply is changed',
     by: 'order_evidence_is_kept',
     ask: () => sql`update orders set first_supply = not first_supply where order_id = ${orderId}`,
   },
   {
-    what: 'an order whose instruction is another',
+    what: 'an order whose instruction is changed',
     by: 'order_evidence_is_kept',
     ask: () => sql`update orders set instruction = 'Leave it at the door' where order_id = ${orderId}`,
   },
   {
-    what: 'an order with alcohol that denies it',
+    what: 'an order with alcohol that is marked as without',
     by: 'contains_alcohol_is_decided_once',
     ask: () => sql`update orders set contains_alcohol = false where order_id = ${orderId}`,
   },
   {
-    what: 'alcohol slipped into an order without any',
+    what: 'alcohol added to an order without alcohol',
     by: 'contains_alcohol_agrees_with_lines',
     ask: () => sql`
       with dry as (
@@ -101,7 +101,7 @@ const refusals: { what: string; by: string; ask: () => Sql }[] = [
       from dry, order_lines l where l.order_id = ${orderId} limit 1`,
   },
   {
-    what: 'beer sold as food',
+    what: 'a line that sells beer as food',
     by: 'line_is_of_its_products_kind',
     ask: () => sql`
       insert into order_lines (order_id, product_id, pack_id, product_name, product_slug, kind, abv, unit_volume_ml,
@@ -110,19 +110,19 @@ const refusals: { what: string; by: string; ask: () => Sql }[] = [
       from order_lines where order_id = ${orderId} limit 1`,
   },
   {
-    what: 'a beer that becomes food',
+    what: 'a beer line that becomes food',
     by: 'line_is_of_its_products_kind',
     ask: () => sql`update order_lines set kind = 'food' where order_id = ${orderId}`,
   },
 ]
 
-describe('the law in the database', () => {
-  it.each(refusals)('refuses $what', async ({ by, ask }) => {
+describe('legal constraints in the database', () => {
+  it.each(refusals)('rejects $what', async ({ by, ask }) => {
     await expect(test.db.run(ask())).rejects.toMatchObject({ constraint: by })
   })
 
   it.each(['orders', 'payments', 'stock_movements', 'price_history', 'gift_cards', 'refunds', 'drivers'])(
-    'keeps %s, also from their owner',
+    'protects %s from their owner as well',
     async (table) => {
       await test.db.owner
         .run(sql`insert into stock_movements (store_id, product_id, on_hand_change, reserved_change, reason, at)
@@ -134,7 +134,7 @@ describe('the law in the database', () => {
     },
   )
 
-  it('takes no word for it that a row’s time is over', async () => {
+  it("does not accept a caller's claim that the retention period is over", async () => {
     const asRetention = test.db.transaction(async (tx) => {
       await tx.run(sql`select set_config('coldie.retention', 'on', true)`)
       await tx.run(sql`delete from order_events where order_id = ${orderId}`)

@@ -17,7 +17,7 @@ const PLACES = [
   { state: 'NSW', zone: 'Australia/Sydney' },
 ] as const
 
-/** Moments at which the database lets alcohol change hands, in steps from a moment on. */
+/** Returns moments in steps, each with the database's decision whether alcohol may be handed over. */
 async function lawfulMoments(
   { state, zone }: (typeof PLACES)[number],
   { from, to, step }: { from: string; to: string; step: string },
@@ -28,7 +28,7 @@ async function lawfulMoments(
   return rows.map(({ at, lawful }) => ({ at: at.toISOString(), lawful }))
 }
 
-/** The same moments, judged by the domain. */
+/** Returns the same moments with the domain's decision. */
 const judgedByDomain = (
   { state, zone }: (typeof PLACES)[number],
   moments: Awaited<ReturnType<typeof lawfulMoments>>,
@@ -36,7 +36,7 @@ const judgedByDomain = (
 
 describe('the lawful hours of the database', () => {
   it.each(PLACES)('of $state agree with the domain in every quarter of an hour of a year', async (place) => {
-    // From midnight to midnight in Melbourne and Sydney, with both nights on which the clocks change.
+    // From midnight to midnight in Melbourne and Sydney, including both nights on which the clocks change.
     const span = { from: '2026-12-31T13:00:00Z', to: '2027-12-31T13:00:00Z', step: '15 minutes' }
     const moments = await lawfulMoments(place, span)
     expect(moments).toHaveLength(365 * 96 + 1)
@@ -66,13 +66,13 @@ describe('the lawful hours of the database', () => {
     expect(rows).toEqual(byDomain)
   })
 
-  it('are closed where no rule is known', async () => {
+  it('are closed if no rule is known', async () => {
     const [row] = await db.rows<{ lawful: boolean }>(sql`
       select is_lawful_hand_over('QLD', 'Australia/Brisbane', '2027-03-03T03:00:00Z') as lawful`)
     expect(row).toEqual({ lawful: false })
   })
 
-  it('follow a changed rule of the domain, and keep the rows of a newer release', async () => {
+  it('follow a changed rule of the domain, and retain the rows of a newer release', async () => {
     const sunday = DELIVERY_HOURS.find(({ state, day }) => state === 'VIC' && day === 'weekday 7')!
     const later = { ...sunday, validFrom: '2030-01-01', opens: '11:00' }
     const read = () =>

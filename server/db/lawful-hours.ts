@@ -2,8 +2,9 @@ import type pg from 'pg'
 import { DELIVERY_HOURS, type DeliveryHours } from '#domain/law/delivery-hours.ts'
 
 /**
- * Writes the lawful delivery hours of `domain/law` into the table that the triggers read, as the owner of the tables. Rows that
- * this release does not know stay: a process of the release before may start while a newer one is rolled out.
+ * Writes the lawful delivery hours of `domain/law` into the table that the triggers read, as the owner of the
+ * tables. Rows that this release does not know are retained, because a process of an older release may start during
+ * the rollout of a newer release.
  */
 export async function writeLawfulHours(
   client: Pick<pg.PoolClient, 'query'>,

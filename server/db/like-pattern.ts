@@ -1,3 +1,3 @@
-/** A pattern for `like` that finds the text as it is typed, in lower case. An index of trigrams reads it. */
+/** Returns a pattern for `like` that matches the text literally, in lower case. A trigram index supports it. */
 export const likePattern = (part: string): string =>
   `%${part.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`

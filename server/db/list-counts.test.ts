@@ -26,7 +26,7 @@ async function expectExact(): Promise<void> {
   }
 }
 
-it('numbers of long lists are those of their rows, before and after they are added up', async () => {
+it('counts of long lists equal the number of rows, before and after they are aggregated', async () => {
   await expectExact()
   const members = await manyMembers(test, 3)
   await Promise.all([...members.map((member) => placeOrderAs(test, member)), foldListCounts(test.db)])

@@ -3,10 +3,13 @@ import type { Database } from './database.ts'
 import type { Reader } from './replicas.ts'
 import type { Total } from './list-page.ts'
 
-/** Lists whose rows are counted as they come and go, by triggers. */
+/** Lists whose rows are counted by triggers as they are added and removed. */
 type CountedList = 'orders' | 'audit' | 'messages dead' | 'messages waiting' | 'messages sent'
 
-/** How many rows a list has in all. @param stores null for every store, and for a list that is not kept by store */
+/**
+ * Returns the total number of rows of a list. @param stores null for every store, and for a list that is not
+ * counted by store
+ */
 export async function readListCount(
   db: Reader,
   list: CountedList,
@@ -21,7 +24,7 @@ export async function readListCount(
   return { total: counted!.total, isCapped: false }
 }
 
-/** Adds up the changes since the last time, so that reading a number reads few rows. */
+/** Aggregates the changes since the last run, so that reading a count reads few rows. */
 export const foldListCounts = (db: Database) =>
   db.run(sql`
     with folded as (delete from list_count_changes returning list, part, change)

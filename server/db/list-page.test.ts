@@ -9,7 +9,7 @@ beforeAll(async () => {
   await db.run(
     sql`create table bottles (bottle_id bigint generated always as identity, shelf int, made_at timestamptz)`,
   )
-  // Several of one moment, on three shelves, moments finer than a millisecond.
+  // Several rows per moment, on three shelves, with moments finer than a millisecond.
   await db.run(sql`
     insert into bottles (shelf, made_at)
     select n % 3, timestamptz '2026-11-20 08:00+00' + (n / 4) * interval '10 microseconds' from generate_series(1, 60) as n`)
@@ -61,7 +61,7 @@ const allOf = async (name: keyof typeof LISTS): Promise<number[]> => {
 
 describe('a page of a list', () => {
   it.each(Object.keys(LISTS) as (keyof typeof LISTS)[])(
-    '%s: numbers and cursors lead through the same rows, both ways',
+    '%s: page numbers and cursors return the same rows, in both directions',
     async (name) => {
       const { list } = LISTS[name]
       const all = await allOf(name)
@@ -80,7 +80,7 @@ describe('a page of a list', () => {
     },
   )
 
-  it('after a cursor neither hides nor repeats a row while others come', async () => {
+  it('after a cursor neither skips nor repeats a row while rows are added', async () => {
     const { list } = LISTS.newest
     const all = await allOf('newest')
     const seen: number[] = []
@@ -95,11 +95,11 @@ describe('a page of a list', () => {
     await db.run(sql`delete from bottles where shelf = 3`)
   })
 
-  it('past the end is empty and leads nowhere', async () => {
+  it('past the end is empty and has no next page', async () => {
     expect(await read(listOf(), { page: 99, limit: 7 })).toEqual({ rows: [], next: null, previous: null })
   })
 
-  it('tells how many there are, and where counting ended', async () => {
+  it('contains the total, and whether counting was capped', async () => {
     expect(await listPage(db, LISTS.ofShelves.list, { page: 2, limit: 7 }, SHOWN)).toMatchObject({
       ...{ total_count: 40, is_total_capped: false, page: 2, total_pages: 6 },
     })
@@ -115,7 +115,7 @@ describe('a page of a list', () => {
     encoded(['after', '2026-99-20T08:00:00+00:00', 1]),
     encoded(['beside', '2026-11-20T08:00:00+00:00', 1]),
     encoded({ side: 'after' }),
-  ])('refuses the cursor %s', async (cursor) => {
+  ])('rejects the cursor %s', async (cursor) => {
     await expect(read(listOf(), { page: 1, limit: 7, cursor })).rejects.toMatchObject({
       code: 'invalid_input',
     })

@@ -2,34 +2,38 @@ import sql, { type Sql, empty, join, raw } from 'sql-template-tag'
 import { ShopError } from '#server/http/errors.ts'
 import type { Reader } from './replicas.ts'
 
-/** A column that a list is sorted by; `name` is the column's own, `sql` finds it in the list's `from`. */
+/** Column by which a list is sorted; `name` is the column's own, `sql` selects it in the list's `from`. */
 type SortColumn = { name: string; sql: Sql; type: 'timestamptz' | 'bigint' }
 
-/** A list that is answered in pages. */
+/** List that is returned in pages. */
 export type List = {
-  /** Its table, with the joins that the conditions need. */
+  /** Table of the list, with the joins that the conditions need. */
   from: Sql
   where: readonly Sql[]
-  /** All in one direction, and the last differs from row to row: an index with these columns is read in its order. */
+  /** Sort columns, all in one direction; the last is unique. An index with these columns is read in its order. */
   sort: readonly [SortColumn] | readonly [SortColumn, SortColumn]
   descending: boolean
   /**
-   * Only rows with one of these values. Each value is read by itself, because an index that begins with this column is in
-   * the list's order for one value only.
+   * Restriction to rows with one of these values. Each value is read separately, because an index that begins with
+   * this column is in the list's order for one value only.
    */
   oneOf?: { column: Sql; values: readonly number[] }
-  /** Only rows of which one of these holds, never two: each has an index of its own, and is read by itself. */
+  /**
+   * Restriction to rows that fulfil one of these conditions. The conditions must be disjoint: each has its own
+   * index and is read separately.
+   */
   either?: readonly Sql[]
 }
 
-/** `cursor` is the `next` or `previous` of another page; without one a page is found by its number. */
+/** Requested page. `cursor` is the `next` or `previous` of another page; without it, a page is found by its number. */
 export type PageRequest = { page: number; limit: number; cursor?: string | undefined }
 
 export type Page<Row> = { rows: Row[]; next: string | null; previous: string | null }
 
 /**
- * Reads one page. First only the sort columns, from an index; then the rest of the few rows that are shown. A page after
- * a cursor costs the same wherever it is, and rows that come meanwhile neither hide one nor show one twice.
+ * Reads one page. First it reads only the sort columns from an index, then the remaining columns of the few shown
+ * rows. A page after a cursor costs the same at any position, and rows that are added in the meantime are neither
+ * skipped nor repeated.
  * @param shown `columns` of the rows, and the `joins` that start from `page`, which has the sort columns by name
  */
 export async function readPage<Row>(
@@ -43,7 +47,7 @@ export async function readPage<Row>(
   const keys = keysOf(list, {
     from,
     isDescending: list.descending !== isBackwards,
-    // One more than is shown tells whether there is another page.
+    // One additional row shows whether there is another page.
     limit: limit + 1,
     offset: from ? 0 : (page - 1) * limit,
   })
@@ -64,12 +68,12 @@ export async function readPage<Row>(
   }
 }
 
-/** Counting stops here: what a long list holds beyond it is not worth the time that it takes. */
+/** Maximum of counted rows. The exact number of a longer list is not worth the time. */
 const COUNT_MOST = 10_000
 
 export type Total = { total: number; isCapped: boolean }
 
-/** How many rows a list has, counted up to 10,000. */
+/** Counts the rows of a list, up to 10,000. */
 export async function countRows(db: Reader, { from, where, oneOf, either }: List): Promise<Total> {
   const conditions = oneOf ? [...where, sql`${oneOf.column} = any(${oneOf.values}::int[])`] : where
   const branches = branchesOf(conditions, either).map(
@@ -81,7 +85,7 @@ export async function countRows(db: Reader, { from, where, oneOf, either }: List
   return { total: Math.min(total, COUNT_MOST), isCapped: total > COUNT_MOST }
 }
 
-/** What stands beside the rows in every list's answer. @source A-REPLY-1 */
+/** Returns the paging fields of every list's response. @source A-REPLY-1 */
 export const pageFields = (
   { total, isCapped }: Total,
   { page, limit }: PageRequest,
@@ -94,7 +98,7 @@ export const pageFields = (
 
 type ListedPage<Row> = { rows: Row[] } & ReturnType<typeof pageFields>
 
-/** One page of a list with all that stands beside it. */
+/** Returns one page of a list with all paging fields. */
 export async function listPage<Row>(
   db: Reader,
   list: List,
@@ -124,7 +128,7 @@ function keysOf({ from: table, where, sort, oneOf, either }: List, slice: Slice)
     sql`select ${columns} from ${table} ${whereAll(branch)} order by ${sorted} limit ${rows}`
   const all = branchesOf(conditions, either)
   const ofOne = oneOf?.values.length === 1 ? [sql`${oneOf.column} = ${oneOf.values[0]}`] : []
-  // An index is in this list's order: what comes before the page is skipped there, and nothing is sorted.
+  // An index is in this list's order: rows before the page are skipped in the index, and nothing is sorted.
   if (all.length === 1 && (!oneOf || ofOne.length === 1))
     return read([...all[0]!, ...ofOne], sql`${limit} offset ${offset}`)
   const first = sql`${limit + offset}`

@@ -3,14 +3,17 @@ import pg from 'pg'
 export type Listener = { stop(): Promise<void> }
 
 const RETRY_MS = 1000
-/** A server that has vanished with its machine closes no connection: it is asked whether it is still there. */
+/**
+ * Interval of heartbeats in milliseconds. A server whose machine has vanished closes no connection, so it must be
+ * polled.
+ */
 const BEAT_MS = 2000
 const ANSWER_MS = 4000
 
 /**
- * Hears what other connections and processes announce with NOTIFY, on one connection of its own, which leads to the server
- * itself and no pooler. A lost connection is opened again, and `onReconnect` tells that something may have been missed
- * meanwhile.
+ * Receives notifications of other connections and processes (NOTIFY) on a dedicated connection to the server
+ * itself, without a pooler. A lost connection is opened again; `onReconnect` reports that notifications may have
+ * been missed.
  */
 export async function listen(
   url: string,
@@ -32,7 +35,7 @@ export async function listen(
     next.on('end', () => lost(next))
     try {
       await next.connect()
-      // A standby refuses this.
+      // A standby rejects this statement.
       for (const channel of Object.keys(handlers)) await next.query(`listen ${channel}`)
     } catch (error) {
       void next.end().catch(() => {})

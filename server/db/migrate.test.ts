@@ -28,7 +28,7 @@ function write(name: string, text: string): void {
 }
 
 describe('migrate', () => {
-  it('applies what is missing in the order of its numbers, once', async () => {
+  it('applies missing migrations in the order of their numbers, once', async () => {
     write('002-fill.sql', 'insert into bottles values (1), (2);')
     write('001-make.sql', 'create table bottles (id int); create table crates (id int);')
     expect(await migrate(db, folder)).toEqual(['001-make.sql', '002-fill.sql'])
@@ -36,13 +36,13 @@ describe('migrate', () => {
     expect(await db.rows(sql`select id from bottles order by id`)).toEqual([{ id: 1 }, { id: 2 }])
   })
 
-  it('applies each only once when several shops start together', async () => {
+  it('applies each migration only once when several shops start together', async () => {
     write('001-make.sql', 'create table bottles (id int); select pg_sleep(0.2);')
     const answers = await Promise.all([migrate(db, folder), migrate(db, folder), migrate(db, folder)])
     expect(answers.flat()).toEqual(['001-make.sql'])
   })
 
-  it('keeps nothing of a migration that fails, and says where it did', async () => {
+  it('rolls back a failed migration, and reports the failing line', async () => {
     write('001-half.sql', 'create table bottles (id int);\nselect nonsense;')
     await expect(migrate(db, folder)).rejects.toThrow(
       new StartError('Migration 001-half.sql failed: column "nonsense" does not exist (line 2)'),
@@ -50,7 +50,7 @@ describe('migrate', () => {
     expect(await db.first(sql`select to_regclass('bottles') as found`)).toEqual({ found: null })
   })
 
-  it('builds indexes of large tables beside writes, also after a build that was interrupted', async () => {
+  it('builds indexes of large tables concurrently with writes, also after an interrupted build', async () => {
     await db.run(sql`create table bottles (id int, size int)`)
     await db.run(sql`create index bottles_by_size on bottles (size)`)
     const writer = await db.pool.connect()
@@ -77,7 +77,7 @@ describe('migrate', () => {
     ])
   })
 
-  it('refuses an index that is built concurrently beside anything else', async () => {
+  it('rejects a concurrent index build together with other statements', async () => {
     write(
       '001-mixed.sql',
       'create table bottles (id int);\ncreate index concurrently bottles_id on bottles (id);',
@@ -85,14 +85,14 @@ describe('migrate', () => {
     await expect(migrate(db, folder)).rejects.toThrow('need a migration of their own')
   })
 
-  it('refuses a migration that was changed after it was applied', async () => {
+  it('rejects a migration that was changed after it was applied', async () => {
     write('001-make.sql', 'create table bottles (id int);')
     await migrate(db, folder)
     write('001-make.sql', 'create table bottles (id bigint);')
     await expect(migrate(db, folder)).rejects.toThrow('001-make.sql was changed')
   })
 
-  it('works with what a newer shop has added, and with what that took away where it knows', async () => {
+  it('accepts additions of a newer shop, and a removal whose requirement it knows', async () => {
     write('001-make.sql', 'create table bottles (id int);')
     await migrate(db, folder)
     write('002-later.sql', 'alter table bottles add column size int;')
@@ -102,7 +102,7 @@ describe('migrate', () => {
     expect(await migrate(db, folder)).toEqual([])
   })
 
-  it('refuses a database from which a newer shop has taken what it needs', async () => {
+  it('rejects a database from which a newer shop has removed what this one needs', async () => {
     write('001-make.sql', 'create table bottles (id int);')
     write('002-stop-reading.sql', 'select 1;')
     write('003-contract.sql', '-- contract after 002: nothing reads it\nalter table bottles drop column id;')
@@ -111,7 +111,7 @@ describe('migrate', () => {
     await expect(migrate(db, folder)).rejects.toThrow('003-contract.sql, which is newer')
   })
 
-  it('goes on with a database from before contractions were noted', async () => {
+  it('migrates a database that predates the column for contractions', async () => {
     await db.run(sql`alter table schema_migrations drop column contract_after`)
     write('001-make.sql', 'create table bottles (id int);')
     expect(await migrate(db, folder)).toEqual(['001-make.sql'])
@@ -119,7 +119,7 @@ describe('migrate', () => {
   })
 
   it(
-    'lets everybody else go first again and again while somebody holds the table',
+    'repeatedly lets other statements go first while a transaction holds the table',
     { tags: 'slow' },
     async () => {
       await db.run(sql`create table bottles (id int)`)
@@ -132,7 +132,7 @@ describe('migrate', () => {
         await expect
           .poll(() => db.first(sql`select from pg_locks where mode = 'AccessExclusiveLock' and not granted`))
           .toBeDefined()
-        // Who writes now waits behind the migration, and goes before it.
+        // A writer that queues behind the migration now is served before it.
         await db.run(sql`insert into bottles values (2)`)
         await holder.query('commit')
       } finally {
@@ -146,7 +146,7 @@ describe('migrate', () => {
     },
   )
 
-  it('drops an index beside reads', async () => {
+  it('drops an index concurrently with reads', async () => {
     await db.run(sql`create table bottles (id int)`)
     await db.run(sql`create index bottles_by_id on bottles (id)`)
     write('001-drop.sql', 'drop index concurrently if exists bottles_by_id;')
@@ -154,13 +154,13 @@ describe('migrate', () => {
     expect(await db.first(sql`select to_regclass('bottles_by_id') as found`)).toEqual({ found: null })
   })
 
-  it.each(['make.sql', '001-again.sql'])('refuses %s beside 001-a.sql', async (name) => {
+  it.each(['make.sql', '001-again.sql'])('rejects %s together with 001-a.sql', async (name) => {
     write('001-a.sql', '')
     write(name, '')
     await expect(migrate(db, folder)).rejects.toThrow('needs a number of its own')
   })
 
-  it('leaves the time-outs of the pool as they were', async () => {
+  it('leaves the timeouts of the pool unchanged', async () => {
     await migrate(db, folder)
     expect(await db.first(sql`show statement_timeout`)).toEqual({ statement_timeout: '15s' })
   })
@@ -168,7 +168,7 @@ describe('migrate', () => {
   it.each([
     { url: databaseAtNowhere(), because: 'no socket' },
     { url: 'postgres://nobody@127.0.0.1:1/none', because: 'no port' },
-  ])('says in one line that the server is not there: $because', async ({ url }) => {
+  ])('reports in one line that the server is unreachable: $because', async ({ url }) => {
     const nowhere = openDatabase({ url })
     const refusal = await migrate(nowhere, folder).catch((error: unknown) => error)
     await nowhere.close()
@@ -176,7 +176,7 @@ describe('migrate', () => {
     expect((refusal as Error).message).toMatch(/^The database of DATABASE_URL can't be reached: .+$/)
   })
 
-  it('says in one line that the database does not exist', async () => {
+  it('reports in one line that the database does not exist', async () => {
     const missing = openDatabase({ url: databaseAt('coldie_not_there') })
     await expect(migrate(missing, folder)).rejects.toThrow('"coldie_not_there" does not exist')
     await missing.close()

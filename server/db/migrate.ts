@@ -5,15 +5,18 @@ import { writeLawfulHours } from './lawful-hours.ts'
 import { MIGRATIONS, type Migration, readMigrations } from './migration-files.ts'
 import { StartError } from '../startup/start-error.ts'
 
-/** Newer SQL than this is not used, so that a host's own PostgreSQL serves. */
+/**
+ * Oldest supported major version. The shop uses no newer SQL, so that a hosting provider's PostgreSQL is
+ * sufficient.
+ */
 const OLDEST_SERVER = 15
 
-/** An arbitrary number: two shops that start at once on one database migrate it one after the other. */
+/** Arbitrary number of an advisory lock: two shops that start concurrently on one database migrate it in turn. */
 const MIGRATION_LOCK = 2_634_502
 
 /**
- * Brings the schema to where this version of the shop needs it and answers the names of what it applied.
- * Every reason why it can't is a StartError.
+ * Migrates the schema to the state that this release needs and returns the names of the applied migrations. Every
+ * failure is a StartError.
  */
 export async function migrate({ pool }: { pool: pg.Pool }, folder = MIGRATIONS): Promise<string[]> {
   const migrations = readMigrations(folder)
@@ -21,21 +24,21 @@ export async function migrate({ pool }: { pool: pg.Pool }, folder = MIGRATIONS):
   try {
     await refuseOldServer(client)
     await refuseWhoOwnsNothing(client)
-    // The pool's time-outs are for shoppers; a migration may take its time and wait for another's.
+    // The pool's timeouts are for shoppers' requests; a migration may take longer and wait for another.
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await waitForTurn(client, MIGRATION_LOCK)
     const applied = await applyMissing(client, migrations)
     if (folder === MIGRATIONS) await writeLawfulHours(client)
     return applied
   } finally {
-    // Ends the session, and with it the lock and the changed time-outs.
+    // Ends the session, and with it the lock and the changed timeouts.
     client.release(true)
   }
 }
 
 const TURN_MS = 100
 
-/** Runs `work` while no other process runs its own under the same lock. */
+/** Runs `work` while no other process runs its own work under the same lock. */
 export async function inTurn<T>(pool: pg.Pool, lock: number, work: () => Promise<T>): Promise<T> {
   const client = await connect(pool)
   try {
@@ -46,7 +49,10 @@ export async function inTurn<T>(pool: pg.Pool, lock: number, work: () => Promise
   }
 }
 
-/** Asks again and again instead of waiting in the database: who waits there keeps an index from being built beside it. */
+/**
+ * Acquires the lock by polling, because a session that waits inside the database would block concurrent index
+ * builds.
+ */
 async function waitForTurn(client: pg.PoolClient, lock: number): Promise<void> {
   const isMine = async () =>
     (await client.query('select pg_try_advisory_lock($1) as locked', [lock])).rows[0].locked
@@ -100,11 +106,14 @@ async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Pro
 type Applied = {
   name: string
   checksum: string
-  /** The number of a migration that a process has to know to work with this one; null: any process can. */
+  /** Number of a migration that a process has to know to work with this migration; null: every process can. */
   contract_after: string | null
 }
 
-/** Databases from before it was noted. Asked first, because the change would wait for whoever reads the table. */
+/**
+ * Adds the column to databases that predate it. Checks first, because the change would wait for readers of the
+ * table.
+ */
 async function addContractAfter(client: pg.PoolClient): Promise<void> {
   const { rowCount } = await client.query(
     `select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'contract_after'`,
@@ -112,7 +121,10 @@ async function addContractAfter(client: pg.PoolClient): Promise<void> {
   if (rowCount === 0) await client.query('alter table schema_migrations add column contract_after text')
 }
 
-/** What a newer release has added is no hindrance: it may be on its way, with this one restarted meanwhile. */
+/**
+ * Rejects a database that this release cannot use. Additions of a newer release are accepted: it may be in rollout
+ * while a process of this release restarts.
+ */
 function refuseUnusable(applied: readonly Applied[], migrations: Migration[]): void {
   const numbers = new Set(migrations.map(({ name }) => numberOf(name)))
   for (const { name, checksum, contract_after: after } of applied) {
@@ -128,7 +140,10 @@ function refuseUnusable(applied: readonly Applied[], migrations: Migration[]): v
 
 const numberOf = (name: string): string => name.split('-', 1)[0]!
 
-/** How long everybody may have to wait behind a migration that waits for a lock, and how long it then lets them go first. */
+/**
+ * Maximum wait for a lock, during which all other statements wait behind the migration, and the pause that then
+ * lets them go first.
+ */
 const LOCK_TIMEOUT = '1s'
 const LET_GO_FIRST_MS = 300
 const MOST_TRIES = 300
@@ -163,8 +178,9 @@ async function applyOnce(client: pg.PoolClient, migration: Migration): Promise<v
 }
 
 /**
- * A migration in which `index concurrently` stands holds nothing else: indexes of large tables are built and dropped
- * outside a transaction, so that the shop goes on writing.
+ * Returns the statements of a migration that must run outside a transaction, or null. A migration with `index
+ * concurrently` contains nothing else: indexes of large tables are built and dropped outside a transaction, so that
+ * the shop continues to write.
  */
 function statementsOutside({ text }: Migration): string[] | null {
   if (!/\bindex concurrently\b/.test(text)) return null
@@ -174,7 +190,7 @@ function statementsOutside({ text }: Migration): string[] | null {
     if (/^\s*drop index concurrently if exists \w+\s*$/.test(statement)) return [statement]
     const name = /^\s*create (?:unique )?index concurrently (\w+) on\b/.exec(statement)?.[1]
     if (!name) throw new Error('indexes that are built concurrently need a migration of their own')
-    // What an interrupted start has left of an index is not usable.
+    // The remains of an interrupted index build are not usable.
     return [`drop index concurrently if exists ${name}`, statement]
   })
 }

@@ -8,11 +8,11 @@ export const MIGRATIONS = fileURLToPath(new URL('./migrations/', import.meta.url
 
 export type Migration = { name: string; text: string; checksum: string }
 
-/** A checkout with Windows line ends is still the same migration. */
+/** Returns the checksum of a migration, independent of Windows line endings. */
 export const checksumOf = (text: string): string =>
   createHash('sha256').update(text.replaceAll('\r\n', '\n')).digest('hex')
 
-/** Every migration of a folder in the order of its number, each with a number of its own. */
+/** Reads every migration of a folder in the order of its number. Numbers must be unique. */
 export function readMigrations(folder = MIGRATIONS): Migration[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.sql'))
   const migrations = names.toSorted().map((name) => {

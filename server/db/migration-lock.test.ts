@@ -7,10 +7,13 @@ import { checksumOf, MIGRATIONS, readMigrations } from './migration-files.ts'
 import { readLock } from './migration-lock.ts'
 import { migrate } from './migrate.ts'
 
-/** Its first content lay a commit deep in a repository that had no shop to start yet: no database ever had it. */
+/** Migrations whose first content was committed before the shop could start, so no database ever had it. */
 const BEFORE_THE_FIRST_SHOP = ['0003-demo-gateway.sql']
 
-/** Lay for a commit or two beside another migration of their number, with which no shop starts; each has its own now. */
+/**
+ * Migrations that for one or two commits shared their number with another, with which no shop starts. Each has its
+ * own number now.
+ */
 const RENUMBERED = [
   '0057-saved-address-details.sql',
   '0062-driver-vehicles.sql',
@@ -42,23 +45,23 @@ const RENUMBERED = [
   '0138-deactivated-people.sql',
 ]
 
-/** What its first content did otherwise is done again by a later migration, with 'create or replace'. */
+/** Migrations whose differing first content is corrected by a later migration, with 'create or replace'. */
 const LEVELLED = ['0048-retention.sql']
 
 const migrations = readMigrations()
 
 describe('a committed migration', () => {
-  it.each(migrations)('$name is locked, and as it was locked', ({ name, checksum }) => {
+  it.each(migrations)('$name is locked and unchanged', ({ name, checksum }) => {
     const locked = readLock().get(name)
     if (locked === undefined) throw new Error(`Run: npm run migrations:lock, or add\n${checksum}  ${name}`)
     expect(checksum, `${name} was changed: put it back and add a new migration instead`).toBe(locked)
   })
 
-  it('is never taken away', () => {
+  it('is never removed', () => {
     expect([...readLock().keys()].filter((name) => !migrations.some((one) => one.name === name))).toEqual([])
   })
 
-  it('has had no other content in the history than those that are accepted', () => {
+  it('has no other content in the history than accepted contents', () => {
     const strange = contentsInHistory().filter(
       ({ name, checksum }) =>
         readLock().get(name) !== checksum &&
@@ -81,7 +84,7 @@ describe('a database with an earlier content of a migration', () => {
     }
   })
 
-  it('has the schema of the present content: statement for statement the same', () => {
+  it('has the schema of the current content, statement by statement', () => {
     const accepted = contentsInHistory().filter(
       ({ name }) => name in EARLIER_CHECKSUMS && !LEVELLED.includes(name),
     )
@@ -94,7 +97,7 @@ describe('a database with an earlier content of a migration', () => {
 
 const withoutComments = (text: string): string => text.replaceAll(/^--.*\n/gm, '')
 
-/** Every content that a migration has had in the commits up to here; none where there is no history. */
+/** Returns every content of a migration in the commit history; empty without a history. */
 function contentsInHistory(): { name: string; checksum: string; text: string }[] {
   const git = (...args: string[]) =>
     execFileSync('git', args, { cwd: MIGRATIONS, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] })
@@ -113,7 +116,10 @@ function contentsInHistory(): { name: string; checksum: string; text: string }[]
   })
 }
 
-/** All in one process: there are hundreds. Each answer is a line `<blob> blob <bytes>`, then the content and a line break. */
+/**
+ * Reads all blobs in one process, because there are hundreds. Each response is a line `<blob> blob <bytes>`, then
+ * the content and a line break.
+ */
 function readBlobs(blobs: readonly string[]): Map<string, string> {
   const input = blobs.map((blob) => `${blob}\n`).join('')
   const answer = execFileSync('git', ['cat-file', '--batch'], { cwd: MIGRATIONS, input, maxBuffer: 2 ** 28 })

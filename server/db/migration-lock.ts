@@ -4,13 +4,13 @@ import { MIGRATIONS, readMigrations } from './migration-files.ts'
 
 const LOCK = join(MIGRATIONS, 'checksums.txt')
 
-/** The committed checksums by migration, in the format of `sha256sum`. */
+/** Reads the committed checksums by migration, in the format of `sha256sum`. */
 export function readLock(text = readFileSync(LOCK, 'utf8')): Map<string, string> {
   const lines = text.split('\n').filter((line) => line !== '')
   return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]))
 }
 
-/** Adds each migration that is not locked yet and answers their names. A locked line never changes. */
+/** Adds each migration that is not locked yet and returns their names. A locked line never changes. */
 export function lockMissing(): string[] {
   const lock = readLock()
   const missing = readMigrations().filter(({ name }) => !lock.has(name))

@@ -35,13 +35,13 @@ describe('the numbers of order statuses', () => {
     ['orders_moving', OPEN_STATUSES],
     ['orders_of_driver', DRIVER_STATUSES],
     ['one_order_for_a_cart', [STATUS.canceled]],
-  ])('are those of the index %s, which serves no query over others', async (name, statuses) => {
+  ])('are those of the index %s, which supports no query on other statuses', async (name, statuses) => {
     const { rule } = (await db.first<{ rule: string }>(sql`
       select pg_get_expr(indpred, indrelid) as rule from pg_index where indexrelid = ${name}::regclass`))!
     expect(numbersIn(rule)).toEqual(statuses)
   })
 
-  it('are those of every function that lists some', async () => {
+  it('are those of every function that lists statuses', async () => {
     const functions = await db.rows<{ name: string; list: string }>(sql`
       select proname as name, substring(prosrc from 'status in \\(([0-9, ]+)\\)') as list
       from pg_proc where pronamespace = 'public'::regnamespace and prosrc ~ 'status in \\([0-9]'`)

@@ -36,7 +36,7 @@ const PROGRAM = `
   console.log(processId)
   setInterval(() => {}, 1000)`
 
-/** A real process, which can be killed or stopped. */
+/** Starts a real process, which can be killed or stopped. */
 async function joinElsewhere(): Promise<{ child: ChildProcess; processId: number }> {
   const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, db.url])
   children.push(child)
@@ -58,12 +58,12 @@ async function until(is: () => Promise<boolean>): Promise<void> {
 }
 
 describe('processes on one database', () => {
-  it('learn that one was killed, once, and have settled what it was doing', { tags: 'slow' }, async () => {
+  it('detect once that a process was killed, and settle its work', { tags: 'slow' }, async () => {
     await join()
     await join()
     const killed = await joinElsewhere()
     const stopped = await joinElsewhere()
-    // A job of each, as their runners would hold it.
+    // Creates a job of each process, as its runner would hold it.
     await until(async () => (await lockingPools()).length === 2)
     for (const { processId } of [killed, stopped]) {
       const added = await db.first<{ id: number }>(
@@ -73,7 +73,7 @@ describe('processes on one database', () => {
         update graphile_worker._private_jobs set locked_at = now(), locked_by = ${`pool of ${processId}`}
         where id = ${added!.id}`)
     }
-    // It does nothing, but is not gone.
+    // The stopped process does nothing, but has not ended.
     stopped.child.kill('SIGSTOP')
     killed.child.kill('SIGKILL')
     await until(async () => !(await known()).includes(killed.processId))
@@ -84,11 +84,12 @@ describe('processes on one database', () => {
     await until(async () => !(await known()).includes(stopped.processId))
   })
 
-  it('stay known while their connections are cut', { tags: 'slow' }, async () => {
+  it('stay registered while their connections are cut', { tags: 'slow' }, async () => {
     const [one, other] = [await join(), await join()]
     const both = [one.processId, other.processId]
     for (let cut = 0; cut < 3; cut++) {
-      // Waits until each has ended: one that is only told to end still holds its lock for a moment.
+      // Waits until each session has ended, because a session that is only signalled still holds its lock for a
+      // moment.
       await db.owner.run(sql`
         select pg_terminate_backend(pid, 10000) from pg_stat_activity
         where datname = current_database() and application_name = 'coldie-process'`)
@@ -98,7 +99,7 @@ describe('processes on one database', () => {
     expect(await heldLocks()).toEqual(both)
   })
 
-  it('show one clock in the demo: that of the first of those that are open with the same DEMO_NOW', async () => {
+  it('share one clock in the demo: that of the first open process with the same DEMO_NOW', async () => {
     const setting = '2026-11-20T07:30:00.000Z'
     const shared = async (own: { setting: string; offsetMs: number }) => {
       const { processId } = await join()
@@ -107,7 +108,7 @@ describe('processes on one database', () => {
     expect(await shared({ setting, offsetMs: -1000 })).toBe(-1000)
     expect(await shared({ setting, offsetMs: -7000 })).toBe(-1000)
     expect(await shared({ setting: 'none', offsetMs: 0 })).toBe(0)
-    // The first one ends, and what a killed one has left behind counts no more.
+    // The first process leaves, and the row of a killed process is ignored.
     await joined[0]!.leave()
     expect(await shared({ setting, offsetMs: -9000 })).toBe(-1000)
     for (const membership of joined.splice(0)) await membership.leave()
@@ -117,7 +118,7 @@ describe('processes on one database', () => {
     expect(await shared({ setting, offsetMs: -9000 })).toBe(-9000)
   })
 
-  it('are forgotten when they leave', async () => {
+  it('are removed when they leave', async () => {
     const { leave, processId } = await joinProcesses(db.url)
     expect(await known()).toContain(processId)
     await leave()

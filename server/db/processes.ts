@@ -2,37 +2,41 @@ import pg from 'pg'
 import sql from 'sql-template-tag'
 import type { Database } from './database.ts'
 
-/** One of the processes that are open on a database, known to the others as long as it lives. */
+/** Registration of a process on a database, visible to the other processes as long as it lives. */
 export type ProcessMembership = {
   processId: number
-  /** The names under which this process locks jobs: once it has ended, those are free at once. */
+  /** Names under which this process locks jobs. Once it has ended, these jobs are released immediately. */
   jobPools: Set<string>
   leave: () => Promise<void>
 }
 
-/** The first half of the advisory locks that live processes hold; the other is the process's number. */
+/** First key of the advisory locks that live processes hold; the second is the process id. */
 const LIVES = 2_634_505
 const BEAT_MS = 1000
 /**
- * So long without lock and beat, and a process has ended. One that lost its connection is back sooner. Whoever has just
- * come, as all have after the database has moved, first gives the others as long.
+ * Time without lock and heartbeat after which a process counts as ended. A process that lost its connection returns
+ * sooner. A process that has just registered waits as long first, because after a failover all processes register
+ * again.
  */
 const GONE_AFTER = `interval '3 seconds'`
-/** A machine that vanishes closes no connection: the server asks after it. */
+/** Connection options. A machine that vanishes closes no connection, so the server sends keepalives. */
 const OPTIONS =
   '-c synchronous_commit=off -c statement_timeout=5s -c tcp_keepalives_idle=4 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=3'
 
 const REGISTER = `
   insert into processes (registered_at, seen_at) values (clock_timestamp(), clock_timestamp()) returning process_id`
 
-/** Also for one whose row was taken away, because nothing was heard of it for too long. */
+/** Registers a process again, even if its row was removed after a long silence. */
 const COME_BACK = `
   insert into processes (process_id, job_pools, registered_at, seen_at) overriding system value
   values ($1, $2, clock_timestamp(), clock_timestamp())
   on conflict (process_id) do update set registered_at = clock_timestamp(), seen_at = clock_timestamp()`
 
-/** Notes that this one lives, and takes away the rows of others that don't: of those that find one, one does. What the
- * ended one was busy with is then looked after at once, and another takes its jobs. */
+/**
+ * Records a heartbeat, and removes the rows of processes that have ended. Of several processes that find such a
+ * row, only one removes it. The unfinished work of an ended process is then settled immediately, and its jobs are
+ * released.
+ */
 const BEAT = `
   with beat as (
     insert into processes (process_id, job_pools, registered_at, seen_at) overriding system value
@@ -56,9 +60,8 @@ const BEAT = `
   from gone, unnest(job_pools) as pool having count(*) > 0`
 
 /**
- * Makes this process known to the others, and has what those were doing that have ended settled. The connection is its own
- * and leads to the server itself: a lock of a session means nothing behind a pool that hands connections on between
- * transactions.
+ * Registers this process, and has unfinished work of ended processes settled. The connection is dedicated and leads
+ * to the server itself. Session locks are meaningless behind a pooler that shares connections between transactions.
  */
 export async function joinProcesses(url: string): Promise<ProcessMembership> {
   let client = await connect(url)
@@ -75,7 +78,7 @@ export async function joinProcesses(url: string): Promise<ProcessMembership> {
       isLocked ||= await takeLock(client, processId)
       await client.query(BEAT, [processId, [...jobPools]])
     } catch {
-      // The next beat tries again where this fails too.
+      // If this fails as well, the next heartbeat retries it.
       await comeBack().catch(() => {})
     } finally {
       isBusy = false
@@ -110,13 +113,16 @@ async function connect(url: string): Promise<pg.Client> {
     connectionTimeoutMillis: 2000,
     query_timeout: 4000,
   })
-  // A lost connection shows at the next beat; without a listener it would end the process.
+  // A lost connection is detected at the next heartbeat; without a listener, it would end the process.
   client.on('error', () => {})
   await client.connect()
   return client
 }
 
-/** The lock of a connection that was just lost may still be held: then the beats alone tell, until it is free. */
+/**
+ * Tries to take the lock. The lock of a lost connection may still be held; until it is released, only heartbeats
+ * show that the process lives.
+ */
 async function takeLock(client: pg.Client, processId: number): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
     ...[LIVES, processId],
@@ -124,15 +130,15 @@ async function takeLock(client: pg.Client, processId: number): Promise<boolean> 
   return rows[0]!.taken
 }
 
-/** An arbitrary number: processes that start at once agree on one clock. */
+/** Arbitrary number of an advisory lock: processes that start concurrently agree on one clock. */
 const CLOCK_LOCK = 2_634_507
 
-/** How far the demo's clock is ahead, and the DEMO_NOW that it follows from. */
+/** Offset of the demo's clock, and the DEMO_NOW from which it was computed. */
 export type SharedClock = { setting: string; offsetMs: number }
 
 /**
- * Answers how far ahead the clock is of the processes that are open with the same setting; of the first one, its own.
- * Otherwise each would have begun the same evening at its own start.
+ * Returns the clock offset of the open processes with the same setting, or this process's own if it is the first.
+ * Otherwise each process would start the same evening at its own start time.
  */
 export const shareClock = (db: Database, processId: number, own: SharedClock): Promise<number> =>
   db.transaction(async (tx) => {

@@ -1,13 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { likePattern } from './like-pattern.ts'
 
-/** An index of letters in threes says nothing of shorter texts, and reading all of it is slower than reading the names. */
+/** Minimum length for the trigram index. It does not support shorter texts, for which reading all names is faster. */
 const LEAST = 3
 
-/** Such a text may stand in nearly every name. */
+/** Returns true for texts that are too short for the index and may occur in nearly every name. */
 export const isShort = (word: string): boolean => word.length < LEAST
 
-/** Whether a word stands somewhere in a product's name. */
+/** Returns a condition for products whose name contains a word. */
 export const nameHas = (word: string): Sql =>
   isShort(word)
     ? sql`position(${word.toLowerCase()} in lower(name)) > 0`

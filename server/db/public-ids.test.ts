@@ -17,17 +17,17 @@ describe('the numbers of users and orders', () => {
       select permuted_id(nextval('user_numbers')) as user_id, new_order_id() as order_id
       from generate_series(1, ${count}::int)`)
 
-  it('have a permutation each: equal places in the sequences give unequal numbers, and none twice', async () => {
+  it('use a separate permutation each: equal sequence values give different numbers, without duplicates', async () => {
     const rows = await drawn(3000)
     expect(rows.filter(({ user_id, order_id }) => user_id === order_id)).toEqual([])
     expect(new Set(rows.map(({ order_id }) => order_id)).size).toBe(3000)
-    // Neither is the other by a constant that one pair would tell.
+    // Neither number can be derived from the other by a constant.
     const differences = new Set(rows.map(({ user_id, order_id }) => user_id - order_id))
     const mixed = new Set(rows.map(({ user_id, order_id }) => (user_id - 1) ^ (order_id - 1)))
     expect([differences.size, mixed.size]).toEqual([3000, 3000])
   })
 
-  it('pass over one that an order from before has', async () => {
+  it('skip a number that an existing order has', async () => {
     await db.transaction(async (tx) => {
       const [{ last_value: last }] = (await tx.rows<{ last_value: number }>(
         sql`select last_value from order_numbers`,

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 let written = 0
 const write = async () => {
-  // The servers of tests confirm before they have written down; those of a shop never do.
+  // Test servers acknowledge a commit before it is flushed; a shop's servers never do.
   await primary.transaction(async (tx) => {
     await tx.run(sql`set local synchronous_commit = on`)
     await tx.run(sql`insert into notes values (${++written})`)
@@ -30,7 +30,7 @@ const write = async () => {
 const newest = sql`select max(n) as n, pg_is_in_recovery() as of_replica from notes`
 
 describe('reading from replicas', () => {
-  it('never misses what was committed before, whoever wrote it', async () => {
+  it('never misses an earlier commit of any writer', async () => {
     const replicas = openReplicas(primary, [servers.standbyUrl])
     for (let nth = 0; nth < 30; nth++) {
       const n = await write()
@@ -40,7 +40,7 @@ describe('reading from replicas', () => {
     await replicas.close()
   })
 
-  it('turns to the primary where the replica is behind by more than a second', async () => {
+  it('uses the primary if the replica is behind by more than a second', async () => {
     const replicas = openReplicas(primary, [servers.standbyUrl])
     await standby.first(sql`select pg_wal_replay_pause()`)
     const n = await write()
@@ -49,7 +49,7 @@ describe('reading from replicas', () => {
     await replicas.close()
   })
 
-  it('tells how far each is behind, and which does not answer', async () => {
+  it('reports the lag of each replica, and which does not respond', async () => {
     const replicas = openReplicas(primary, ['postgres://shop@127.0.0.1:1/coldie', servers.standbyUrl])
     await write()
     await expect.poll(() => replicas.lags()).toEqual([null, 0])
@@ -65,14 +65,14 @@ describe('reading from replicas', () => {
   it.each([
     ['is away', () => 'postgres://shop@127.0.0.1:1/coldie'],
     ['has become the primary', () => servers.primaryUrl],
-  ])('turns to the primary where the replica %s', async (_how, url) => {
+  ])('uses the primary if the replica %s', async (_how, url) => {
     const replicas = openReplicas(primary, [url()])
     const n = await write()
     expect(await replicas.first(newest)).toEqual({ n, of_replica: false })
     await replicas.close()
   })
 
-  it('asks each in turn, and no longer the one that failed', async () => {
+  it('asks replicas in turn, and skips a replica that failed', async () => {
     const replicas = openReplicas(primary, ['postgres://shop@127.0.0.1:1/coldie', servers.standbyUrl])
     const n = await write()
     const asked = []
@@ -81,13 +81,13 @@ describe('reading from replicas', () => {
     await replicas.close()
   })
 
-  it('tells a mistake in the statement as the primary would', async () => {
+  it('reports an error in the statement as the primary would', async () => {
     const replicas = openReplicas(primary, [servers.standbyUrl])
     await expect(replicas.first(sql`select nothing`)).rejects.toThrow('column "nothing" does not exist')
     await replicas.close()
   })
 
-  it('is the primary’s where there is no replica', () => {
+  it('uses the primary if there is no replica', () => {
     expect(readerOf({ db: primary, replicas: null })).toBe(primary)
   })
 })

@@ -2,36 +2,37 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import sql from 'sql-template-tag'
 import { type Database, type OpenDatabase, isUnavailable, openDatabase } from './database.ts'
 
-/** Reads, and nothing else. */
+/** Read-only access to the database. */
 export type Reader = Pick<Database, 'rows' | 'first'>
 
-/** Copies of the database that take reading off the primary. */
+/** Read replicas, which reduce the load of the primary. */
 export type Replicas = Reader & {
-  /** How many seconds each is behind the primary; null for one that doesn't answer. */
+  /** Returns the seconds that each replica is behind the primary; null if it does not respond. */
   lags(): Promise<(number | null)[]>
   close(): Promise<void>
 }
 
-/** For lists, reports and exports of the console. What a shopper waits for is read from the primary. */
+/** Returns the reader for lists, reports and exports of the console. Reads that a shopper waits for use the primary. */
 export const readerOf = ({ db, replicas }: { db: Database; replicas: Replicas | null }): Reader =>
   replicas ?? db
 
-/** A replica that is further behind is not waited for. */
+/** Maximum milliseconds to wait for a replica to catch up. */
 const LAG_MS = 1000
-/** How often one that is behind is looked at. */
+/** Interval in milliseconds at which a replica's position is polled. */
 const LOOK_MS = 20
-/** For so long one that is away or behind is not asked. */
+/** Milliseconds for which an unreachable or lagging replica is not used. */
 const REST_MS = 5000
 const CONNECTIONS = 6
 
 type Replica = { db: OpenDatabase; restsUntil: number }
 
-/** The replica has not what is asked for. */
+/** The replica has not yet replayed the required position. */
 class Behind extends Error {}
 
 /**
- * Reads from a replica once it has everything that was committed before the question, so that nobody misses what they, or
- * anybody else, have just written, in whichever process. Where none has it within a second the primary answers.
+ * Opens the replicas. A read waits until the replica has replayed everything committed before it, so that readers
+ * never miss a committed change of any process. If the replica does not catch up within a second, the primary
+ * answers.
  */
 export function openReplicas(primary: Reader, urls: readonly string[]): Replicas {
   const replicas = urls.map((url): Replica => ({
@@ -67,10 +68,10 @@ export function openReplicas(primary: Reader, urls: readonly string[]): Replicas
   }
 }
 
-/** A place in the log. After another server has become the primary, the same number is another place on its timeline. */
+/** Position in the WAL. After a failover, the same number is another position on the new timeline. */
 type Position = { lsn: string; timeline: number }
 
-/** How far the primary's log is written down: every commit that was confirmed is before it. */
+/** Returns the primary's flushed position. Every acknowledged commit is before it. */
 async function currentPosition(primary: Reader): Promise<Position> {
   const position = await primary.first<Position>(sql`
     select lsn::text, ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int as timeline
@@ -78,7 +79,7 @@ async function currentPosition(primary: Reader): Promise<Position> {
   return position!
 }
 
-/** The age of what it has brought in last, unless it has everything: then nothing happened since. */
+/** Returns the age of the last replayed transaction, or 0 if the replica has replayed everything. */
 async function lagOf(replica: Reader, lsn: string): Promise<number> {
   const { seconds } = (await replica.first<{ seconds: number }>(sql`
     select case when not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn then 0 else
@@ -88,8 +89,8 @@ async function lagOf(replica: Reader, lsn: string): Promise<number> {
 }
 
 /**
- * Asks on the connection on which it was seen that nothing is missing: an address may lead to several replicas. One that
- * does not even answer is not waited for either.
+ * Runs the read on the connection on which the position was checked, because one URL may lead to several replicas.
+ * Gives up on a replica that does not respond.
  */
 async function readCaughtUp<T>(
   replica: Database,
@@ -103,7 +104,7 @@ async function readCaughtUp<T>(
     return ask(tx)
   })
   const late = setTimeout(() => caughtUp.reject(new Behind()), 2 * LAG_MS)
-  // Whichever comes first; a failure of the one that is not waited for any more is nobody's.
+  // Only the first result counts; a later failure is ignored.
   answer.catch(caughtUp.reject)
   try {
     await caughtUp.promise
@@ -116,9 +117,9 @@ async function readCaughtUp<T>(
 async function waitUntilCaughtUp(replica: Database, { lsn, timeline }: Position): Promise<void> {
   const until = performance.now() + LAG_MS
   for (;;) {
-    // null of a server that is no replica, such as one that has just become the primary, and of one that is not known to
-    // follow the present primary: a former one may be further on the timeline that was left. A replica notes the timeline
-    // within some minutes of a change; until then the primary answers.
+    // The result is null for a server that is not a replica, such as a new primary. It is also null for a server
+    // that may not follow the current primary: a former primary can be further ahead on the abandoned timeline. A
+    // replica records a new timeline within minutes; until then, the primary answers.
     const answer = await replica.first<{ has: boolean | null }>(sql`
       select case when pg_is_in_recovery() and ${timeline}::int = greatest(
           (select timeline_id from pg_control_checkpoint()), (select min_recovery_end_timeline from pg_control_recovery()))
@@ -129,6 +130,9 @@ async function waitUntilCaughtUp(replica: Database, { lsn, timeline }: Position)
   }
 }
 
-/** A question whose rows the replica had to take away (a recovery conflict) fails as a deadlock does. */
+/**
+ * Returns true for errors of the replica. A statement whose rows were removed by a recovery conflict fails like a
+ * deadlock.
+ */
 const isOfReplica = (error: unknown): boolean =>
   error instanceof Behind || isUnavailable(error) || (error as { code?: string }).code === '40001'

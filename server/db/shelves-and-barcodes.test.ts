@@ -9,30 +9,30 @@ afterAll(() => db.drop())
 
 const refusals: { what: string; by: string; ask: () => Sql }[] = [
   {
-    what: 'a barcode whose last digit is wrong',
+    what: 'a barcode with a wrong check digit',
     by: 'barcode_is_a_gtin',
     ask: () => sql`insert into pack_barcodes values ('4006381333932', 1, 1)`,
   },
   {
-    what: 'a barcode of another pack with zeros in front',
+    what: 'a barcode of another pack with leading zeros',
     by: 'barcode_of_one_pack',
     ask: () => sql`insert into pack_barcodes values ('036000291452', 1, 6), ('0036000291452', 1, 24)`,
   },
 ]
 
 describe('the database', () => {
-  it.each(refusals)('refuses $what', async ({ by, ask }) => {
+  it.each(refusals)('rejects $what', async ({ by, ask }) => {
     await expect(db.run(ask())).rejects.toMatchObject({ constraint: by })
   })
 
-  it('sorts shelves as one walks past them', async () => {
+  it('sorts shelves in walking order', async () => {
     const walk = ['A1', 'A3-2', 'A3-10', 'A10-1', 'B1', 'B 2']
     const sorted = await db.rows<{ name: string }>(sql`
       select name from unnest(${walk.toReversed()}::text[]) as s (name) order by shelf_order(name) collate "C"`)
     expect(sorted.map(({ name }) => name)).toEqual(['A1', 'A3-2', 'A3-10', 'A10-1', 'B 2', 'B1'])
   })
 
-  it('takes for a barcode what the shop’s own rule takes', async () => {
+  it('accepts the same barcodes as the shop’s own rule', async () => {
     const codes = [
       '96385074',
       '036000291452',

@@ -18,7 +18,7 @@ describe('the states that the database accepts', () => {
     expect(new Set(accepted.map(({ state }) => state))).toEqual(new Set(STATE_CODES))
   })
 
-  it('are named once: each column that holds one asks the same function', async () => {
+  it('are listed once: each column with a state uses the same function', async () => {
     const constraints = await db.owner.rows<{ table: string; asks: boolean }>(sql`
       select conrelid::regclass::text as table, pg_get_constraintdef(oid) like '%is_served_state%' as asks
       from pg_constraint

@@ -2,8 +2,8 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openTestDatabase, type TestDatabase } from '#testing/database/database.ts'
 
-// Orders may be spread over databases by their store without a change of tables (docs/scaling.md). Every table has its
-// place here; a new one fails until it has one.
+// Orders can be distributed over databases by store without changing tables (docs/scaling.md). Every table is
+// classified here; a new table fails this test until it is.
 
 let db: TestDatabase
 let tables: Table[]
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.drop())
 
-/** Rows of one store's orders, money, stock and delivery times: each leads to its store. */
+/** Tables with rows of one store's orders, money, stock and delivery times: each row leads to its store. */
 const OF_A_STORE = [
   ...['orders', 'order_lines', 'order_charges', 'order_discounts', 'order_events', 'order_substitutes'],
   ...['substitute_proposals'],
@@ -110,7 +110,7 @@ const ELSEWHERE: Record<string, string[]> = {
   ],
 }
 
-/** Unique over all stores without a store in it, by why nothing has to ask another database. */
+/** Unique constraints across stores without a store column, with the reason why no other database has to be checked. */
 const UNIQUE_BY_ITSELF: Record<string, string> = {
   orders_pkey: 'a permutation of `order_numbers`, of which each database has a range',
   one_order_for_a_cart: 'checkout locks the cart’s own row first; this is the second guard',
@@ -123,7 +123,7 @@ const UNIQUE_BY_ITSELF: Record<string, string> = {
   invoice_number_once_of_a_seller: 'numbers from before there was a series for each store; none are added',
 }
 
-/** Written by the console, a few a day: two billion numbers from one sequence suffice. */
+/** Numbers assigned in the console, a few per day: two billion numbers from one sequence are sufficient. */
 const NUMBERED_BY_ONE_SEQUENCE = ['packs.pack_id', 'store_settings.store_settings_id']
 
 type Unique = { name: string; columns: string[] }
@@ -152,7 +152,7 @@ const readTables = (from: TestDatabase) =>
 
 const tablesOfAStore = () => tables.filter(({ name }) => OF_A_STORE.includes(name))
 
-/** The tables whose rows all have a `store_id`, or a key of a row that leads to one. */
+/** Returns the tables whose rows all have a `store_id`, or a key of a row that leads to one. */
 function leadingToStore(): Set<string> {
   const leading = new Set<string>()
   const leads = (table: Table) => {
@@ -171,7 +171,7 @@ function leadingToStore(): Set<string> {
   return leading
 }
 
-/** It names the store, or a row of a store, or a number that the sequence of this table gave. */
+/** Returns true if a constraint contains the store, a row of a store, or a number from this table's own sequence. */
 const isOfOneStore = (table: Table, { columns }: Unique): boolean =>
   columns.includes('store_id') ||
   (columns.length === 1 && table.columns.some(({ name, isIdentity }) => isIdentity && name === columns[0])) ||
@@ -181,24 +181,24 @@ const isOfOneStore = (table: Table, { columns }: Unique): boolean =>
   )
 
 describe('orders by store', () => {
-  it('every table has one place', () => {
+  it('every table is classified once', () => {
     const placed = [...OF_A_STORE, ...Object.values(ELSEWHERE).flat()]
     expect(placed.toSorted()).toEqual(tables.map(({ name }) => name).toSorted())
   })
 
-  it('each row of a store carries its store, or the key of a row that does', () => {
+  it('each row of a store has its store, or the key of a row that does', () => {
     const leading = leadingToStore()
     expect(OF_A_STORE.filter((name) => !leading.has(name))).toEqual([])
   })
 
-  it('nothing is unique over the rows of several stores, but for what is so by itself', () => {
+  it('no constraint is unique across stores, except constraints that are unique by construction', () => {
     const inTheWay = tablesOfAStore().flatMap((table) =>
       table.uniques.filter((unique) => !isOfOneStore(table, unique)).map(({ name }) => name),
     )
     expect(inTheWay.toSorted()).toEqual(Object.keys(UNIQUE_BY_ITSELF).toSorted())
   })
 
-  it('numbers given by a sequence leave room for a range in each database', () => {
+  it('numbers from a sequence leave room for a range in each database', () => {
     const short = tablesOfAStore().flatMap(({ name, columns }) =>
       columns.filter((one) => one.isIdentity && one.type !== 'bigint').map((one) => `${name}.${one.name}`),
     )

@@ -17,7 +17,7 @@ it('tables.ts has the columns of the migrated database: after a migration run `n
   expect(written).toBe(await describeTables(db.owner))
 })
 
-it('a column that is not there does not compile', () => {
+it('a missing column does not compile', () => {
   // @ts-expect-error: orders have no such column
   type Dropped = Row<'orders', 'order_id' | 'dropped_column'>
   expectTypeOf<Dropped>().toBeObject()

@@ -40,10 +40,10 @@ describe('§7 Error reports: a failed call of the API', () => {
 
   it.each([
     ['an expected failure', new ShopError('cart_empty'), 409],
-    ['our own being overloaded', Object.assign(new Error('x'), { code: '57014' }), 503],
+    ['an overload of the shop', Object.assign(new Error('x'), { code: '57014' }), 503],
     ['a value that no column holds', Object.assign(new Error('x'), { code: '22003' }), 400],
-    ['what the framework refuses', Object.assign(new Error('x'), { statusCode: 400, code: 'FST_X' }), 400],
-    ['a caller who has gone', Object.assign(new Error('aborted'), { code: 'ECONNRESET' }), 400],
+    ['a refusal by the framework', Object.assign(new Error('x'), { statusCode: 400, code: 'FST_X' }), 400],
+    ['a caller who has disconnected', Object.assign(new Error('aborted'), { code: 'ECONNRESET' }), 400],
   ])('is not reported for %s', async (_, error, status) => {
     expect((await answerTo(error)).statusCode).toBe(status)
     expect(reported).toEqual([])

@@ -33,11 +33,11 @@ async function told(thrown: Error | null, attempts: number) {
 describe('§7 Error reports: a background job', () => {
   it.each([
     { error: null, attempts: 1, reports: 0, because: 'nothing failed' },
-    { error: new Error('x'), attempts: 1, reports: 1, because: 'somebody should know' },
-    { error: new Error('x'), attempts: 2, reports: 0, because: 'it is known' },
-    { error: new Error('x'), attempts: 25, reports: 1, because: 'nothing follows' },
-    { error: new GatewayUnreachable('x'), attempts: 1, reports: 0, because: 'it mostly passes' },
-    { error: new GatewayUnreachable('x'), attempts: 25, reports: 1, because: 'it did not pass' },
+    { error: new Error('x'), attempts: 1, reports: 1, because: 'it is the first failure' },
+    { error: new Error('x'), attempts: 2, reports: 0, because: 'it was reported already' },
+    { error: new Error('x'), attempts: 25, reports: 1, because: 'no retry follows' },
+    { error: new GatewayUnreachable('x'), attempts: 1, reports: 0, because: 'it is usually temporary' },
+    { error: new GatewayUnreachable('x'), attempts: 25, reports: 1, because: 'it was not temporary' },
   ])('is reported $reports times at attempt $attempts: $because', async ({ error, attempts, reports }) => {
     expect(await told(error, attempts)).toHaveLength(reports)
   })

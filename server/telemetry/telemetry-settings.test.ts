@@ -21,18 +21,18 @@ describe('the settings of metrics', () => {
   })
 
   it.each([
-    { env: { METRICS_PORT: '0' }, because: 'nobody would know where to look' },
+    { env: { METRICS_PORT: '0' }, because: 'the port would be unknown' },
     { env: { METRICS_PORT: '70000' }, because: 'there is no such port' },
-    { env: { METRICS_PORT: 'on' }, because: 'it is no number' },
-    { env: { METRICS_PORT: '4000', PORT: '4000' }, because: 'the shop itself is there' },
+    { env: { METRICS_PORT: 'on' }, because: 'it is not a number' },
+    { env: { METRICS_PORT: '4000', PORT: '4000' }, because: 'it is the shop’s own port' },
     { env: { METRICS_TOKEN: 'short' }, because: 'a short token can be guessed' },
-    { env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, because: 'an address has a scheme' },
-    { env: { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, because: 'the shop sends by HTTP' },
-    { env: { OTEL_TRACES_SAMPLER: 'jaeger_remote' }, because: 'there is no such sampler here' },
-    { env: { OTEL_TRACES_SAMPLER_ARG: '1.5' }, because: 'it is a share' },
-    { env: { LOG_LEVEL: 'trace' }, because: 'there is nothing to say' },
-    { env: { SLOW_QUERY_MS: '0.5s' }, because: 'it is milliseconds' },
-    { env: { METRICS_TOKEN: 'seventeen letters' }, because: 'a header ends at a space' },
+    { env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' }, because: 'a URL has a scheme' },
+    { env: { OTEL_EXPORTER_OTLP_PROTOCOL: 'grpc' }, because: 'the shop exports by HTTP' },
+    { env: { OTEL_TRACES_SAMPLER: 'jaeger_remote' }, because: 'the sampler is not supported' },
+    { env: { OTEL_TRACES_SAMPLER_ARG: '1.5' }, because: 'it is a share from 0 to 1' },
+    { env: { LOG_LEVEL: 'trace' }, because: 'the level is not supported' },
+    { env: { SLOW_QUERY_MS: '0.5s' }, because: 'it is in milliseconds' },
+    { env: { METRICS_TOKEN: 'seventeen letters' }, because: 'a token has no spaces' },
   ])('reject $env: $because', ({ env }) => {
     const [name] = Object.keys(env)
     expect(() => readSettings(env)).toThrow(name)

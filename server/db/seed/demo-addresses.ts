@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { importGnaf } from '#server/features/addresses/import/gnaf-import.service.ts'
 import { writeGnafSample } from './gnaf-sample/write-sample.ts'
 
-/** Fills the address index with the invented sample, by way of files, as the real ones come. About 2 s. */
+/** Fills the address index with the invented sample, through files as with real data. Takes about 2 s. */
 export async function seedDemoAddresses(db: { pool: pg.Pool }): ReturnType<typeof importGnaf> {
   const folder = await mkdtemp(join(tmpdir(), 'coldie-addresses-'))
   try {

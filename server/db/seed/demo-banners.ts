@@ -8,7 +8,8 @@ const [FITZROY, ST_KILDA, NEWTOWN] = [1, 2, 6]
 type DemoBanner = { picture: string } & Row
 
 /**
- * By sequence. Offers say what they need and press nobody: no countdown, no "last chance" (L-34). A link of one with a promo code gets the code when it is shown.
+ * Banners by sequence. Offers state their conditions and put no pressure on shoppers: no countdown, no "last
+ * chance" (L-34). The link of a banner with a promo code receives the code when it is shown.
  */
 const BANNERS: readonly DemoBanner[] = [
   {
@@ -71,7 +72,7 @@ const BANNERS: readonly DemoBanner[] = [
     button_text: 'See low and no alcohol',
     link: '/bottleshop/victoria/melbourne/low-and-no-alcohol',
     background_color: '#CFE8D5',
-    // Out of its time in the demo: what ended hangs no more.
+    // This banner is outside its period in the demo and therefore not shown.
     start_at: '2025-07-01T00:00:00+10:00',
     finish_at: '2025-08-01T00:00:00+10:00',
   },

@@ -17,17 +17,17 @@ export type ShelfPack = {
   gst_free: boolean
   art_category: string
   on_hand: number
-  /** Every price it had, the oldest first. */
+  /** Every past price, oldest first. */
   prices: { price: number; sale: number; from: string }[]
 }
 
 export type BasketLine = ShelfPack & { quantity: number; price: number; salePrice: number }
 
-/** Only what is on the shelf in such numbers is bought that no past order leaves it empty. */
+/** Minimum multiple of a purchase that must be on the shelf, so that no past order empties it. */
 const LEFT_FOR_OTHERS = 3
 const FAVOURITES = 8
 
-/** The packs that stores show first, favourites first. */
+/** Reads the packs that stores show first, favourites first. */
 export const readShelves = (db: Database) =>
   db.rows<ShelfPack>(sql`
     select k.pack_id, k.store_id, k.product_id, k.size, p.name, p.slug, p.kind, p.abv, p.unit_volume_ml, p.gst_free,
@@ -41,7 +41,7 @@ export const readShelves = (db: Database) =>
     where k.is_initial
     order by k.store_id, q.sequence, k.product_id`)
 
-/** Fills an order's basket from its store's favourites, at the prices of the moment it was placed. */
+/** Fills an order's basket from its store's favourites, at the prices of the time at which it was placed. */
 export function fillBasket(
   shelves: readonly ShelfPack[],
   storeId: number,

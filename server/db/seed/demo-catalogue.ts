@@ -11,11 +11,11 @@ import { continueIds, insertRows, type Row } from './insert-rows.ts'
 import { demoStores } from './zones.ts'
 
 const DAY = 24 * 60
-/** How long the regular price stood before a special began, and how long the special has run. */
+/** Days since the regular price was set, and days since the special started. */
 const PRICED_DAYS_AGO = 30
 const REDUCED_DAYS_AGO = 3
 
-/** Categories, products and what each store sells of them; ids in the catalogue's order. */
+/** Inserts categories, products and the packs of each store, with ids in the catalogue's order. */
 export async function fillCatalogue(db: Database, now: Date): Promise<void> {
   const at = addMinutes(now, -PRICED_DAYS_AGO * DAY)
   const products = demoProducts()
@@ -92,7 +92,7 @@ const placesOf = (categoryIds: Map<string, number>) => (product: DemoProduct, in
 const barcodeRows = ({ packs }: DemoProduct, index: number) =>
   packs.flatMap(({ size, barcodes }) => barcodes.map((gtin) => ({ gtin, product_id: index + 1, size })))
 
-/** The pack that the shelf shows comes first, then the single, its close-up, and the other packs. */
+/** Returns the pictures: the initial pack first, then the single, its close-up, and the remaining packs. */
 function imageRows(product: DemoProduct, productId: number, at: Date) {
   const { slug, name, category, packs } = product
   const shown = packVariant(category, initialSize(product))
@@ -138,18 +138,18 @@ async function fillShelves(db: Database, products: DemoProduct[], at: Date): Pro
     where on_hand > 0 order by store_id, product_id`)
 }
 
-/** The first store has everything; each other lacks a few slow sellers, as stores do. */
+/** Returns true if a store sells a product. The first store sells everything; all others lack a few slow sellers. */
 const isRanged = ({ slug, sequence }: DemoProduct, storeIndex: number) =>
   storeIndex === 0 || sequence <= 80 || hashText(`ranged:${storeIndex}:${slug}`) % 100 >= 4
 
-/** Two stores never stand their shelves up alike, but a favourite stays near the front. */
+/** Returns the rank of a product in a store. Stores differ, but favourites stay near the front. */
 const placeInStore = ({ slug, sequence }: DemoProduct, storeIndex: number) =>
   storeIndex === 0 ? sequence : Math.max(1, sequence + (hashText(`place:${storeIndex}:${slug}`) % 13) - 6)
 
 const BAY = 20
 const SHELF = 4
 
-/** An aisle for each category, with four products on each of the five shelves of a bay: 'B3-2'. */
+/** Assigns an aisle to each category, with four products on each of the five shelves of a bay: 'B3-2'. */
 function shelvesInStore(products: readonly DemoProduct[], storeIndex: number) {
   const places = new Map<string, string>()
   for (const [aisle, { icon }] of demoCategories()
@@ -179,13 +179,16 @@ function packRows(product: DemoProduct, storeIndex: number, ids: Row, at: Date):
   }))
 }
 
-/** Beer, cider and premix are bought by the four or six, everything else by the one. */
+/** Returns the pack shown first. Beer, cider and premix are bought by the four or six, everything else as a single. */
 function initialSize({ kind, packs }: DemoProduct): number {
   const isBoughtByThePack = kind === 'beer_cider' || kind === 'premixed'
   return (isBoughtByThePack ? packs[1] : undefined)?.size ?? packs[0]!.size
 }
 
-/** Reduced after the regular price stood for weeks, so that the price struck through was really asked. */
+/**
+ * Sets special prices after the regular price applied for weeks, so that the price struck through was really
+ * charged.
+ */
 async function reduceSpecials(db: Database, products: DemoProduct[], at: Date): Promise<void> {
   const packs = await db.rows<{ pack_id: number; product_id: number; price_cents: number }>(sql`
     select pack_id, product_id, price_cents from packs order by pack_id`)

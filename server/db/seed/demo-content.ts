@@ -4,7 +4,7 @@ import { cleanHtml } from '#server/features/content/sanitise.service.ts'
 import { bannerRows } from './demo-banners.ts'
 import { continueIds, insertRows } from './insert-rows.ts'
 
-/** In the footer's order. The texts are `content/{uri}.html`. */
+/** Content pages in the footer's order. The texts are in `content/{uri}.html`. */
 const PAGES: readonly (readonly [uri: string, title: string])[] = [
   ['about', 'About Coldie'],
   ['faq', 'FAQ'],
@@ -16,7 +16,7 @@ const PAGES: readonly (readonly [uri: string, title: string])[] = [
   ['self-exclusion', 'Self-exclusion'],
 ]
 
-/** What the pages say and what hangs in the window. */
+/** Inserts content pages and banners. */
 export async function fillContent(db: Database, now: Date): Promise<void> {
   const pages = PAGES.map(([uri, title], index) => ({
     content_id: index + 1,

@@ -16,11 +16,11 @@ export type SavedHome = GeoPoint & {
   city: string
   state: AddressState
   postcode: string
-  /** Zone and store have the same numbers. */
+  /** Id of the zone, which equals that of its store. */
   zoneId: number
 }
 
-/** Saves each person's addresses where the address index has them. */
+/** Saves each person's addresses with the coordinates of the address index. */
 export async function fillHomes(
   db: Database,
   people: People,

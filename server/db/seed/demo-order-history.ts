@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { type PastOrder, totalUnits } from './demo-past-order.ts'
 import { type Row, insertRows } from './insert-rows.ts'
 
-/** Minutes after the store began, in the order in which a person does them. */
+/** Minutes after the store started with the order, in chronological order. */
 const ACCEPTED = 2
 const PACKED = 8
 const ASSIGNED = 9
@@ -15,7 +15,7 @@ export const HANDED_OVER = 24
 /** Minutes after the order was placed. */
 export const THOUGHT_BETTER = 3
 
-/** Moves the placed orders to their ends: what happened, who did it, what the driver saw, what left the shelf. */
+/** Completes the placed orders: events, door checks, shifts and stock movements. */
 export async function fillOrderHistory(db: Database, orders: readonly PastOrder[]): Promise<void> {
   const complete = orders.filter(({ plan }) => !plan.isCanceled)
   await insertRows(db, 'order_events', orders.flatMap(eventRows))
@@ -60,7 +60,7 @@ function eventRows(order: PastOrder): Row[] {
   ]
 }
 
-/** A driver who was given an order was on shift that day. */
+/** Returns shifts, because a driver with an order was on shift that day. */
 function shiftRows(orders: readonly PastOrder[]): Row[] {
   const shifts = new Map<string, Row>()
   for (const { driverId, store, begunAt } of orders) {

@@ -1,10 +1,10 @@
 import type { AddressState } from '#domain/states.ts'
 
-/** A house of the invented address sample, so that it is found by searching too. */
+/** House of the invented address sample, so that the address search finds it as well. */
 export type DemoHome = {
   email: string
   number: number
-  /** As the sample's files write it. */
+  /** Street as written in the sample's files. */
   street: readonly [name: string, type: string]
   suburb: string
   state: AddressState
@@ -13,11 +13,11 @@ export type DemoHome = {
 export type DemoOrder = {
   home: DemoHome
   daysAgo: number
-  /** Local time of day at which it was placed. */
+  /** Local time of day at which the order was placed. */
   placed: string
-  /** Start of the delivery time that was chosen; as soon as possible without one. */
+  /** Start of the chosen delivery time; absent for ASAP. */
   slot?: string
-  /** Category icon names, one favourite of each. */
+  /** Icon names of categories, one favourite of each. */
   basket: readonly (readonly [category: string, quantity: number])[]
   promoCode?: string
   comment?: string
@@ -47,10 +47,13 @@ const FOOTSCRAY: DemoHome = {
   state: 'VIC',
 }
 
-/** Saved in this order: the first is the one last used. */
+/** Homes in the order in which they are saved: the first is the last used. */
 export const DEMO_HOMES: readonly DemoHome[] = [HOME, BY_THE_BAY, NEWTOWN, FOOTSCRAY]
 
-/** The oldest first, as order numbers are drawn in that order. All have ended: nothing of the past still moves. */
+/**
+ * Orders, oldest first, because order numbers are drawn in that order. All have ended, so that no past order is
+ * still open.
+ */
 export const DEMO_ORDERS: readonly DemoOrder[] = [
   {
     home: HOME,

@@ -10,7 +10,10 @@ import { insertRows } from './insert-rows.ts'
 
 const SLOT_CAPACITY = 8
 
-/** What placing the orders wrote: cart, order, lines, promised units, place in the delivery time, promo use. */
+/**
+ * Inserts the rows that placing the orders would have written: cart, order, lines, reserved units, delivery time
+ * and promo use.
+ */
 export async function insertOrders(db: Database, orders: readonly PastOrder[]): Promise<void> {
   await insertRows(db, 'carts', orders.map(cartRow))
   await insertRows(db, 'cart_items', orders.flatMap(cartItemRows))
@@ -48,7 +51,7 @@ const cartItemRows = ({ cartId, lines, placedAt }: PastOrder) =>
     modified_at: placedAt,
   }))
 
-/** Just placed; `fillOrderHistory` moves it to its end. */
+/** Returns an order that has just been placed; `fillOrderHistory` completes it. */
 function orderRow(order: PastOrder) {
   const { plan, home, totals, customerName, placedAt } = order
   return {

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => db.drop())
 
 describe('the demo’s past orders', () => {
-  it('have all ended, before now, most of them the customer’s', async () => {
+  it('have all ended, before now, and most belong to the customer', async () => {
     const orders = await db.rows<{ status: number; at: Date; mine: boolean }>(sql`
       select status, o.modified_at as at, email = 'customer@coldie.test' as mine
       from orders o join users using (user_id)`)
@@ -32,7 +32,7 @@ describe('the demo’s past orders', () => {
     expect(wrong).toEqual([])
   })
 
-  it('asked the prices of their day', async () => {
+  it('have the prices of their day', async () => {
     const lines = await db.rows<{ asked: boolean }>(sql`
       select exists (select from price_history h where h.pack_id = l.pack_id and h.from_at <= o.placed_at
           and h.price_cents = l.regular_price_cents
@@ -42,7 +42,7 @@ describe('the demo’s past orders', () => {
     expect(lines.filter(({ asked }) => !asked)).toEqual([])
   })
 
-  it('were made of packs of their own store, by people, step by step', async () => {
+  it('contain packs of their own store, and were moved by people step by step', async () => {
     const strange = await db.rows(sql`
       select 1 from order_lines l join orders o using (order_id) join packs k using (pack_id)
       where k.store_id <> o.store_id`)
@@ -56,7 +56,7 @@ describe('the demo’s past orders', () => {
     expect(gaps).toEqual([])
   })
 
-  it('passed their door checks where they held alcohol, and only there', async () => {
+  it('passed a door check if they contained alcohol, and only then', async () => {
     const rows = await db.rows<{ contains_alcohol: boolean; checks: number }>(sql`
       select contains_alcohol, (select count(*) from door_checks d where d.order_id = o.order_id) as checks
       from orders o where status = 8`)
@@ -64,7 +64,7 @@ describe('the demo’s past orders', () => {
     for (const { contains_alcohol, checks } of rows) expect(checks).toBe(contains_alcohol ? 1 : 0)
   })
 
-  it('left no unit promised, and a shelf that is the sum of what moved', async () => {
+  it('leave no unit reserved, and stock equal to the sum of the movements', async () => {
     const wrong = await db.rows(sql`
       select s.store_id, s.product_id from stock s
       left join (select store_id, product_id, sum(on_hand_change) as on_hand, sum(reserved_change) as reserved
@@ -73,7 +73,7 @@ describe('the demo’s past orders', () => {
     expect(wrong).toEqual([])
   })
 
-  it('were paid at the gateway as the shop has it, and stand in the books', async () => {
+  it('were paid at the gateway as recorded by the shop, and are in the ledger', async () => {
     const payments = await db.rows(sql`
       select p.state, p.captured_cents = t.captured_cents and p.state = t.state and p.amount_cents = t.amount_cents
           and p.amount_cents = o.total_cents as agree,
@@ -91,7 +91,7 @@ describe('the demo’s past orders', () => {
     expect(unbalanced).toEqual([])
   })
 
-  it('counted their promo codes', async () => {
+  it('count their promo codes', async () => {
     expect(
       await db.rows(sql`
         select code, current_amount from promo_codes where code in ('WELCOME10', 'FIVER') order by code`),
@@ -101,7 +101,7 @@ describe('the demo’s past orders', () => {
     ])
   })
 
-  it('went to houses that are found by searching', async () => {
+  it('were delivered to houses that the address search finds', async () => {
     const homes = await db.rows<{ line_1: string; city: string; state: string; postcode: string }>(sql`
       select line_1, city, state, postcode from user_addresses`)
     expect(homes).toHaveLength(4)
@@ -111,7 +111,7 @@ describe('the demo’s past orders', () => {
     }
   })
 
-  it('hold published reviews by their buyers alone, and the averages that follow', async () => {
+  it('have published reviews by their buyers only, with correct averages', async () => {
     const products = await db.rows<Record<string, number>>(sql`
       select r.reviews as counted, r.stars, count(*)::int as published, sum(p.stars)::int as given
       from product_ratings r join product_reviews p using (product_id)

@@ -21,7 +21,7 @@ import { DEMO_DRIVERS, type People } from './demo-people.ts'
 
 const ADDRESSES_SAVED_DAYS_AGO = 40
 
-/** Orders of the last weeks, all of them ended, as the shop itself would have left them. */
+/** Inserts ended orders of the last weeks, in the state that the shop itself would have left them in. */
 export async function fillPastOrders(db: Database, keys: Keys, people: People, now: Date): Promise<void> {
   const known: Known = {
     people,
@@ -33,7 +33,7 @@ export async function fillPastOrders(db: Database, keys: Keys, people: People, n
   const orders: PastOrder[] = []
   for (const plan of DEMO_ORDERS) {
     const number = await drawOrderNumber(db)
-    // As hard to guess as every cart's, though a placed cart opens nothing.
+    // As hard to guess as every cart's id, although the id of an ordered cart gives access to nothing.
     const cartId = keys.sign('demo-cart', String(number)).slice(0, 32)
     const isFirst = orders.every((order) => order.plan.home.email !== plan.home.email)
     orders.push({ orderId: number, cartId, isFirst, ...partsOf(plan, known, now) })

@@ -19,7 +19,7 @@ const statusOf = async (username: string, password: string) =>
 describe('a demo that the public may reach', () => {
   let replaced: NewPassword[]
 
-  it('has another password for each demo account, whose sessions end', async () => {
+  it('replaces the password of each demo account and ends its sessions', async () => {
     const before = shopper(test)
     await before.ok('POST', '/users/login', { username: 'admin@coldie.test', password: DEMO_PASSWORD })
     replaced = await test.db.owner.transaction(replaceDemoPasswords)
@@ -40,7 +40,7 @@ describe('a demo that the public may reach', () => {
     expect(await statusOf(store.email, store.password)).toBe(200)
   })
 
-  it('shows in its inbox no message to a person with rights over the shop', async () => {
+  it('hides messages to people with rights over the shop from its inbox', async () => {
     const attachments = [{ filename: 'a.txt', contentType: 'text/plain', content: Buffer.from('a') }]
     const mail = {
       channel: 'email',

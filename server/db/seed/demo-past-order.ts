@@ -24,7 +24,7 @@ export type DemoPromo = {
   use_type: 'once' | 'many'
 }
 
-/** Everything that an order of the past was made of; its rows follow from it. */
+/** Data of a past order from which its rows are derived. */
 export type PastOrder = OrderTimes & {
   orderId: number
   cartId: string
@@ -46,18 +46,21 @@ export type OrderTimes = {
   placedAt: Date
   startAt: Date
   dueAt: Date
-  /** When the store began with it. */
+  /** Time at which the store started with the order. */
   begunAt: Date
 }
 
 const LEAD_MINUTES = 25
 const SLOT_MINUTES = 60
-/** So long before its time that a scheduled order comes early in it. */
+/**
+ * Minutes before its delivery time at which the store starts a scheduled order, so that it arrives early in that
+ * time.
+ */
 const BEGUN_BEFORE_SLOT_MINUTES = 10
 
 export function timesOf({ daysAgo, placed, slot, home }: DemoOrder, zone: TimeZone, now: Date): OrderTimes {
   let date = addDays(localDate(now, zone), -daysAgo)
-  // Nothing was delivered on a day on which nothing may be.
+  // No order is delivered on a day on which deliveries are not permitted.
   while (lawfulHours(home.state, date) === null) date = addDays(date, -1)
   const placedAt = instantOf(date, placed, zone)
   if (!slot) {
@@ -68,7 +71,7 @@ export function timesOf({ daysAgo, placed, slot, home }: DemoOrder, zone: TimeZo
   return { placedAt, startAt, dueAt: addMinutes(startAt, SLOT_MINUTES), begunAt }
 }
 
-/** The shop's own sum, so that past orders add up as new ones do. */
+/** Prices an order with the shop's own calculation, so that past orders add up as new orders do. */
 export function priceOf(lines: BasketLine[], store: DemoStore, promo: DemoPromo | null): PricedCart {
   const cart = lines.map((line) => ({
     ...line,

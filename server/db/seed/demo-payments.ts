@@ -22,8 +22,8 @@ const NUMBERS: Record<string, string> = {
 type Paid = { order: PastOrder; sale: Sale; kind: 'capture' | 'void'; at: Date }
 
 /**
- * Pays the past orders at the demo gateway itself, so that its books and the shop's agree. Everybody's card is saved
- * with the first order.
+ * Pays the past orders at the demo gateway itself, so that its records and the shop's agree. Each person's card is
+ * saved with the first order.
  */
 export async function fillPayments(
   db: Database,
@@ -52,7 +52,7 @@ async function readPaymentIds(db: Database): Promise<ReadonlyMap<number, number>
   return new Map(rows.map(({ order_id, payment_id }) => [order_id, payment_id]))
 }
 
-/** The saved method, or a card to be saved with this order. */
+/** Returns the saved method, or a card to be saved with this order. */
 async function methodFor(
   party: DemoGateway,
   gateway: PaymentGateway,
@@ -88,7 +88,7 @@ async function pay(gateway: PaymentGateway, nonce: string, order: PastOrder): Pr
   return { order, sale: captured, kind: 'capture', at: addMinutes(begunAt, DEPARTED) }
 }
 
-/** As checkout names an order's sale. */
+/** Returns the reference of an order's sale, as checkout forms it. */
 const referenceOf = ({ orderId }: PastOrder) => `order-${orderId}`
 
 const paymentRow = ({ order, sale, at }: Paid) => ({
@@ -116,7 +116,7 @@ const insertSteps = (db: Database, paid: readonly Paid[]) =>
       ${paid.map(({ at }) => at)}::timestamptz[]) as s (order_id, kind, at)
     join payments p using (order_id) order by p.payment_id`)
 
-/** A captured sale in the books, as the shop's own capture posts it. */
+/** Returns the ledger entries of a captured sale, as the shop's own capture posts them. */
 function ledgerRows({ order, at }: Paid, paymentIds: ReadonlyMap<number, number>): Row[] {
   const { totals, orderId } = order
   const entries = {

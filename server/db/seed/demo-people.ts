@@ -15,12 +15,12 @@ export type DemoPerson = {
   email: string
   firstname: string
   lastname: string
-  /** From the numbers kept for fiction. */
+  /** Mobile from the range reserved for fiction. */
   mobile: string
   dob: string
   type?: 'admin' | 'driver'
   roles?: readonly string[]
-  /** In the Fitzroy store. */
+  /** Role in the Fitzroy store. */
   storeRole?: StaffRole
   referralCode?: string
 }
@@ -117,7 +117,7 @@ const PEOPLE: readonly DemoPerson[] = [
   },
 ]
 
-/** The accounts by e-mail. */
+/** Accounts by e-mail. */
 export type People = ReadonlyMap<string, { userId: number; name: string }>
 
 export async function fillPeople(db: Database, keys: Keys, now: Date): Promise<People> {
@@ -130,7 +130,7 @@ export async function fillPeople(db: Database, keys: Keys, now: Date): Promise<P
   return people
 }
 
-/** Who delivers in each state. */
+/** Driver in each state. */
 export const DEMO_DRIVERS: Record<AddressState, string> = {
   VIC: 'driver@coldie.test',
   NSW: 'driver.nsw@coldie.test',
@@ -149,7 +149,7 @@ async function fillStaff(db: Database, people: People, now: Date): Promise<void>
     ...storesIn('NSW').map((storeId) => ({ user_id: driverNsw, role: 'driver', store_id: storeId })),
   ]
   await insertRows(db, 'user_roles', roles)
-  // For the release before, which knows no other roles.
+  // For the previous release, which knows no other roles.
   const isKnown = ({ role }: { role: string }) => ['manager', 'store_hand', 'driver'].includes(role)
   await insertRows(
     db,
@@ -173,8 +173,8 @@ async function fillStaff(db: Database, people: People, now: Date): Promise<void>
 }
 
 /**
- * The demo's drivers are at work whenever it starts, so that it sells ASAP within its hours. Whoever ends their shift stays off
- * until the next start.
+ * Starts a shift of the demo's drivers at each start, so that ASAP delivery is available during its hours. A driver
+ * who ends their shift stays off until the next start.
  * @source A-DEMO-7
  */
 export const startDemoShifts = (db: Database, now: Date) =>
@@ -188,7 +188,10 @@ export const startDemoShifts = (db: Database, now: Date) =>
 const storesIn = (state: AddressState): number[] =>
   demoStores().flatMap((store, index) => (store.state === state ? [index + 1] : []))
 
-/** A whole account with a verified mobile. Ids come from the shop's own numbers, so the order of calls counts. */
+/**
+ * Inserts a complete account with a verified mobile. Ids come from the shop's own sequence, so the order of calls
+ * matters.
+ */
 export async function insertPerson(db: Database, keys: Keys, person: DemoPerson, now: Date): Promise<number> {
   const joinedAt = addMinutes(now, -60 * 24 * 60)
   const { user_id: userId } = (await db.first<{ user_id: number }>(

@@ -2,7 +2,10 @@ import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
 import { continueIds, insertRows } from './insert-rows.ts'
 
-/** Fixed dates, not dates around `now`: the demo's clock may go back, and what has ended stays ended. */
+/**
+ * Fixed dates instead of dates relative to `now`: the demo's clock may be set back, and ended offers must stay
+ * ended.
+ */
 const LONG_AGO = '2024-01-01T00:00:00Z'
 const FAR_AWAY = '2035-01-01T00:00:00Z'
 
@@ -51,7 +54,7 @@ const UNLIMITED = {
   requirement: 'none',
   start_at: LONG_AGO,
   end_at: FAR_AWAY,
-  // Looked at with the law in mind, as each code in force has to be (L-34).
+  // Legal review, which each active code requires (L-34).
   checked_at: LONG_AGO,
 }
 
@@ -61,7 +64,7 @@ export async function fillPromoCodes(db: Database): Promise<void> {
   await continueIds(db, 'promo_codes', 'promo_code_id')
 }
 
-/** Off by default; an operator looks at one with the law in mind and switches it on. @source A-DEMO-6 */
+/** Promotions, inactive by default; an operator reviews a promotion legally and activates it. @source A-DEMO-6 */
 const PROMOTIONS = [
   { name: 'Mixed six', kind: 'mix', buy: 6, percent: 10, category_slugs: ['red-wine', 'white-wine'] },
   { name: 'Snacks for three', kind: 'buy_get', buy: 2, get: 1, category_slugs: ['snacks'] },

@@ -4,12 +4,12 @@ import { HANDED_OVER } from './demo-order-history.ts'
 import type { PastOrder } from './demo-past-order.ts'
 import { type Row, insertRows } from './insert-rows.ts'
 
-/** After the delivery; staff publish it as long after that. */
+/** Minutes from the delivery to the review, and from the review to its publication by staff. */
 const LATER_MINUTES = 60
 
 type Opinion = [stars: number, comment: string]
 
-/** About the taste alone: what is published of alcohol is advertising (docs/law.md L-54). */
+/** Opinions about the taste only, because published reviews of alcohol are advertising (docs/law.md L-54). */
 const OPINIONS: Record<'drink' | 'snack', Opinion[]> = {
   drink: [
     [5, 'Exactly what I was after. Turned up cold and tasted great.'],
@@ -24,7 +24,7 @@ const OPINIONS: Record<'drink' | 'snack', Opinion[]> = {
   ],
 }
 
-/** What the buyers of the delivered orders said, as the store published it: nothing stands for an order that wasn't. */
+/** Inserts published reviews by the buyers of delivered orders. There are no reviews without an order. */
 export async function fillReviews(db: Database, orders: readonly PastOrder[]): Promise<void> {
   const delivered = orders.filter(({ plan }) => !plan.isCanceled)
   const reviews = new Map<string, Row>()

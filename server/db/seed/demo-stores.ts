@@ -5,7 +5,7 @@ import { continueIds, insertRows } from './insert-rows.ts'
 import { type DemoStorePlace, demoStores, demoZones } from './zones.ts'
 
 export const LEGAL_NAME = 'Coldie Drinks Pty Ltd'
-/** Its check digits are right, so that whatever checks an ABN can be tried; no business is known by it. */
+/** ABN with valid check digits, so that ABN checks can be tried. It belongs to no business. */
 const ABN = '94600100762'
 
 const LICENCE_KINDS: Record<AddressState, string> = {
@@ -15,7 +15,10 @@ const LICENCE_KINDS: Record<AddressState, string> = {
 
 const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 
-/** In the order of `demoStores`. The numbers are from the ranges kept for fiction. */
+/**
+ * Street, phone and licence of each store, in the order of `demoStores`. The phone numbers are from the ranges
+ * reserved for fiction.
+ */
 const FRONTS: readonly { street: string; phone: string; licence: string; showsLicence: boolean }[] = [
   { street: '214 Smith Street', phone: '(03) 5550 0141', licence: '36140271', showsLicence: true },
   { street: '88 Acland Street', phone: '(03) 5550 0142', licence: '36140272', showsLicence: true },
@@ -26,7 +29,7 @@ const FRONTS: readonly { street: string; phone: string; licence: string; showsLi
   { street: '47 Willoughby Road', phone: '(02) 5550 0153', licence: 'LIQP770016023', showsLicence: true },
 ]
 
-/** Seven stores and the zone of each, with ids 1 to 7 on both sides. */
+/** Inserts seven stores and their zones, with ids 1 to 7 for both. */
 export async function fillStores(db: Database): Promise<void> {
   const stores = demoStores()
   await insertRows(db, 'stores', stores.map(storeRow))
@@ -71,7 +74,7 @@ function licenceRow({ state }: DemoStorePlace, index: number) {
   }
 }
 
-/** Links that are empty are not shown: a demo has no app and no social pages. */
+/** Returns the settings of a store. Empty links are not shown: a demo has no app and no social pages. */
 function settingRows({ name }: DemoStorePlace, index: number) {
   const { phone, showsLicence } = FRONTS[index]!
   const settings = {

@@ -48,7 +48,7 @@ describe('the demo shop', () => {
     }
   })
 
-  it('strikes through only prices that were asked before', async () => {
+  it('strikes through only prices that were charged before', async () => {
     const specials = await db.first<{ specials: number; unproven: number }>(sql`
       select count(*) as specials, count(*) filter (where not exists (
         select from price_history h where h.pack_id = k.pack_id and h.price_cents = k.price_cents
@@ -58,7 +58,7 @@ describe('the demo shop', () => {
     expect(specials!.unproven).toBe(0)
   })
 
-  it('has every picture, category and one pack to show first for each product', async () => {
+  it('has every picture, category and one initial pack for each product', async () => {
     const lacking = await db.first(sql`
       select count(*) filter (where not exists (select from product_images i where i.product_id = p.product_id)) as images,
         count(*) filter (where (select count(*) from product_categories c where c.product_id = p.product_id) < 2)
@@ -69,7 +69,7 @@ describe('the demo shop', () => {
     expect(lacking).toEqual({ images: 0, categories: 0, initial: 0 })
   })
 
-  it('has a barcode for every pack, and a shelf for every product of a store', async () => {
+  it('has a barcode for every pack, and a shelf location for every product of a store', async () => {
     const lacking = await db.first(sql`
       select (select count(*)::int from packs k where not exists (
           select from pack_barcodes b where b.product_id = k.product_id and b.size = k.size and length(b.gtin) >= 13))
@@ -79,7 +79,7 @@ describe('the demo shop', () => {
     expect(lacking).toEqual({ barcodes: 0, shelves: 0, spread: true })
   })
 
-  it('has automatic promotions to switch on, each with its categories, and all of them off', async () => {
+  it('has inactive automatic promotions, each with its categories', async () => {
     const rows = await db.rows(sql`
       select name, status, array_length(category_ids, 1) as categories from promotions order by promotion_id`)
     expect(rows).toEqual([
@@ -109,7 +109,7 @@ describe('the demo shop', () => {
     expect(texts.filter(({ content }) => /no refunds/i.test(content))).toEqual([])
   })
 
-  it('draws the next ids after its own', async () => {
+  it('assigns new ids after its own', async () => {
     const { banner_id } = (await db.first<{ banner_id: number }>(sql`
       insert into banners (title) values ('One more') returning banner_id`))!
     expect(banner_id).toBe(8)
@@ -118,7 +118,7 @@ describe('the demo shop', () => {
 })
 
 describe('the demo’s people', () => {
-  it('log in with the demo’s password and have verified mobiles kept for fiction', async () => {
+  it('log in with the demo’s password and have verified mobiles reserved for fiction', async () => {
     const people = await db.rows<{
       mobile: string
       password_hash: string
@@ -135,7 +135,7 @@ describe('the demo’s people', () => {
     expect(await isPassword(people[0]!.password_hash, 'coldie-demo')).toBe(true)
   })
 
-  it('may do what the contract says of each', async () => {
+  it('have the roles that the contract specifies', async () => {
     const rows = await db.rows<{ email: string }>(sql`
       select email, type, admin_access as admin, store_access as store,
         array(select store_id from user_stores s where s.user_id = u.user_id order by 1) as stores,
@@ -152,7 +152,7 @@ describe('the demo’s people', () => {
     })
   })
 
-  it('seal their birth dates', async () => {
+  it('have sealed birth dates', async () => {
     const { user_id: ownerId, dob_sealed: sealed } = (await db.first<{
       user_id: number
       dob_sealed: Buffer
@@ -161,7 +161,7 @@ describe('the demo’s people', () => {
     expect(demoTestKeys.unseal({ purpose: 'dob', ownerId }, sealed)).toBe('1990-05-17')
   })
 
-  it('give the customer a saved Visa, two addresses in served zones and a referral code', async () => {
+  it('include a customer with a saved Visa, two addresses in served zones and a referral code', async () => {
     const customer = await db.first(sql`
       select referral_code,
         array(select card_type from demo_gateway.methods m where m.customer_id = u.user_id::text) as cards,
@@ -184,7 +184,7 @@ describe('filling', () => {
   })
   afterAll(() => fresh.drop())
 
-  it('leaves nothing behind when it ends half-way', { tags: 'slow' }, async () => {
+  it('leaves nothing behind if it is interrupted', { tags: 'slow' }, async () => {
     const broken: Keys = {
       ...demoTestKeys,
       seal: () => {
@@ -195,7 +195,7 @@ describe('filling', () => {
     expect(await fresh.rows(sql`select 1 from stores`)).toEqual([])
   })
 
-  it('gives every machine the same shop', { tags: 'slow' }, async () => {
+  it('creates the same shop on every machine', { tags: 'slow' }, async () => {
     await fillDemoShop({ ...filling, db: fresh })
     const digest = (of: TestDatabase) =>
       of.first(sql`
@@ -205,12 +205,12 @@ describe('filling', () => {
     expect(await digest(fresh)).toEqual(await digest(db))
   })
 
-  it('happens once: the second time changes nothing', async () => {
+  it('is idempotent: the second run changes nothing', async () => {
     await fillDemoShop({ ...filling, db: db.owner, now: new Date(DEMO_TEST_NOW.getTime() + 1) })
     expect(await db.first(sql`select filled_at from installation`)).toEqual({ filled_at: DEMO_TEST_NOW })
   })
 
-  it('can be of one admin and nothing else', async () => {
+  it('can create a shop with one admin and nothing else', async () => {
     const empty = await openTestDatabase({ asOwner: true })
     try {
       await openInstallation(empty, 'demo', DEMO_TEST_NOW)

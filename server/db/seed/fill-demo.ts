@@ -14,14 +14,14 @@ type Filling = {
   keys: Keys
   now: Date
   log: { info(text: string): void }
-  /** Left out by tests that search for no address. */
+  /** False in tests that do not search for addresses. */
   withAddresses?: boolean
 }
 
 /**
  * Fills an empty, migrated database with the demo shop, the same on every machine. The caller has written
- * `installation`, whose key the public numbers are made with. After a crash half-way it starts again from nothing,
- * because the shop and its `filled_at` are one transaction; the address index is another and is kept if it is whole.
+ * `installation`, whose key generates the public numbers. After a crash it starts over, because the shop and its
+ * `filled_at` are one transaction. The address index is a separate transaction and is reused if it is complete.
  */
 export async function fillDemoShop({ db, keys, now, log, withAddresses = true }: Filling): Promise<void> {
   if (withAddresses && !(await hasAddresses(db))) {
@@ -39,14 +39,14 @@ export async function fillDemoShop({ db, keys, now, log, withAddresses = true }:
   log.info('Filled the shop with the demo’s stores, drinks, people and orders')
 }
 
-/** An empty shop with one admin, whose password is the demo's. @source A-SET-5 */
+/** Fills an empty shop with one admin, who has the demo's password. @source A-SET-5 */
 export async function fillEmptyShop({ db, keys, now }: Pick<Filling, 'db' | 'keys' | 'now'>): Promise<void> {
   await fillOnce(db, now, async (tx) => {
     await insertPerson(tx, keys, ADMIN, now)
   })
 }
 
-/** Two starts at once fill it once: the second waits for the row and finds it filled. */
+/** Fills the shop once. Of two concurrent starts, the second waits for the row and finds it filled. */
 async function fillOnce(db: Database, now: Date, fill: (tx: Database) => Promise<void>): Promise<void> {
   await db.transaction(async (tx) => {
     const found = await tx.first<{ filled_at: Date | null }>(
@@ -54,7 +54,7 @@ async function fillOnce(db: Database, now: Date, fill: (tx: Database) => Promise
     )
     if (!found) throw new Error('The installation row has to be there before the shop is filled')
     if (found.filled_at) return
-    // Numbers that a broken filling has used up are used again: the shop is the same on every machine.
+    // Numbers drawn by a failed run are drawn again, so that the shop is the same on every machine.
     await tx.run(sql`alter sequence user_numbers restart`)
     await tx.run(sql`alter sequence order_numbers restart`)
     await fill(tx)

@@ -17,7 +17,7 @@ afterAll(() => db.drop())
 
 const order = () => ({ ownerUrl: db.url, secrets, seed: 'none' as const, now: NOW })
 
-it('says that a database was not filled', { tags: 'slow' }, async () => {
+it('reports that a database was not filled', { tags: 'slow' }, async () => {
   await expect(fillInChild(order())).rejects.toThrow('The database was not filled')
 })
 

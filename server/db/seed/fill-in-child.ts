@@ -4,12 +4,12 @@ import { fileURLToPath } from 'node:url'
 import type { FillOrder } from './fill-process.ts'
 
 /**
- * Fills an empty database in a process of its own. Filling makes 150 MB of garbage, which the shop's process would
- * keep for hours, because it is idle after the start and V8 collects only when something is allocated. `D-149`
+ * Fills an empty database in a separate process. Filling creates 150 MB of garbage. The shop's process would hold
+ * it for hours, because it is idle after the start and V8 collects only during allocations. `D-149`
  */
 export async function fillInChild(order: FillOrder): Promise<void> {
   const program = fileURLToPath(new URL('./fill-process.ts', import.meta.url))
-  // `advanced` keeps the date a date.
+  // `advanced` serialization preserves dates.
   const child = fork(program, {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -5,15 +5,15 @@ import type { Secrets } from '#server/keys.ts'
 import { openLog } from '#server/log.ts'
 import { fillDemoShop, fillEmptyShop } from './fill-demo.ts'
 
-/** Sent to this process once, by `fill-in-child.ts`. */
+/** Message that `fill-in-child.ts` sends to this process once. */
 export type FillOrder = { ownerUrl: string; secrets: Secrets; seed: 'full' | 'none'; now: Date }
 
 process.once('message', (order: FillOrder) => {
   void fill(order).then(() => process.exit())
 })
 
-// Without the shop that asked for it, nobody would use the result. Ctrl-C reaches the whole process group, and the shop
-// closes only after it has opened.
+// Without the shop that started it, the result would not be used. Ctrl-C reaches the whole process group, and the
+// shop closes only after it has opened.
 process.once('disconnect', () => process.exit())
 process.on('SIGINT', () => undefined)
 

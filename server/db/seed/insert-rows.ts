@@ -1,11 +1,11 @@
 import sql, { raw } from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
 
-/** A row by column names, as JSON can hold it; instants as ISO text, bytes as `\x…`. */
+/** Row by column names with JSON values; instants as ISO text, bytes as `\x…`. */
 export type Row = Record<string, unknown>
 
 /**
- * Inserts all rows of a table in one statement. Every row names the same columns as the first; the others take
+ * Inserts all rows of a table in one statement. Every row has the same columns as the first; missing columns get
  * their defaults. Only for the seed: table and columns become part of the statement's text.
  */
 export async function insertRows(db: Database, table: string, rows: readonly Row[]): Promise<void> {
@@ -16,7 +16,7 @@ export async function insertRows(db: Database, table: string, rows: readonly Row
     select ${columns} from json_populate_recordset(null::${raw(table)}, ${JSON.stringify(rows)}::json)`)
 }
 
-/** The next id that the table draws for itself comes after those that were given. */
+/** Sets the sequence of a table to continue after the inserted ids. */
 export async function continueIds(db: Database, table: string, column: string): Promise<void> {
   await db.run(sql`
     select setval(pg_get_serial_sequence(${table}, ${column}), max(${raw(column)})) from ${raw(table)}`)

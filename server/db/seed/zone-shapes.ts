@@ -4,8 +4,8 @@ const BEARINGS = 120
 const KM_PER_DEGREE = 111.2
 
 /**
- * A soft outline around places: in each direction from their middle, as far as the farthest place and
- * `reachKm` more. Being star-shaped it follows a bay inwards, where a hull would serve the water.
+ * Returns a smooth outline around places: in each direction from their middle, as far as the farthest place plus
+ * `reachKm`. Because it is star-shaped, it follows a bay inwards, whereas a hull would include the water.
  */
 export function outlineAround(places: readonly GeoPoint[], reachKm: number): GeoPoint[] {
   const middle = middleOf(places)
@@ -32,7 +32,7 @@ function middleOf(places: readonly GeoPoint[]): GeoPoint {
   return { lat: sum.lat / places.length, lng: sum.lng / places.length }
 }
 
-/** Where a ray from the origin leaves a disc; 0 when it misses it. */
+/** Returns the distance at which a ray from the origin leaves a disc; 0 if it misses the disc. */
 function farEdge(disc: { distance: number; bearing: number }, bearing: number, radius: number): number {
   const along = disc.distance * Math.cos(bearing - disc.bearing)
   const aside = disc.distance * Math.sin(bearing - disc.bearing)
@@ -40,7 +40,7 @@ function farEdge(disc: { distance: number; bearing: number }, bearing: number, r
   return along + Math.sqrt(radius ** 2 - aside ** 2)
 }
 
-/** A running mean over the larger of each neighbourhood: rounds the corners without cutting a place off. */
+/** Returns a running mean over the maximum of each neighbourhood, which rounds corners without excluding a place. */
 function smoothed(radii: number[]): number[] {
   const around = (list: number[], i: number, width: number) =>
     Array.from({ length: 2 * width + 1 }, (_, k) => list[(i + k - width + list.length) % list.length]!)
@@ -48,12 +48,12 @@ function smoothed(radii: number[]): number[] {
   return widened.map((_, i) => around(widened, i, 2).reduce((sum, r) => sum + r, 0) / 5)
 }
 
-/** The part of `outline` nearer to `site` than to any of `others`: its Voronoi cell. */
+/** Returns the part of `outline` that is nearer to `site` than to any of `others`: its Voronoi cell. */
 export function cellOf(site: GeoPoint, others: readonly GeoPoint[], outline: GeoPoint[]): GeoPoint[] {
   return others.reduce((cell, other) => nearerHalf(cell, site, other), outline)
 }
 
-/** Keeps what lies on `site`'s side of the line midway to `other` (Sutherland and Hodgman's clipping). */
+/** Clips a cell to the side of `site` of the line midway to `other` (Sutherland–Hodgman clipping). */
 function nearerHalf(cell: GeoPoint[], site: GeoPoint, other: GeoPoint): GeoPoint[] {
   const squeeze = Math.cos((site.lat * Math.PI) / 180) ** 2
   const distance = (a: GeoPoint, b: GeoPoint) => (a.lat - b.lat) ** 2 + squeeze * (a.lng - b.lng) ** 2
@@ -71,7 +71,10 @@ function nearerHalf(cell: GeoPoint[], site: GeoPoint, other: GeoPoint): GeoPoint
   })
 }
 
-/** Five decimals are about a metre, and give neighbours that computed one corner apart the same corner. */
+/**
+ * Rounds to five decimals, about one metre, so that neighbours that computed a corner separately get the same
+ * corner.
+ */
 export function toPolygon(cell: GeoPoint[]): ZonePolygon {
   const ring = cell.map(({ lat, lng }): [number, number] => [round(lng), round(lat)])
   return { type: 'Polygon', coordinates: [[...ring, ring[0]!]] }

@@ -15,12 +15,12 @@ describe('the demo zones', () => {
     expect(zones.map((zone) => demoStores()[zone.storeIndex]?.name)).toEqual(zones.map((zone) => zone.name))
   })
 
-  it.each(SERVED_SUBURBS)('serve $name $state by exactly one of them', (suburb) => {
+  it.each(SERVED_SUBURBS)('serve $name $state by exactly one zone', (suburb) => {
     const covering = zones.filter((zone) => covers(zone.shape, suburb))
     expect(covering.map((zone) => zone.state)).toEqual([suburb.state])
   })
 
-  it.each(demoStores())('hold the $name store in its own zone', (store) => {
+  it.each(demoStores())('contain the $name store in its own zone', (store) => {
     expect(zonesAt(store)).toEqual([store.name])
   })
 
@@ -47,7 +47,7 @@ describe('the demo zones', () => {
     expect(zonesAt(point)).toEqual([])
   })
 
-  it.each(zones)('are drawn as RFC 7946 wants: $name', ({ polygon }) => {
+  it.each(zones)('are drawn as required by RFC 7946: $name', ({ polygon }) => {
     expect(polygonFault(polygon)).toBeNull()
     const ring = polygon.coordinates[0]!
     expect(ring.length).toBeLessThanOrEqual(80)

@@ -17,10 +17,10 @@ const STORE_SUBURBS: [AddressState, string][] = [
   ['NSW', 'Crows Nest'],
 ]
 
-/** How far a zone reaches past the middle of its outermost suburbs, so that the whole suburb is inside. */
+/** Kilometres by which a zone extends past the middle of its outermost suburbs, so that the whole suburb is inside. */
 const REACH_KM: Record<AddressState, number> = { VIC: 2.4, NSW: 1.6 }
 
-/** Where the demo's stores stand: in the middle of the suburb they are named after. */
+/** Returns the places of the demo's stores: in the middle of the suburb they are named after. */
 export function demoStores(): DemoStorePlace[] {
   return STORE_SUBURBS.map(([state, name]) => {
     const { lat, lng } = servedSuburb(state, name)!
@@ -28,7 +28,7 @@ export function demoStores(): DemoStorePlace[] {
   })
 }
 
-/** Each store's zone is the part of its city's outline that is nearer to it than to any other store. */
+/** Returns the zones. Each is the part of its city's outline that is nearer to its store than to any other store. */
 export function demoZones(): DemoZone[] {
   const stores = demoStores()
   return stores.map((store, storeIndex) => {

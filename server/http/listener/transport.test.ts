@@ -135,13 +135,13 @@ describe('the body limit, measured on the connection', () => {
 
 describe('slow and idle connections', () => {
   it.each([
-    ['headers that do not end', 'GET / HTTP/1.1\r\nhost: shop.test\r\nx-a: ', 408],
+    ['incomplete headers', 'GET / HTTP/1.1\r\nhost: shop.test\r\nx-a: ', 408],
     [
-      'a body that does not come',
+      'an incomplete body',
       `POST /login HTTP/1.1\r\nhost: shop.test\r\n${FORM}\r\ncontent-length: 100\r\n\r\nx`,
       408,
     ],
-    ['nothing at all', '', 0],
+    ['no data', '', 0],
   ])('are closed: %s', async (_, bytes, status) => {
     expect((await answer(bytes)).status).toBe(status)
   })

@@ -148,7 +148,7 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
   it.each([
     { because: 'it is a redirect', more: { status: 302 } },
     { because: 'it is missing', more: { status: 404 } },
-    { because: 'it failed half way', more: { status: 500 } },
+    { because: 'rendering failed', more: { status: 500 } },
     { because: 'it sets a cookie', more: { headers: [['Set-Cookie', 'a=1']] as Rendered['headers'] } },
   ])('does not store a page if $because', async ({ more }) => {
     const cache = openPageCache(() => 'now', clock)

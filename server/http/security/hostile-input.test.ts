@@ -149,9 +149,9 @@ describe('a body', () => {
   const deep = (open: string, close: string, depth: number) => open.repeat(depth) + close.repeat(depth)
   it.each([
     { title: 'broken JSON', payload: '{"email":', type: 'application/json', status: 400 },
-    { title: 'JSON that is a text', payload: '"email"', type: 'application/json', status: 400 },
-    { title: 'JSON that is a list', payload: '[1]', type: 'application/json', status: 400 },
-    { title: 'JSON that is nothing', payload: 'null', type: 'application/json', status: 400 },
+    { title: 'a JSON string', payload: '"email"', type: 'application/json', status: 400 },
+    { title: 'a JSON array', payload: '[1]', type: 'application/json', status: 400 },
+    { title: 'JSON null', payload: 'null', type: 'application/json', status: 400 },
     { title: 'no body', payload: '', type: 'application/json', status: 400 },
     {
       title: 'a poisoned prototype',
@@ -160,7 +160,7 @@ describe('a body', () => {
       status: 400,
     },
     {
-      title: 'bytes that are no UTF-8',
+      title: 'bytes that are not UTF-8',
       payload: Buffer.from([0xff, 0xfe, 0x00]),
       type: 'application/json',
       status: 400,
@@ -203,7 +203,7 @@ describe('a body', () => {
       status: 400,
     },
     { title: 'multipart without a boundary', payload: 'x', type: 'multipart/form-data', status: 400 },
-    { title: 'multipart that breaks off', payload: part('email', 'x'), type: MULTIPART, status: 400 },
+    { title: 'truncated multipart', payload: part('email', 'x'), type: MULTIPART, status: 400 },
     {
       title: 'a field called __proto__',
       payload: whole(part('__proto__', 'x')),
@@ -211,14 +211,14 @@ describe('a body', () => {
       status: 400,
     },
     {
-      title: 'one field twice',
+      title: 'a duplicate field',
       payload: 'email=a&email=b&referrer=x',
       type: 'application/x-www-form-urlencoded',
       status: 400,
     },
     { title: 'XML', payload: '<email/>', type: 'application/xml', status: 415 },
     { title: 'plain text', payload: 'email=a', type: 'text/plain', status: 415 },
-    { title: 'no type at all', payload: 'email=a', type: undefined, status: 415 },
+    { title: 'no content type', payload: 'email=a', type: undefined, status: 415 },
   ])('is rejected with $status: $title', async ({ payload, type, status }) => {
     const reply = await send(payload, type)
     expect([reply.statusCode, reply.json()]).toMatchObject([status, { success: false }])

@@ -73,7 +73,7 @@ beforeAll(async () => {
     { name: 'another driver', client: staff.driverNsw, ...worksAs('driver', 3) },
     { name: 'a store hand', client: staff.store, ...worksAs('store_hand', 1) },
     { name: 'a manager', client: await loginAs(test, 'manager'), ...worksAs('manager', 1) },
-    { name: 'who does marketing', client: await loginAs(test, 'marketing'), ...worksAs('marketing', 1) },
+    { name: 'a marketing manager', client: await loginAs(test, 'marketing'), ...worksAs('marketing', 1) },
     { name: 'an accountant', client: await loginAs(test, 'accountant'), ...worksAs('accountant', 1) },
     { name: 'a manager of drivers', client: driverManager!, ...worksAs('driver_manager', 1) },
     { name: 'an owner', client: staff.admin, ...worksAs('owner', null) },

@@ -104,14 +104,14 @@ describe('§2 Subscription form: Turnstile', () => {
   it.each([
     { trouble: ['silence'] as const, because: 'it did not answer in time' },
     { trouble: [{ http: 500 }, { http: 503 }] as const, because: 'it is down' },
-    { trouble: ['nonsense', 'nonsense'] as const, because: 'a page is no verdict' },
+    { trouble: ['nonsense', 'nonsense'] as const, because: 'an HTML page is not a verdict' },
     { trouble: ['redirect', 'redirect'] as const, because: 'the secret is not sent elsewhere' },
     { trouble: [{ codes: ['invalid-input-secret'], http: 400 }] as const, because: 'our key is wrong' },
     { trouble: [{ codes: ['internal-error'] }] as const, because: 'it reports an internal error' },
     { trouble: [{ codes: [] }] as const, because: 'it gives no reason' },
     {
       trouble: [{ codes: ['timeout-or-duplicate', 'internal-error'] }] as const,
-      because: 'only one of the reasons is the token’s',
+      because: 'only one of the reasons concerns the token',
     },
   ])('returns neither solved nor wrong after $trouble: $because', async ({ trouble }) => {
     vendor.trouble.push(...(trouble as readonly TurnstileEmulation['trouble'][number][]))

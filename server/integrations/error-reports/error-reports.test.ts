@@ -139,7 +139,7 @@ describe('§7 Error reports: data sent to Sentry', () => {
 describe('§7 Error reports: while Sentry fails', () => {
   it.each([
     ['is overloaded', { status: 429, retryAfter: 60 }],
-    ['finds it too large', { status: 413 }],
+    ['rejects it as too large', { status: 413 }],
     ['is broken', { status: 500 }],
   ])('the shop continues and logs the error if Sentry %s', async (_, trouble) => {
     const port = open(emulation.dsn)

@@ -113,7 +113,7 @@ describe('Google Maps, from the first letters to the place', () => {
   })
 
   it.each([
-    ['ChIJunknown', 'a place given up since'],
+    ['ChIJunknown', 'a removed place'],
     ['ChIJ_40Gore1moRCCCCCCCCCC12', 'a street'],
   ])('finds no house for %s: %s', async (id) => {
     expect(await finder.locate(id)).toBeNull()
@@ -140,7 +140,7 @@ describe('Google Maps, a whole address', () => {
 
   it.each([
     ['30 gore street fitzroy', 'between two houses', '30-34'],
-    ['9 wurruk lane newtown', 'in a building of its own', '9'],
+    ['9 wurruk lane newtown', 'in a separate building', '9'],
     ['77 gore street fitzroy', 'in the middle of the street, a partial match', null],
     ['1 nowhere road', 'nowhere', null],
   ])('%s lies %s', async (text, _, number) => {

@@ -138,11 +138,11 @@ describe("a recipient's address", () => {
     {
       written: '0400 000 001',
       to: '+61400000001',
-      because: 'a range that no carrier holds is a mobile all the same',
+      because: 'a range without a carrier is still a mobile',
     },
-    { written: '04 9999 9999', to: '+61499999999', because: 'the shop’s own rule takes it' },
-    { written: ' Ada@Coldie.test ', to: 'ada@coldie.test', because: 'an e-mail has one case' },
-    { written: '03 5550 0141', to: null, because: 'a landline gets no codes' },
+    { written: '04 9999 9999', to: '+61499999999', because: 'the shop’s own rule accepts it' },
+    { written: ' Ada@Coldie.test ', to: 'ada@coldie.test', because: 'e-mails are case-insensitive' },
+    { written: '03 5550 0141', to: null, because: 'a landline receives no codes' },
   ])('written $written is $to: $because', ({ written, to }) => {
     expect(recipientOf(written)).toBe(to)
   })

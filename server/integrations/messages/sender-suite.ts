@@ -14,10 +14,10 @@ export type InboxUnderTest = {
 }
 
 const AWKWARD = [
-  { words: 'It’s “cold” – 5 °C', because: 'typographic marks are part of the words' },
-  { words: 'ليلى 🍺 שלום', because: 'every script is somebody’s name' },
-  { words: '<b>&amp;</b> "quoted"', because: 'plain text is no HTML' },
-  { words: `${'long '.repeat(60)}end`, because: 'long lines come out whole' },
+  { words: 'It’s “cold” – 5 °C', because: 'typographic marks are preserved' },
+  { words: 'ليلى 🍺 שלום', because: 'names can be in any script' },
+  { words: '<b>&amp;</b> "quoted"', because: 'plain text is not HTML' },
+  { words: `${'long '.repeat(60)}end`, because: 'long lines are not broken' },
 ]
 
 /** Tests the contract of the port for every provider of e-mail or SMS. */

@@ -114,7 +114,7 @@ describe('SMTP through nodemailer', () => {
       because: 'a wrong password is a configuration error',
     },
     { url: () => 'smtp://localhost:1', because: 'the server is down' },
-    { url: () => 'smtp://mail.invalid', because: 'its name is not known just now' },
+    { url: () => 'smtp://mail.invalid', because: 'its name does not resolve' },
   ])('treats the failure as temporary: $because', async ({ url }) => {
     const other = await open(url())
     const failure: unknown = await other.send(MAIL).catch((error: unknown) => error)

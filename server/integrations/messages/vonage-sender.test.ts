@@ -64,18 +64,18 @@ describe('SMS through Vonage’s SDK', () => {
   })
 
   it.each([
-    ['2', true, 'the message lacks something'],
-    ['3', true, 'the number is no number'],
+    ['2', true, 'the message is incomplete'],
+    ['3', true, 'the number is invalid'],
     ['6', true, 'its route is unknown'],
     ['7', true, 'the number is barred'],
     ['12', true, 'it is too long'],
     ['33', true, 'the number is no longer in use'],
-    ['1', false, 'too many at once'],
+    ['1', false, 'there are too many requests'],
     ['5', false, 'the provider is broken'],
     ['8', false, 'the account is barred: the operator must fix it'],
     ['9', false, 'the account is empty: the operator must fix it'],
     ['15', false, 'the sender is not registered: the operator must fix it'],
-    ['29', false, 'a trial account: the operator must fix it'],
+    ['29', false, 'it is a trial account: the operator must fix it'],
   ])('status %s is permanent: %s, because %s', async (status, isForGood) => {
     provider.trouble.push({ status, text: 'no' })
     const failure: unknown = await inbox.send(SMS).catch((error: unknown) => error)

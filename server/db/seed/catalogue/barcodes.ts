@@ -1,10 +1,13 @@
 import { gtinCheckDigit } from '#domain/catalogue/gtin.ts'
 import { hashText } from '#domain/seeded-random.ts'
 
-/** From this size on a pack is a carton, which has a code for outer cartons (GTIN-14) too. */
+/** Size from which a pack is a carton, which also has a code for outer cartons (GTIN-14). */
 const CARTON = 12
 
-/** Made from the product's slug, so that a pack keeps its codes when others come and go. */
+/**
+ * Derives the barcodes from the product's slug, so that a pack keeps its codes when other products are added or
+ * removed.
+ */
 export function barcodesOf(slug: string, size: number): string[] {
   const gtin13 = withCheckDigit(inStoreDigits(size === 1 ? slug : `${slug}:${size}`))
   return size < CARTON ? [gtin13] : [gtin13, withCheckDigit(`1${inStoreDigits(`${slug}:${size}:carton`)}`)]

@@ -55,7 +55,7 @@ const shelf = {
   ],
 } as const
 
-/** Each brewery has a lager, hoppy beers and a malty one, as a real range would. */
+/** Returns the beers. Each brewery has a lager, hoppy beers and a malty beer, as a real range would. */
 export function beers(): Draft[] {
   return breweries.flatMap((brewery) =>
     makersRange(shelf, brewery, [

@@ -15,16 +15,16 @@ const alcoholic = products.filter(({ kind }) => ['beer_cider', 'wine', 'spirits'
 const distinct = (values: readonly unknown[]) => new Set(values).size
 
 describe('the demo catalogue', () => {
-  it('holds at least 560 products and comes out the same each time', () => {
+  it('contains at least 560 products and is the same each time', () => {
     expect(products.length).toBeGreaterThanOrEqual(560)
     expect(demoProducts()).toEqual(products)
   })
 
-  it.each(['slug', 'name', 'sequence', 'description'] as const)('has no %s twice', (field) => {
+  it.each(['slug', 'name', 'sequence', 'description'] as const)('has unique values of %s', (field) => {
     expect(distinct(products.map((product) => product[field]))).toBe(products.length)
   })
 
-  it('has 16 top-level categories, each with sub-categories, and no slug twice', () => {
+  it('has 16 top-level categories, each with sub-categories, and unique slugs', () => {
     const tops = categories.filter(({ parent }) => parent === null)
     expect(tops.map(({ icon }) => icon).toSorted()).toEqual(
       'beer cask_wine cider essentials gifts ice low_and_no_alcohol mixers premix red_wine rose snacks soft_drinks sparkling spirits white_wine'.split(
@@ -36,7 +36,7 @@ describe('the demo catalogue', () => {
       expect(categories.filter(({ parent }) => parent === slug).length).toBeGreaterThan(1)
   })
 
-  it('files every product under a sub-category of its own category and leaves none empty', () => {
+  it('assigns every product to a sub-category of its own category, and leaves none empty', () => {
     const parents = new Map(categories.map(({ slug, parent }) => [slug, parent]))
     const slugs = new Map(categories.filter(({ parent }) => !parent).map(({ icon, slug }) => [icon, slug]))
     for (const { category, subCategory } of products)
@@ -45,7 +45,7 @@ describe('the demo catalogue', () => {
     expect(categories.filter(({ slug, parent }) => parent && !filled.has(slug))).toEqual([])
   })
 
-  it('gives each pack a GTIN-13 of the in-store range, cartons one of outer cartons too, and none twice', () => {
+  it('gives each pack a unique in-store GTIN-13, and cartons also a unique code for outer cartons', () => {
     const packs = products.flatMap((product) => product.packs)
     const barcodes = packs.flatMap((pack) => pack.barcodes)
     expect(distinct(barcodes)).toBe(barcodes.length)
@@ -57,7 +57,7 @@ describe('the demo catalogue', () => {
       ])
   })
 
-  it('states strength and volume of everything alcoholic, and no more than 0.5 % elsewhere', () => {
+  it('states strength and volume of all alcoholic products, and at most 0.5 % of all others', () => {
     for (const { abvPercent, unitVolumeMl } of alcoholic) {
       expect(abvPercent).toBeGreaterThan(0.5)
       expect(unitVolumeMl).toBeGreaterThan(0)
@@ -71,7 +71,7 @@ describe('the demo catalogue', () => {
     expect(ranged.length).toBeGreaterThan(350)
     const regions = [...new Set(ranged.map(({ region }) => region))]
     expect(regions).toEqual(expect.arrayContaining(['Barossa Valley', 'Victoria', 'Kentucky', 'Mexico']))
-    // A town that nobody filed under its state would stand here by itself.
+    // A town without an entry for its state would be the only product of its region.
     for (const region of regions)
       expect([region, ranged.filter((product) => product.region === region).length]).toEqual([
         region,
@@ -96,7 +96,7 @@ describe('the demo catalogue', () => {
     for (const category of ['beer', 'cider', 'premix']) expect(paid(category)).not.toContain(false)
   })
 
-  it('§2 Product: states attributes that fit, and enough of each to filter by', () => {
+  it('§2 Product: states plausible attributes, with enough products of each to filter by', () => {
     for (const attribute of ATTRIBUTES)
       expect(products.filter(({ attributes }) => attributes.includes(attribute)).length).toBeGreaterThan(8)
     const glutenFreeBeers = products.filter(
@@ -109,11 +109,11 @@ describe('the demo catalogue', () => {
       if (/Contains wheat|Contains oats/.test(description)) expect(attributes).not.toContain('gluten_free')
   })
 
-  it('frees nothing but plain still water from GST', () => {
+  it('exempts only plain still water from GST', () => {
     expect(products.filter(({ gstFree }) => gstFree).map(({ style }) => style)).toEqual(['Spring Water'])
   })
 
-  it('describes every product in at least two sentences without a claim or a hurry', () => {
+  it('describes every product in at least two sentences without claims or pressure', () => {
     const banned = /health|wellness|hangover|driv(e|ing)\b|success|hurry|last chance|kids|school|guilt/i
     for (const { description } of products) {
       expect(description.split(/[.?!] /).length).toBeGreaterThanOrEqual(2)
@@ -129,7 +129,7 @@ describe('the demo catalogue', () => {
 })
 
 describe.each(stores)('prices and stock of store %i', (store) => {
-  it('never ask more per unit for a larger pack', () => {
+  it('never cost more per unit in a larger pack', () => {
     for (const { slug, packs } of products) {
       expect(packs.length).toBeGreaterThan(0)
       const perUnit = packs.map(({ size, priceCents }) => storePriceCents(priceCents, store, slug) / size)
@@ -139,7 +139,7 @@ describe.each(stores)('prices and stock of store %i', (store) => {
     }
   })
 
-  it('have cheap alcoholic packs under $10 and many over $8', () => {
+  it('include cheap alcoholic packs under $10 and many over $8', () => {
     const prices = alcoholic.flatMap(({ slug, packs }) =>
       packs.map(({ priceCents }) => storePriceCents(priceCents, store, slug)),
     )
@@ -148,7 +148,7 @@ describe.each(stores)('prices and stock of store %i', (store) => {
     expect(prices.every(Number.isInteger)).toBe(true)
   })
 
-  it('leave a few shelves empty and some nearly so, but none among the favourites', () => {
+  it('leave a few shelves empty and some nearly empty, but no favourites', () => {
     const units = products.map((product) => openingUnits(product, store))
     const empty = units.filter((count) => count === 0).length
     expect(empty).toBeGreaterThan(2)
@@ -166,7 +166,7 @@ it('stores differ in price', () => {
 })
 
 /** @source L-1 */
-it('no drink with alcohol is taken for something else by its words, whatever they leave out', () => {
+it('no drink with alcohol is classified as anything else by its text, even if parts of it are missing', () => {
   for (const { name, kind, category, description, unitVolumeMl } of demoProducts().filter(isAlcoholic))
     for (const type of ['', category.replaceAll('_', ' ')])
       for (const said of ['', description]) {

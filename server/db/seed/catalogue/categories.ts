@@ -8,7 +8,7 @@ type Shelf = {
   parts: readonly (readonly [string, string])[]
 }
 
-/** Every colour is light enough for the icons' dark outline (luminance over 0.35). */
+/** Top-level categories. Every colour is light enough for the icons' dark outline (luminance over 0.35). */
 const shelves: readonly Shelf[] = [
   {
     name: 'Beer',

@@ -19,8 +19,8 @@ import { statedAttributes } from './stated-attributes.ts'
 import { caskWines, wines } from './wine.ts'
 
 /**
- * The whole demo shop, the same on every machine. Makers are invented: a name that turns out to be somebody's
- * has to go.
+ * Returns all products of the demo shop, the same on every machine. Makers are invented. A name that turns out to
+ * belong to a real maker must be removed.
  */
 export function demoProducts(): DemoProduct[] {
   const drafts = [
@@ -68,7 +68,10 @@ function finish(whole: Draft): DemoProduct {
   }
 }
 
-/** How well a shelf sells against beer, so that the favourites are a mixture and not matches and straws. */
+/**
+ * Sales rank of each category relative to beer, so that the favourites are a mixture of drinks instead of matches
+ * and straws.
+ */
 const appeal: Record<string, number> = {
   beer: 1,
   red_wine: 0.95,

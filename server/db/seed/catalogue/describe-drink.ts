@@ -8,7 +8,7 @@ const openings: readonly ((maker: Maker, about: string) => string)[] = [
   ({ brand, place }, about) => `From ${place}, ${brand} brings ${about}.`,
 ]
 
-/** Three or four sentences: the style and where it is from, how it tastes, how to serve it. */
+/** Returns three or four sentences: the style and its origin, the taste, and how to serve it. */
 export function describeDrink(random: SeededRandom, maker: Maker, style: Style): string {
   const opening = random.pick(openings)(maker, random.pick(style.about))
   const first = random.whole(0, style.notes.length - 1)

@@ -8,7 +8,10 @@ const makers: readonly Maker[] = [
   { brand: 'Winter Shed', place: 'Rutherglen' },
 ]
 
-/** Australian makers say tawny and apera; port and sherry are the names of regions elsewhere. */
+/**
+ * Styles of fortified wine. Australian makers use tawny and apera, because port and sherry are names of regions
+ * elsewhere.
+ */
 const styles: readonly Style[] = [
   {
     name: 'Tawny',

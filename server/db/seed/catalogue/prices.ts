@@ -1,7 +1,10 @@
 import { hashText, seededRandom } from '#domain/seeded-random.ts'
 import type { DemoProduct } from './demo-product.ts'
 
-/** Share of the single's price that a unit costs in a pack of this size; sizes between take the one below. */
+/**
+ * Price per unit in a pack of this size, as a share of the single's price. Sizes in between use the next smaller
+ * entry.
+ */
 const unitShare = [
   [24, 0.74],
   [16, 0.78],
@@ -13,7 +16,7 @@ const unitShare = [
   [1, 1],
 ] as const
 
-/** Cents as a shop writes them: tens below $10, .49 or .99 below $30, .99 above. */
+/** Rounds cents as shops do: to tens below $10, to .49 or .99 below $30, to .99 above. */
 export function shelfPrice(cents: number): number {
   if (cents < 1_000) return Math.max(50, Math.round(cents / 10) * 10)
   if (cents < 3_000) return Math.round(cents / 50) * 50 - 1
@@ -26,8 +29,8 @@ export function packPrice(unitCents: number, size: number): number {
 }
 
 /**
- * A store's own price: up to 4 % below or 7 % above the base. It goes by product, not by pack, so that the
- * larger pack stays the better buy in every store.
+ * Returns a store's own price: up to 4 % below or 7 % above the base price. It depends on the product, not the
+ * pack, so that larger packs stay cheaper per unit in every store.
  */
 export function storePriceCents(baseCents: number, storeIndex: number, slug: string): number {
   const ownCosts = (storeIndex % 4) * 0.01
@@ -35,10 +38,13 @@ export function storePriceCents(baseCents: number, storeIndex: number, slug: str
   return shelfPrice(baseCents * (1 + ownCosts + step * 0.02))
 }
 
-/** What everybody buys never runs out in a demo; a shelf that has gaps shows how those look. */
+/**
+ * Base price in cents below which a product never runs out in a demo; more expensive shelves have gaps, to show how
+ * these look.
+ */
 const EVERYDAY_CENTS = 2000
 
-/** Units on the shelf of a new demo store: mostly plenty, some dearer drinks nearly gone, a few sold out. */
+/** Returns units on the shelf of a new demo store: mostly plenty, some dearer drinks nearly gone, a few sold out. */
 export function openingUnits(product: DemoProduct, storeIndex: number): number {
   const random = seededRandom(`stock:${storeIndex}:${product.slug}`)
   const plenty = random.whole(480, 960)

@@ -1,6 +1,9 @@
 import type { DemoProduct, Draft } from './demo-product.ts'
 
-/** Where a maker's place lies, as drinkers say it: a wine region by its own name, everything else by its state or country. */
+/**
+ * Region of each maker's place in the terms of drinkers: a wine region by its own name, other places by state or
+ * country.
+ */
 const PLACES: Record<string, string> = {
   ...placesIn('Victoria', [
     'Northcote',
@@ -80,7 +83,7 @@ function placesIn(region: string, places: readonly string[]): Record<string, str
   return Object.fromEntries(places.map((place) => [place, region]))
 }
 
-/** "the Barossa Valley" → "Barossa Valley"; "Northcote" → "Victoria". */
+/** Returns the region of a place: "the Barossa Valley" → "Barossa Valley"; "Northcote" → "Victoria". */
 export const regionOf = (place: string): string => PLACES[place] ?? place.replace(/^the /, '')
 
 type Fact = Pick<DemoProduct, 'styleName' | 'region' | 'container' | 'containerDeposit'>
@@ -88,14 +91,14 @@ type Fact = Pick<DemoProduct, 'styleName' | 'region' | 'container' | 'containerD
 const GLASS = new Set(['red_wine', 'white_wine', 'rose', 'sparkling', 'spirits'])
 const ALWAYS_BOTTLED = /wine|spirits/
 const [TALL_CAN_ML, LONGNECK_ML] = [440, 750]
-/** Schemes of both states: sizes from 150 ml to 3 l. @source L-44 */
+/** Container sizes of both states' deposit schemes: from 150 ml to 3 l. @source L-44 */
 const [DEPOSIT_FROM_ML, DEPOSIT_TO_ML] = [150, 3000]
 
-/** What a product's page and the filters say of it beside strength and volume. */
+/** Returns facts for a product's page and the filters, in addition to strength and volume. */
 export function factsOf(draft: Draft): Fact {
   const container = containerOf(draft)
   return {
-    // A one-off's name is no style that others share.
+    // The name of a one-off product is not a shared style.
     styleName: draft.region ? draft.style : '',
     region: draft.region ?? '',
     container,
@@ -113,7 +116,10 @@ function containerOf({ category, subCategory, unitVolumeMl, kind }: Draft): stri
   return unitVolumeMl >= LONGNECK_ML ? 'Bottle' : ''
 }
 
-/** Glass of wine and spirits is left out, casks of wine above a litre are too. */
+/**
+ * Returns true if the container earns a refund. Glass of wine and spirits, and wine casks above one litre, are
+ * excluded.
+ */
 function earnsDeposit({ category, subCategory, unitVolumeMl }: Draft): boolean {
   if (unitVolumeMl < DEPOSIT_FROM_ML || unitVolumeMl > DEPOSIT_TO_ML) return false
   if (GLASS.has(category) || category === 'cask_wine') return false

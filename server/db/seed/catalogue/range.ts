@@ -7,11 +7,11 @@ type Shelf = {
   category: string
   kind: ProductKind
   cold: boolean
-  /** drawn per maker, so that a maker's range comes in one format */
+  /** Formats, one of which is drawn per maker, so that a maker's range has one format. */
   formats: readonly { unitVolumeMl: number; packSizes: readonly number[]; priceFactor?: number }[]
 }
 
-/** The same `count` entries of a list for the same seed, in the list's own order. */
+/** Returns `count` entries of a list in the list's order, the same for the same seed. */
 export function choose<T>(seed: string, list: readonly T[], count: number): T[] {
   const random = seededRandom(seed)
   return list
@@ -22,7 +22,7 @@ export function choose<T>(seed: string, list: readonly T[], count: number): T[] 
     .map(({ entry }) => entry)
 }
 
-/** One product per style that the maker offers. */
+/** Returns one product per style that the maker offers. */
 export function makersRange(shelf: Shelf, maker: Maker, styles: readonly Style[]): Draft[] {
   const format = seededRandom(`format:${maker.brand}`).pick(shelf.formats)
   return styles.map((style) => {

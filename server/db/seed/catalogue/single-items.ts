@@ -1,7 +1,10 @@
 import { seededRandom } from '#domain/seeded-random.ts'
 import type { Draft, ProductKind } from './demo-product.ts'
 
-/** brand, style, sub-category slug, base price in cents, description; where it matters, volume, packs and strength */
+/**
+ * One-off product: brand, style, sub-category slug, base price in cents, description, and optionally volume, packs
+ * and strength.
+ */
 export type Item = readonly [
   brand: string,
   style: string,
@@ -17,7 +20,7 @@ export type Item = readonly [
   },
 ]
 
-/** Products that are one of a kind, each with words of its own. */
+/** Returns one-off products, each with its own description. */
 export function singleItems(
   shelf: { category: string; kind: ProductKind; cold: boolean },
   items: readonly Item[],
@@ -27,7 +30,7 @@ export function singleItems(
     brand,
     style,
     subCategory,
-    // A few cents either way, so that a shelf does not look priced by the metre.
+    // Varies the price by a few cents, so that prices on a shelf do not all look the same.
     unitCents: unitCents + 10 * seededRandom(`item:${brand} ${style}`).whole(-3, 3),
     description,
     abvPercent: more.abvPercent ?? 0,

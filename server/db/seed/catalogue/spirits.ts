@@ -2,7 +2,7 @@ import type { Draft, Maker } from './demo-product.ts'
 import { choose, makersRange } from './range.ts'
 import { clearSpirits, darkSpirits, sweetAndBitterSpirits } from './spirit-styles.ts'
 
-/** brand, place; `most` is how many of the family's styles each maker offers */
+/** Makers by family as brand and place; `most` is the number of the family's styles that each maker offers. */
 const houses: readonly { family: string; most: number; makers: readonly (readonly [string, string])[] }[] = [
   {
     family: 'Gin',

@@ -7,12 +7,12 @@ const ORGANIC_MAKERS = new Set([
   ...['Yabby Creek', 'Blue Gum', 'Windfall', 'Pip & Stem', 'Herbalist & Daughter', 'Snowgum'],
   'Mother & Culture',
 ])
-/** They bottle their still wines without added sulphites. */
+/** Makers that bottle their still wines without added sulphites. */
 const WITHOUT_SULPHITES = new Set(['Honey Bee Block', 'Wild Thyme', 'Moonah Grove'])
 
 const WINE = new Set(['red_wine', 'white_wine', 'rose', 'sparkling', 'cask_wine'])
 const STILL_WINE = new Set(['red_wine', 'white_wine', 'rose'])
-/** Egg white, casein or isinglass clears the rest. */
+/** Vegan wines in ten. The rest is fined with egg white, casein or isinglass. */
 const VEGAN_WINES_IN_TEN = 6
 const VEGAN_BEERS_IN_TEN = 8
 
@@ -36,7 +36,7 @@ const VEGAN_SNACKS = new Set([
   ...['Salsa Verde', 'Marinated Olives', 'Sour Lollies'],
 ])
 
-/** What the labels of the demo's invented makers state. */
+/** Returns the attributes on the labels of the demo's invented makers. */
 export function statedAttributes(draft: Draft): Attribute[] {
   const stated: Record<Attribute, boolean> = {
     gluten_free: isGlutenFree(draft),

@@ -1,6 +1,6 @@
 import type { Maker } from './demo-product.ts'
 
-/** What a region is known for; a maker bottles a choice of it. Every name is a style in the wine files. */
+/** Wine styles that each region is known for; a maker bottles some of them. Every name is a style in the wine files. */
 const regions: Record<string, readonly string[]> = {
   'the Barossa Valley': [
     'Shiraz',

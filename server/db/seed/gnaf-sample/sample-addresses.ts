@@ -3,7 +3,7 @@ import { covers, type GeoPoint, type ZoneShape, zoneShape } from '#domain/delive
 import { demoZones } from '../zones.ts'
 import type { SampleStreet } from './sample-streets.ts'
 
-/** An address of the sample; empty text stands for what it lacks, as in the files. */
+/** Address of the sample; missing parts are empty text, as in the files. */
 export type SampleAddress = {
   number: number
   suffix: string
@@ -16,13 +16,13 @@ export type SampleAddress = {
   point: GeoPoint
 }
 
-/** A street reaches so far to either side of the middle of its suburb; shorter where the zone ends sooner. */
+/** Half the length of a street from the middle of its suburb; shorter if the zone ends earlier. */
 const HALF_LENGTH_KM = 0.4
 const KM_PER_DEGREE = 111.2
 
 const zones = demoZones().map((zone) => zoneShape(zone.polygon))
 
-/** The addresses of a street: each number once, some with units, levels and suffixes, some as a range. */
+/** Returns the addresses of a street: each number once, some with units, levels and suffixes, some as a range. */
 export function addressesOf(street: SampleStreet): SampleAddress[] {
   const random = seededRandom(`${street.name} ${street.type} ${street.suburb.name} ${street.suburb.state}`)
   const along = pointsAlong(street, random)
@@ -37,7 +37,10 @@ function house(number: number, point: GeoPoint): SampleAddress {
   return { number, ...none, point }
 }
 
-/** Every twelfth number is a block of units and every thirty-fourth a workshop behind; the rest is chance. */
+/**
+ * Returns the dwellings of a number. Every twelfth is a block of units and every thirty-fourth has a workshop
+ * behind; the rest is random.
+ */
 function dwellings(plain: SampleAddress, random: SeededRandom): SampleAddress[] {
   const { number } = plain
   if (number % 12 === 0) {
@@ -64,7 +67,10 @@ function tower(plain: SampleAddress, random: SeededRandom): SampleAddress {
   return { ...plain, unitType: 'UNIT', unit: '301', levelType: 'L', level: '3', building }
 }
 
-/** Numbers rise from one end to the other, odd ones on one side; all of it in the zone of the suburb, if it has one. */
+/**
+ * Returns a function that places the numbers. They rise along the street, odd numbers on one side, all
+ * inside the zone of the suburb, if it has one.
+ */
 function pointsAlong({ suburb, numbers }: SampleStreet, random: SeededRandom): (number: number) => GeoPoint {
   const zone = zones.find((shape) => covers(shape, suburb))
   const bearing = random.range(0, Math.PI)
@@ -83,7 +89,7 @@ function pointsAlong({ suburb, numbers }: SampleStreet, random: SeededRandom): (
   return (number) => at(number, reach)
 }
 
-/** The largest share of its length at which both ends of a street stay inside. Zones are nearly convex. */
+/** Returns the largest share of its length at which both ends of a street stay inside. Zones are nearly convex. */
 function reachInside(
   zone: ZoneShape,
   at: (number: number, share: number) => GeoPoint,

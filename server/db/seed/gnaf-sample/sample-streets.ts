@@ -3,7 +3,7 @@ import { SERVED_SUBURBS, type ServedSuburb } from '#domain/delivery/served-subur
 
 export type SampleStreet = { name: string; type: string; suburb: ServedSuburb; numbers: number[] }
 
-/** Streets that hold every number, so that people and programs have addresses they can rely on. */
+/** Streets with every number, which people and programs can rely on. */
 const WHOLE_STREETS = [
   ['VIC', 'Fitzroy', 'SMITH', 'STREET'],
   ['VIC', 'St Kilda', 'ACLAND', 'STREET'],
@@ -15,7 +15,7 @@ const WHOLE_STREETS = [
 ] as const
 const WHOLE_LENGTH = 300
 
-/** Other streets that the sample always has, with the suburb they belong to. */
+/** Other streets that the sample always contains, with their suburb. */
 const NAMED_STREETS = [
   ['VIC', 'Richmond', 'CHURCH', 'STREET'],
   ['VIC', 'Collingwood', 'SMITH', 'STREET'],
@@ -31,7 +31,7 @@ const NAMED_STREETS = [
   ['NSW', 'Glebe', 'ST JOHNS', 'ROAD'],
 ] as const
 
-/** Two towns that no store reaches, so that a demo shows what a shopper there is told. */
+/** Two towns that no store serves, to demonstrate the messages for shoppers there. */
 export const TOWNS_NOT_SERVED: readonly ServedSuburb[] = [
   { name: 'Geelong', state: 'VIC', postcode: '3220', lat: -38.1499, lng: 144.3617 },
   { name: 'Wollongong', state: 'NSW', postcode: '2500', lat: -34.4278, lng: 150.8931 },
@@ -42,7 +42,7 @@ const FAR_STREETS = [
 ] as const
 const FAR_LENGTH = 60
 
-/** Invented but plausible: names that half the suburbs of both cities have somewhere. */
+/** Invented but plausible names, which half the suburbs of both cities have. */
 const NAMES =
   'HIGH STATION CHURCH VICTORIA ALBERT PARK QUEEN GEORGE RAILWAY BRIDGE UNION ELIZABETH WILLIAM ' +
   'CHARLES JAMES MARGARET ALEXANDRA RAGLAN NELSON WELLINGTON NAPIER GREVILLE HOTHAM GIPPS BARRY LYGON ' +
@@ -55,7 +55,10 @@ const TYPES = 'STREET STREET STREET STREET STREET ROAD ROAD AVENUE PARADE CRESCE
 const STREETS_PER_SUBURB = 8
 const ADDRESSES_PER_SUBURB = 140
 
-/** The streets of the sample in a fixed order: for each suburb its own, never two of one name; last those out of reach. */
+/**
+ * Returns the streets of the sample in a fixed order: for each suburb its own, with unique names; then streets that
+ * are not served.
+ */
 export function sampleStreets(): SampleStreet[] {
   return [...servedStreets(), ...farStreets()]
 }

@@ -26,8 +26,9 @@ const LOCALITY_COLUMNS =
 const STATE_COLUMNS = 'STATE_PID|DATE_CREATED|DATE_RETIRED|STATE_NAME|STATE_ABBREVIATION'
 
 /**
- * Writes an invented address file for the served suburbs and two towns beyond into `folder`, in the layout of a G-NAF release, so
- * that the demo shop and the tests go through the same importer as the real files. The same bytes every time.
+ * Writes an invented address file for the served suburbs and two further towns into `folder`, in the format of a
+ * G-NAF release. The demo shop and the tests thus use the same importer as real data. The output is the same every
+ * time.
  */
 export async function writeGnafSample(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })

@@ -52,9 +52,9 @@ describe('Braintree', () => {
 describe('Braintree authorising an amount', () => {
   it.each([
     { method: { answer: 2000 }, because: 'the bank does not honour it' },
-    { method: { answer: 2001 }, because: 'there is not enough money' },
+    { method: { answer: 2001 }, because: 'funds are insufficient' },
     { method: { answer: 2046 }, because: 'the bank declines without a reason' },
-    { method: { answer: 3000 }, because: 'the network is away' },
+    { method: { answer: 3000 }, because: 'the network is unavailable' },
   ])('returns declined: $because', async ({ method }) => {
     expect((await gateway.authorise(anAuthorisation({ nonce: emulation.nonce(method) }))).state).toBe(
       'declined',

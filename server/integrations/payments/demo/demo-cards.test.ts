@@ -38,17 +38,21 @@ describe('a typed card', () => {
     {
       wrong: { number: '4111111111111112' },
       fields: ['number'],
-      because: 'the last digit does not fit (Luhn)',
+      because: 'the check digit is wrong (Luhn)',
     },
     { wrong: { number: '41111' }, fields: ['number'], because: 'too short' },
-    { wrong: { number: '４111111111111111' }, fields: ['number'], because: 'no plain digit' },
+    { wrong: { number: '４111111111111111' }, fields: ['number'], because: 'not an ASCII digit' },
     { wrong: { number: '4'.repeat(100_000) }, fields: ['number'], because: 'far too long' },
     { wrong: { expiration: '10/26' }, fields: ['expiration'], because: 'that month is over' },
-    { wrong: { expiration: '13/29', cvv: '1' }, fields: ['expiration', 'cvv'], because: 'no month, no CVV' },
+    {
+      wrong: { expiration: '13/29', cvv: '1' },
+      fields: ['expiration', 'cvv'],
+      because: 'invalid month and CVV',
+    },
     {
       wrong: { cardholder_name: 'x'.repeat(101) },
       fields: ['cardholder_name'],
-      because: 'no name is so long',
+      because: 'the name is too long',
     },
   ])('is invalid: $because', ({ wrong, fields }) => {
     const read = readCard({ ...CARD, ...wrong }, NOW)
@@ -69,15 +73,15 @@ describe('a typed card', () => {
 
 describe('an expiry', () => {
   it.each([
-    { written: '11/26', read: '11/26', because: 'a card serves until its month is over' },
+    { written: '11/26', read: '11/26', because: 'a card is valid until the end of its month' },
     { written: '1/2030', read: '01/30', because: 'a short month and a long year' },
-    { written: ' 03 / 27 ', read: '03/27', because: 'spaces say nothing' },
-    { written: '10/26', read: null, because: 'over' },
-    { written: '00/30', read: null, because: 'no month' },
-    { written: '12/1999', read: null, because: 'long over, though 99 is to come' },
-    { written: '12/2126', read: null, because: 'no card is made for a century' },
-    { written: '12/301', read: null, because: 'no year' },
-    { written: '1230', read: null, because: 'nothing between month and year' },
+    { written: ' 03 / 27 ', read: '03/27', because: 'spaces are ignored' },
+    { written: '10/26', read: null, because: 'expired' },
+    { written: '00/30', read: null, because: 'invalid month' },
+    { written: '12/1999', read: null, because: 'expired, although the year 99 is in the future' },
+    { written: '12/2126', read: null, because: 'too far in the future' },
+    { written: '12/301', read: null, because: 'invalid year' },
+    { written: '1230', read: null, because: 'no separator between month and year' },
   ])('reads $written as $read: $because', ({ written, read }) => {
     expect(readExpiry(written, NOW)).toBe(read)
   })
