@@ -9,7 +9,7 @@ export type CaptchaForm = 'contact' | 'register' | 'login'
 
 /**
  * Value of the form field `captcha`: base64 of `{challenge, solution}` in JSON, or the token of the vendor if one
- * is configured. Each answer is valid once and for one form: for half an hour, a vendor's token for five minutes.
+ * is configured. Each answer is valid once: for half an hour, a vendor's token for five minutes.
  */
 export const CaptchaAnswer = z.string().max(4000).optional()
 

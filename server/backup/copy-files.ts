@@ -71,7 +71,6 @@ export async function copyFile(from: string, to: string): Promise<Omit<CopiedFil
   }
 }
 
-/** Returns the checksum of a file; null if it does not exist. */
 export async function checksumOfFile(path: string): Promise<string | null> {
   const hash = createHash('sha256')
   try {

@@ -7,7 +7,6 @@ import sql, { type Sql } from 'sql-template-tag'
 export interface Database {
   /** Returns every row of the result. `Row` is the caller's type for the selected columns. */
   rows<Row>(statement: Sql): Promise<Row[]>
-  /** Returns the first row, or undefined. */
   first<Row>(statement: Sql): Promise<Row | undefined>
   /** Runs a statement and returns the number of affected rows. */
   run(statement: Sql): Promise<number>
@@ -70,7 +69,6 @@ export type DatabaseOptions = {
   connections?: number
   /** Milliseconds to wait for a connection. */
   connectMs?: number
-  /** Class of the connections. */
   Client?: pg.PoolConfig['Client']
   /** Called with each statement before it is sent, so that tests can count statements. */
   onStatement?: (text: string) => void

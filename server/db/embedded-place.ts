@@ -6,7 +6,6 @@ import { join } from 'node:path'
 import { makeDataFolder } from '#server/startup/data-folder.ts'
 import { StartError } from '../startup/start-error.ts'
 
-/** Paths of one embedded server. */
 export type Place = {
   dataDir: string
   /** PostgreSQL's own folder inside the data folder. */

@@ -5,7 +5,6 @@ import type { Reader } from './replicas.ts'
 /** Column by which a list is sorted; `name` is the column's own, `sql` selects it in the list's `from`. */
 type SortColumn = { name: string; sql: Sql; type: 'timestamptz' | 'bigint' }
 
-/** List that is returned in pages. */
 export type List = {
   /** Table of the list, with the joins that the conditions need. */
   from: Sql

@@ -50,7 +50,6 @@ export function throwUnreachable(error: unknown): never {
   throw error instanceof GatewayUnreachable ? new ShopError('payment_unavailable') : error
 }
 
-/** Error codes of the shop for Fastify's errors. */
 const FRAMEWORK_ERRORS: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'body_too_large',
   FST_REQ_FILE_TOO_LARGE: 'body_too_large',

@@ -13,7 +13,6 @@ export type Work = {
   details?: Labels
 }
 
-/** HTTP request in progress. */
 export type RequestWork = {
   /** Runs a function; work started inside is part of the request. */
   within<T>(run: () => T): T

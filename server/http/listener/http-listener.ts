@@ -19,7 +19,6 @@ export type HttpListener = {
     answer: RequestListener,
     upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean,
   ): Promise<void>
-  /** Returns the number of open connections. */
   connections(): Promise<number>
   /** Continues to serve, but closes each connection after its response, so that a proxy connects to another process. */
   drain(): void

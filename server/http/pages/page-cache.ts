@@ -4,7 +4,6 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** Rendered page. */
 export type Rendered = { status: number; headers: readonly (readonly [string, string])[]; body: Buffer }
 
 /** Encoded form of a cached page, ready to send except for the date. */

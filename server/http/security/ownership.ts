@@ -39,7 +39,6 @@ const isOfPath = (rule: ScopeRule): boolean => {
   return 'kind' in rule ? rule.id.startsWith('params.') : rule.stores[0]!.startsWith('params.')
 }
 
-/** Call of an endpoint by a principal. */
 export type Access = { shop: Shop; endpoint: Endpoint; principal: Principal }
 
 /**

@@ -8,7 +8,6 @@ import * as queries from './rate-limit.queries.ts'
 /** Budget of a key: at most `max` uses in `minutes`. */
 export type RateLimit = { key: string; max: number; minutes: number }
 
-/** Dependencies of the rate limiter. */
 export type RateLimited = Pick<Shop, 'db' | 'keys' | 'clock'> & { settings: { rateLimits: boolean } }
 
 const hashOf = (shop: RateLimited, { key, minutes }: RateLimit): Buffer =>
@@ -58,7 +57,6 @@ export async function releaseRateLimit(shop: RateLimited, ...limits: RateLimit[]
     )
 }
 
-/** Returns the caller's network, for budgets per caller. */
 export const callerNetwork = (request: Pick<FastifyRequest, 'ip'>): string => networkOf(request.ip)
 
 /**

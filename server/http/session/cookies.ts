@@ -2,7 +2,6 @@ import { cookieAttributes } from '#contract/cookie-attributes.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Shop } from '#server/shop.ts'
 
-/** Cookies that the server reads or writes. */
 export type CookieName = 'token' | 'cart_id' | 'device' | 'address' | 'tablet'
 
 /**

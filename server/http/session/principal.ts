@@ -79,7 +79,6 @@ export function may(principal: Principal, permission: Permission): boolean {
   )
 }
 
-/** Returns true if the caller has a permission in the store. */
 export function mayIn(principal: Principal, permission: Permission, storeId: number): boolean {
   if (principal.kind === 'key') {
     const isTheirs = principal.storeId === null || principal.storeId === storeId

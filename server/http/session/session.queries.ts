@@ -92,7 +92,6 @@ export const readSession = (db: Database, tokenHash: Buffer, now: Date) =>
 export const readSessions = (db: Database, tokenHashes: readonly Buffer[], now: Date) =>
   db.rows<SessionRow>(sql`${validSessions(now)} and sessions.token_hash = any(${tokenHashes}::bytea[])`)
 
-/** Deletes expired sessions. */
 export const deleteEndedSessions = (db: Database, now: Date) =>
   db.run(sql`delete from sessions using users u where u.user_id = sessions.user_id and not ${isAlive(now)}`)
 
@@ -146,7 +145,6 @@ type Rotation = {
   oldHash: Buffer
   newHash: Buffer
   device: string
-  /** True if the second factor has just been verified. */
   isSecondFactorVerified: boolean
   now: Date
   endsAt: Date
@@ -187,13 +185,11 @@ export const endOtherSessionsOf = (db: Database, userId: number, keptHash: Buffe
       delete from sessions where user_id = ${userId} and token_hash <> ${keptHash} returning token_hash)
     select pg_notify('sessions', encode(token_hash, 'hex')) from ended`)
 
-/** Ends the sessions opened by PIN on a shared tablet. */
 export const endSessionsOfTablet = (db: Database, tabletId: number) =>
   db.run(sql`
     with ended as (delete from sessions where tablet_id = ${tabletId} returning token_hash)
     select pg_notify('sessions', encode(token_hash, 'hex')) from ended`)
 
-/** Ends the sessions that a person opened by PIN. */
 export const endPinSessionsOf = (db: Database, userId: number) =>
   db.run(sql`
     with ended as (

@@ -5,7 +5,6 @@ import type { ConfiguredProvider, ProviderSettings } from './provider.ts'
 /** Payment providers in addition to the demo gateway, which is used if none of them is switched on. */
 const PROVIDERS: readonly ProviderSettings[] = [braintree]
 
-/** Environment variables of every provider. */
 export const PaymentEnvironment = z.object(
   Object.fromEntries(PROVIDERS.flatMap(({ environment }) => Object.entries(environment))),
 )

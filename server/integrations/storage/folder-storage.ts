@@ -2,7 +2,6 @@ import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs
 import { dirname, join } from 'node:path'
 import type { FileStorage } from './port.ts'
 
-/** Opens storage in a folder of this machine. */
 export function openFolderStorage(root: string): FileStorage {
   const pathOf = (name: string) => join(root, name)
   return {
