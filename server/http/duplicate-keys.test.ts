@@ -70,7 +70,7 @@ describe('§3 a body with a duplicate field', () => {
   })
 
   it.each(['{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}'])(
-    '%s is rejected',
+    '%s is rejected as prototype pollution',
     async (payload) => {
       expect((await send(payload))[0]).toBe(400)
     },
