@@ -1,10 +1,10 @@
 import { PASSWORD_MIN_LENGTH } from '#domain/field-lengths.ts'
 
-/** The words of the fields for a person’s details, which registration, checkout and account share. */
+/** Texts of the personal details fields in registration, checkout and the account page. */
 
 export const firstNameLabel = 'First Name'
 export const lastNameLabel = 'Last Name'
-/** Of somebody who has one name alone. */
+/** Label for a shopper with a single name. */
 export const nameLabel = 'Name'
 export const oneNameLabel = 'I have one name'
 /** Fixed. @source S-LOGIN-1, S-FORGOT-1 */
@@ -33,7 +33,7 @@ export const emailContact = 'email'
 /** Fixed. @source S-ERR-10 */
 export const mobileContact = 'mobile number'
 
-// A link of a mail that works no more
+// Expired mail links
 
 export const linkEndedTitle = 'This link no longer works'
 export const linkEndedText =

@@ -6,7 +6,7 @@ import * as accountTexts from './account-texts.ts'
 
 type Props = { value: string; error: string | undefined; onType: (email: string) => void }
 
-/** The e-mail of a new account. A likely slip is asked about and not refused: the address may exist. */
+/** Email field of a new account. A likely typo causes a suggestion, not an error, because the address may exist. */
 export function EmailField({ value, error, onType }: Props) {
   const meant = suggestEmail(value)
   return (

@@ -4,10 +4,10 @@ import * as accountTexts from './account-texts.ts'
 
 type Part = Pick<ComponentProps<typeof Field>, 'value' | 'defaultValue' | 'error' | 'onChange'>
 
-/** Longer than any name may be, so that a long one is told and not cut off while it is typed. */
+/** Above the maximum length of a name, so that a long name causes an error message and is not cut off while typing. */
 const TYPED_MAX = 200
 
-/** First and last name. Somebody with one name says so, and the last name is not asked for. @source S-VALID-12 */
+/** First and last name fields. A shopper with a single name ticks a box that hides the last name. @source S-VALID-12 */
 export function NameFields({
   first,
   last,
@@ -17,7 +17,7 @@ export function NameFields({
   first: Part
   last: Part
   startsWithOne?: boolean
-  /** Where the form keeps the choice itself. */
+  /** State of the box, if the form controls it. */
   oneName?: { value: boolean; onChange: (hasOneName: boolean) => void }
 }) {
   const [own, setOwn] = useState(startsWithOne)
@@ -32,7 +32,7 @@ export function NameFields({
           maxLength={TYPED_MAX}
           {...first}
         />
-        {/* It keeps what was typed. */}
+        {/* Hidden, not removed: the field retains the typed value. */}
         <div hidden={hasOneName}>
           <Field
             label={accountTexts.lastNameLabel}

@@ -21,29 +21,29 @@ function show(link: object | null, answer: unknown = { ok: true, said: 'It is do
 }
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
 
-describe('§2 Account: a mailed link of a changed contact', () => {
-  it('confirms a new e-mail with one press', async () => {
+describe('§2 Account: mailed link of a contact change', () => {
+  it('confirms a new email with one press', async () => {
     show(LINK)
     expect(screen.getByText(/change your email from .* to n…@example.com/)).toBeTruthy()
     await press('Confirm')
     expect(await screen.findByText('It is done.')).toBeTruthy()
   })
 
-  it('takes a change back, and says what that ends', async () => {
+  it('reverts a change and lists its consequences', async () => {
     show({ ...LINK, action: 'undo' })
     expect(screen.getByText(/we’ll log out every device, and your password will stop working/)).toBeTruthy()
     await press('Take it back')
     expect(await screen.findByText('It is done.')).toBeTruthy()
   })
 
-  it('says why it could not', async () => {
+  it('shows why the change failed', async () => {
     const msg = 'Username is already associated with an account.'
     show(LINK, { ok: false, error: { code: 'username_taken', msg } })
     await press('Confirm')
     expect((await screen.findByText(msg)).closest('[role=alert]')).toBeTruthy()
   })
 
-  it('that has ended says so', () => {
+  it('shows that the link has expired', () => {
     show(null)
     expect(screen.getByRole('heading', { name: 'This link no longer works' })).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()

@@ -1,6 +1,6 @@
-/** The words of the pages behind links in mails: a new email or mobile, and no more offers. */
+/** Texts of the pages opened from mailed links: contact changes and unsubscribing from offers. */
 
-// A link about an email or mobile
+// Contact changes
 
 export const contactTitle = 'Your account’s contact'
 export const confirmTitle = 'Confirm your new email'
@@ -33,7 +33,7 @@ export const doneTitle = 'Done'
 /** Fixed. @source S-LOGIN-1 */
 export const logInLink = 'Log In'
 
-// No more offers
+// Unsubscribing from offers
 
 export const stopOffersTitle = 'Stop offers and news'
 export const brokenLinkText = 'Part of this link is missing. Open it from the message again, or contact us.'

@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = () => [
 /** The URL identifies a person: it must not appear in another site's referrer or a cache. */
 export const headers = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'no-store' })
 
-/** Opening the link changes nothing, because mail programs open links by themselves; the button does. */
+/** Reads the link without side effects, because mail programs prefetch links. Only the button unsubscribes. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     return await context.get(apiContext).call(readUnsubscribe, { params: { token: params.token } })
@@ -39,7 +39,7 @@ export async function action({ params, context }: Route.ActionArgs) {
 
 const WHAT = { email: texts.emails, sms: texts.textMessages } as const
 
-/** @source L-37: no login, no further details, at once */
+/** Unsubscribe page. It requires no login and no further details, and takes effect immediately. @source L-37 */
 export default function UnsubscribeScreen({ loaderData: link }: Route.ComponentProps) {
   const actionData = useActionData<ActionReply>()
   const isBusy = useNavigation().state !== 'idle'

@@ -1,4 +1,4 @@
-/** The words of credit, and of the account page's sections about credit and data. */
+/** Texts of the credit page, and of the account page's sections about credit and data. */
 
 // On the account page
 
@@ -23,7 +23,7 @@ export const breakText = 'Want a break from ordering instead?'
 export const excludeLink = 'Exclude yourself'
 export const breakTermText = ', for a time or for good.'
 
-// The page of credit
+// On the credit page
 
 export const title = 'My Credit'
 export const balanceText = 'You have'

@@ -71,7 +71,7 @@ function GiftCardForm({ withoutScripts }: { withoutScripts: Reply | undefined })
   return (
     <fetcher.Form method="post" action="/account/credit" className={credit.form}>
       <Field
-        // A new key gives an empty field for the next card.
+        // The changed key remounts the field, empty for the next card.
         key={reply?.ok ? 'redeemed' : 'code'}
         label={texts.giftCardLabel}
         name="code"

@@ -32,7 +32,7 @@ function show(page: Page, reply: unknown = { ok: true, amount: 25 }) {
 }
 
 describe('§2 Account: credit', () => {
-  it('shows the balance and every move with its reason and what it left', () => {
+  it('shows the balance, and each entry with its reason and the balance after it', () => {
     show({
       balance: 15,
       entries: [
@@ -49,15 +49,19 @@ describe('§2 Account: credit', () => {
   })
 
   it.each([
-    { at: '2026-11-19T21:30:00.000Z', day: '20/11/2026', because: 'a summer morning, eleven hours ahead' },
-    { at: '2026-04-04T13:30:00.000Z', day: '05/04/2026', because: 'the night in which clocks go back' },
+    { at: '2026-11-19T21:30:00.000Z', day: '20/11/2026', because: 'a summer morning, UTC+11' },
+    {
+      at: '2026-04-04T13:30:00.000Z',
+      day: '05/04/2026',
+      because: 'the night in which daylight saving time ends',
+    },
     { at: '2026-06-30T13:59:00.000Z', day: '30/06/2026', because: 'the last minute of a winter evening' },
-  ])('dates a move by the day in the shop: $because', ({ at, day }) => {
+  ])('dates an entry in the shop’s time zone: $because', ({ at, day }) => {
     show({ balance: 25, entries: [entry({ at })] })
     expect(screen.getByRole('listitem').textContent).toContain(day)
   })
 
-  it('says what to do where nothing has moved', () => {
+  it('shows a hint without entries', () => {
     show({ balance: 0, entries: [] })
     expect(screen.getByText(/No transactions yet/)).toBeTruthy()
   })
@@ -70,7 +74,7 @@ describe('§2 Account: credit', () => {
     expect(sent).toEqual([{ code: 'K7QM-2XWD' }])
   })
 
-  it('tells a wrong code beside the field and keeps it', async () => {
+  it('shows an invalid code’s error next to the field and retains the code', async () => {
     const msg = 'That gift card code is not valid, or was used already.'
     show({ balance: 0, entries: [] }, { ok: false, error: { code: 'gift_card_not_valid', msg } })
     const field = screen.getByLabelText<HTMLInputElement>('Gift card code')

@@ -1,4 +1,4 @@
-/** The words of deleting an account. */
+/** Texts of the account deletion page. */
 
 export const title = 'Delete my account'
 export const warningStart = 'This deletes the account of'
@@ -16,7 +16,7 @@ export const staysConsents = 'When you agreed to or stopped marketing: 3 years'
 export const staysExclusion = 'A self-exclusion: until it ends, and 2 years more'
 export const keepButton = 'Keep it'
 
-// Afterwards
+// After the deletion
 
 export const deletedName = 'Account deleted'
 export const deletedTitle = 'We’ve deleted your account'

@@ -6,7 +6,7 @@ import { redirectToLogin } from '#web/platform/authentication/login-redirect.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import type { Route } from './+types/my-data.route.ts'
 
-/** The file that "Download my data" saves. */
+/** Returns the JSON file behind "Download my data". */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   try {

@@ -6,8 +6,8 @@ import { chooseUsualAddress } from '#web/storefront/address/choose-address.ts'
 import { readSavedAddress } from '#web/storefront/address/saved-address.ts'
 
 /**
- * What belongs to a member comes back with a login: their usual address on a new device, and their cart. The login
- * succeeds whatever goes wrong here.
+ * Restores a member's cart after a login, and on a new device their usual address. API errors are ignored, so that the
+ * login itself succeeds.
  */
 export async function bringBackOwn(api: PageApi, userId: number): Promise<void> {
   for (const step of [chooseUsualAddress, (api: PageApi) => mergeGuestCart(api, userId)]) {
@@ -29,7 +29,10 @@ async function mergeGuestCart(api: PageApi, userId: number): Promise<void> {
   await api.call(attachCart, { params: { cart_id: cartId }, body: { user_id: userId, merge: true } })
 }
 
-/** The current cart, even if empty; a new one at the saved address's store when it no longer exists. */
+/**
+ * Returns the id of the current cart, even if it is empty. Without a cart, opens one at the saved address's store, or
+ * returns null without a saved address.
+ */
 async function ownCartId(api: PageApi): Promise<string | null> {
   const cartId = api.cookie('cart_id')
   if (cartId) {

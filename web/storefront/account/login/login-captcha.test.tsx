@@ -12,7 +12,7 @@ const FULL = { code: 'rate_limited', msg: 'Too many tries.', fields: { captcha: 
 
 type Sent = Record<string, FormDataEntryValue>
 
-/** A form whose tries are answered in turn, the last answer for good. */
+/** Renders the form. Each attempt receives the next error; the last error repeats. Returns the submitted fields. */
 function show(...errors: object[]) {
   const sent: Sent[] = []
   const action = async ({ request }: { request: Request }) => {
@@ -41,7 +41,7 @@ async function tryOnce(sent: Sent[], words = WRONG.msg) {
 }
 
 describe('§2 Login: repeated failures', () => {
-  it('are followed by a captcha after the third, and nothing is sent until it is there', async () => {
+  it('require a captcha after the third failure and send nothing until it is solved', async () => {
     const sent = show(WRONG)
     for (let attempt = 1; attempt <= 2; attempt++) await tryOnce(sent)
     expect(captcha()).toBeNull()
@@ -55,7 +55,7 @@ describe('§2 Login: repeated failures', () => {
     expect(sent.map((form) => form.captcha)).toEqual([undefined, undefined, undefined, 'solved 1'])
   })
 
-  it('need another captcha for each try', async () => {
+  it('require a new captcha for each attempt', async () => {
     const sent = show(FULL, WRONG)
     await tryOnce(sent, 'Solve the captcha.')
     for (const answer of ['solved 1', 'solved 2']) {
@@ -67,14 +67,14 @@ describe('§2 Login: repeated failures', () => {
     }
   })
 
-  it('that only a captcha opens again are told at once, in the words of the API', async () => {
+  it('show the API’s message immediately when only a captcha lifts the limit', async () => {
     const sent = show(FULL)
     await tryOnce(sent, 'Solve the captcha.')
     expect(await screen.findByLabelText(/^Captcha/)).toBeTruthy()
     expect(button().disabled).toBe(true)
   })
 
-  it('are told without any captcha where no script runs that could show one', () => {
+  it('show the error without a captcha when JavaScript is off', () => {
     const Page = createRoutesStub([
       { path: '/login', Component: () => <LoginForm answer={{ ok: false, error: FULL }} /> },
     ])
@@ -83,7 +83,7 @@ describe('§2 Login: repeated failures', () => {
     expect(html).not.toContain('captcha')
   })
 
-  it('that no captcha helps against ask for none', async () => {
+  it('show no captcha when a captcha cannot lift the limit', async () => {
     const sent = show({ code: 'rate_limited', msg: 'Too many tries.' })
     for (let attempt = 1; attempt <= 4; attempt++) await tryOnce(sent, 'Too many tries.')
     expect(captcha()).toBeNull()

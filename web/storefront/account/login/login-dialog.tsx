@@ -3,7 +3,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { LoginForm } from './login-form.tsx'
 import * as texts from './login-texts.ts'
 
-/** @param isAgain the session ended while the page was in use */
+/** @param isAgain whether the session ended while the page was in use */
 export function LoginDialog({
   isAgain = false,
   onClose,

@@ -14,7 +14,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const isDisabled = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name }).disabled
 
-/** Hands over what a form sent, and answers what the test says. */
+/** Returns an action that replies with `reply`, and the list of fields that the form submitted. */
 function answering(reply: unknown) {
   const sent: Record<string, string>[] = []
   const action = async ({ request }: { request: Request }) => {
@@ -24,7 +24,7 @@ function answering(reply: unknown) {
   return { action, sent }
 }
 
-describe('the login', () => {
+describe('login form', () => {
   afterEach(() => cleanup())
 
   function login(reply: unknown = { ok: true }, own: Partial<Parameters<typeof LoginDialog>[0]> = {}) {
@@ -66,7 +66,7 @@ describe('the login', () => {
     expect(sent).toEqual([])
   })
 
-  it("§8 Login failure: 'Username and/or password is incorrect', with what was typed still there", async () => {
+  it("§8 Login failure: 'Username and/or password is incorrect', and the typed values remain", async () => {
     const sent = login(WRONG)
     type('Email', 'robin@example.com')
     type('Password', 'wrong')
@@ -107,7 +107,7 @@ describe('the login', () => {
     expect(screen.queryByText('Username and/or password is incorrect')).toBeNull()
   })
 
-  it('§4 Login: the loader stops once the answer has come, and a second press meanwhile sends nothing', async () => {
+  it('§4 Login: the loading state ends with the reply, and a second press before it sends nothing', async () => {
     let finish = nothing
     const action = vi.fn<() => Promise<unknown>>(
       () => new Promise((resolve) => (finish = () => resolve(WRONG))),
@@ -127,7 +127,7 @@ describe('the login', () => {
     expect(action).toHaveBeenCalledTimes(1)
   })
 
-  it('§4 Login: the dialog closes once the login has worked', async () => {
+  it('§4 Login: the dialog closes after a successful login', async () => {
     const onClose = vi.fn<() => void>()
     login({ ok: true }, { onClose })
     type('Email', 'robin@example.com')
@@ -136,20 +136,20 @@ describe('the login', () => {
     await waitFor(() => expect(onClose).toHaveBeenCalledTimes(1))
   })
 
-  it('§2 Login: what is typed can be looked at', () => {
+  it('§2 Login: the typed password can be shown', () => {
     login()
     expect(field('Password').type).toBe('password')
     press('Show what I type')
     expect(field('Password').type).toBe('text')
   })
 
-  it('§8 Login: a session that ended in mid-use is said', () => {
+  it('§8 Login: explains that the session ended during use', () => {
     login({ ok: true }, { isAgain: true })
     expect(screen.getByText(/^You’ve been logged out\./)).toBeTruthy()
   })
 })
 
-describe('the forgot password', () => {
+describe('forgot password form', () => {
   afterEach(() => cleanup())
 
   function forgot(reply: unknown = { ok: true }) {
@@ -189,7 +189,7 @@ describe('the forgot password', () => {
     expect(sent).toEqual([{ email: 'robin@example.com' }])
   })
 
-  it('§4 Forgot password: loading, then the success state, which goes when the address is changed', async () => {
+  it('§4 Forgot password: loading, then the success state, which disappears when the address changes', async () => {
     let finish = nothing
     const action = () => new Promise((resolve) => (finish = () => resolve({ ok: true })))
     showInShop(<ForgotDialog onClose={nothing} />, { at: '/', routes: { '/forgot_password': { action } } })
@@ -210,7 +210,7 @@ describe('the forgot password', () => {
   })
 })
 
-describe('the reset password', () => {
+describe('reset password form', () => {
   afterEach(() => cleanup())
 
   function reset(reply: unknown = { ok: true }) {
@@ -260,7 +260,7 @@ describe('the reset password', () => {
     expect(screen.getByRole('link', { name: 'Ask for a new link' })).toBeTruthy()
   })
 
-  it('§4 Reset password: loading indicator while submitting; submit disabled while invalid; then a way to log in', async () => {
+  it('§4 Reset password: loading indicator while submitting; submit disabled while invalid; then a button to log in', async () => {
     let finish = nothing
     const at = '/forgot_password/robin@example.com/key'
     const action = () => new Promise((resolve) => (finish = () => resolve({ ok: true })))

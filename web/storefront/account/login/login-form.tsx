@@ -27,12 +27,12 @@ type Props = {
   solve?: Solve
 }
 
-/** Failed tries in this form, after which it asks for a captcha. The API has its own rule: see `login.service.ts`. */
+/** Failed attempts before the form requires a captcha. The API has its own limit, in `login.service.ts`. */
 const TRIES_BEFORE_CAPTCHA = 3
 
 const CaptchaField = lazyComponent(async () => (await import('../../captcha/captcha-field.tsx')).CaptchaField)
 const SecondStepForm = lazyComponent(async () => (await import('./two-step-login-form.tsx')).TwoStepLoginForm)
-/** Of the passkey's request. */
+/** Additional fields of the passkey request. */
 const LOGIN_FIELDS = { intent: 'login' }
 
 const registerPath = (returnTo: string | undefined) =>
@@ -56,7 +56,7 @@ export function LoginForm({ returnTo, answer, onLoggedIn, onForgot, onRegister, 
   }, [reply, onLoggedIn])
 
   useEffect(() => {
-    // The pressed button is disabled until the captcha is solved and would lose the focus.
+    // The pressed button loses the focus, because it is disabled until the captcha is solved.
     if (needsCaptcha && reply) focusField(form.current, 'password')
   }, [needsCaptcha, reply])
 
@@ -115,7 +115,7 @@ export function LoginForm({ returnTo, answer, onLoggedIn, onForgot, onRegister, 
   )
 }
 
-/** The password was right, but a second step is required. */
+/** Returns the second step that is required after a correct password, or null. */
 function secondStepIn(reply: LoginReply | undefined): SecondStep | 'enrol' | null {
   if (!reply || reply.ok) return null
   const { code, methods = [] } = reply.error
@@ -129,7 +129,7 @@ const EnrolFirst = () => (
   </p>
 )
 
-/** The other ways to sign in. */
+/** Links to the password reset and registration, and the passkey button. */
 function OtherWays({ returnTo, onLoggedIn, onForgot, onRegister }: Omit<Props, 'answer' | 'solve'>) {
   return (
     <>
@@ -161,7 +161,7 @@ function OtherWays({ returnTo, onLoggedIn, onForgot, onRegister }: Omit<Props, '
   )
 }
 
-/** After three failed tries, or once the API requires a captcha. */
+/** Returns true after `TRIES_BEFORE_CAPTCHA` failed attempts, or once the API requires a captcha. */
 function useCaptchaNeed(reply: LoginReply | undefined): boolean {
   const [seen, setSeen] = useState<{ reply?: LoginReply; wrong: number; isAsked: boolean }>({
     wrong: 0,
@@ -180,7 +180,7 @@ function useCaptchaNeed(reply: LoginReply | undefined): boolean {
   return useIsHydrated() && isAsked
 }
 
-/** Without JavaScript there is no captcha to solve. */
+/** Returns the failure's text. The captcha error is omitted without JavaScript, because no captcha can be solved. */
 const failureText = ({ error }: Failure, hasCaptcha: boolean): string =>
   (hasCaptcha && error.fields?.captcha) || error.msg
 

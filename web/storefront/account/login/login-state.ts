@@ -21,7 +21,7 @@ export async function loginState(api: PageApi): Promise<LoginState> {
   }
 }
 
-/** null for any other error. */
+/** Returns the login state that a second-factor error implies, or null for any other error. */
 export function stateOf(error: unknown): Extract<LoginState, { kind: 'second step' | 'enrol' }> | null {
   if (!(error instanceof ApiError)) return null
   const userId = error.body.user_id ?? 0

@@ -1,4 +1,4 @@
-/** The words of the login and of its second step. */
+/** Texts of the login and its second step. */
 
 /** Fixed. @source S-LOGIN-1 */
 export const logInTitle = 'Log In'

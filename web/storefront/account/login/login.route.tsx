@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** A login that waits for its second step continues there. */
+/** Redirects a login that awaits its second step to that step. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = localPath(new URL(request.url).searchParams.get('return_to')) ?? '/'
   const { kind } = await loginState(context.get(apiContext))
@@ -26,8 +26,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * With `return_to` the form was on this page and the visitor is redirected; without it the form was in the dialog,
- * which stays.
+ * Logs in. With `return_to` the form was on this page, and the visitor is redirected. Without it the form was in the
+ * dialog, and only a reply is returned.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)

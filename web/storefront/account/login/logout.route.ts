@@ -4,8 +4,8 @@ import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import type { Route } from './+types/logout.route.ts'
 
 /**
- * A visit logs out, because the specification has it as a page. A link on another site could do it too; the only harm
- * is one more login. The cart and the address are cleared with the session.
+ * Logs out on a GET request, because the specification defines logout as a page. A link on another site can trigger it
+ * too; the only harm is one more login. The cart and the address are cleared with the session.
  * @source S-LOGOUT-1
  */
 export async function loader({ request, context }: Route.LoaderArgs) {

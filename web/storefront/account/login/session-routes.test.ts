@@ -7,7 +7,7 @@ import { loader as logoutLoader } from './logout.route.ts'
 const ok = (data: unknown): ApiReply => ({ status: 200, json: { success: true, data }, setCookie: [] })
 const WRONG = { code: 'login_failed', msg: 'Username and/or password is incorrect' }
 
-/** Calls a route as the framework does; what it asked of the API, and what the browser is told to keep or forget. */
+/** Calls a route as the framework does. Returns its answer, its API requests and its `Set-Cookie` headers. */
 async function call(
   route: (args: never) => Promise<unknown>,
   own: { cookie?: string; form?: Record<string, string>; answers?: Record<string, ApiReply> },
@@ -36,7 +36,7 @@ const gone = (name: string) => expect.stringMatching(new RegExp(`^${name}=; .*Ma
 describe('§4 Logout', () => {
   const loggedIn = () => call(logoutLoader, { cookie: 'token=t; cart_id=c; address=a' })
 
-  it('clears the token, empties the cart and ends the session for the API too', async () => {
+  it('clears the token, empties the cart and ends the API session', async () => {
     const { asked, cookies } = await loggedIn()
     expect(asked).toEqual(['/api/users/logout'])
     expect(cookies).toEqual([gone('token'), gone('cart_id'), gone('address')])
@@ -47,7 +47,7 @@ describe('§4 Logout', () => {
     expect([reply.status, reply.headers.get('location')]).toEqual([302, '/'])
   })
 
-  it('is the same for a visitor, who has no session to end', async () => {
+  it('redirects a visitor without a session too', async () => {
     const { answer, asked } = await call(logoutLoader, {})
     expect(asked).toEqual([])
     expect((answer as Response).headers.get('location')).toBe('/')
@@ -74,13 +74,13 @@ describe('§4 Login', () => {
   }
   const addressIn = (cookies: string[]) => cookies.find((cookie) => cookie.startsWith('address='))
 
-  it('guest becomes logged in when login succeeds; the dialog’s form stays where it is', async () => {
+  it('guest becomes logged in when login succeeds; the dialog’s form causes no navigation', async () => {
     const { answer, asked } = await call(loginAction, { form, answers: right })
     expect(asked[0]).toBe('/api/users/login')
     expect(answer).toEqual({ ok: true })
   })
 
-  it('on a new device the shop opens for the member’s usual address, the first of theirs', async () => {
+  it('selects the member’s usual address, the first in their list, on a new device', async () => {
     const { cookies } = await call(loginAction, { form, answers: withHome })
     expect(decodeURIComponent(addressIn(cookies)!)).toContain(
       JSON.stringify({ ...home, zone_id: 1, store_id: 2 }),
@@ -89,14 +89,14 @@ describe('§4 Login', () => {
 
   it.each<[string, { cookie?: string; answers: Record<string, ApiReply> }]>([
     [
-      'an address chosen on this device stays',
+      'retains an address chosen on this device',
       {
         cookie: `address=${encodeURIComponent(JSON.stringify({ ...home, city: 'Carlton', zone_id: 1, store_id: 2 }))}`,
         answers: withHome,
       },
     ],
     [
-      'an address that is no longer served is left',
+      'ignores an address that is no longer served',
       {
         answers: {
           ...withHome,
@@ -108,14 +108,14 @@ describe('§4 Login', () => {
         },
       },
     ],
-    ['a member without addresses still chooses one', { answers: right }],
+    ['selects no address for a member without addresses', { answers: right }],
   ])('%s', async (_which, given) => {
     const { answer, cookies } = await call(loginAction, { form, ...given })
     expect(answer).toEqual({ ok: true })
     expect(addressIn(cookies)).toBeUndefined()
   })
 
-  it('the page’s form leads on in its own place, within the shop only', async () => {
+  it('the page’s form redirects within the shop only and replaces the history entry', async () => {
     const answerTo = async (return_to: string) =>
       (await call(loginAction, { form: { ...form, return_to }, answers: right })).answer
     const reply = (await answerTo('/orders')) as Response
@@ -124,7 +124,7 @@ describe('§4 Login', () => {
     expect(await answerTo('https://evil.test/')).toEqual({ ok: true })
   })
 
-  it('otherwise the token that the API deletes is deleted in the browser, and an error flag is raised', async () => {
+  it('after a failure, deletes the token that the API deletes and raises an error flag', async () => {
     const cleared = 'token=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax'
     const refused = { status: 401, json: { success: false, error: WRONG }, setCookie: [cleared] }
     const { answer, cookies } = await call(loginAction, {

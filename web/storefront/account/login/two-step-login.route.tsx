@@ -32,8 +32,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * With `return_to` the form was on this page and the visitor is redirected; without it the form was in the dialog,
- * which stays.
+ * Completes the second step. With `return_to` the form was on this page, and the visitor is redirected. Without it the
+ * form was in the dialog, and only a reply is returned.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (state.kind === 'second step') await api.call(verifySecondFactor, { params, body })
     await bringBackOwn(api, state.userId)
   } catch (error) {
-    // The pending login has expired after 15 minutes: it starts again with the password.
+    // The pending login expires after 15 minutes; the visitor must enter the password again.
     if (isApiError(error, 'not_found')) throw redirectBecause(api, 'session_ended', '/login')
     return failureReply(error)
   }

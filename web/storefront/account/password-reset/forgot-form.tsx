@@ -12,7 +12,7 @@ import * as texts from './password-reset-texts.ts'
 import * as accountTexts from '../account-texts.ts'
 
 /**
- * The form stays after the mail was sent, so that a mistyped address can be corrected.
+ * Form that requests the password mail. It remains after the mail is sent, so that a mistyped address can be corrected.
  * @source S-FORGOT-1, S-VALID-3, S-ERR-7
  */
 export function ForgotForm({

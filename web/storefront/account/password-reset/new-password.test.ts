@@ -9,7 +9,7 @@ describe('§5 Reset password', () => {
     ['cold', 'Cold', undefined, 'Password not match'],
     ['cold', 'cold ', undefined, 'Password not match'],
     ['cold', 'cold', undefined, undefined],
-  ])('%j repeated as %j is told: %j, %j', (password, repeated, first, second) => {
+  ])('%j repeated as %j returns: %j, %j', (password, repeated, first, second) => {
     expect(newPasswordErrors(password, repeated)).toEqual({ password: first, repeated: second })
   })
 })

@@ -1,4 +1,4 @@
-/** The words of a forgotten password, in the order in which they are met. */
+/** Texts of the password reset, in the order in which the shopper sees them. */
 
 /** Fixed. @source S-FORGOT-1 */
 export const forgotTitle = 'Forgot Password'
@@ -10,7 +10,7 @@ export const submitButton = 'Submit'
 /** Fixed. @source S-ERR-7 */
 export const mailSentText = 'Please check your email'
 
-// The link of that mail
+// Page behind the mailed link
 
 export const newPasswordTitle = 'Set a New Password'
 export const newPasswordLabel = 'New Password'

@@ -10,7 +10,7 @@ import styles from '../login/login-form.module.css'
 import { newPasswordErrors } from './new-password.ts'
 import * as texts from './password-reset-texts.ts'
 
-/** Posts to its own page, whose URL contains the account and the token. @source S-RESET-1, S-VALID-4 */
+/** Form that posts to its own page, whose URL contains the account and the token. @source S-RESET-1, S-VALID-4 */
 export function ResetForm({
   answer,
   onLogin,

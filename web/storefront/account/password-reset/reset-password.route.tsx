@@ -18,8 +18,8 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 /**
- * The URL contains a secret token: it must not appear in another site's referrer or a cache. With no referrer at all the
- * browser would hide the form's origin from us too, and it would be refused.
+ * The URL contains a secret token: it must not appear in another site's referrer or a cache. `no-referrer` would also
+ * hide the form's origin from the server, which would then reject the form.
  */
 export const headers = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'no-store' })
 
@@ -43,7 +43,7 @@ export default function ResetPasswordScreen({ loaderData, actionData }: Route.Co
   const { openLogin } = useLayout()
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(true)
-  // Written past the router, which still needs both parameters: only the address bar and the history lose them.
+  // Bypasses the router, which still needs both parameters. Only the address bar and the history lose them.
   useEffect(() => window.history.replaceState(window.history.state, '', '/'), [])
 
   const close = () => {

@@ -21,7 +21,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
-describe('the mailed link', () => {
+describe('mailed password link', () => {
   afterEach(() => cleanup())
 
   it('§2 Route table: forgot_password/{email}/{token} shows the home page with the reset-password dialog open over it', () => {
@@ -30,7 +30,7 @@ describe('the mailed link', () => {
     expect(screen.getByText('How it works')).toBeTruthy()
   })
 
-  it('§2 Route table: the reset-password popup reads the two parameters: it posts to the page they stand in', async () => {
+  it('§2 Route table: the reset-password popup posts to the URL that contains both parameters', async () => {
     const action = vi.fn<Action>(() => ({ ok: true }))
     show(action)
     type('New Password', 'colder')
@@ -40,20 +40,20 @@ describe('the mailed link', () => {
     expect(new URL(action.mock.calls[0]![0].request.url).pathname).toBe(PATH)
   })
 
-  it('§2 Home: the reset-password dialog gives way to the home page when it is closed', async () => {
+  it('§2 Home: closing the reset-password dialog leads to the home page', async () => {
     show()
     press('Close')
     expect(await screen.findByText('home')).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('§2 Reset password: the token leaves the address bar at once', () => {
+  it('§2 Reset password: removes the token from the address bar immediately', () => {
     window.history.replaceState(null, '', PATH)
     show()
     expect(window.location.pathname).toBe('/')
   })
 
-  it('§2 Reset password: whoever has a new password is led to the login', async () => {
+  it('§2 Reset password: opens the login after the password was set', async () => {
     const openLogin = vi.fn<() => void>()
     show(undefined, openLogin)
     type('New Password', 'colder')

@@ -8,7 +8,7 @@ const fill = (part: string, label: string, value: string) =>
   fireEvent.change(section(part).getByLabelText(label), { target: { value } })
 
 describe('§2 Account: email', () => {
-  it('is changed with the password, by a link that is mailed to the new one', async () => {
+  it('changes with the password and a link mailed to the new address', async () => {
     const sent = showAccount({}, ({ intent }) => ({ intent, ok: true, said: 'We have mailed a link.' }))
     expect(section('Email').getByText('robin@example.com')).toBeTruthy()
     fill('Email', 'New email', 'new@example.com')
@@ -18,7 +18,7 @@ describe('§2 Account: email', () => {
     expect(sent).toEqual([{ intent: 'email', email: 'new@example.com', password: 'secret' }])
   })
 
-  it('says beside its field what is wrong', async () => {
+  it('shows an error next to its field', async () => {
     showAccount({}, refused({ password: 'That is not your current password.' }))
     press('Send link')
     await section('Email').findByText('That is not your current password.')
@@ -26,17 +26,17 @@ describe('§2 Account: email', () => {
   })
 })
 
-describe('§2 Account: where one is logged in', () => {
+describe('§2 Account: sessions', () => {
   const PART = 'Where you’re logged in'
 
-  it('lists each device with its last use in the shop’s time, and marks this one', () => {
+  it('lists each device with its last use in the shop’s time zone, and marks the current device', () => {
     showAccount()
     const [here, phone] = section(PART).getAllByRole('listitem')
     expect(here!.textContent).toBe('Firefox on MacLast used 20 Nov, 6:30 pmThis device')
     expect(phone!.textContent).toContain('Chrome on AndroidLast used 19 Nov, 1:05 pm')
   })
 
-  it('logs one out, and all of them', async () => {
+  it('logs out one device or all devices', async () => {
     const sent = showAccount()
     press('Log out Chrome on Android, last used 19 Nov, 1:05 pm')
     await section(PART).findByText('It is done.')
@@ -48,7 +48,7 @@ describe('§2 Account: where one is logged in', () => {
 })
 
 describe('§2 Account: passkeys', () => {
-  it('are listed by name and removed', async () => {
+  it('are listed by name and can be removed', async () => {
     const sent = showAccount()
     expect(section('Passkeys').getByRole('listitem').textContent).toContain('My phoneAdded 1 Nov, 11:00 am')
     press('Remove My phone')
@@ -56,13 +56,13 @@ describe('§2 Account: passkeys', () => {
     expect(sent).toEqual([{ intent: 'remove-passkey', passkey_id: '5' }])
   })
 
-  it('none is no list, and one can be added', () => {
+  it('shows no list without passkeys, and a form to add one', () => {
     showAccount({ passkeys: [] })
     expect(section('Passkeys').queryByRole('list')).toBeNull()
     expect(section('Passkeys').getByRole('button', { name: 'Add passkey' })).toBeTruthy()
   })
 
-  it('want a name first', async () => {
+  it('require a name', async () => {
     showAccount()
     press('Add passkey')
     await section('Passkeys').findByText('Please give the passkey a name')

@@ -150,8 +150,8 @@ const unlistedParts = (text: Text) => ({
 export type AccountIntent = keyof typeof ACTIONS
 
 /**
- * Names the form that it belongs to: without JavaScript the page gets only one reply. `unlisted`: fields of a typed
- * address that is on no map.
+ * Reply to a form of the account page. `intent` names the form, because without JavaScript the page receives a single
+ * reply. `unlisted`: fields of a typed address that is missing from the address index.
  */
 export type AccountReply = { intent: string; area?: UnservedSuburb; unlisted?: TypedFields } & (
   | { ok: true; said: string }

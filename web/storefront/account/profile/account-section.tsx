@@ -6,7 +6,7 @@ import type { AccountIntent, AccountReply } from './account-actions.ts'
 import styles from '../account-screen.module.css'
 import * as platformTexts from '#web/platform/platform-texts.ts'
 
-/** A section of the account page, with its heading beside it where there is room. */
+/** A section of the account page, with its heading at the side on wide screens. */
 export function AccountSection({
   title,
   intro,
@@ -28,7 +28,7 @@ export function AccountSection({
   )
 }
 
-/** State of one form of the account page: how to submit it, and its result. */
+/** Returns the state of one form of the account page: how to submit it, and its result. */
 export function useAccountForm(...intents: AccountIntent[]) {
   const fetcher = useFetcher<AccountReply>()
   const withoutScripts = useActionData<AccountReply>()
@@ -53,7 +53,7 @@ export function useAccountForm(...intents: AccountIntent[]) {
 
 type Outcome = Pick<ReturnType<typeof useAccountForm>, 'said' | 'failure'>
 
-/** The result of a form, where no field shows it already. */
+/** The result of a form, unless a field already shows it. */
 export function FormOutcome({ said, failure }: Outcome) {
   return (
     <>

@@ -5,7 +5,7 @@ import { press, refused, section, showAccount, type } from '#testing/screens/acc
 afterEach(() => cleanup())
 
 describe('§2 Account: details', () => {
-  it('changes the name, and says of the birth date only that it is there', async () => {
+  it('changes the name, and shows only that the birth date is stored', async () => {
     const sent = showAccount()
     expect(screen.getByText('Saved and encrypted')).toBeTruthy()
     expect(screen.queryByText(/1990/)).toBeNull()
@@ -15,7 +15,7 @@ describe('§2 Account: details', () => {
     expect(sent).toEqual([{ intent: 'details', firstname: 'Rob', lastname: 'Marsh' }])
   })
 
-  it('asks for a missing birth date once, as DD/MM/YYYY, with the words of §5', async () => {
+  it('asks for a missing birth date once, as DD/MM/YYYY, with the messages of §5', async () => {
     const sent = showAccount({ user: { dob: '' } }, refused({ dob: 'Invalid birth date' }))
     type('Date of Birth', '14022015')
     press('Save details')
@@ -25,7 +25,7 @@ describe('§2 Account: details', () => {
 })
 
 describe('§2 Account: mobile', () => {
-  it('is shown as people write it, and changed by a code', async () => {
+  it('is shown in national format and changed with a code', async () => {
     const sent = showAccount()
     expect(screen.getByText('0491 570 110')).toBeTruthy()
     expect(screen.getByText('Verified')).toBeTruthy()
@@ -37,7 +37,7 @@ describe('§2 Account: mobile', () => {
     )
   })
 
-  it('asks for the code while a new one waits, and can send it again', async () => {
+  it('asks for the code of a pending number and can resend it', async () => {
     const sent = showAccount({ user: { new_mobile: '+61491570006' } }, (form) => ({
       intent: form.intent,
       ok: false,
@@ -54,14 +54,14 @@ describe('§2 Account: mobile', () => {
 })
 
 describe('§2 Account: addresses', () => {
-  it('are listed and deleted', async () => {
+  it('are listed and can be deleted', async () => {
     const sent = showAccount()
     expect(screen.getByText('Unit 2, 46 Smith Street, Fitzroy 3065')).toBeTruthy()
     press('Delete 46 Smith Street')
     await waitFor(() => expect(sent).toEqual([{ intent: 'delete-address', address_id: '3' }]))
   })
 
-  it('§8 an address that is none says ‘Invalid address. Please enter your full address’', async () => {
+  it('§8 an invalid address shows ‘Invalid address. Please enter your full address’', async () => {
     const msg = 'Invalid address. Please enter your full address'
     const sent = showAccount({}, (form) => ({
       intent: form.intent,
@@ -74,7 +74,7 @@ describe('§2 Account: addresses', () => {
     expect(sent[0]).toMatchObject({ intent: 'add-address', search: 'nowhere', id: '' })
   })
 
-  it('none is an empty state', () => {
+  it('shows an empty state without addresses', () => {
     showAccount({ user: { addresses: [] } })
     expect(screen.getByText('No saved addresses yet.')).toBeTruthy()
   })
@@ -87,7 +87,7 @@ describe('§2 Account: payment methods', () => {
     expect(section('Payment methods').getByText('r@pay.test')).toBeTruthy()
   })
 
-  it('one is deleted after a second question', async () => {
+  it('deletes a method after a confirmation', async () => {
     const sent = showAccount()
     press('Delete Visa Ending 11')
     press('Keep it', within(await screen.findByRole('dialog')))
@@ -97,7 +97,7 @@ describe('§2 Account: payment methods', () => {
     await waitFor(() => expect(sent).toEqual([{ intent: 'delete-method', token: 'paypal-1' }]))
   })
 
-  it('out of reach is said, and keeps the rest of the page from nobody', () => {
+  it('shows that the provider is unreachable, and the rest of the page', () => {
     showAccount({ methods: null })
     expect(screen.getByText(/can’t reach the payment provider/)).toBeTruthy()
     expect(screen.getByRole('region', { name: 'Password' })).toBeTruthy()
@@ -121,7 +121,7 @@ describe('§2 Account: password', () => {
     expect(sent).toEqual([])
   })
 
-  it('is set with the current one; the fields are empty afterwards', async () => {
+  it('is changed with the current password; the fields are empty afterwards', async () => {
     const sent = showAccount()
     fill('old', 'a-cold-drink', 'a-cold-drink')
     await screen.findByText('It is done.')
@@ -136,7 +136,7 @@ describe('§2 Account: password', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Current password').value).toBe('')
   })
 
-  it('a wrong current one is said on its field', async () => {
+  it('shows a wrong current password’s error on its field', async () => {
     showAccount({}, refused({ current_password: 'That is not your current password.' }))
     fill('wrong', 'a-cold-drink', 'a-cold-drink')
     await screen.findByText('That is not your current password.')
@@ -145,7 +145,7 @@ describe('§2 Account: password', () => {
 })
 
 describe('§2 Account: offers and news', () => {
-  it('are unticked by default, say since when, and send both answers', async () => {
+  it('are unticked by default, show the date of consent, and send both answers', async () => {
     const sent = showAccount()
     const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
     expect(box('Send me offers by e-mail.').checked).toBe(false)
@@ -158,7 +158,7 @@ describe('§2 Account: offers and news', () => {
 })
 
 describe('§2 Account: credit, and my data', () => {
-  it('shows credit, the code to share, and the ways to orders and favourites', () => {
+  it('shows credit, the code to share, and links to orders and favourites', () => {
     showAccount()
     const facts = section('Credit and favourites')
     expect(facts.getByText(/\$12\.50/)).toBeTruthy()
@@ -170,12 +170,12 @@ describe('§2 Account: credit, and my data', () => {
     ])
   })
 
-  it('shows no code to whoever has none, such as a self-excluded member', () => {
+  it('shows no code to members without one, such as self-excluded members', () => {
     showAccount({ user: { referral_code: '' } })
     expect(screen.queryByText('Code to share')).toBeNull()
   })
 
-  it('leads to the file of everything, to deleting the account and to self-exclusion', () => {
+  it('links to the data file, account deletion and self-exclusion', () => {
     showAccount()
     const links = section('My data').getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
@@ -186,7 +186,7 @@ describe('§2 Account: credit, and my data', () => {
     ])
   })
 
-  it('§8 Browser offline: the form says so and keeps what was typed', async () => {
+  it('§8 Browser offline: the form shows the error and retains the typed values', async () => {
     const msg = 'Sorry, there appears to be an issue with your internet connection.'
     showAccount({}, () => ({ ok: false, error: { code: 'network', msg } }))
     type('First Name', 'Rob')

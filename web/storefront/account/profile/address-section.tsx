@@ -63,7 +63,7 @@ export function AddressSection({ addresses }: { addresses: readonly Address[] })
 
 type AccountForm = ReturnType<typeof useAccountForm>
 
-/** Label, default and notes for the driver. */
+/** Form for an address's label, default flag and notes for the driver. */
 function AddressDetails({ address, form }: { address: Address; form: AccountForm }) {
   return (
     <details>
@@ -102,7 +102,7 @@ function AddForm({ form }: { form: AccountForm }) {
   const [unlisted, setUnlisted] = useState<TypedFields>()
   const [isSent, setSent] = useState(false)
   const [closed, setClosed] = useState<AccountForm['reply']>()
-  // It stays while its own fields are sent and refused.
+  // The form for an unlisted address remains while its own fields are submitted and rejected.
   if (form.reply?.unlisted && form.reply.unlisted !== unlisted && !isSent) setUnlisted(form.reply.unlisted)
   const isOfFields = unlisted !== undefined && isSent
   const area = form.reply !== closed ? form.reply?.area : undefined

@@ -7,7 +7,7 @@ import * as texts from './profile-texts.ts'
 
 const NAMES = { email: texts.emailChannel, sms: texts.smsChannel } as const
 
-/** No box is ticked unless the customer ticked it. @source L-37 */
+/** Marketing consents. A box is ticked only if the customer ticked it. @source L-37 */
 export function ConsentSection({ consents }: { consents: readonly Consent[] }) {
   const form = useAccountForm('consents')
   return (

@@ -9,7 +9,7 @@ import styles from '../account-screen.module.css'
 import * as texts from './profile-texts.ts'
 import * as accountTexts from '../account-texts.ts'
 
-/** The date of birth is asked for once; afterwards the page only says that it is known. @source L-53 */
+/** Name and date of birth. Once the date of birth is stored, the page shows only that it is. @source L-53 */
 export function DetailsSection({ user }: { user: AccountPage['user'] }) {
   const form = useAccountForm('details')
   const [dob, setDob] = useState('')

@@ -8,8 +8,8 @@ import * as texts from './profile-texts.ts'
 import * as accountTexts from '../account-texts.ts'
 
 /**
- * A new e-mail address takes effect when its link is pressed. The old address is valid until then, and can revert the
- * change afterwards.
+ * Form for a new email address, which takes effect when its mailed link is pressed. The old address is valid until then
+ * and can revert the change afterwards.
  */
 export function EmailSection({ email, isProved }: { email: string; isProved: boolean }) {
   const form = useAccountForm('email')
@@ -53,7 +53,7 @@ export function EmailSection({ email, isProved }: { email: string; isProved: boo
   )
 }
 
-/** The e-mail address is unverified until its link is pressed: a password reset would then start the account over. */
+/** Form that resends the confirmation link. Until it is pressed, a password reset gives a new, empty account. */
 function VerifyEmail() {
   const form = useAccountForm('prove-email')
   return (

@@ -10,7 +10,7 @@ import { mobileText } from '#web/platform/format/mobile-text.ts'
 import * as texts from './profile-texts.ts'
 import * as accountTexts from '../account-texts.ts'
 
-/** A new mobile takes effect when its code was entered; the old one is valid until then. */
+/** Form for a new mobile, which takes effect when its code is entered. The old number is valid until then. */
 export function MobileSection({ user }: { user: AccountPage['user'] }) {
   const form = useAccountForm('mobile-code', 'mobile-again')
   const asksAgain = form.reply?.intent === 'mobile-again'
@@ -37,7 +37,7 @@ export function MobileSection({ user }: { user: AccountPage['user'] }) {
 type CodeFormProps = {
   mobile: string
   form: ReturnType<typeof useAccountForm>
-  /** Seconds until another code can be asked for. */
+  /** Seconds until the code can be resent. */
   wait: number
 }
 

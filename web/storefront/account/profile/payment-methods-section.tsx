@@ -13,7 +13,7 @@ import * as checkoutTexts from '../../checkout/checkout-texts.ts'
 
 const isCard = ({ type }: PaymentMethod) => type === 'CreditCard'
 
-/** The same names as in the checkout. @source S-PAY-2 */
+/** Returns the method's name as the checkout shows it. @source S-PAY-2 */
 const nameOf = (method: PaymentMethod): string =>
   isCard(method)
     ? checkoutTexts.savedCardLabel(method.details.lastTwo ?? '')

@@ -1,4 +1,4 @@
-/** The words of the account page, section by section. */
+/** Texts of the account page, section by section. */
 
 /** Fixed. @source S-NAV-3 */
 export const title = 'My Account'

@@ -3,7 +3,7 @@ import { Checkbox } from '#web/ui/field.tsx'
 import { AccountSection, FormOutcome, useAccountForm } from './account-section.tsx'
 import * as texts from './profile-texts.ts'
 
-/** Where order updates are sent. Notices that the customer must get are sent either way. */
+/** Setting for order updates by SMS. Mandatory notices are sent either way. */
 export function UpdatesLink({ orderSms }: { orderSms: boolean }) {
   const form = useAccountForm('order-updates')
   return (

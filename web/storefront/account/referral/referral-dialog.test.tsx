@@ -11,7 +11,7 @@ function letCopy(writeText: (text: string) => Promise<void>): void {
   Object.defineProperty(navigator, 'clipboard', { value: { writeText }, configurable: true })
 }
 
-describe('the referral code', () => {
+describe('referral code', () => {
   afterEach(() => cleanup())
 
   it("§2 Referral code: 'Give Drinks, Get Drinks!', text 'Share your code with friends and get ${credit_amount} in credit when they order'", () => {
@@ -56,7 +56,7 @@ describe('the referral code', () => {
     expect(mail.protocol).toBe('mailto:')
     expect(mail.searchParams.get('subject')).toBe("Next one's on me, here's $10!")
     expect(mail.searchParams.get('body')).toContain('https://shop.test/?promo_code=ROBIN-M8KQ')
-    // Mail programs show a plus sign as it is.
+    // Mail programs do not decode a plus sign to a space.
     expect(mail.href).not.toContain('+')
   })
 

@@ -1,4 +1,4 @@
-/** The words of recommending the shop to a friend. */
+/** Texts of the referral dialog and its mail. */
 
 /** Fixed. @source S-REFER-1 */
 export const title = 'Give Drinks, Get Drinks!'

@@ -61,7 +61,7 @@ describe('§5 Registration: the form', () => {
     ])
   })
 
-  it('somebody with one name gives no last name, and a slip in the e-mail is asked about', async () => {
+  it('accepts a single name without a last name, and suggests a correction of an email typo', async () => {
     const sent = show({ ok: true, userId: 9 })
     fireEvent.click(screen.getByLabelText('I have one name'))
     type('Name', 'Sukarno')
@@ -80,7 +80,7 @@ describe('§5 Registration: the form', () => {
     )
   })
 
-  it('is sent only with the captcha there, and each try needs another', async () => {
+  it('requires a solved captcha, and a new one for each attempt', async () => {
     const sent = show({ ok: false, error: { code: 'username_taken', msg: 'x' } })
     const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Create account' })
     expect(submit().disabled).toBe(true)
@@ -92,7 +92,7 @@ describe('§5 Registration: the form', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('leads on once the code was right', async () => {
+  it('continues after the correct code', async () => {
     const sent = show({ ok: true, userId: 9 }, 9)
     await screen.findByRole('dialog', { name: 'Verify Your Mobile' })
     for (const digit of ['1', '2', '3', '4'])
@@ -101,14 +101,14 @@ describe('§5 Registration: the form', () => {
     await waitFor(() => expect(sent).toEqual([{ intent: 'finish', return_to: '/cart' }]))
   })
 
-  it('lets a mistyped mobile be changed', async () => {
+  it('lets the shopper change a mistyped mobile', async () => {
     show({ ok: true, userId: 9 }, 9)
     await screen.findByRole('dialog')
     await press('Change details')
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('§5 Guest account form: says beside each field what is wrong, and the first gets the focus', async () => {
+  it('§5 Guest account form: shows each error next to its field and focuses the first invalid field', async () => {
     const fields = { lastname: 'Last Name is required', dob: 'Invalid birth date' }
     show({ ok: false, error: { code: 'invalid_input', msg: 'x', fields } })
     await tick()

@@ -79,7 +79,7 @@ export function RegisterForm({ returnTo, waiting, answer, solve }: Props) {
         <CaptchaField form="register" {...captcha.field} solve={solve} />
         <input type="hidden" name="return_to" value={returnTo} />
         <p className="small quiet">{texts.adultText}</p>
-        {/* Without JavaScript nothing could enable it. */}
+        {/* Without JavaScript nothing would enable the button. */}
         <Button
           type="submit"
           isWide
@@ -159,7 +159,7 @@ function Refusal({ failure: { error } }: { failure: Extract<RegisterReply, { ok:
   )
 }
 
-/** Without JavaScript the four boxes are one field. */
+/** Verification code form without JavaScript, with one field in place of the four boxes. */
 function CodeForm({ userId, returnTo }: { userId: number; returnTo: string }) {
   return (
     <Form className="stack" method="post" action="/register">

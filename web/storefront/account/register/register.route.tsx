@@ -15,7 +15,7 @@ import * as texts from './register-texts.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
-/** `waiting`: the account that has been created and whose code is awaited, as after a reload. */
+/** Returns in `waiting` the id of a created account whose code is still awaited, for example after a reload. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = localPath(new URL(request.url).searchParams.get('return_to')) ?? '/'
   try {
@@ -65,7 +65,7 @@ async function sendDetails(api: PageApi, text: Text): Promise<number> {
   return user_id
 }
 
-/** The redirect replaces the form in the history, so that Back skips it. */
+/** Restores the member's address and cart, then redirects. Replaces the form in the history, so that Back skips it. */
 async function finish(api: PageApi, returnTo: string): Promise<Response> {
   await bringBackOwn(api, (await api.call(getMe)).user_id)
   return replaceWith(returnTo)

@@ -12,13 +12,13 @@ import { loginState } from '../login/login-state.ts'
 
 type Act = (api: PageApi, text: (name: string) => string) => Promise<Record<string, unknown> | void>
 
-/** Also works for a login that still has to set up its second step. */
+/** Returns the id of the account, also for a login that must still set up its second step. */
 async function own(api: PageApi) {
   const state = await loginState(api)
   return { user_id: state.kind === 'out' ? (await api.call(getMe)).user_id : state.userId }
 }
 
-/** The requests of the browser's passkey code. */
+/** Handlers of the requests that the browser's passkey code sends. */
 const ACTIONS: Record<string, Act> = {
   'add-options': async (api, text) =>
     api.call(passkeyOptions, { params: await own(api), body: { password: text('password') } }),

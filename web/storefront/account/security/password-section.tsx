@@ -9,7 +9,7 @@ import * as accountTexts from '../account-texts.ts'
 
 const EMPTY = { current: '', next: '', repeated: '' }
 
-/** @source S-VALID-4: the same words where the fields are the same */
+/** Form for a new password, with the same messages as the password reset. @source S-VALID-4 */
 export function PasswordSection() {
   const form = useAccountForm('password')
   const [values, setValues] = useState(EMPTY)

@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => [
 /** The URL contains a secret token: it must not appear in another site's referrer or a cache. */
 export const headers = () => ({ 'Referrer-Policy': 'same-origin', 'Cache-Control': 'no-store' })
 
-/** Opening the link changes nothing, because mail programs open links by themselves; the button does. */
+/** Reads the link without side effects, because mail programs prefetch links. Only the button changes the account. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     return await context.get(apiContext).call(readCredentialNotice, { params: { token: params.token } })

@@ -1,4 +1,4 @@
-/** The words of password, passkeys, two-step login and sessions. */
+/** Texts of password, passkeys, two-step login and sessions. */
 
 // The password
 
@@ -79,7 +79,7 @@ export const logOutButton = 'Log out'
 export const logOutEverywhereButton = 'Log out everywhere'
 export const deviceLoggedOut = 'We’ve logged out that device.'
 
-// The page behind the link of a warning
+// Page behind the link of a security warning
 
 export const secureTitle = 'Secure Your Account'
 export const notYouTitle = 'Wasn’t this you?'

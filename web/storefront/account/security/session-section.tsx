@@ -6,7 +6,7 @@ import { AccountSection, FormOutcome, useAccountForm } from '../profile/account-
 import styles from '../account-screen.module.css'
 import * as texts from './security-texts.ts'
 
-/** The account's sessions: each can be ended, and all at once. */
+/** The account's sessions. They can be ended individually or all at once. */
 export function SessionSection({ sessions }: { sessions: AccountPage['sessions'] }) {
   const form = useAccountForm('end-session', 'end-sessions')
   return (

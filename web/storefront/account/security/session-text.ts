@@ -8,6 +8,6 @@ const FORMAT = new Intl.DateTimeFormat('en-AU', {
   timeZone: OPERATOR_TIME_ZONE,
 })
 
-/** '20 Nov, 6:30 pm': in one zone, so that server and browser write the same. */
+/** Formats an instant as '20 Nov, 6:30 pm', in one time zone so that server and browser render the same text. */
 export const dayAndTime = (instant: string): string =>
   FORMAT.format(Date.parse(instant)).replaceAll('\u202F', ' ')

@@ -11,7 +11,7 @@ import * as platformTexts from '#web/platform/platform-texts.ts'
 
 type Proposed = { secret: string; uri: string; qr: { size: number; path: string } }
 
-/** Names the form that it belongs to: without JavaScript the page gets only one reply. */
+/** Reply to a form of the page. `intent` names the form, because without JavaScript the page receives one reply. */
 export type TwoStepReply = { intent: string } & (
   | { ok: true; proposed?: Proposed; codes?: string[] }
   | Failure
@@ -19,7 +19,7 @@ export type TwoStepReply = { intent: string } & (
 
 type Factor = { required: boolean; totp: boolean; passkeys: number; recovery_codes_left: number }
 
-/** State of one form of the page: how to submit it, and its result. */
+/** Returns the state of one form of the page: how to submit it, and its result. */
 function useForm(intent: string, answer: TwoStepReply | undefined) {
   const fetcher = useFetcher<TwoStepReply>()
   const reply = fetcher.data ?? (answer?.intent === intent ? answer : undefined)
@@ -121,7 +121,7 @@ function Proposal({ secret, uri, qr }: Proposed) {
   )
 }
 
-/** Shown only once, because the shop stores hashes. */
+/** Recovery codes. They are shown only once, because the shop stores hashes. */
 function RecoveryCodes({ codes, returnTo }: { codes: readonly string[]; returnTo?: string }) {
   return (
     <div className="stack">

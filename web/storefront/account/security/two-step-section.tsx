@@ -3,7 +3,7 @@ import type { AccountPage } from '../profile/load-account.ts'
 import { AccountSection } from '../profile/account-section.tsx'
 import * as texts from './security-texts.ts'
 
-/** Whether two-step login is on, with a link to the page that sets it up. */
+/** State of two-step login, with a link to the page that sets it up. */
 export function TwoStepSection({ factor }: { factor: AccountPage['secondFactor'] }) {
   return (
     <AccountSection title={texts.twoStepTitle} intro={texts.twoStepIntro}>
