@@ -3,7 +3,7 @@ import { AddressForm, AddressQuestion, hasQuestion } from './search/address-sear
 import { useAddressChoice } from './search/use-address-choice.ts'
 import * as texts from './address-texts.ts'
 
-/** Gives way to a question about the address, so that there is one dialog at a time. @source S-POPUP-2 */
+/** Address dialog. A question about the address replaces it, so that only one dialog is open. @source S-POPUP-2 */
 export function AddressDialog({ onClose, onAccepted }: { onClose: () => void; onAccepted: () => void }) {
   const options = { display: 'popup', stays: true, onAccepted } as const
   const choice = useAddressChoice(options)

@@ -1,4 +1,4 @@
-/** The words of the address search, of its dialogs and of its page without scripts. */
+/** Texts of the address search, its dialogs and its page without JavaScript. */
 
 // The search
 
@@ -17,7 +17,7 @@ export const goButton = 'Go'
 export const submitButton = 'Submit'
 export const savedAddressesLabel = 'Your saved addresses'
 
-// An address on no map
+// An unlisted address
 
 /** Fixed. @source S-ADDR-3 */
 export const notListedButton = 'My address isn’t listed'
@@ -31,14 +31,14 @@ export const chooseState = 'Choose'
 export const postcodeLabel = 'Postcode'
 export const deliverHereButton = 'Deliver here'
 
-// The popup over a page of the shop
+// Address popup over a page of the shop
 
 /** Fixed. @source S-POPUP-2 */
 export const popupTitle = 'Confirm Address'
 /** Fixed. @source S-POPUP-2 */
 export const popupText = 'Enter your delivery address to see all products available in your area.'
 
-// Is it this address?
+// Confirmation of a typed address
 
 /** Fixed. @source S-POPUP-3 */
 export const confirmTitle = 'Is This Correct?'
@@ -48,7 +48,7 @@ export const backButton = 'Back'
 /** Fixed. @source S-POPUP-3 */
 export const continueButton = 'Continue'
 
-// What can't move to the other store
+// Items that cannot move to the new store
 
 /** Fixed. @source S-POPUP-5 */
 export const transferTitle = 'Error'
@@ -61,7 +61,7 @@ export const noButton = 'NO'
 /** Fixed. @source S-POPUP-5 */
 export const yesButton = 'YES'
 
-// The area isn't served
+// Area that is not served
 
 /** Fixed. @source S-POPUP-1 */
 export const notServedTitle = (product: string) => `${product} is expanding!`
@@ -73,6 +73,6 @@ export const notServedReferrer = 'Notify Me Page'
 /** Fixed. @source S-POPUP-1 */
 export const notServedThanks = 'Thank you for enquiring'
 
-// The page without scripts
+// The page without JavaScript
 
 export const pageTitle = 'Where do the drinks go?'

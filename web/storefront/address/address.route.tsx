@@ -25,7 +25,7 @@ export function loader({ request }: Route.LoaderArgs) {
 export const action = ({ request, context }: Route.ActionArgs) =>
   replyToAddressChoice(context.get(apiContext), request)
 
-/** The page that address forms post to without JavaScript: it shows the same questions, one after the other. */
+/** Page to which address forms post without JavaScript. It asks the questions of the dialogs one at a time. */
 export default function AddressScreen({ loaderData, actionData }: Route.ComponentProps) {
   const answer: ChooseReply | undefined = actionData
   const returnTo = localPath(answer?.returnTo) ?? loaderData.returnTo ?? undefined
@@ -89,7 +89,7 @@ function Answer({ answer, returnTo = '' }: { answer: ChooseReply; returnTo?: str
   )
 }
 
-/** Without JavaScript; with it the search offers the same in place. */
+/** Form for an unlisted address without JavaScript. With JavaScript the address search contains the same form. */
 function UnlistedForm({
   typed,
   errors,

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
 import * as texts from './address-texts.ts'
 
-/** @source S-POPUP-5: the close icon acts as NO */
+/** Dialog about items that cannot move to the new store. The close icon acts as NO. @source S-POPUP-5 */
 export function CartTransferDialog({
   isBusy,
   onYes,

@@ -24,7 +24,7 @@ const refused = (status: number, code: string): ApiReply => ({
   setCookie: [],
 })
 
-/** One form, and the API's answers by the beginning of their paths; what was asked is noted. */
+/** Submits a form. `answers` maps path prefixes to API replies. Returns the reply, the API requests and the cookie. */
 async function choose(fields: Record<string, string>, answers: Record<string, ApiReply>) {
   const asked: ApiRequest[] = []
   const body = new FormData()
@@ -32,7 +32,7 @@ async function choose(fields: Record<string, string>, answers: Record<string, Ap
   const address = encodeURIComponent(JSON.stringify(SAVED))
   const request = new Request('http://shop.test/-/address', { method: 'POST', body })
   const headers = new Headers({ cookie: `address=${address}; cart_id=abc` })
-  // A browser's request can't be given cookies by hand.
+  // `Request` does not allow setting the cookie header.
   const withCookies = new Proxy(request, {
     get: (target, name) => (name === 'headers' ? headers : Reflect.get(target, name, target)),
   })
@@ -48,7 +48,7 @@ async function choose(fields: Record<string, string>, answers: Record<string, Ap
 const formOf = (body: FormData) => ({ formData: async () => body }) as unknown as Request
 const sentTo = (asked: ApiRequest[], path: string) => asked.find(({ url }) => url.startsWith(`/api${path}`))
 
-describe('an address that is chosen', () => {
+describe('choice of an address', () => {
   it('§4 Address search: A valid zone with a store creates or reuses the cart', async () => {
     const { answer, asked, saved } = await choose(
       { id: 'x' },
@@ -69,7 +69,7 @@ describe('an address that is chosen', () => {
     expect(shortAddress({ ...saved, city: 'mckinnon' })).toBe('McKinnon 3182')
   })
 
-  it('an address on no map is placed as the shopper wrote it down', async () => {
+  it('places an unlisted address as the shopper entered it', async () => {
     const parts = { address_line_1: '1 New Lane', city: 'Fitzroy', state: 'VIC', postcode: '3065' }
     const answers = {
       '/addresses': ok({
@@ -97,7 +97,7 @@ describe('an address that is chosen', () => {
     expect(await to('https://evil.test/')).toBe('/bottleshop/new-south-wales/newtown/categories')
   })
 
-  it('§4 Cart transfer confirm: a store change with items that cannot move leaves everything as it was', async () => {
+  it('§4 Cart transfer confirm: a store change with items that cannot move changes nothing', async () => {
     const { answer, saved } = await choose(
       { id: 'x', search: '1 king st' },
       {
@@ -112,7 +112,7 @@ describe('an address that is chosen', () => {
     expect(saved).toEqual(SAVED)
   })
 
-  it('§4 Cart transfer confirm: NO restores the previous address and re-checks it: its zone may be another by now', async () => {
+  it('§4 Cart transfer confirm: NO restores the previous address and re-checks it, because its zone may have changed', async () => {
     const { answer, asked, saved } = await choose(
       { restore: 'true' },
       { '/zones/location/-37.8%2C144.98': ok(zone(2)), '/carts': ok({}) },
@@ -122,7 +122,7 @@ describe('an address that is chosen', () => {
     expect(saved).toEqual({ ...SAVED, zone_id: 2, store_id: 2 })
   })
 
-  it('§8 Zone lookup fails: the answer says where, for the sorry popup', async () => {
+  it('§8 Zone lookup fails: the answer contains the area for the sorry popup', async () => {
     const { answer, saved } = await choose(
       { id: 'x' },
       { '/addresses/x': ok(FOUND), '/zones/location': refused(404, 'area_not_served') },
@@ -146,7 +146,7 @@ describe('an address that is chosen', () => {
       { city: 'Wangaratta', state: 'VIC', postcode: '3677' },
     ],
     [
-      'typed on one line, of which a suggestion is only a guess',
+      'typed on one line, with a suggestion that is only a guess',
       { search: '12 Hunter Street Newcastle 2300' },
       {
         '/addresses?': ok([{ id: 'x', label: '12 Hunter Street, Mosman NSW 2088' }]),
@@ -183,15 +183,18 @@ describe('an address that is chosen', () => {
       { '/zones/location': NOT_SERVED },
       { city: 'St Kilda', state: 'VIC', postcode: '3182' },
     ],
-  ])('§8 Zone lookup fails: the answer says where for an address %s', async (_, fields, answers, area) => {
-    const { answer } = await choose(fields, answers)
-    expect(answer).toMatchObject({
-      data: { error: { code: 'area_not_served' }, area },
-      init: { status: 404 },
-    })
-  })
+  ])(
+    '§8 Zone lookup fails: the answer contains the area for an address %s',
+    async (_, fields, answers, area) => {
+      const { answer } = await choose(fields, answers)
+      expect(answer).toMatchObject({
+        data: { error: { code: 'area_not_served' }, area },
+        init: { status: 404 },
+      })
+    },
+  )
 
-  it('a refused unlisted address keeps its fields and names the wrong ones', async () => {
+  it('a rejected unlisted address retains its fields and names the invalid fields', async () => {
     const fields = { state: 'Choose the state.', postcode: 'Enter the four digits of the postcode.' }
     const json = {
       success: false,
@@ -214,12 +217,12 @@ describe('an address that is chosen', () => {
     const invalid = { error: { msg: 'Invalid address. Please enter your full address' } }
     expect((await choose({ search: '' }, {})).answer).toMatchObject(invalid)
     const streets = { '/addresses': ok([{ id: 'x', label: '1 Smith Street, Fitzroy VIC 3065' }]) }
-    // A street without a number is no full address, and no house is guessed.
+    // A street without a number is not a full address, and house numbers are never guessed.
     expect((await choose({ search: 'Smith Street, Fitzroy' }, streets)).answer).toMatchObject(invalid)
     expect((await choose({ search: '1 nowhere' }, { '/addresses': ok([]) })).answer).toMatchObject(invalid)
   })
 
-  it('§2 Confirm address: a typed address that nobody picked is asked about, and nothing is saved', async () => {
+  it('§2 Confirm address: a typed address without a picked suggestion needs a confirmation, and nothing is saved', async () => {
     const guess = { id: 'x', label: '1 King Street, Newtown NSW 2042' }
     const { answer, saved } = await choose({ search: '1 king st' }, { '/addresses': ok([guess]) })
     expect(answer).toMatchObject({ ok: true, confirm: guess })
@@ -229,7 +232,7 @@ describe('an address that is chosen', () => {
   it.each([
     ['0f3c-1', '0f3c-1'],
     ['', null],
-  ])('API §3 Addresses: session “%s” is the search’s own, as it was while typing', async (session, asked) => {
+  ])('API §3 Addresses: session “%s” is the session of the search while typing', async (session, asked) => {
     const { asked: calls } = await choose({ search: '1 king st', session }, { '/addresses': ok([]) })
     const { searchParams } = new URL(sentTo(calls, '/addresses')!.url, 'http://shop.test')
     expect(searchParams.get('session')).toBe(asked)

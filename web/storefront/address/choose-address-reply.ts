@@ -22,18 +22,18 @@ import { routeState, type SavedAddress, storePath } from './saved-address.ts'
 
 export type ChooseReply =
   /**
-   * `confirm`: no suggestion was picked; this is the most likely address, and nothing is saved yet. `isRestored`: the
-   * previous address is in place again.
+   * `confirm`: the most likely address, when no suggestion was picked. Nothing is saved yet. `isRestored`: the previous
+   * address was restored.
    */
   | { ok: true; confirm?: { id: string; label: string }; isRestored?: true; returnTo?: string }
   | (Failure & {
       area?: UnservedSuburb
-      /** What was asked for, for a form that submits it again without JavaScript. */
+      /** The submitted fields, for a form that submits them again without JavaScript. */
       asked?: Record<string, string>
-      /** The text that is on no map, and the same as the fields of a form. */
+      /** The typed text of an unlisted address; `unlisted` has it as form fields. */
       typed?: string
       unlisted?: TypedFields
-      /** The fields themselves were sent, so the error is about them. */
+      /** The fields were submitted, so the error is about them. */
       isUnlisted?: true
       returnTo?: string
     })
@@ -47,7 +47,7 @@ type FieldReader = (name: string) => string
 
 type Answer = ChooseReply | Response | ReturnType<typeof data<ChooseReply>>
 
-/** Shared with the address page, to which forms post without JavaScript. */
+/** Handles an address form. Shared with the address page, to which forms post without JavaScript. */
 export async function replyToAddressChoice(api: PageApi, request: Request): Promise<Answer> {
   const text = await readFormFields(request)
   const isForced = text('force_change') === 'true'
@@ -86,11 +86,11 @@ export async function replyToAddressChoice(api: PageApi, request: Request): Prom
   }
 }
 
-/** The refusal of a choice. It carries all that was typed, because the page without scripts is rendered again. */
+/** Returns the refusal of a choice with the typed values, because without JavaScript the page is rendered again. */
 function refusal(error: unknown, text: FieldReader) {
   const { data: refused, init } = failureReply(error)
   const isUnlisted = text('unlisted') === 'true'
-  // The contract refuses an empty field, the service a wrong one. A shopper reads the same message for both.
+  // The contract rejects empty fields and the service rejects wrong values. Both show the same message.
   const isIncomplete = isUnlisted && refused.error.code === 'invalid_input'
   const failure = isIncomplete
     ? { ...INVALID_ADDRESS, error: { ...INVALID_ADDRESS.error, fields: incompleteFields(text) } }
@@ -104,7 +104,7 @@ function refusal(error: unknown, text: FieldReader) {
   return data<ChooseReply>({ ...failure, ...typed, ...unlisted, ...area, ...asked }, init ?? {})
 }
 
-/** Redirects to the page that asked for the address, if any; without it the caller is a dialog, which stays. */
+/** Redirects to `return_to` or the shop. A dialog sends `stay` and remains on its page. */
 function accepted(address: SavedAddress, text: FieldReader, below: string) {
   if (text('stay') === 'true') return { ok: true } satisfies ChooseReply
   return redirectTo(localPath(text('return_to')) ?? storePath(address, below))

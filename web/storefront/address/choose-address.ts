@@ -15,7 +15,7 @@ import { readSavedAddress, saveAddress, type SavedAddress, toSavedAddress } from
 /** A place to which no store delivers. */
 export type UnservedSuburb = { city: string; state: string; postcode: string }
 
-/** Refusal of a place to which no store delivers. It names the place, for the sorry overlay. */
+/** Error for a place to which no store delivers. It contains the place for the sorry overlay. */
 export class AreaNotServed extends ApiError {
   readonly area: UnservedSuburb
   constructor({ city, state, postcode }: UnservedSuburb) {
@@ -25,7 +25,7 @@ export class AreaNotServed extends ApiError {
   }
 }
 
-/** Adds the place to a refusal by the API. */
+/** Adds the place to the API's `area_not_served` error. */
 export async function namingArea<Answer>(place: UnservedSuburb, call: Promise<Answer>): Promise<Answer> {
   try {
     return await call
@@ -37,10 +37,10 @@ export async function namingArea<Answer>(place: UnservedSuburb, call: Promise<An
 export type AddressChoice = { lat: number; lng: number; city: string; state: AddressState; postcode: string }
 
 /**
- * Sets the visitor's delivery address: finds its zone and store, opens the cart there or moves it, and saves the
- * address only then, so that a refusal changes nothing.
+ * Sets the visitor's delivery address. Finds its zone and store, opens the cart there or moves it, and saves the
+ * address last, so that a refusal changes nothing.
  *
- * @throws AreaNotServed; ApiError `unmatched_packs` when the cart holds what the new store lacks
+ * @throws AreaNotServed; ApiError `unmatched_packs` if the new store lacks packs of the cart
  */
 export async function chooseAddress(
   api: PageApi,
@@ -58,7 +58,7 @@ export async function chooseAddress(
 }
 
 /**
- * Opens a cart at a store, or moves the visitor's cart there; a cart that no longer exists is replaced by a new one.
+ * Opens a cart at a store, or moves the visitor's cart there. Replaces a cart that no longer exists.
  */
 async function openCartAt(api: PageApi, storeId: number, zoneId: number, isForced: boolean): Promise<void> {
   const body = { store_id: storeId, zone_id: zoneId, force_change: isForced }
@@ -71,7 +71,7 @@ async function openCartAt(api: PageApi, storeId: number, zoneId: number, isForce
   }
 }
 
-/** One of the member's saved addresses; null for an unknown id. */
+/** Sets one of the member's saved addresses. Returns null for an unknown id. */
 export async function chooseOwnAddress(api: PageApi, addressId: number, isForced: boolean) {
   const user = await api.call(getMe)
   const own = user.addresses.find((address) => address.address_id === addressId)
@@ -79,8 +79,8 @@ export async function chooseOwnAddress(api: PageApi, addressId: number, isForced
 }
 
 /**
- * On a device without an address, a member's default address or the last used one, where it is still served: the shop
- * opens for it at once, and the top bar lets them change it.
+ * Sets a member's default or last used address on a device without an address. The shop opens for it immediately, and
+ * the top bar lets them change it.
  */
 export async function chooseUsualAddress(api: PageApi): Promise<void> {
   if (readSavedAddress(api)) return
@@ -95,8 +95,8 @@ export async function chooseStreetAddress(api: PageApi, id: string, isForced: bo
 }
 
 /**
- * Where an earlier order of the caller went, without its address's id: the address may have been deleted since. An order
- * whose address is past its time leaves the present one.
+ * Sets the address of an earlier order of the caller, without the address's id, because the address may have been
+ * deleted since. Keeps the current address if the order's address was erased after its retention period.
  */
 export async function chooseOrderAddress(api: PageApi, orderId: number, isForced: boolean): Promise<void> {
   const order = await api.call(getOrder, { params: { order_id: orderId } })
@@ -110,7 +110,7 @@ export async function chooseOrderAddress(api: PageApi, orderId: number, isForced
   await chooseAddress(api, place, { isForced, complete: (zone) => toSavedAddress(told, zone) })
 }
 
-/** An address that is on no map, as the shopper wrote it down. */
+/** Sets an address that is missing from the address index, as the shopper entered it. */
 export async function chooseUnlistedAddress(api: PageApi, parts: AddressParts, isForced: boolean) {
   const placed = await namingArea(
     parts,
@@ -120,7 +120,7 @@ export async function chooseUnlistedAddress(api: PageApi, parts: AddressParts, i
 }
 
 /**
- * Looks up the saved address again, because its zone or store may have changed. null when none is saved.
+ * Looks up the saved address again, because its zone or store may have changed. Returns null without a saved address.
  * @source S-POPUP-5
  */
 export async function recheckSavedAddress(api: PageApi): Promise<SavedAddress | null> {
@@ -132,7 +132,7 @@ export async function recheckSavedAddress(api: PageApi): Promise<SavedAddress | 
   })
 }
 
-/** Chosen from the list of suburbs, in lower case and without a street, which the checkout asks for. @source S-SUBURB-2 */
+/** Sets a suburb from the list, in lower case and without a street; checkout asks for the street. @source S-SUBURB-2 */
 export async function chooseSuburb(api: PageApi, state: AddressState, name: string, isForced: boolean) {
   const suburb = servedSuburb(state, name)
   if (!suburb) return null
@@ -151,12 +151,12 @@ export async function chooseSuburb(api: PageApi, state: AddressState, name: stri
   })
 }
 
-/** Typed text as the address that it most likely means, or as fields for the shopper to check. */
+/** The most likely address for a typed text, or the text as fields for the shopper to check. */
 type TypedAddress = { match: { id: string; label: string } } | { match: null; fields: TypedFields }
 
 /**
- * Finds the most likely address for a text that was typed without picking a suggestion. A text without a number has
- * none: house numbers are never guessed.
+ * Finds the most likely address for a text that was typed without picking a suggestion. A text without a number has no
+ * match, because house numbers are never guessed.
  *
  * @throws AreaNotServed if the text is an address in a place to which no store delivers
  * @source S-VALID-1, S-ADDR-3, S-ERR-2
@@ -174,7 +174,7 @@ async function bestMatch(api: PageApi, text: string, session: string) {
   return (await api.call(searchAddresses, { query }))[0] ?? null
 }
 
-/** Only whole addresses are checked; other faults are shown once the shopper has looked over the fields. */
+/** Rejects complete addresses in unserved places. Other errors are shown after the shopper has reviewed the fields. */
 async function refuseUnserved(api: PageApi, { line, suburb, state, postcode }: TypedFields): Promise<void> {
   if (!line || !suburb || !state || !postcode) return
   const parts = { address_line_1: line, city: suburb, state, postcode }

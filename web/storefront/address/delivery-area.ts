@@ -10,11 +10,11 @@ export type DeliveryArea = { zone: Zone; state: AddressState; city: string }
 export const zoneAt = (api: PageApi, point: { lat: number; lng: number }): Promise<Zone> =>
   api.call(zoneAtLocation, { params: { point: `${point.lat},${point.lng}` } })
 
-/** A suburb's name as it is shown: the suburb page stores it in lower case (S-SUBURB-2). */
+/** Returns a suburb's name with capitals for display; the suburb page stores it in lower case (S-SUBURB-2). */
 export const suburbName = ({ state, city }: { state: AddressState; city: string }): string =>
   servedSuburb(state, city)?.name ?? city.replace(/\b\p{L}/gu, (letter) => letter.toUpperCase())
 
-/** As shown in the address bar: "32 Argyle Street, Fitzroy 3065". */
+/** Returns the address as shown in the address bar: "32 Argyle Street, Fitzroy 3065". */
 export const shortAddress = (
   address: Pick<SavedAddress, 'address_line_1' | 'address_line_2' | 'city' | 'state' | 'postcode'>,
 ): string =>
@@ -22,7 +22,7 @@ export const shortAddress = (
     .filter(Boolean)
     .join(', ')
 
-/** The suburb of a route; for a suburb that is not served, the state's capital. @source A-PAGE-1 */
+/** Returns the suburb of a route, or the state's capital if the suburb is not served. @source A-PAGE-1 */
 export function suburbOrCapital(state: AddressState, city: string): ServedSuburb {
   const { capital } = STATES[state]
   const suburb = servedSuburb(state, city) ?? servedSuburb(state, capital)
@@ -36,7 +36,7 @@ export async function areaOfSuburb(api: PageApi, state: AddressState, city: stri
 }
 
 /**
- * The area of the saved address, looked up again: zones change, and a cookie can be a year old.
+ * Looks up the area of the saved address again, because zones change and the cookie can be a year old.
  *
  * @returns null without an address, or when no store delivers there any more
  */

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { forgetPage, previousPage, rememberPage } from './previous-page.ts'
 
-describe('the home page', () => {
+describe('previous page', () => {
   afterEach(() => forgetPage())
 
   it('§2 Home: the stored previous page is the one last stored, if any', () => {

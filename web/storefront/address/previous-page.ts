@@ -4,25 +4,25 @@ import { localPath } from '#web/platform/navigation/local-path.ts'
 
 const KEY = 'previous-page'
 
-/** The page to return to once an address is accepted. Stored per tab, so that two tabs don't mix. */
+/** Stores the page to return to once an address is accepted. Stored per tab, so that tabs do not interfere. */
 export function rememberPage(path: string): void {
   inStorage((storage) => storage.setItem(KEY, path))
 }
 
-/** A path within the shop, or null: whoever wrote the value, it never leads to another site. */
+/** Returns the stored path within the shop, or null. A tampered value cannot lead to another site. */
 export const previousPage = (): string | null => localPath(inStorage((storage) => storage.getItem(KEY)))
 
 export function forgetPage(): void {
   inStorage((storage) => storage.removeItem(KEY))
 }
 
-/** Remembers the current page as the one to return to. @source S-PROD-5 */
+/** Stores the current page as the page to return to. @source S-PROD-5 */
 export function useRememberThisPage(): void {
   const { pathname, search } = useLocation()
   useEffect(() => rememberPage(pathname + search), [pathname, search])
 }
 
-/** A browser may block storage altogether: then there is no previous page. */
+/** Accesses the storage, or returns null if the browser blocks it. */
 function inStorage<Result>(access: (storage: Storage) => Result): Result | null {
   try {
     return access(window.sessionStorage)

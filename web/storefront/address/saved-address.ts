@@ -8,8 +8,8 @@ const COOKIE = 'address'
 const ONE_YEAR_S = 365 * 24 * 60 * 60
 
 /**
- * The visitor's delivery address, stored in a cookie so that the first page is rendered for it. After a suburb was
- * chosen from the list there is no street yet. The names are the API's, because the API reads the cookie too.
+ * The visitor's delivery address, stored in a cookie so that the first page is rendered for it. It has no street after
+ * a suburb was chosen from the list. Fields have the API's names, because the API reads the cookie too.
  */
 export type SavedAddress = {
   /** Set for a member's saved address. */
@@ -23,7 +23,7 @@ export type SavedAddress = {
   lng: number
   zone_id: number
   store_id: number
-  /** It is on no map, and the shopper said so. */
+  /** The shopper confirmed an address that is missing from the address index. */
   address_unlisted?: true
   delivery_notes?: string
 }
@@ -39,7 +39,7 @@ export function readSavedAddress(api: PageApi): SavedAddress | null {
   }
 }
 
-/** Anyone may have written the cookie: only the fields that pages rely on are checked; the API checks the others. */
+/** Checks the fields that pages rely on, because visitors can edit the cookie. The API checks the remaining fields. */
 const isSavedAddress = (value: Partial<SavedAddress> | null): value is SavedAddress =>
   typeof value?.city === 'string' &&
   value.city !== '' &&
@@ -69,11 +69,11 @@ export const toSavedAddress = (address: Address, zone: { zone_id: number; primar
   ...(address.delivery_notes && { delivery_notes: address.delivery_notes }),
 })
 
-/** `/bottleshop/victoria/fitzroy`, and the pages below it. @source S-ROUTE-2, S-ROUTE-13 */
+/** Returns `/bottleshop/victoria/fitzroy` or a path below it. @source S-ROUTE-2, S-ROUTE-13 */
 export const storePath = (place: { state: AddressState; city: string }, below = ''): string =>
   bottleshopPath(place.state, place.city, below)
 
-/** The state of a route's parameter in any spelling; null for an unknown one. */
+/** Returns the state of a route's parameter in any spelling, or null for an unknown state. */
 export function routeState(param: string): AddressState | null {
   const state = parseState(param)
   return state === 'other' ? null : state

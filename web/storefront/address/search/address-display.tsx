@@ -6,7 +6,7 @@ import * as texts from '../address-texts.ts'
 /** @source S-ADDR-1 */
 export type AddressDisplay = 'homepage' | 'shop' | 'checkout' | 'popup'
 
-/** '' when the dialog has a title of its own. */
+/** Header per display; '' when the dialog has a title of its own. */
 export const HEADERS: Record<AddressDisplay, string> = {
   homepage: texts.enterAddressTitle,
   shop: texts.enterAddressTitle,
@@ -20,7 +20,7 @@ export function AddressHeader({ display }: { display: AddressDisplay }) {
   return display === 'checkout' ? <h4>{text}</h4> : <h2 className={styles.header}>{text}</h2>
 }
 
-/** 'Submit' in most places; on the home page the label of the search bar. */
+/** Submit button of the address form. On the home page it has the label of the search bar. */
 export function AddressButton({
   display,
   isBusy,
@@ -28,7 +28,7 @@ export function AddressButton({
 }: {
   display: AddressDisplay
   isBusy: boolean
-  /** Set inside another form, which the button must not submit. */
+  /** Press handler, set inside another form, which the button must not submit. */
   onPress?: (() => void) | undefined
 }): ReactNode {
   const press = onPress ? ({ onClick: onPress } as const) : ({ type: 'submit' } as const)

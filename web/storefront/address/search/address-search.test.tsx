@@ -21,7 +21,7 @@ const WITH_ADDRESS = { ...VISITOR, address: FITZROY }
 
 type Options = { stays?: boolean; returnTo?: string; onAccepted?: () => void; session?: typeof VISITOR }
 
-/** The search in one of its types; the API's answers come one after the other, the last for good. */
+/** Renders one type of the search. Each submission receives the next answer; the last answer repeats. */
 function search(display: AddressDisplay, answers: (ChooseReply | Response)[] = [INVALID], own: Options = {}) {
   const sent: Record<string, string>[] = []
   const action = async ({ request }: { request: Request }) => {
@@ -49,7 +49,7 @@ afterEach(() => {
   forgetPage()
 })
 
-describe('the address search', () => {
+describe('address search', () => {
   it.each([
     ['homepage', 'Enter delivery address'],
     ['shop', 'Enter delivery address'],
@@ -59,7 +59,7 @@ describe('the address search', () => {
     expect(screen.getByRole('heading').textContent).toBe(header)
   })
 
-  it("§2 Address search: popup type: no header. The popup button says 'Submit'", () => {
+  it("§2 Address search: popup type: no header. The popup button reads 'Submit'", () => {
     search('popup')
     expect(screen.queryByRole('heading')).toBeNull()
     expect(screen.getByRole('button', { name: 'Submit' })).toBeTruthy()
@@ -82,7 +82,7 @@ describe('the address search', () => {
     expect(document.activeElement).toBe(field())
   })
 
-  it("§5 Address: otherwise 'Invalid address. Please enter your full address', on the field, until it changes", async () => {
+  it("§5 Address: otherwise 'Invalid address. Please enter your full address', on the field, until the field changes", async () => {
     search('homepage')
     type('somewhere')
     fireEvent.submit(field().form!)
@@ -106,7 +106,7 @@ describe('the address search', () => {
     })
   })
 
-  it('§2 Home: otherwise to the categories page, which the server chooses where no page is stored', async () => {
+  it('§2 Home: otherwise to the categories page, which the server chooses without a stored page', async () => {
     const sent = search('homepage')
     type('32 Smith Street')
     fireEvent.submit(field().form!)
@@ -114,7 +114,7 @@ describe('the address search', () => {
     expect(sent[0]).toMatchObject({ return_to: '' })
   })
 
-  it('§2 Address search: a double click sends once, and the next try again', async () => {
+  it('§2 Address search: a double click submits once, and the next attempt submits again', async () => {
     const sent = search('homepage')
     type('somewhere')
     fireEvent.submit(field().form!)
@@ -126,7 +126,7 @@ describe('the address search', () => {
     await waitFor(() => expect(sent).toHaveLength(2))
   })
 
-  it('§2 Address search: an address that is set and untouched is only checked again', async () => {
+  it('§2 Address search: an unchanged address is only re-checked', async () => {
     const sent = search('homepage', [INVALID], { session: WITH_ADDRESS })
     fireEvent.submit(field().form!)
     await waitFor(() => expect(sent).toHaveLength(1))
@@ -134,7 +134,7 @@ describe('the address search', () => {
     expect(sent[0]).not.toHaveProperty('search')
   })
 
-  it('§2 Address search: before scripts run the form leads to a page of its own', () => {
+  it('§2 Address search: without JavaScript the form posts to its own page', () => {
     search('homepage', [INVALID], { returnTo: '/cart' })
     const { form } = field()
     expect([form!.getAttribute('action'), form!.method]).toEqual(['/address', 'post'])
@@ -145,7 +145,7 @@ describe('the address search', () => {
   })
 })
 
-describe('an area that is not served', () => {
+describe('area that is not served', () => {
   const ask = async (display: AddressDisplay) => {
     search(display, [NOT_SERVED])
     type('1 Keira Street, Wollongong')
@@ -183,7 +183,7 @@ describe('an area that is not served', () => {
   })
 })
 
-describe('an address that nobody picked', () => {
+describe('address without a picked suggestion', () => {
   const GUESS = { ok: true as const, confirm: { id: 'abc', label: '32 Smith Street, Fitzroy VIC 3065' } }
   const ask = async () => {
     const sent = search('homepage', [GUESS, INVALID])
@@ -201,7 +201,7 @@ describe('an address that nobody picked', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('§2 Confirm address: Continue takes the address', async () => {
+  it('§2 Confirm address: Continue accepts the address', async () => {
     const sent = await ask()
     press('Continue')
     await waitFor(() => expect(sent).toHaveLength(2))
@@ -209,7 +209,7 @@ describe('an address that nobody picked', () => {
   })
 })
 
-describe('a cart that can not move', () => {
+describe('cart that cannot move to the new store', () => {
   const ask = async (then: ChooseReply) => {
     const sent = search('popup', [UNMATCHED, then], { session: WITH_ADDRESS, stays: true })
     type('1 Acland Street')
@@ -224,7 +224,7 @@ describe('a cart that can not move', () => {
     expect(screen.getByText('Press yes to remove them and proceed.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'YES' })).toBeTruthy()
     expect(screen.getByRole('button', { name: 'NO' })).toBeTruthy()
-    // It is asked in the dialog, not beside the field.
+    // The dialog shows the error, not the field.
     expect(screen.queryByText('Unmatched packs found')).toBeNull()
   })
 
@@ -247,8 +247,8 @@ describe('a cart that can not move', () => {
   })
 })
 
-describe('the address popup', () => {
-  it('gives way to its question: one dialog at a time', async () => {
+describe('address popup', () => {
+  it('is replaced by its question, so that only one dialog is open', async () => {
     const GUESS = { ok: true as const, confirm: { id: 'abc', label: '32 Smith Street, Fitzroy VIC 3065' } }
     showInShop(<AddressDialog onClose={() => {}} onAccepted={() => {}} />, {
       session: VISITOR,

@@ -31,7 +31,7 @@ export function AddressSearch(options: AddressChoiceOptions) {
   )
 }
 
-/** The form alone, for a dialog that gives way to the questions. */
+/** The form without its dialogs, for a dialog that the questions replace. */
 export function AddressForm({
   options: { display, returnTo = '', isMember = false },
   choice,
@@ -130,7 +130,7 @@ function AddressParts({ display, choice }: Parts) {
   )
 }
 
-/** Whether a dialog asks something about the choice. */
+/** Returns whether the choice has a question that a dialog shows. */
 export const hasQuestion = ({ reply }: AddressSelection): boolean =>
   reply.current?.ok
     ? reply.current.confirm !== undefined
@@ -138,7 +138,7 @@ export const hasQuestion = ({ reply }: AddressSelection): boolean =>
       (reply.current?.area !== undefined && !reply.isClosed)
 
 /**
- * The dialogs after a choice: the area is not served, the cart can't be moved, or a typed address needs a confirmation.
+ * The dialogs after a choice: the area is not served, the cart cannot move, or a typed address needs a confirmation.
  */
 export function AddressQuestion({ display, choice }: Parts) {
   const { reply, isBusy } = choice

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
 import * as texts from '../address-texts.ts'
 
-/** Asks whether the most likely address is meant, when no suggestion was picked. @source S-POPUP-3 */
+/** Dialog that asks to confirm the most likely address when no suggestion was picked. @source S-POPUP-3 */
 export function ConfirmAddressDialog({
   address,
   isBusy,

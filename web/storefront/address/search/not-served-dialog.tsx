@@ -7,7 +7,7 @@ import styles from './not-served-dialog.module.css'
 import type { UnservedSuburb } from '../choose-address.ts'
 import * as texts from '../address-texts.ts'
 
-/** @source S-POPUP-1: closing scrolls to the top */
+/** Dialog for an unserved area. Closing it scrolls to the top. @source S-POPUP-1 */
 export function NotServedDialog({ area, onClose }: { area: UnservedSuburb; onClose: () => void }) {
   const close = () => {
     onClose()
@@ -26,7 +26,7 @@ export function NotServedDialog({ area, onClose }: { area: UnservedSuburb; onClo
   )
 }
 
-/** The text and the form, used without JavaScript too. */
+/** Text and form of the dialog, also used by the page without JavaScript. */
 export function NotServedMessage({ area: { city, state, postcode } }: { area: UnservedSuburb }) {
   return (
     <>

@@ -10,7 +10,7 @@ const INVALID = failing('address_invalid', 'Invalid address. Please enter your f
 const NOT_SERVED = failing('area_not_served', 'Sorry, we currently do not service your area.')
 const UNMATCHED = failing('unmatched_packs', 'Unmatched packs found')
 
-/** The API's answers come one after the other, the last for good. */
+/** Renders the search. Each submission receives the next answer; the last answer repeats. */
 function search(display: AddressDisplay, answers: ChooseReply[], session = VISITOR) {
   const sent: Record<string, string>[] = []
   const action = async ({ request }: { request: Request }) => {
@@ -28,7 +28,7 @@ const dialog = (name: string) => screen.findByRole('dialog', { name })
 
 afterEach(cleanup)
 
-describe('an address on no map', () => {
+describe('unlisted address', () => {
   const TYPED = { line: '9999 Nowhere Street', suburb: 'Fitzroy', state: 'VIC', postcode: '3065' }
   const UNKNOWN = { ...INVALID, unlisted: TYPED }
   const ask = async (display: AddressDisplay, answers: ChooseReply[]) => {
@@ -40,7 +40,7 @@ describe('an address on no map', () => {
   }
 
   it.each(['homepage', 'checkout'] as const)(
-    '§8 Unlisted addresses: on the %s it is looked over once more, and only then taken',
+    '§8 Unlisted addresses: on the %s the shopper reviews it once more before it is accepted',
     async (display) => {
       const sent = await ask(display, [UNKNOWN, { ok: true }])
       expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Number and street' }))
@@ -58,7 +58,7 @@ describe('an address on no map', () => {
     },
   )
 
-  it('keeps what was typed where it is refused', async () => {
+  it('retains the typed values after a rejection', async () => {
     await ask('shop', [UNKNOWN, INVALID])
     fireEvent.change(screen.getByRole('textbox', { name: 'Postcode' }), { target: { value: '9999' } })
     press('Deliver here')
@@ -83,7 +83,7 @@ describe('an address on no map', () => {
     expect(codes).toEqual(['', 'ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'])
   })
 
-  it('marks the wrong fields, and says what is wrong at each field and at the button', async () => {
+  it('marks the invalid fields and shows the error at each field and at the button', async () => {
     const postcode = 'The postcode and suburb don’t match. Check both.'
     await ask('shop', [UNKNOWN, refused(INVALID, { city: postcode, postcode })])
     press('Deliver here')
@@ -97,7 +97,7 @@ describe('an address on no map', () => {
     expect(message!.closest('fieldset')).toBe(open('Suburb').closest('fieldset'))
   })
 
-  it('§8 Zone lookup fails: in an area that is not served it opens the sheet, and keeps the fields', async () => {
+  it('§8 Zone lookup fails: opens the sheet for an unserved area and retains the fields', async () => {
     const area = { city: 'Wangaratta', state: 'VIC', postcode: '3677' }
     await ask('popup', [UNKNOWN, { ...refused(NOT_SERVED), area }])
     fireEvent.change(open('Suburb'), { target: { value: 'Wangaratta' } })
@@ -106,7 +106,7 @@ describe('an address on no map', () => {
       "But we're not in Wangaratta just yet.",
     )
     window.scrollTo = () => undefined
-    // The field that has the focus must not show an error under the press, which would move the button away.
+    // The focused field must not show an error when the button is pressed, because that would move the button.
     const close = screen.getByRole('button', { name: 'Close' })
     fireEvent.blur(screen.getByLabelText('Email'), { relatedTarget: close })
     expect(screen.queryByText('Invalid Email')).toBeNull()
@@ -115,7 +115,7 @@ describe('an address on no map', () => {
     expect(screen.getByText('Sorry, we currently do not service your area.')).toBeTruthy()
   })
 
-  it('is offered for nothing else', async () => {
+  it('is not offered after other errors', async () => {
     search('shop', [NOT_SERVED])
     type('1 Keira Street, Wollongong')
     press('Submit')
@@ -124,7 +124,7 @@ describe('an address on no map', () => {
   })
 })
 
-describe('a member’s saved addresses', () => {
+describe('saved addresses of a member', () => {
   const HOME = { id: 3, label: 'Home', text: '46 Smith Street, Fitzroy 3065' }
   const session = { ...VISITOR, user: { ...MEMBER, addresses: [HOME] } }
 
@@ -138,7 +138,7 @@ describe('a member’s saved addresses', () => {
     },
   )
 
-  it('move the cart when asked to', async () => {
+  it('move the cart after the shopper confirms', async () => {
     const sent = search('shop', [UNMATCHED, { ok: true }], session)
     fireEvent.click(await screen.findByRole('button', { name: 'Home 46 Smith Street, Fitzroy 3065' }))
     await dialog('Error')

@@ -3,10 +3,10 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from './address-search.module.css'
 import * as texts from '../address-texts.ts'
 
-/** More would be a page of their own: the account has it. */
+/** Maximum number of addresses in the list. The account page lists all of them. */
 const MOST_OFFERED = 4
 
-/** A member's saved addresses, the default first: one tap takes one, also on a device that knows no address yet. */
+/** A member's saved addresses, the default first. One tap selects an address, also on a device without an address. */
 export function SavedAddressList({
   addresses,
   isBusy,
@@ -15,7 +15,7 @@ export function SavedAddressList({
 }: {
   addresses: { id: number; label: string; text: string }[]
   isBusy: boolean
-  /** One line that scrolls sideways. */
+  /** A single line that scrolls horizontally. */
   isRow?: boolean
   onTake: (address: { id: number; text: string }) => void
 }) {

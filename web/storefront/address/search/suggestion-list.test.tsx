@@ -10,11 +10,11 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('the suggestions of addresses', () => {
+describe('address suggestions', () => {
   const UUID = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/
   const FOUND = { id: 'abc', label: '8 Gore Street, Fitzroy VIC' }
 
-  /** What is asked of `/-/addresses` and sent to `/-/address`, in a browser that came over HTTPS or did not. */
+  /** Renders the search over HTTPS or HTTP. Records the sessions sent to `/-/addresses` and the `/-/address` posts. */
   function suggesting(own: { attribution?: string } = {}, isSecureContext = true) {
     vi.stubGlobal('isSecureContext', isSecureContext)
     const asked: (string | null)[] = []
@@ -25,7 +25,7 @@ describe('the suggestions of addresses', () => {
         '/-/addresses': {
           loader: ({ request }) => {
             const { searchParams } = new URL(request.url)
-            // The stub's routes are asked again after each action, the real one is not.
+            // The stub reloads its routes after each action; the real route is not reloaded.
             if (searchParams.get('search') !== last) asked.push(searchParams.get('session'))
             last = searchParams.get('search')
             return { search: searchParams.get('search'), suggestions: [{ ...FOUND, ...own }] }
@@ -47,7 +47,7 @@ describe('the suggestions of addresses', () => {
     return screen.findByRole('option')
   }
 
-  it('are one session while somebody types, ended by the pick', async () => {
+  it('share one session while the shopper types, until one is picked', async () => {
     const { asked } = suggesting()
     await typeAndWait('8 gore', asked, 1)
     fireEvent.click(await typeAndWait('8 gore st', asked, 2))
@@ -61,7 +61,7 @@ describe('the suggestions of addresses', () => {
   })
 
   it.each(['a click', 'the keyboard'])(
-    'are accepted at once when picked with %s, without Go',
+    'are accepted immediately when picked with %s, without Go',
     async (way) => {
       const { asked, sent } = suggesting()
       const option = await typeAndWait('8 gore', asked, 1)
@@ -75,7 +75,7 @@ describe('the suggestions of addresses', () => {
     },
   )
 
-  it('leave their session to the search for what nobody picked', async () => {
+  it('pass their session to the search if none is picked', async () => {
     const { asked, sent } = suggesting()
     await typeAndWait('8 gore', asked, 1)
     fireEvent.submit(field().form!)
@@ -83,13 +83,13 @@ describe('the suggestions of addresses', () => {
     expect(sent[0]).toMatchObject({ search: '8 gore', id: '', session: asked[0] })
   })
 
-  it('come without a session over plain HTTP, where browsers make none', async () => {
+  it('have no session over plain HTTP, where `randomUUID` is unavailable', async () => {
     const { asked } = suggesting({}, false)
     await typeAndWait('8 gore', asked, 1)
     expect(asked).toEqual([''])
   })
 
-  it('stand above the name of the map service that made them, and of no other', async () => {
+  it('show the attribution of the map service that supplied them', async () => {
     const { asked } = suggesting({ attribution: 'Google Maps' })
     await typeAndWait('8 gore', asked, 1)
     expect(screen.getByText('Google Maps').closest('[role=listbox]')).toBeNull()

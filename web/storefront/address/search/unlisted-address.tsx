@@ -7,7 +7,7 @@ import styles from './address-search.module.css'
 import * as texts from '../address-texts.ts'
 import { AddressLines } from './unlisted-fields.tsx'
 
-/** Offered for an address that is on no map: the shopper checks street, suburb and postcode. @source A-ADDR-2 */
+/** Form for an unlisted address, in which the shopper checks street, suburb and postcode. @source A-ADDR-2 */
 export function UnlistedAddress({
   typed,
   isBusy,
@@ -19,9 +19,9 @@ export function UnlistedAddress({
   typed: TypedFields
   isBusy: boolean
   action?: string
-  /** Fields that were sent before stay open, because a dialog may have replaced them. */
+  /** Opens the fields at first, because a dialog may have replaced fields that were submitted. */
   isOpenAtFirst?: boolean
-  /** Refusal of these fields. */
+  /** Error about the submitted fields. */
   error?: ErrorBody | undefined
   onTake: (fields: TypedFields) => void
 }) {
@@ -31,7 +31,7 @@ export function UnlistedAddress({
   const focus = useEffectEvent((selector: string) =>
     box.current?.querySelector<HTMLElement>(selector)?.focus(),
   )
-  // The button that had the focus is gone.
+  // The focused button has disappeared.
   useEffect(() => {
     if (isOpen) focus('input')
   }, [isOpen])
@@ -45,7 +45,7 @@ export function UnlistedAddress({
       </button>
     )
   }
-  // Enter submits neither the search nor the order around these fields.
+  // Enter must submit neither the search form nor the order form around these fields.
   const takeOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.target instanceof HTMLSelectElement) return
     event.preventDefault()

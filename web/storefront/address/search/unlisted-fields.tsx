@@ -15,8 +15,8 @@ type FieldProps = {
 }
 
 /**
- * Street, suburb, state and postcode. All states are listed, because a shopper in one that is not served is told so.
- * `errors` has the API's names.
+ * Street, suburb, state and postcode fields. They list every state, so that a shopper in an unserved state gets an
+ * answer. The keys of `errors` are the API's field names.
  */
 export function AddressLines({
   errors = {},

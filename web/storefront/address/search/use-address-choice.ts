@@ -9,21 +9,21 @@ import type { AddressText } from '#web/platform/address-search/use-combobox.ts'
 
 export type AddressChoiceOptions = {
   display: AddressDisplay
-  /** Where to go afterwards; a dialog stays on its page. */
+  /** Path to open afterwards. A dialog remains on its page. */
   returnTo?: string | undefined
   stays?: boolean
-  /** What was typed before the page came, and was on no map. */
+  /** Text of an unlisted address that was submitted without JavaScript. */
   typed?: string | undefined
-  /** Somebody is logged in: a line is kept for their saved addresses, which come later. */
+  /** The visitor is logged in. Space is reserved for their saved addresses, which load later. */
   isMember?: boolean
   onAccepted?: (() => void) | undefined
 }
 
 const EMPTY: AddressText = { text: '', id: '' }
-/** Marks the current address, for which nothing is suggested. */
+/** Id of the current address, for which no suggestions are loaded. */
 const CURRENT_ID = 'current'
 
-/** State of the address form: the text, how to submit it, and the reply. @source S-ADDR-5 */
+/** Returns the state of the address form: the text, how to submit it, and the reply. @source S-ADDR-5 */
 export function useAddressChoice(options: AddressChoiceOptions) {
   const { display } = options
   const fetcher = useFetcher<ChooseReply>()
@@ -40,7 +40,7 @@ export function useAddressChoice(options: AddressChoiceOptions) {
   const unlisted = useUnlisted(reply.current)
   return {
     value,
-    /** The typed text as fields while it is on no map, and whether the fields themselves were sent. */
+    /** Fields of an unlisted address, and whether the fields themselves were submitted. */
     unlisted: unlisted.form,
     hasAddress: current !== undefined && typed === undefined,
     isBusy,
@@ -50,7 +50,7 @@ export function useAddressChoice(options: AddressChoiceOptions) {
       unlisted.forget()
       reply.dismiss()
     },
-    /** An unchanged address is only checked again. */
+    /** Submits the typed text, or re-checks an unchanged address. */
     submit: () => {
       if (isBusy) return
       if (typed || !current) search(value)
@@ -60,7 +60,7 @@ export function useAddressChoice(options: AddressChoiceOptions) {
       setTyped(place)
       search(place)
     },
-    /** One of the member's saved addresses. */
+    /** Submits one of the member's saved addresses. */
     takeOwn: (address: { id: number; text: string }) => {
       setTyped({ text: address.text, id: String(address.id) })
       send({ address_id: String(address.id) })
@@ -79,13 +79,13 @@ export function useAddressChoice(options: AddressChoiceOptions) {
   }
 }
 
-/** Sends one choice at a time. */
+/** Returns functions that send one choice at a time. */
 function useSend(
   fetcher: FetcherWithComponents<ChooseReply>,
   { display, returnTo, stays = false }: AddressChoiceOptions,
   markSent: () => void,
 ) {
-  /** What was last asked for: a forced move of the cart asks for the same. */
+  /** Fields of the last submission. A forced move of the cart submits them again. */
   const asked = useRef<Record<string, string>>({})
   // A ref, because the fetcher's state changes only with the next render, and a second submit would cancel the redirect
   // of the first.
@@ -95,7 +95,7 @@ function useSend(
     isSending.current = true
     asked.current = fields
     markSent()
-    // The home page returns to the page from which the visitor came for an address.
+    // The home page returns to the page that required an address.
     const back = returnTo ?? (display === 'homepage' ? previousPage() : null)
     void fetcher
       .submit(
@@ -110,8 +110,8 @@ function useSend(
 type UnlistedForm = { fields: TypedFields; isSent: boolean }
 
 /**
- * State of the unlisted address. It remains while its fields are sent and refused, and ends with another text or an
- * accepted address.
+ * Returns the state of the unlisted address. It remains while its fields are submitted and rejected, and ends with a
+ * new text or an accepted address.
  */
 function useUnlisted(answer: ChooseReply | undefined) {
   const [form, setForm] = useState<UnlistedForm>()
@@ -128,7 +128,7 @@ function useUnlisted(answer: ChooseReply | undefined) {
   }
 }
 
-/** The current address is shown in the field, with 'Change' above it. */
+/** Returns the current address, which the field shows with 'Change' above it. */
 function useCurrentAddress(display: AddressDisplay): string | undefined {
   const { session } = useLayout()
   if (display === 'checkout' || !session?.address?.hasStreet) return undefined
@@ -136,8 +136,8 @@ function useCurrentAddress(display: AddressDisplay): string | undefined {
 }
 
 /**
- * The remembered page is forgotten once the home page has redirected to it, which unmounts this component; a reply
- * without a redirect keeps it.
+ * Clears the stored page once the home page has redirected to it, which unmounts this component. A reply without a
+ * redirect leaves it stored.
  */
 function useConsumedPreviousPage(display: AddressDisplay, answer: ChooseReply | undefined): () => void {
   const isSent = useRef(false)
@@ -155,7 +155,7 @@ function useConsumedPreviousPage(display: AddressDisplay, answer: ChooseReply | 
   }
 }
 
-/** The last reply until it, or only its dialog, is closed. `onAccepted` is called once per reply. */
+/** Returns the last reply until the reply, or only its dialog, is closed. Calls `onAccepted` once per reply. */
 function useReply(answer: ChooseReply | undefined, onAccepted?: () => void) {
   const [dismissed, setDismissed] = useState<ChooseReply>()
   const [closed, setClosed] = useState<ChooseReply>()
