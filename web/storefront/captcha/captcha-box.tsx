@@ -6,12 +6,12 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from './captcha-box.module.css'
 import * as texts from './captcha-texts.ts'
 
-/** Solves a captcha; loaded from `solve-captcha.ts` when it is needed. */
+/** Function that solves a captcha. `solve-captcha.ts` is loaded when it is needed. */
 export type Solve = (signal: AbortSignal) => Promise<string>
 
 const solveWhenNeeded: Solve = async (signal) => (await import('./solve-captcha.ts')).solveCaptcha(signal)
 
-/** The resulting state; null when the attempt was aborted. */
+/** Returns the resulting state, or null if the attempt was aborted. */
 async function trySolve(solve: Solve, signal: AbortSignal): Promise<State | null> {
   try {
     const answer = await solve(signal)
@@ -24,14 +24,14 @@ async function trySolve(solve: Solve, signal: AbortSignal): Promise<State | null
 type State = { kind: 'open' | 'working' | 'failed' } | { kind: 'solved'; answer: string }
 
 type Props = {
-  /** The solution to submit, or '' while there is none. */
+  /** Receives the solution to submit, or '' without a solution. */
   onChange: (answer: string) => void
   solve?: Solve | undefined
 }
 
 /**
- * A checkbox: ticking it makes the browser compute for about a second. Nothing to read, hear or drag, and no third
- * party.
+ * Captcha checkbox. Ticking it makes the browser compute for about a second. It needs no reading, listening or dragging
+ * and no third party.
  */
 export function CaptchaBox({ onChange, solve = solveWhenNeeded }: Props) {
   const id = useId()

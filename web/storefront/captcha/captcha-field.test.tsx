@@ -10,7 +10,7 @@ type Options = Turnstile.RenderParameters & {
   'error-callback': (code: string) => void
 }
 
-/** The vendor's script as far as a page sees it. */
+/** Stub of the vendor's `render` function. */
 const shown = vi.fn<(place: HTMLElement, options: Options) => string | undefined>(() => 'widget 1')
 const removed = vi.fn<(id: string) => void>()
 const own = globalThis as { turnstile?: object }
@@ -48,7 +48,7 @@ const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Subm
 const write = () => fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'sam@example.com' } })
 const ownBox = () => screen.findByLabelText<HTMLInputElement>(/^Captcha/)
 
-/** The options of the box that was shown last, once it is. */
+/** Waits for the vendor's box and returns the options of its last `render` call. */
 async function vendorBox(): Promise<Options> {
   await screen.findByText('Use our own captcha instead')
   fireEvent.focusIn(screen.getByLabelText('Email'))
@@ -57,7 +57,7 @@ async function vendorBox(): Promise<Options> {
 }
 
 describe('§2 Subscription form: a vendor’s captcha', () => {
-  it('is not there while none is switched on', async () => {
+  it('is absent while no vendor is configured', async () => {
     show(undefined, null)
     delete own.turnstile
     await ownBox()
@@ -65,7 +65,7 @@ describe('§2 Subscription form: a vendor’s captcha', () => {
     expect(scripts()).toHaveLength(0)
   })
 
-  it('is asked for when somebody uses the form, and not for who only reads the page', async () => {
+  it('loads on the first use of the form, not when the page is only read', async () => {
     show()
     await screen.findByText('The captcha appears when you start typing.')
     expect(shown).not.toHaveBeenCalled()
@@ -75,13 +75,13 @@ describe('§2 Subscription form: a vendor’s captcha', () => {
     await waitFor(() => expect(screen.queryByText('The captcha appears when you start typing.')).toBeNull())
   })
 
-  it('comes in the colours of the page', async () => {
+  it('uses the theme of the page', async () => {
     document.documentElement.dataset.theme = 'stout'
     show()
     expect((await vendorBox()).theme).toBe('dark')
   })
 
-  it('§5 enables the form while its answer is good, and is sent with it', async () => {
+  it('§5 enables the form while its solution is valid, and is submitted with the form', async () => {
     const sent = show()
     write()
     const options = await vendorBox()
@@ -99,7 +99,7 @@ describe('§2 Subscription form: a vendor’s captcha', () => {
     expect(sent[0]).toMatchObject({ captcha: 'token 3' })
   })
 
-  it('is made anew for each try', async () => {
+  it('is reset for each attempt', async () => {
     show(() => ({ ok: false, error: { code: 'captcha_wrong', msg: 'Please tick it again.' } }))
     write()
     const first = await vendorBox()
@@ -112,7 +112,7 @@ describe('§2 Subscription form: a vendor’s captcha', () => {
   })
 })
 
-describe('§2 Subscription form: where the vendor’s captcha fails', () => {
+describe('§2 Subscription form: fallback of the vendor’s captcha', () => {
   const sendWithOwn = async (sent: object[]) => {
     const box = await ownBox()
     await act(async () => void fireEvent.click(box))
@@ -121,7 +121,7 @@ describe('§2 Subscription form: where the vendor’s captcha fails', () => {
     await waitFor(() => expect(sent.at(-1)).toMatchObject({ captcha: 'work' }))
   }
 
-  it('the shop’s own takes its place where the script is blocked', async () => {
+  it('the shop’s own captcha replaces it when the script is blocked', async () => {
     delete own.turnstile
     const sent = show()
     await screen.findByText('Use our own captcha instead')
@@ -133,7 +133,7 @@ describe('§2 Subscription form: where the vendor’s captcha fails', () => {
     await sendWithOwn(sent)
   })
 
-  it('the shop’s own takes its place where the script shows nothing', async () => {
+  it('the shop’s own captcha replaces it when the script renders nothing', async () => {
     shown.mockReturnValueOnce(undefined)
     const sent = show()
     await vendorBox()
@@ -141,7 +141,7 @@ describe('§2 Subscription form: where the vendor’s captcha fails', () => {
     await sendWithOwn(sent)
   })
 
-  it('the shop’s own takes its place when it gives up, and what it answered before counts no more', async () => {
+  it('the shop’s own captcha replaces it when the widget fails, and its earlier solution is discarded', async () => {
     const sent = show()
     write()
     const options = await vendorBox()
@@ -152,7 +152,7 @@ describe('§2 Subscription form: where the vendor’s captcha fails', () => {
     await sendWithOwn(sent)
   })
 
-  it('the shop’s own takes its place when the server could not ask about the answer, and stays', async () => {
+  it('the shop’s own captcha replaces it permanently when the server cannot verify the solution', async () => {
     const replies = [
       { ok: false, error: { code: 'captcha_unavailable', msg: 'We couldn’t check the captcha.' } },
       { ok: false, error: { code: 'rate_limited', msg: 'Too many tries.' } },
@@ -168,7 +168,7 @@ describe('§2 Subscription form: where the vendor’s captcha fails', () => {
     expect((await ownBox()).checked).toBe(false)
   })
 
-  it('and whoever would rather have the shop’s own presses for it and has nothing sent to the vendor', async () => {
+  it('a shopper who chooses the shop’s own captcha sends nothing to the vendor', async () => {
     const sent = show()
     write()
     const other = await screen.findByText('Use our own captcha instead')

@@ -11,28 +11,28 @@ const TurnstileCaptcha = lazyComponent(async () => (await import('./turnstile-ca
 
 type Props = {
   form: CaptchaForm
-  /** Counts the submissions of the form: a solution is valid only once. */
+  /** Number of submissions of the form. A solution is valid only once. */
   attempt: number
   /** The API could not reach the provider to verify the last solution. */
   isProviderDown: boolean
-  /** The solution to submit, or '' while there is none. */
+  /** Receives the solution to submit, or '' without a solution. */
   onChange: (answer: string) => void
   solve?: Solve | undefined
 }
 
-/** The captcha once scripts run; its place is kept before, so that the button below doesn't move under a press. */
+/** The captcha once scripts run. Its space is reserved before, so that the button below does not move. */
 export function CaptchaField(props: Props) {
   const isHydrated = useIsHydrated()
   return <div className={styles.place}>{isHydrated && <Captcha {...props} />}</div>
 }
 
-/** The provider's captcha where one is switched on and loads; the shop's own otherwise. */
+/** The provider's captcha if it is configured and loads, otherwise the shop's own captcha. */
 function Captcha({ form, attempt, isProviderDown, onChange, solve }: Props) {
   const { captcha } = useRouteLoaderData<typeof rootLoader>('root')!.thirdParties
   const [own, setOwn] = useState<'not wanted' | 'needed' | 'chosen'>('not wanted')
   if (isProviderDown && own === 'not wanted') setOwn('needed')
   const box = useRef<HTMLDivElement>(null)
-  // The pressed button has disappeared; the focus moves to what replaces it.
+  // The pressed button has disappeared, so the focus moves to the captcha that replaces it.
   useEffect(() => {
     if (own === 'chosen') box.current?.querySelector('input')?.focus()
   }, [own])

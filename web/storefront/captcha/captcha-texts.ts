@@ -1,4 +1,4 @@
-/** The words of the captchas. */
+/** Texts of the captchas. */
 
 export const boxLabel = 'Captcha: I’m a person'
 export const checkingText = 'Checking'

@@ -4,11 +4,11 @@ const SRC = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explic
 const own = globalThis as { turnstile?: unknown }
 const scripts = () => [...document.querySelectorAll<HTMLScriptElement>(`script[src="${SRC}"]`)]
 
-/** Each test stands for a page that was loaded anew. */
+/** Loads the module anew, as a freshly loaded page does. */
 const openPage = async () => (await import('./load-turnstile.ts')).loadTurnstile
 
 beforeEach(() => void vi.resetModules())
-// Another file's page has not seen it fail.
+// Other test files must not see a failed load.
 afterAll(() => void vi.resetModules())
 afterEach(() => {
   for (const script of scripts()) script.remove()
@@ -16,8 +16,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('the captcha vendor’s script', () => {
-  it('comes once for a page, however many forms ask for it', async () => {
+describe('script of the captcha vendor', () => {
+  it('loads once per page, even if several forms request it', async () => {
     const load = await openPage()
     const both = Promise.all([load(), load()])
     expect(scripts()).toHaveLength(1)
@@ -26,7 +26,7 @@ describe('the captcha vendor’s script', () => {
     expect(await both).toEqual([own.turnstile, own.turnstile])
   })
 
-  it.each(['error', 'load'])('counts as failed after “%s” without what it should bring', async (event) => {
+  it.each(['error', 'load'])('fails after “%s” if the vendor’s object is missing', async (event) => {
     const load = await openPage()
     const coming = load()
     scripts()[0]!.dispatchEvent(new Event(event))
@@ -35,7 +35,7 @@ describe('the captcha vendor’s script', () => {
     expect(scripts()).toHaveLength(1)
   })
 
-  it('counts as failed after ten seconds', async () => {
+  it('fails after ten seconds', async () => {
     vi.useFakeTimers()
     const load = await openPage()
     const coming = load()

@@ -1,17 +1,17 @@
 /// <reference types="cloudflare-turnstile" />
 
 const SRC = 'https://challenges.cloudflare.com/turnstile/v0/api.js?render=explicit'
-/** Somebody waits to submit a form, and the shop's own captcha is the alternative. */
+/** Short, because the shopper waits to submit a form and the shop's own captcha is the fallback. */
 const LOAD_TIMEOUT_MS = 10_000
 
 const own = globalThis as { turnstile?: Turnstile.Turnstile }
 let coming: Promise<Turnstile.Turnstile> | undefined
 
 /**
- * Loads the provider's script once per page. After a failure it is not tried again before a reload: with a script
- * blocker every try would wait for the timeout.
+ * Loads the provider's script once per page. A failure is not retried before a reload, because with a script blocker
+ * each attempt would wait for the timeout.
  *
- * @throws when it is blocked, down or slow
+ * @throws if the script is blocked, unreachable or slow
  */
 export async function loadTurnstile(): Promise<Turnstile.Turnstile> {
   return own.turnstile ?? (coming ??= load())
@@ -19,7 +19,7 @@ export async function loadTurnstile(): Promise<Turnstile.Turnstile> {
 
 function load(): Promise<Turnstile.Turnstile> {
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error('Turnstile did not come'))
+    const fail = () => reject(new Error('Turnstile script did not load'))
     const script = document.createElement('script')
     script.src = SRC
     script.addEventListener('load', () => (own.turnstile ? resolve(own.turnstile) : fail()))

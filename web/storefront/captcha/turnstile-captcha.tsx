@@ -18,8 +18,7 @@ type Props = {
 }
 
 /**
- * Cloudflare's captcha. It loads when the form is first used: nothing is sent anywhere for somebody who only reads the
- * page.
+ * Cloudflare's captcha. It loads when the form is first used, so that reading the page sends nothing to a third party.
  */
 export function TurnstileCaptcha({ siteKey, form, isInUse, onChange, onFailure, onRefuse }: Props) {
   const field = useRef<HTMLDivElement>(null)
@@ -55,7 +54,7 @@ export function TurnstileCaptcha({ siteKey, form, isInUse, onChange, onFailure, 
         'error-callback': () => fail(),
         'unsupported-callback': () => fail(),
       })
-      if (!id) throw new Error('Turnstile shows nothing')
+      if (!id) throw new Error('Turnstile rendered nothing')
       remove = () => turnstile.remove(id)
       setShown(true)
     }
@@ -83,11 +82,12 @@ export function TurnstileCaptcha({ siteKey, form, isInUse, onChange, onFailure, 
   )
 }
 
-/** Autofill fires `input` without any focus. */
+/** Events of a first use. Autofill fires `input` without focus. */
 const USE_EVENTS = ['focusin', 'pointerdown', 'input'] as const
 
 /**
- * Resolves when the form around the field is first used. A press inside this field itself chooses the other captcha.
+ * Resolves when the form around the field is first used. Presses inside the field are ignored, because they choose the
+ * shop's own captcha.
  */
 function firstUse(field: HTMLElement, signal: AbortSignal): Promise<void> {
   const form = field.closest('form')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 
 /**
- * The captcha of a form. A solution is valid once, so each reply to the form requires a new one.
+ * Returns the captcha state of a form. A solution is valid once, so each reply to the form requires a new solution.
  *
  * @param reply the reply to the last submission
  */
