@@ -22,13 +22,13 @@ import type { Route } from './+types/cart-items.route.ts'
 
 type FormText = (name: string) => string
 
-/** `at`: when the change was made, as an ISO instant in UTC. */
+/** Reply to a cart change. `at`: when the change was made, as an ISO instant in UTC. */
 export type CartReply = { ok: true; at: string } | Failure
 
 const failure = (code: ErrorCode): Failure => ({ ok: false, error: { code, msg: ERRORS[code][1] } })
 
 /**
- * All changes of the cart. The new totals come from the pages' own loaders, which run again afterwards. A form
+ * Handles all changes of the cart. The new totals come from the pages' own loaders, which run again afterwards. A form
  * submitted without JavaScript names the page to return to, which shows the error.
  */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -48,10 +48,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 const withProblem = (path: string, code: string) =>
   `${path}${path.includes('?') ? '&' : '?'}problem=${encodeURIComponent(code)}`
 
-/** null on success. */
+/** Applies the change. Returns null on success. */
 async function answer(api: PageApi, text: FormText): Promise<Failure | null> {
   const intent = text('intent')
-  // The same again goes where it went.
+  // A reorder is delivered to the address of the original order.
   if (intent === 'reorder')
     await chooseOrderAddress(api, Number(text('order_id')), text('force_change') === 'true')
   if (intent === 'add' || intent === 'reorder') {
@@ -65,7 +65,7 @@ async function answer(api: PageApi, text: FormText): Promise<Failure | null> {
   return null
 }
 
-/** A cart that no longer exists (it was ordered, or belongs to somebody who logged out) is replaced by a new one. */
+/** Adds to the cart. Opens a new cart if the cart no longer exists: it was ordered, or its member has logged out. */
 async function withOpenCart(
   api: PageApi,
   put: (cartId: string) => Promise<unknown>,
@@ -107,7 +107,7 @@ async function change(api: PageApi, cartId: string, text: FormText): Promise<voi
       return
     case 'remove':
       await api.call(removeCartItem, { params }).catch((error: unknown) => {
-        // Another tab has removed it, or the first try arrived after all.
+        // Another tab has removed the line, or the first attempt succeeded after all.
         if (!isApiError(error, 'cart_item_not_found')) throw error
       })
       return
@@ -122,7 +122,7 @@ async function change(api: PageApi, cartId: string, text: FormText): Promise<voi
   }
 }
 
-/** Saving a line confirms its current price. */
+/** Saves each line with a changed price, which confirms its current price. */
 async function confirmPrices(api: PageApi, cartId: string): Promise<void> {
   const cart = await api.call(getCart, { params: { cart_id: cartId } })
   for (const line of cart.cart_items.filter((item) => item.price_before > 0)) {

@@ -26,10 +26,10 @@ const ADDITION: CartMerge = {
   ],
 }
 
-describe('what the cart tells by itself', () => {
+describe('cart notices', () => {
   afterEach(cleanup)
 
-  it('§4 Cart after login: ‘We found your older cart’ names what came and what could not', async () => {
+  it('§4 Cart after login: ‘We found your older cart’ lists the added and the omitted lines', async () => {
     const sent: object[] = []
     showInShop(<MergeNotice addition={ADDITION} />, {
       routes: answering((fields) => {
@@ -48,14 +48,14 @@ describe('what the cart tells by itself', () => {
     await waitFor(() => expect(sent).toEqual([{ intent: 'addition', keep: 'false' }]))
   })
 
-  it('§2 Orders: a reorder says what it added and what not', () => {
+  it('§2 Orders: a reorder lists the added and the omitted lines', () => {
     showInShop(<MergeNotice addition={{ ...ADDITION, source: 'order', added: [] }} />)
     expect(screen.getByText('Your earlier order is in your cart')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Take them out' })).toBeNull()
     expect(screen.getByRole('button', { name: 'OK' })).toBeTruthy()
   })
 
-  it('§2 Cart: a price changed while in the cart is told, old and new', () => {
+  it('§2 Cart: a changed price is shown, old and new', () => {
     showInShop(<PriceChanges lines={[aLine({ priceBefore: 22.5 }), aLine()]} />)
     expect(screen.getByRole('alert').textContent).toContain(
       'Cape Otter Hazy IPA, 4 Pack: was $22.50, now $24.99',
@@ -84,7 +84,7 @@ describe('§4 Cart item add', () => {
   afterEach(cleanup)
   const session = { ...VISITOR, address: FITZROY }
 
-  it('§4 Cart item add: shown at once, then sent to the server; on failure it is removed', async () => {
+  it('§4 Cart item add: shown immediately, then sent to the server; removed on failure', async () => {
     let answer: (reply: CartReply) => void = () => {}
     showInShop(<Adder />, {
       session,
@@ -99,7 +99,7 @@ describe('§4 Cart item add', () => {
     expect(screen.getByText('0 in the cart')).toBeTruthy()
   })
 
-  it('API §3 Idempotency-Key: each press has a key of its own, and a double click is one press', async () => {
+  it('API §3 Idempotency-Key: each press has its own key, and a double click counts as one press', async () => {
     const keys: string[] = []
     let answer: (reply: CartReply) => void = () => {}
     showInShop(<Adder />, {

@@ -6,13 +6,13 @@ const CHANNEL = 'cart'
 /** The pages that show the cart itself. */
 const SHOWS_CART = /^\/(cart|checkout)\/?$/i
 
-/** What two tabs have to agree on: the signed-in user and the contents of the cart. */
+/** Returns the state that tabs must agree on: the signed-in user and the contents of the cart. */
 const signature = ({ user, cart }: Session): string =>
   JSON.stringify([user?.id ?? null, cart && [cart.count, cart.subTotal, cart.packIds]])
 
 /**
- * Keeps the tabs of one browser in sync: each announces changes of its cart, and a tab that shows something else loads
- * its session again. It renders nothing.
+ * Synchronises the tabs of one browser. Each tab announces changes of its cart, and a tab with a different state
+ * reloads its session. Renders nothing.
  */
 export function CartSync() {
   const { session } = useLayout()
@@ -41,7 +41,7 @@ export function CartSync() {
 
   useEffect(() => {
     if (mine === undefined || mine === announced.current) return
-    // Also the first one: the cart may have changed before this page's scripts ran.
+    // The first state is announced too, because the cart may have changed before this page's scripts ran.
     channel.current?.postMessage(mine)
     announced.current = mine
   }, [mine])

@@ -1,4 +1,4 @@
-/** The words of the cart, in the order in which its screen shows them. */
+/** Texts of the cart, in the order in which its screen shows them. */
 
 /** Fixed. @source S-CART-1 */
 export const title = 'My Cart'
@@ -9,7 +9,7 @@ export const description = 'What’s in your cart, when it’ll arrive and what 
 /** Fixed. @source S-CART-1 */
 export const backToShopButton = 'Back to Shop'
 
-// What came in from an older cart or an earlier order
+// Lines merged from an older cart or an earlier order
 
 export const missingTitle = 'No longer in your cart'
 /** Fixed. @source S-CART-10 */
@@ -82,7 +82,7 @@ export const continueButton = 'Continue'
 /** Fixed. @source S-CART-9 */
 export const goBackButton = 'Go Back'
 
-// On to the checkout
+// To the checkout
 
 /** Fixed. @source S-CART-1 */
 export const checkoutButton = 'Checkout'

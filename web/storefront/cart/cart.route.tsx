@@ -52,7 +52,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const problemText = (code: string | null): string | null =>
   code !== null && Object.hasOwn(ERRORS, code) ? ERRORS[code as keyof typeof ERRORS][1] : null
 
-/** The customer accepts the current surcharge and continues. @source S-CART-9 */
+/** Accepts the current surcharge and continues to the checkout. @source S-CART-9 */
 export async function action({ context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const cartId = api.cookie('cart_id')

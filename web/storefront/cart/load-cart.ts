@@ -11,8 +11,8 @@ import { isSurchargeAccepted } from './summary/surcharge-cookie.ts'
 export type CartView = ReturnType<typeof present>
 
 /**
- * null when there is none, or when it no longer belongs to the visitor.
- * @throws a redirect to its order, when the page was reloaded while the order was placed
+ * Loads the visitor's cart. Returns null if it does not exist or no longer belongs to the visitor.
+ * @throws a redirect to its order, if the page was reloaded while the order was placed
  */
 export async function loadCart(api: PageApi): Promise<CartView | null> {
   const cartId = api.cookie('cart_id')
@@ -49,7 +49,7 @@ function present(cart: Cart, isAccepted: boolean) {
     total: cart.total,
     minimum: cart.min_spend,
     surcharge: cart.surcharge,
-    /** Whether the surcharge up to the minimum order was accepted, or there is none. */
+    /** True if the surcharge up to the minimum order was accepted, or there is no surcharge. */
     isSurchargeAccepted: cart.surcharge === 0 || isAccepted,
     creditUsed: cart.credit_used,
     hasTobacco: cart.contains_tobacco,
@@ -69,12 +69,12 @@ function present(cart: Cart, isAccepted: boolean) {
       isAutomatic: discount.is_automatic,
       reason: discount.reason,
     })),
-    /** The promo code while it takes nothing off, and why. */
+    /** A promo code that gives no discount, and the reason. */
     unappliedCode: cart.unapplied_promo_code && {
       code: cart.unapplied_promo_code.promo_code,
       why: cart.unapplied_promo_code.msg,
     },
-    /** The referral code on the cart, and the reward for both. */
+    /** The referral code on the cart, and the reward for referrer and friend. */
     referral: cart.referral,
     /** Every amount with its reason; their sum is the total. */
     explanation: cart.explanation.map(({ name, reason, amount }) => ({ name, reason, amount })),
@@ -100,7 +100,7 @@ const presentLine = (item: CartItem) => ({
   quantity: item.quantity,
   price: item.price,
   salePrice: item.sale_price,
-  /** The price of one when the customer last saw it; 0 if unchanged. */
+  /** The unit price that the customer saw last; 0 if unchanged. */
   priceBefore: item.price_before,
   isAvailable: item.available,
   /** The quantity that the store could supply. */

@@ -20,7 +20,7 @@ const REASONS: Record<LeftOut['reason'], string> = {
 }
 
 /**
- * The lines that were merged into the cart, with a way to undo it, and those that could not be merged, with the reason.
+ * Lists the lines that were merged into the cart, with an undo button, and the omitted lines with their reasons.
  */
 export function MergeNotice({ addition }: { addition: CartMerge }) {
   const { send, isBusy, asked, reply } = useCartFetcher()

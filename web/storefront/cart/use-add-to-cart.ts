@@ -8,8 +8,8 @@ import { useCartFetcher } from './use-cart-fetcher.ts'
 const ADDED_MS = 1400
 
 /**
- * Adds a pack to the cart. It is shown as added at once and reverted if the server refuses. Without a delivery address
- * there is no store, so the address is asked for first.
+ * Returns a function that adds a pack to the cart. The pack is shown as added immediately and reverted if the server
+ * refuses. Without a delivery address there is no store, so the address dialog opens first.
  */
 export function useAddToCart(product: TrackedProduct, pack: TrackedPack & { id: number }) {
   const { session, openAddress } = useLayout()
@@ -28,7 +28,7 @@ export function useAddToCart(product: TrackedProduct, pack: TrackedPack & { id: 
     setShown(true)
     clearTimeout(timer.current)
     timer.current = setTimeout(() => setShown(false), ADDED_MS)
-    // A key per press, so that a request which the network repeats adds only once.
+    // An idempotency key per press, so that a repeated request adds only once.
     send({ intent: 'add', product_pack_id: pack.id, quantity, key: crypto.randomUUID() })
   }
   return { add, isAdded: isShown && !error, isAdding: isBusy, error }

@@ -14,23 +14,23 @@ function sent(intent: string, state: Fetcher['state'], data?: CartReply): Fetche
 }
 const refused: CartReply = { ok: false, error: { code: 'out_of_stock', msg: 'Sold out' } }
 
-describe('items on their way into the cart', () => {
+describe('pending cart items', () => {
   it.each([
-    { fetcher: sent('add', 'submitting'), coming: 2, because: 'it is shown at once' },
+    { fetcher: sent('add', 'submitting'), coming: 2, because: 'it is shown immediately' },
     {
       fetcher: sent('add', 'submitting', { ok: true, at: BEFORE }),
       coming: 2,
-      because: 'that was the last answer',
+      because: 'the reply is of the previous addition',
     },
     {
       fetcher: sent('add', 'loading', { ok: true, at: READ_AT }),
       coming: 2,
-      because: 'the session is as old',
+      because: 'the session was read at the same time',
     },
     {
       fetcher: sent('add', 'loading', { ok: true, at: BEFORE }),
       coming: 0,
-      because: 'the session counts it',
+      because: 'the session includes it',
     },
     { fetcher: sent('add', 'loading', refused), coming: 0, because: 'the shop refused it' },
     { fetcher: sent('update', 'submitting'), coming: 0, because: 'it adds nothing' },

@@ -3,7 +3,7 @@ import { useLayout } from '../session/session.ts'
 import type { CartReply } from './cart-items.route.ts'
 
 /**
- * Number of items in the cart, including additions that are being sent; a refused addition is subtracted again.
+ * Returns the number of items in the cart, including additions that are being sent. A rejected addition is subtracted.
  * @source S-CART-6
  */
 export function useCartCount(): number {
@@ -13,8 +13,8 @@ export function useCartCount(): number {
 }
 
 /**
- * Items that the session doesn't include yet. The framework may keep a finished request of a page that was left:
- * additions that were made before the session was loaded are in the session already.
+ * Counts the items that the session does not include yet. The framework may retain finished requests of earlier pages,
+ * so additions from before the session was loaded are excluded.
  * @param readAt when the session was loaded, as an ISO instant in UTC
  */
 export function pendingItems(fetchers: readonly Fetcher<CartReply>[], readAt: string): number {

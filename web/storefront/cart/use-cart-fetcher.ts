@@ -7,14 +7,14 @@ export type CartFields = Record<string, string | number>
 const ACTION = '/-/cart/items'
 
 /**
- * Sends one change of the cart at a time.
- * @param onDone called once after a successful change, with the quantity before it. The page may already show the new one.
+ * Returns a function that sends one change of the cart at a time, and the state of that change.
+ * @param onDone called once after a successful change, with the quantity before it; the page may show the new quantity.
  */
 export function useCartFetcher(onDone?: (asked: CartFields, before: number) => void) {
   const { submit, state, data } = useFetcher<CartReply>()
   const [sent, setSent] = useState<{ fields: CartFields; before: number } | null>(null)
   const isBusy = state !== 'idle'
-  // Two presses can come before the page has rendered the first.
+  // A ref, because a second press can come before the page has rendered the first press.
   const isUnderWay = useRef(false)
 
   const notified = useRef(data)
@@ -37,7 +37,7 @@ export function useCartFetcher(onDone?: (asked: CartFields, before: number) => v
     isBusy,
     /** The change that is being sent, while busy. */
     asked: isBusy && sent ? sent.fields : null,
-    /** The last reply, once there is one that counts. */
+    /** The last reply, or undefined while a change is being sent. */
     reply: isBusy ? undefined : data,
   }
 }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 
-/** Coming back within this time needs no reload. */
+/** Age in milliseconds up to which the page is not reloaded. */
 const FRESH_MS = 15_000
 
 /**
- * Reloads the page's data when the visitor comes back to it: another tab may have changed the cart, the price or the
- * time, and a page that the browser restores on Back is as old as when it was left.
+ * Reloads the page's data when the visitor returns to it. Another tab may have changed the cart, the price or the time,
+ * and a page that the browser restores on Back has old data.
  */
 export function useRevalidateOnReturn(): void {
   const { revalidate } = useRevalidator()

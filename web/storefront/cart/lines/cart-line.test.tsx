@@ -15,7 +15,7 @@ const refused = (code: string, msg = 'Sorry, there is not enough of that left.')
   error: { code, msg },
 })
 
-/** Shows lines, and answers what they send. */
+/** Renders lines and answers their requests. Returns the requests. */
 function showLines(
   lines: CartLineView[],
   answer: (sent: Sent) => CartReply | Promise<CartReply> = () => ({ ok: true, at: '' }),
@@ -75,7 +75,7 @@ describe('§2 and §4 Cart: a line', () => {
     },
   )
 
-  it('§7 Analytics: what was taken out is told, also where the page has the new quantity before the reply', async () => {
+  it('§7 Analytics: a removed quantity is tracked, even if the page has the new quantity before the reply', async () => {
     const page = new EventTarget()
     const Page = () => {
       const [quantity, setQuantity] = useState(8)
@@ -105,7 +105,7 @@ describe('§2 and §4 Cart: a line', () => {
     expect(sent).toEqual([{ intent: 'update', cart_item_id: '5', quantity: '4' }])
   })
 
-  it('§4 Cart quantity change: who leaves in the middle of a burst has it sent at once', async () => {
+  it('§4 Cart quantity change: leaving the page during a burst sends it immediately', async () => {
     const sent = showLines([aLine({ id: 5 })])
     await press(more())
     await press(screen.getByRole('link', { name: 'Cape Otter Hazy IPA' }))
@@ -129,7 +129,7 @@ describe('§2 and §4 Cart: a line', () => {
     expect(screen.getByText('$49.98')).toBeTruthy()
   })
 
-  it('§4 Cart quantity change: what the shop refuses goes back to how it was, and is said', async () => {
+  it('§4 Cart quantity change: a rejected quantity is reverted, and the error is shown', async () => {
     showLines([aLine()], () => refused('out_of_stock'))
     await press(more())
     await pass(500)
@@ -149,7 +149,7 @@ describe('§2 and §4 Cart: a line', () => {
     expect(screen.getByRole('alert').textContent).toBe('We couldn’t find that cart. Please start a new one.')
   })
 
-  it('§4 Cart quantity change: one that failed at last is said beside its line', async () => {
+  it('§4 Cart quantity change: a change that finally failed is shown next to its line', async () => {
     const sent = showLines([aLine()], () => refused('internal', 'Something went wrong on our side.'))
     await press(more())
     await pass(500)
@@ -165,7 +165,7 @@ describe('§2 and §4 Cart: a line', () => {
     expect(screen.getByRole('alert').textContent).toBe('Please log in to continue.')
   })
 
-  it('§2 Cart: what is sold out asks to be removed, what runs short offers what is left', async () => {
+  it('§2 Cart: a sold-out line asks to be removed, and a scarce line offers the remaining quantity', async () => {
     showLines([aLine({ isAvailable: false, left: 0 })])
     expect(screen.getByText('No longer available. Please remove it.')).toBeTruthy()
     const sent = showLines([aLine({ id: 9, isAvailable: false, quantity: 8, left: 3 })])

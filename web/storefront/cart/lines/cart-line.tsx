@@ -91,7 +91,7 @@ function LineTotal({ line, isSaving }: { line: CartLineView; isSaving: boolean }
   )
 }
 
-/** The pack has sold out, or less is left, since it was added. */
+/** Notice that the pack has sold out, or that fewer are left, since it was added. */
 function Shortage({ line, isSaving, onTake }: { line: CartLineView; isSaving: boolean; onTake: () => void }) {
   const isGone = line.left === 0
   return (
@@ -106,7 +106,7 @@ function Shortage({ line, isSaving, onTake }: { line: CartLineView; isSaving: bo
   )
 }
 
-/** Without JavaScript a press submits a form that returns to the cart. */
+/** Form for a press without JavaScript. It returns to the cart. */
 function NoScriptForm({ lineId, intent, children }: { lineId: number; intent: string; children: ReactNode }) {
   return (
     <form method="post" action="/-/cart/items">

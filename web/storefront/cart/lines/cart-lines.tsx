@@ -8,7 +8,7 @@ export function CartLines({ lines }: { lines: CartLineView[] }) {
   const list = useRef<HTMLUListElement>(null)
   const count = useRef(lines.length)
   useEffect(() => {
-    // The button that removed a line has disappeared with it: the focus moves to the list instead of the top of the
+    // The button that removed a line has disappeared with it, so the focus moves to the list and not to the top of the
     // page.
     const isLost = document.activeElement === document.body || document.activeElement === null
     if (lines.length < count.current && isLost) list.current?.focus()

@@ -21,7 +21,7 @@ afterEach(() => {
   window.history.replaceState(null, '')
 })
 
-it('a cart that changed in another tab lists what the checkout showed and it no longer has', () => {
+it('a cart that changed in another tab lists the lines that the checkout showed and the cart lacks', () => {
   showInShop(<LinesMissingInCheckout lines={[IPA, LAGER]} />)
   expect(listed()).toEqual([])
   leaveReason('cart_changed')

@@ -8,7 +8,7 @@ import * as texts from '../cart-texts.ts'
 
 type Props = { lines: readonly CartLineView[] }
 
-/** Lists what the cart has lost, for a shopper whom the checkout sent back because the cart had changed. */
+/** List of the lines that the cart has lost, for a shopper whom the checkout sent back because the cart had changed. */
 export function LinesMissingInCart({ lines }: Props) {
   const reason = useArrivalReason()
   const isSentBack = reason === 'cart_changed' || reason === 'cart_empty'
@@ -19,7 +19,7 @@ export function LinesMissingInCart({ lines }: Props) {
   return <MissingLines missing={missing} />
 }
 
-/** Lists what the cart has lost since this checkout was opened. Nothing on its own page changes the cart. */
+/** List of the lines that the cart has lost since this checkout was opened. The checkout never changes the cart. */
 export function LinesMissingInCheckout({ lines }: Props) {
   const [shown] = useState(() => shownLines(lines))
   useEffect(() => storeShownLines(shown), [shown])

@@ -9,8 +9,9 @@ import { useCartFetcher } from '../use-cart-fetcher.ts'
 export const BURST_MS = 500
 
 /**
- * A line shows a pressed quantity at once and sends only the last one of a burst. Amounts come from the server only; a
- * refused quantity is reverted. Removing is shown at once too, and undone when it fails.
+ * Returns the state of a cart line. A changed quantity is shown immediately, and only the last quantity of a burst is
+ * sent. Amounts come only from the server; a rejected quantity is reverted. A removal is shown immediately too, and
+ * reverted on failure.
  * @source S-CART-6, S-CART-7
  */
 export function useCartLine(line: CartLineView) {
@@ -21,7 +22,7 @@ export function useCartLine(line: CartLineView) {
   const [wanted, setWanted] = useState<{ quantity: number; before: CartReply | undefined } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isLeaving = useNavigation().state !== 'idle'
-  /** The quantity that waits for the end of its burst, if any. */
+  /** The quantity to send at the end of the burst, if any. */
   const waiting = useRef<number>(null)
   const sendNow = () => {
     clearTimeout(timer.current)
@@ -37,7 +38,7 @@ export function useCartLine(line: CartLineView) {
   }, [isLeaving])
   useLayoutEffect(() => onLeave, [])
 
-  // Until the server has replied and the page has the new amounts.
+  // True until the server has replied and the page has the new amounts.
   const isOpen = wanted !== null && (isBusy || wanted.before === reply)
 
   const changeTo = (quantity: number) => {

@@ -20,7 +20,7 @@ export function ApplyLinkedPromo() {
   useEffect(() => {
     if (!code) tried.current = undefined
     if (!code || subTotal === undefined || state !== 'idle') return
-    // A code that was refused for a small cart is tried again only when the cart has grown.
+    // A code that was rejected for a small cart is retried only when the cart has grown.
     if (tried.current?.code === code && subTotal <= tried.current.subTotal) return
     tried.current = { code, subTotal }
     void submit(null, { method: 'post', action: '/-/cart/linked-promo' })
@@ -35,7 +35,7 @@ export function ApplyLinkedPromo() {
   )
 }
 
-/** Not shown: that an empty cart is below the minimum, or that there was nothing to apply. */
+/** Returns false for an empty cart below the minimum, and for a reply without a code or cart. */
 function isWorthShowing(reply: PromoLinkReply, session: Session | undefined): boolean {
   if (reply.ok) return reply.code !== null
   if (reply.error.code === 'promo_minimum_spend') return (session?.cart?.count ?? 0) > 0

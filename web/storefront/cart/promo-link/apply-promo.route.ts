@@ -8,11 +8,11 @@ import { clearLinkedPromo, readLinkedPromo } from './promo-link.ts'
 export type PromoLinkReply = { ok: true; code: string | null } | Failure
 
 /**
- * Errors after which a later try may succeed: the cart grows, another cart is opened, or the server is available again.
+ * Errors after which a later attempt may succeed: the cart grows, a new cart is opened, or the rate limit ends.
  */
 const TRANSIENT = new Set(['promo_minimum_spend', 'cart_not_found', 'rate_limited'])
 
-/** Applies the promo code of a link. The code is forgotten unless a later try may succeed. */
+/** Applies the promo code of a link. Clears the stored code unless a later attempt may succeed. */
 export async function action({ context }: Route.ActionArgs): Promise<PromoLinkReply> {
   const api = context.get(apiContext)
   const code = readLinkedPromo(api)
@@ -24,7 +24,7 @@ export async function action({ context }: Route.ActionArgs): Promise<PromoLinkRe
     if (!(error instanceof ApiError)) throw error
     const isPassing = error.status === 0 || error.status >= 500 || TRANSIENT.has(error.code)
     if (!isPassing) clearLinkedPromo(api)
-    // Returned with a success status, so that the framework loads the session again, from which the code is gone.
+    // Returned with a success status, so that the framework reloads the session, which no longer has the code.
     return { ok: false, error: error.body }
   }
   clearLinkedPromo(api)

@@ -7,8 +7,8 @@ const COOKIE = 'promo_code'
 const MONTH_S = 30 * 24 * 60 * 60
 
 /**
- * A link to any page may carry a promo code. It is stored for the cart, which may not exist yet, and removed from the
- * address bar, so that a copied address does not pass it on.
+ * Stores the promo code of a link to any page until there is a cart. Removes it from the address bar, so that a copied
+ * address does not contain it.
  * @source S-ROUTE-16
  */
 export const storeLinkedPromo: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {

@@ -46,7 +46,7 @@ const amountOf = (name: string) => screen.getByText(name).nextElementSibling?.te
 const small = (change: Partial<CartView> = {}) =>
   aCartView({ subTotal: 26.49, surcharge: 3.51, isSurchargeAccepted: false, ...change })
 
-describe('the cart’s summary', () => {
+describe('cart summary', () => {
   afterEach(cleanup)
 
   it('§2 Cart: order total (prefixed ‘AU $’), subtotals, and charges as ‘+ $x’', () => {
@@ -73,14 +73,14 @@ describe('the cart’s summary', () => {
     expect(amountOf('Credit')).toBe('- $12.50')
   })
 
-  it('§2 Cart: tells the standard drinks of the cart, and nothing of them where there are none', () => {
+  it('§2 Cart: shows the standard drinks of the cart, and omits them when there are none', () => {
     show(aCartView({ standardDrinks: 11.2 }))
     expect(screen.getByText('About 11 standard drinks in this cart.')).toBeTruthy()
     show(aCartView({ standardDrinks: 0 }))
     expect(screen.queryByText(/standard drink/)).toBeNull()
   })
 
-  it('below the minimum the bright button goes back to the shelf, and the surcharge is the quieter choice', () => {
+  it('below the minimum the primary button leads to the products, and the surcharge is the secondary button', () => {
     show(small())
     const add = screen.getByRole('link', { name: 'Add $3.51 more' })
     expect([add.getAttribute('href'), add.className]).toEqual([SHOP, expect.stringContaining('primary')])
@@ -91,7 +91,7 @@ describe('the cart’s summary', () => {
     expect(screen.getByRole('button', { name: 'Checkout' }).className).toContain('primary')
   })
 
-  it('§4: a code that stops applying is said beside the amounts, with why, and another can be entered', () => {
+  it('§4: a code that no longer applies is shown with its reason, and a new code can be entered', () => {
     const why = 'This code is for first orders only, and you’ve ordered with us before.'
     show(aCartView({ unappliedCode: { code: 'WELCOME10', why } }))
     expect(screen.getByText('WELCOME10').parentElement!.textContent).toBe(`WELCOME10 doesn’t apply. ${why}`)
@@ -118,7 +118,7 @@ describe('the cart’s summary', () => {
     expect(sent).toEqual([])
   })
 
-  it('§8 Promo code failure: error.msg shown under the input, and what was typed stays', async () => {
+  it('§8 Promo code failure: error.msg shown under the input, and the typed code remains', async () => {
     show(aCartView(), {
       reply: { ok: false, error: { code: 'promo_ended', msg: 'That promo code has ended.' } },
     })
@@ -151,12 +151,12 @@ describe('the cart’s summary', () => {
     expect(screen.queryByText('Have a Promo Code?')).toBeNull()
   })
 
-  it('§2 Cart: a promotion that came by itself leaves the promo box there', () => {
+  it('§2 Cart: an automatic promotion leaves the promo box visible', () => {
     show(aCartView({ discounts: [aDiscount({ code: 'Mixed six', isAutomatic: true })] }))
     expect(screen.getByText('Have a Promo Code?')).toBeTruthy()
   })
 
-  it('§2 Cart: says why each amount is what it is, and what each line gives', () => {
+  it('§2 Cart: shows the reason for each amount, and the discounts of each line', () => {
     show(
       aCartView({
         explanation: [
@@ -172,7 +172,7 @@ describe('the cart’s summary', () => {
     expect(explanation).toContain('Mixed six on Cape Otter Hazy IPA, 4 Pack: - $5.00')
   })
 
-  it('§2 Referral code: the cart says what both get', () => {
+  it('§2 Referral code: the cart shows the reward of both', () => {
     show(aCartView({ referral: { code: 'ROBIN-M8KQ', reward: 10 } }))
     expect(screen.getByText(/With ROBIN-M8KQ, you and your friend each get \$10.00 in credit/)).toBeTruthy()
   })
@@ -214,7 +214,7 @@ describe('the cart’s summary', () => {
     expect(await screen.findByText('the categories')).toBeTruthy()
   })
 
-  it('§2 Surcharge popup: who came by a deep link is asked at once; who has accepted is not asked again', async () => {
+  it('§2 Surcharge popup: a deep link opens it immediately; after acceptance it does not open again', async () => {
     show(small(), { asks: true })
     expect(await screen.findByRole('dialog')).toBeTruthy()
     show(small({ isSurchargeAccepted: true }), { asks: true })
@@ -223,7 +223,7 @@ describe('the cart’s summary', () => {
     expect(await screen.findByText('the checkout')).toBeTruthy()
   })
 
-  it('§2 Cart: nothing that is not available goes to the checkout', async () => {
+  it('§2 Cart: unavailable items block the checkout', async () => {
     show(aCartView({ lines: [aLine({ isAvailable: false, left: 0 })] }))
     await press('Checkout')
     expect(screen.getByText('Remove the unavailable items first.')).toBeTruthy()

@@ -85,7 +85,7 @@ export function CartSummary({ cart, shopPath, asksSurcharge }: Props) {
   )
 }
 
-/** Back to Shop goes back in the browser's history if the visitor came from a page of the shop. @source S-CART-1 */
+/** Returns a handler that goes back in the history if the visitor came from a page of the shop. @source S-CART-1 */
 const toPreviousPage = (goBack: () => void) => (event: MouseEvent) => {
   const { idx } = (window.history.state ?? {}) as { idx?: number }
   if (!idx || event.metaKey || event.ctrlKey || event.shiftKey) return

@@ -27,7 +27,7 @@ export function CartTotals({ cart }: { cart: CartView }) {
   )
 }
 
-/** One decimal up to 10, whole numbers above, as on labels. @source S-CART-12, L-40 */
+/** Rounds to one decimal up to 10 and to whole numbers above, as labels do. @source S-CART-12, L-40 */
 const shownDrinks = (drinks: number): number => (drinks > 10 ? Math.round(drinks) : drinks)
 
 function Amounts({ cart }: { cart: CartView }) {

@@ -10,7 +10,7 @@ import styles from '../cart.module.css'
 import { useCartFetcher } from '../use-cart-fetcher.ts'
 import * as texts from '../cart-texts.ts'
 
-/** Collapsed at first, and removed once a code is applied. @source S-CART-4 */
+/** Promo code form. It starts collapsed and is removed once a code is applied. @source S-CART-4 */
 export function PromoBox() {
   const { send, isBusy, reply } = useCartFetcher()
   const [isOpen, setOpen] = useState(false)

@@ -6,8 +6,8 @@ const COOKIE = 'surcharge'
 type Surcharged = { cart_id: string; surcharge: number }
 
 /**
- * The customer accepts the surcharge for this cart, up to this amount, in every tab and after a reload; a larger
- * surcharge is asked about again. A cookie, because the checkout's loader has to know.
+ * Stores that the customer accepts the surcharge for this cart, up to this amount, in every tab and after a reload. A
+ * larger surcharge needs a new acceptance. Stored in a cookie, because the checkout's loader reads it.
  * @source S-CART-9
  */
 export function acceptSurcharge(api: PageApi, cart: Surcharged): void {
