@@ -9,7 +9,7 @@ import * as texts from './content-texts.ts'
 
 type Contact = PageSettings['contact']
 
-/** Empty settings are not shown. */
+/** Contact details. Empty settings are hidden. */
 export function ContactSection({ contact }: { contact: Contact }) {
   return (
     <section className="stack" aria-labelledby="contact-us">

@@ -62,7 +62,7 @@ function useOpenAt(id: string | undefined) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!id) return
-    // After the framework has scrolled to the top.
+    // Deferred until the framework has scrolled to the top.
     const turn = setTimeout(() => {
       const heading = box.current?.querySelector<HTMLElement>(`#${id}`)
       heading?.scrollIntoView()

@@ -1,4 +1,4 @@
-/** The words of content pages, banners, the contact page and the form for messages. */
+/** Texts of content pages, banners, the contact page and the contact form. */
 
 // A content page
 

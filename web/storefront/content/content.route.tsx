@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return loaderData && settings ? contentMeta(settings, loaderData) : []
 }
 
-/** Sanitised by the API after decoding; decoding again here could reveal something that was hidden. */
+/** Loads HTML that the API has decoded and sanitised. Decoding it again could reintroduce unsafe markup. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const items = await context.get(apiContext).call(listContent)
   const item = items.find(({ uri }) => uri.toLowerCase() === params.uri.toLowerCase())
@@ -23,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { uri: item.uri, title: item.title, modified: item.modified, ...withHeadings(item.content) }
 }
 
-/** Questions for search engines. Structured data is rendered on the server only. */
+/** Returns the questions for search engines. Structured data is rendered only on the server. */
 const questionsOf = ({ uri, html }: { uri: string; html: string }) =>
   import.meta.env.SSR && uri === 'faq' ? readQuestions(html) : []
 

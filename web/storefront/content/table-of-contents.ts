@@ -3,8 +3,8 @@ import { wordsOfHtml } from '#domain/text/block-elements.ts'
 export type Heading = { id: string; text: string }
 
 /**
- * Adds an id to each second-level heading of sanitised HTML, and lists the headings. The sanitiser leaves no attributes
- * on headings, so their tags always look the same.
+ * Adds an id to each second-level heading of sanitised HTML, and lists the headings. The sanitiser removes the
+ * attributes of headings, so their tags always look the same.
  */
 export function withHeadings(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []

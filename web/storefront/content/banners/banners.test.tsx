@@ -31,13 +31,13 @@ async function load(rows: object[]) {
   return { banners: await loadBanners(api, PLACE), asked }
 }
 
-describe('§7 banners: what a shelf shows', () => {
-  it('is asked for by zone and store, 250 at a time', async () => {
+describe('§7 banners: display', () => {
+  it('are loaded by zone and store, 250 at a time', async () => {
     const { asked } = await load([])
     expect(asked).toEqual([{ zone_id: 3, store_id: 2, limit: 250 }])
   })
 
-  it('is title, content, button text, link, picture and background colour', async () => {
+  it('show title, content, button text, link, picture and background colour', async () => {
     const { banners } = await load([{}])
     showInShop(<Banners banners={banners} />)
     expect(screen.getByRole('heading', { name: '10% off' })).toBeTruthy()
@@ -48,7 +48,7 @@ describe('§7 banners: what a shelf shows', () => {
     expect(screen.getByRole('listitem').style.getPropertyValue('--banner')).toBe('#F6C65B')
   })
 
-  it('§9 Banner images are 240x120, 480x240 or 600x300, and keep their place before they come', async () => {
+  it('§9 Banner images are 240x120, 480x240 or 600x300, and their space is reserved before they load', async () => {
     const { banners } = await load([{}])
     const { container } = showInShop(<Banners banners={banners} />)
     const image = container.querySelector('img')!
@@ -56,12 +56,12 @@ describe('§7 banners: what a shelf shows', () => {
     expect([image.width, image.height, image.alt]).toEqual([240, 120, ''])
   })
 
-  it('§9 comes by sequence, as the API orders it', async () => {
+  it('§9 follow the sequence in which the API orders them', async () => {
     const { banners } = await load([{ title: 'B' }, { title: 'A' }])
     expect(banners.map(({ title }) => title)).toEqual(['B', 'A'])
   })
 
-  it('is nothing at all where there is no banner, or none can be had', async () => {
+  it('render nothing without banners or after an API error', async () => {
     const failing = { call: () => Promise.reject(new Error('out of order')) } as unknown as PageApi
     const { container } = showInShop(<Banners banners={await loadBanners(failing, PLACE)} />)
     expect(container.querySelector('section')).toBeNull()
@@ -74,7 +74,7 @@ describe('§7 banners: what a shelf shows', () => {
     { link: 'javascript:alert(1)', shown: null },
     { link: '//evil.example', shown: null },
     { link: '/\\evil.example', shown: null },
-  ])('leads from $link to $shown', async ({ shown, ...row }) => {
+  ])('turn link $link into $shown', async ({ shown, ...row }) => {
     const { banners } = await load([row])
     showInShop(<Banners banners={banners} />)
     expect(screen.queryByRole('link')?.getAttribute('href') ?? null).toBe(shown)

@@ -6,10 +6,10 @@ import styles from './banners.module.css'
 import type { Banner } from './load-banners.ts'
 import * as texts from '../content-texts.ts'
 
-/** The sizes of a banner's picture. @source S-ENT-12 */
+/** Widths of a banner's picture in pixels. @source S-ENT-12 */
 const WIDTHS = { small: 240, medium: 480, large: 600 }
 
-/** Scrolls sideways on a phone, side by side where there is room. Nothing moves by itself. */
+/** Row of banners. It scrolls horizontally on phones and never moves by itself. */
 export function Banners({ banners }: { banners: readonly Banner[] }) {
   useTrackedEvent({ name: 'view_promotion', banners }, banners)
   if (banners.length === 0) return null
@@ -38,7 +38,7 @@ export function Banners({ banners }: { banners: readonly Banner[] }) {
   )
 }
 
-/** The whole banner is a link. */
+/** Text of a banner. Its link covers the whole banner. */
 function BannerText({ banner }: { banner: Banner }) {
   const { title, text, button, link } = banner
   const onClick = () => track({ name: 'select_promotion', banner })

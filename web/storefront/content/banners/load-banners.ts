@@ -11,7 +11,7 @@ type BannerArea = {
 /** @source S-CONST-1 */
 const PAGE_SIZE = 250
 
-/** The current banners of a zone and its store, by sequence. An error returns none, so that the page still works. */
+/** Loads the current banners of a zone and its store, by sequence. Returns an empty list after an error. */
 export async function loadBanners(api: PageApi, { zoneId, storeId, shopPath }: BannerArea) {
   const query = { zone_id: zoneId, store_id: storeId, limit: PAGE_SIZE }
   const banners = await api.call(listBanners, { query }).catch(() => [])
@@ -31,7 +31,7 @@ export async function loadBanners(api: PageApi, { zoneId, storeId, shopPath }: B
 
 export type Banner = Awaited<ReturnType<typeof loadBanners>>[number]
 
-/** A path within the shop or an https link; '' for anything else, such as a script. */
+/** Returns a path within the shop or an https link, and '' for anything else, such as a `javascript:` link. */
 const safeLink = (link: string): string => (/^(\/(?![/\\])|https:\/\/)/.test(link) ? link : '')
 
 const inOwnSuburb = (link: string, shopPath: string): string =>

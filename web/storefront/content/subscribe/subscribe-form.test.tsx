@@ -33,12 +33,12 @@ const leave = (label: string) => fireEvent.blur(field(label)!)
 const submit = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Submit' })
 const refused = (code: string, msg: string) => () => ({ ok: false, error: { code, msg } })
 
-describe('§2 Subscription form: fields of its three variants', () => {
+describe('§2 Subscription form: fields of the three variants', () => {
   it.each([
     { variant: 'email', fields: ['Email'], without: ['First Name', 'Contact Number', 'Message'] },
     { variant: 'minimal', fields: ['Email', 'First Name', 'Message'], without: ['Contact Number'] },
     { variant: 'full', fields: ['Email', 'First Name', 'Contact Number', 'Message'], without: [] },
-  ] as const)('$variant asks for $fields and not for $without', ({ variant, fields, without }) => {
+  ] as const)('$variant has $fields and not $without', ({ variant, fields, without }) => {
     show({ variant })
     for (const label of fields) expect([label, field(label) !== null]).toEqual([label, true])
     for (const label of without) expect([label, field(label)]).toEqual([label, null])
@@ -89,7 +89,7 @@ describe('§5 Contact/subscription form', () => {
     expect(sent[0]).toMatchObject({ email: 'sam@example.com', captcha: 'solved' })
   })
 
-  it('a captcha that fails says so and can be ticked again', async () => {
+  it('a failed captcha shows an error and can be ticked again', async () => {
     let tries = 0
     show({
       hasCaptcha: true,
@@ -107,8 +107,8 @@ describe('§5 Contact/subscription form', () => {
   })
 })
 
-describe('§2 Subscription form: what is sent', () => {
-  it('is everything typed, with the referrer', async () => {
+describe('§2 Subscription form: the submission', () => {
+  it('contains all typed values and the referrer', async () => {
     const sent = show({ variant: 'full', referrer: 'Contact Us Page' })
     type('Email', 'sam@example.com')
     type('First Name', 'Sam')
@@ -125,7 +125,7 @@ describe('§2 Subscription form: what is sent', () => {
     })
   })
 
-  it('is the given message, unseen, in the email-only form', async () => {
+  it('contains the hidden message in the email-only form', async () => {
     const sent = show({ message: 'Geelong, VIC, 3220' })
     type('Email', 'sam@example.com')
     fireEvent.click(submit())
@@ -145,7 +145,7 @@ describe('§2 Subscription form: the confirmation overlay', () => {
     show()
     await send()
     expect(submit().closest('form')!.hasAttribute('inert')).toBe(true)
-    // The clock runs on by itself too: a busy machine needs some room.
+    // The fake clock also advances in real time, so the limits leave some room for a slow machine.
     act(() => void vi.advanceTimersByTime(4000))
     expect(screen.queryByText(THANKS)).not.toBeNull()
     act(() => void vi.advanceTimersByTime(1100))
@@ -154,7 +154,7 @@ describe('§2 Subscription form: the confirmation overlay', () => {
     expect(submit().closest('form')!.hasAttribute('inert')).toBe(false)
   })
 
-  it('stays when the form is set to show it once', async () => {
+  it('remains when the form is shown once', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     show({ isShownOnce: true })
     await send()
@@ -163,8 +163,8 @@ describe('§2 Subscription form: the confirmation overlay', () => {
   })
 })
 
-describe('§8 Subscription failure: silent, the form stays as it is', () => {
-  it('says nothing and keeps what was typed', async () => {
+describe('§8 Subscription failure: silent, the form is unchanged', () => {
+  it('shows no error and retains the typed values', async () => {
     const sent = show({ variant: 'full' }, refused('internal', 'Something went wrong on our side.'))
     type('Email', 'sam@example.com')
     type('First Name', 'Sam')
@@ -183,7 +183,7 @@ describe('§8 Subscription failure: silent, the form stays as it is', () => {
   it.each([
     { code: 'network', msg: 'Sorry, there appears to be an issue with your internet connection.' },
     { code: 'rate_limited', msg: 'Too many tries. Please wait a moment and try again.' },
-  ])('but tells the shopper what only they can mend: $code', async ({ code, msg }) => {
+  ])('shows errors that the shopper can fix: $code', async ({ code, msg }) => {
     show({}, refused(code, msg))
     type('Email', 'sam@example.com')
     fireEvent.click(submit())
@@ -191,7 +191,7 @@ describe('§8 Subscription failure: silent, the form stays as it is', () => {
     expect(field('Email')!.value).toBe('sam@example.com')
   })
 
-  it('asks for a new captcha after a try that failed', async () => {
+  it('requires a new captcha after a failed attempt', async () => {
     show({ hasCaptcha: true, solve: async () => 'solved' }, refused('captcha_wrong', 'Please tick it again.'))
     type('Email', 'sam@example.com')
     fireEvent.click(screen.getByLabelText(/^Captcha/))

@@ -18,27 +18,27 @@ import * as accountTexts from '../../account/account-texts.ts'
 /** @source S-FORM-2 */
 const THANKS_MS = 5000
 
-/** `email` has no name fields and nothing below them, `minimal` no contact number. */
+/** Variant of the form. `email` has only an email field, `minimal` has no contact number. */
 export type SubscribeVariant = 'email' | 'minimal' | 'full'
 
 type Props = {
   referrer: string
   thanks: string
   variant?: SubscribeVariant
-  /** A hidden message of the short form; the others have a field for it. */
+  /** Hidden message of the `email` variant; the other variants have a field for it. */
   message?: string
   hasCaptcha?: boolean
-  /** The thank-you message stays, and the form does not come back. */
+  /** The thank-you message remains, and the form does not return. */
   isShownOnce?: boolean
-  /** The path to which the form posts; a page's own path works without JavaScript. */
+  /** The path to which the form posts. The path of the page itself works without JavaScript. */
   action?: string
-  /** That page's reply to a form submitted without JavaScript. */
+  /** The page's reply to a form submitted without JavaScript. */
   reply?: SubscribeReply | undefined
   solve?: Solve
 }
 
 /**
- * The only contact form. Errors are not shown unless the visitor can correct them; the form keeps its text.
+ * The contact form of all pages. It shows only errors that the visitor can correct, and retains its text.
  * @source S-FORM-1, S-FORM-2, S-VALID-5
  */
 export function SubscribeForm({ action = '/-/subscribe', thanks, isShownOnce = false, ...props }: Props) {
@@ -47,7 +47,7 @@ export function SubscribeForm({ action = '/-/subscribe', thanks, isShownOnce = f
   const success = reply?.ok ? reply : undefined
   const isThanking = useShortly(success, isShownOnce)
   const [round, setRound] = useState({ success, count: 0 })
-  // The fields are cleared after a success and keep their text after a failure.
+  // The fields are cleared after a success and retain their text after a failure.
   if (success && round.success !== success) setRound({ success, count: round.count + 1 })
 
   return (
@@ -82,7 +82,7 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
   const isValid =
     isEmailFine && (!hasName || values.firstName.trim() !== '') && (!hasCaptcha || captcha.isThere)
   const leave = (event: FocusEvent<HTMLInputElement>, name: keyof typeof touched) => {
-    // A press on the dialog's close button must not move the button away with a message.
+    // A press on the dialog's close button must not show a message that moves the button.
     const { currentTarget, relatedTarget } = event
     if (relatedTarget && !currentTarget.form?.contains(relatedTarget)) return
     setTouched((before) => ({ ...before, [name]: true }))
@@ -139,7 +139,7 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
         {failure && isCorrectable(failure) && <FieldError>{failure.error.msg}</FieldError>}
       </div>
       <input type="hidden" name="referrer" value={referrer} />
-      {/* Without JavaScript nothing could enable it. */}
+      {/* Without JavaScript nothing would enable the button. */}
       <Button type="submit" isWide disabled={isHydrated && !isValid} isBusy={isBusy}>
         {texts.submitButton}
       </Button>
@@ -147,11 +147,11 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
   )
 }
 
-/** Errors are shown only where the visitor can act: go online, wait, or solve the captcha again. @source S-FORM-2 */
+/** Returns whether the visitor can act on the error: go online, wait, or solve the captcha again. @source S-FORM-2 */
 const isCorrectable = ({ error }: { error: { code: string } }): boolean =>
   ['network', 'rate_limited', 'captcha_wrong', 'captcha_unavailable'].includes(error.code)
 
-/** True for five seconds after each success, or permanently. */
+/** Returns true for `THANKS_MS` after each success, or permanently if `isForGood`. */
 function useShortly(success: object | undefined, isForGood: boolean): boolean {
   const [seen, setSeen] = useState<object>()
   useEffect(() => {

@@ -3,7 +3,7 @@ import { readFormFields } from '#web/platform/api/form-fields.ts'
 import type { Route } from './+types/subscribe.route.ts'
 import { sendSubscription } from './subscribe-action.ts'
 
-/** For forms in dialogs; forms on a page of their own post to that page. */
+/** Handles contact forms in dialogs. A form on a page of its own posts to that page. */
 export async function action({ request, context }: Route.ActionArgs) {
   return sendSubscription(context.get(apiContext), await readFormFields(request))
 }
