@@ -1,6 +1,6 @@
 import { Notice } from '#web/ui/notice.tsx'
 
-/** The error of an add-to-cart form that was submitted without JavaScript. */
+/** Error of an add-to-cart form that was submitted without JavaScript. */
 export function CartProblem({ text }: { text: string }) {
   if (!text) return null
   return (

@@ -1,4 +1,4 @@
-/** The words of categories and product lists, in the order in which their screens show them. */
+/** Texts of categories and product lists, in the order in which their screens show them. */
 
 // Categories
 
@@ -7,7 +7,7 @@ export const categoriesTitle = 'What are you drinking?'
 export const viewAllTile = 'View All'
 export const subcategoriesLabel = 'Subcategories'
 
-// What stands above a list
+// Above a list
 
 export const deliveryTerms = (fee: string, minimum: string) => `${fee} delivery per order, ${minimum} minimum`
 export const allDrinksTitle = 'All drinks'
@@ -32,7 +32,7 @@ export const notStockedNote = (brand: string, instead: string) =>
   `We don’t stock ${brand}. Try these ${instead}.`
 export const closeMatchesNote = 'Nothing matches all of that. These come close.'
 
-// The order
+// Sort order
 
 /** Fixed. @source S-LIST-2 */
 export const favouritesOrder = 'Sort'
@@ -78,7 +78,7 @@ export const soldOutText = 'Sold out'
 export const addToCartLabel = (name: string) => `Add to Cart: ${name}`
 export const addedText = (name: string) => `Added ${name}`
 
-// Tobacco, which is told in plain words alone
+// Tobacco, which the law restricts to plain text
 
 /** Fixed. @source L-48 */
 export const tobaccoAgeNotice = 'It is against the law to sell tobacco to anyone under 18.'

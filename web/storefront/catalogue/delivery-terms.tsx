@@ -4,7 +4,7 @@ import * as texts from './catalogue-texts.ts'
 
 type Terms = { deliveryFee: number; minimum: number; notice: string }
 
-/** Delivery fee and minimum order are shown wherever prices are, and that the store is busy or paused. @source L-28, A-PAUSE-2 */
+/** Delivery fee, minimum order and the store's notice, shown wherever prices are. @source L-28, A-PAUSE-2 */
 export function DeliveryTerms({ area: { deliveryFee, minimum, notice } }: { area: Terms }) {
   return (
     <>

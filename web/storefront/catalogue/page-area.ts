@@ -10,11 +10,11 @@ import { readSavedAddress, routeState, isInSuburb, storePath } from '../address/
 export type Licence = { number: string; state: AddressState; text: string }
 
 /**
- * The delivery area of a shop page. A saved address decides: its pages have its own suburb in the path, and any other
- * path is redirected there with the query kept. Without a saved address it is the area of the suburb in the path.
+ * Returns the delivery area of a shop page. With a saved address, paths of other suburbs are redirected to the
+ * address's suburb with the same query. Without a saved address it is the area of the suburb in the path.
  *
  * @param below the rest of the path after the suburb
- * @throws a redirect, for an unknown state or another suburb
+ * @throws a redirect for an unknown state, or if the saved address is in another suburb
  */
 export async function pageArea(
   api: PageApi,
@@ -28,21 +28,21 @@ export async function pageArea(
   if (!address) return areaOfSuburb(api, state, params.city)
   if (!isInSuburb(address, { state, city: params.city })) {
     const target = storePath(address, below) + visitorQuery(request)
-    // Links for every visitor lead to the capital's page, so their redirect is no surprise.
+    // Links for all visitors lead to the capital's page, so its redirect needs no explanation.
     const isForAll = suburbSlug(params.city) === suburbSlug(STATES[DEFAULT_STATE].capital)
     throw isForAll ? redirectTo(target) : redirectBecause(api, 'address_elsewhere', target)
   }
   return (await savedArea(api)) ?? areaOfSuburb(api, state, params.city)
 }
 
-/** The query without the parameter that the router adds when it asks for data only. */
+/** Returns the query without the parameter that the router adds to data requests. */
 function visitorQuery(request: Request): string {
   const { searchParams } = new URL(request.url)
   searchParams.delete('_routes')
   return searchParams.size > 0 ? `?${searchParams}` : ''
 }
 
-/** The licence number always; its text only when the store's setting `license` is "1". @source L-25 */
+/** Returns the licence number, and its text only if the store's setting `license` is "1". @source L-25 */
 export async function storeLicence(api: PageApi, storeId: number): Promise<Licence | null> {
   const reply = await api.callWhole(storeSettings, { params: { store_id: storeId } }).catch(() => null)
   const licence = (reply?.license ?? null) as Licence | null
@@ -51,7 +51,7 @@ export async function storeLicence(api: PageApi, storeId: number): Promise<Licen
   return { number: licence.number, state: licence.state, text: isTextShown ? licence.text : '' }
 }
 
-/** What pages show of an area: nothing that differs between two visitors of its store and suburb. */
+/** Returns the fields of an area that pages show. They are the same for all visitors of its store and suburb. */
 export function presentArea({ zone, state, city }: DeliveryArea) {
   return {
     state,

@@ -35,7 +35,7 @@ describe('§2 Categories tile view', () => {
     ])
   })
 
-  it('§3 Category: a category’s own colour paints its coaster disc and nothing else', () => {
+  it('§3 Category: a category’s own colour fills only its coaster disc', () => {
     show()
     const painted = [...document.querySelectorAll<HTMLElement>('[style]')].map((element) => [
       element.className.includes('coaster'),
@@ -66,12 +66,12 @@ describe('§2 Categories tile view', () => {
     for (const { name } of tops) expect(files).toContain(categoryIcon(name).split('/').at(-1))
   })
 
-  it('an icon that staff chose stands before that of the name', () => {
+  it('an icon chosen by staff takes precedence over the icon of the name', () => {
     render(<CategoryPicture name="Mead" src="/category-icons/cider.svg" />)
     expect(document.querySelector('img')!.getAttribute('src')).toBe('/category-icons/cider.svg')
   })
 
-  it('staff choose among all icons that there are', () => {
+  it('staff can choose among all existing icons', () => {
     expect([...CATEGORY_ICONS].map((icon) => `${icon}.svg`).toSorted()).toEqual(
       readdirSync('web/public/category-icons').toSorted(),
     )
@@ -85,7 +85,7 @@ describe('§2 Categories tile view', () => {
     expect(picture.getAttribute('src')).toBe('/category-icons/view_all.svg')
   })
 
-  it('L-28: fee and minimum stand with what is sold', () => {
+  it('L-28: shows fee and minimum next to the products', () => {
     show()
     expect(document.body.textContent).toContain('$7.95 delivery per order, $30 minimum')
   })

@@ -1,5 +1,5 @@
 /**
- * The icon's path: lower case, underscores, no accents. "Rosé" → /category-icons/rose.svg.
+ * Returns the icon's path: lower case, underscores, no accents. "Rosé" → /category-icons/rose.svg.
  * @source S-CAT-2, A-PAGE-7
  */
 export const categoryIcon = (name: string): string =>

@@ -5,7 +5,7 @@ import styles from './category-menu.module.css'
 import * as texts from '../catalogue-texts.ts'
 
 /**
- * The category dropdown: links in a `<details>` element, which works without JavaScript. Subcategories open below their
+ * Category dropdown: links in a `<details>` element, which works without JavaScript. Subcategories open below their
  * parent.
  * @source S-CAT-3, S-LIST-1
  */
@@ -61,7 +61,7 @@ export function CategoryMenu({ list }: { list: ProductListPage }) {
 }
 
 /**
- * Closes like a native select: on Escape, with the focus back on its button, and when the visitor clicks elsewhere.
+ * Closes the menu like a native select: on Escape, with the focus back on its button, and on a click elsewhere.
  */
 function useCloseOutside(box: { current: HTMLDetailsElement | null }) {
   useEffect(() => {

@@ -4,7 +4,7 @@ import * as texts from '../catalogue-texts.ts'
 
 const DEFAULT = categoryIcon(texts.viewAllTile)
 
-/** A category's icon, else that of its name; the icon of 'View All' replaces one that is missing. @source S-ERR-19 */
+/** A category's icon, or the icon of its name. The icon of 'View All' replaces a missing icon. @source S-ERR-19 */
 export function CategoryPicture({ name, src = '' }: { name: string; src?: string }) {
   const [isBroken, setBroken] = useState(false)
   return (

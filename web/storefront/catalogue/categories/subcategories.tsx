@@ -3,7 +3,7 @@ import type { ProductListPage } from '../product-list/load-product-list.ts'
 import styles from '../product-list/product-list-screen.module.css'
 import * as texts from '../catalogue-texts.ts'
 
-/** Shown only for a category that has subcategories. @source S-CAT-3 */
+/** Links to the subcategories, if the category has any. @source S-CAT-3 */
 export function Subcategories({ list }: { list: ProductListPage }) {
   if (list.subcategories.length === 0) return null
   return (

@@ -1,12 +1,12 @@
 import styles from './filter-sheet.module.css'
 import { SyncedInput } from './synced-input.tsx'
 
-/** A longer list is not useful to read; the search finds the rest. */
+/** Maximum number of values. A longer list is hard to read; the search finds the remaining values. */
 const MAX_VALUES = 30
 
 type Value = { value: string; count: number }
 
-/** A chosen value stays in the list even when no product matches it with the other filters. */
+/** Choices of one filter. A chosen value remains even when no product matches it with the other filters. */
 export function Choices({
   legend,
   name,
@@ -45,7 +45,7 @@ export function Choices({
 
 const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** A pill that can be pressed: a checkbox or radio button without its box. */
+/** A checkbox or radio button that looks like a pill. */
 export function Choice({
   label,
   count,

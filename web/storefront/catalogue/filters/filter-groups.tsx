@@ -7,7 +7,7 @@ import type { ProductListPage } from '../product-list/load-product-list.ts'
 import styles from './filter-sheet.module.css'
 import * as texts from '../catalogue-texts.ts'
 
-/** What is in the sheet of filters. */
+/** Content of the filter sheet. */
 export function FilterGroups({ list }: { list: ProductListPage }) {
   const { facets, query } = list
   const { filters } = query
@@ -54,7 +54,7 @@ export function FilterGroups({ list }: { list: ProductListPage }) {
 
 const isState = (region: string): boolean => parseState(region) !== null
 
-/** A chosen one stays even when no product has it with the other filters. */
+/** Attribute choices. A chosen attribute remains even when no product matches it with the other filters. */
 function Attributes({ list: { facets, query } }: { list: ProductListPage }) {
   const chosen = query.filters.attributes
   const countOf = (attribute: string) =>
@@ -136,7 +136,7 @@ function Price({ list: { facets, query } }: { list: ProductListPage }) {
   )
 }
 
-/** Applied when the field is left, with Enter or with the button, because a half-typed number means nothing. */
+/** Price field. It is applied on blur, Enter or the button, because a partly typed number is no valid limit. */
 function PriceField({
   label,
   name,

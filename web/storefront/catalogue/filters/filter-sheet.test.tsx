@@ -14,7 +14,7 @@ function Address() {
   return <p data-testid="address">{pathname + search}</p>
 }
 
-/** The groups' code comes at the visitor's first sign of life. */
+/** Renders the toolbar and the chips. The pointer event loads the code of the filter groups. */
 const show = async (filters: Partial<Filters> = {}, search = '') => {
   const list = aProductListPage({
     query: { search, sort: 3, page: 1, filters: { ...NO_FILTERS, ...filters } },
@@ -56,7 +56,7 @@ describe('§2 Product list: filters', () => {
     ])
   })
 
-  it('§2 Product list: a tick counts at once, stands in the address, and keeps search and sort', async () => {
+  it('§2 Product list: a tick applies immediately, is stored in the URL, and retains search and sort', async () => {
     await show({}, 'moon')
     await tick(/^Lager/)
     expect(address()).toBe(`${AT}?search=moon&sort=3&style=Lager`)
@@ -67,7 +67,7 @@ describe('§2 Product list: filters', () => {
     expect(address()).toBe(`${AT}?search=moon&sort=3&style=Lager&style=IPA&abv=3.6-5.5&in_stock=1`)
   })
 
-  it('§2 Product list: prices are applied with the form, a half-typed one is dropped', async () => {
+  it('§2 Product list: prices are applied with the form, and a partly typed price is ignored', async () => {
     await show()
     fireEvent.change(screen.getByLabelText('From'), { target: { value: '12.5' } })
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '' } })
@@ -75,7 +75,7 @@ describe('§2 Product list: filters', () => {
     expect(address()).toBe(`${AT}?sort=3&min_price=12.5`)
   })
 
-  it('§2 Product list: the sheet tells how many filters are in use, and how many products they leave', async () => {
+  it('§2 Product list: the sheet shows how many filters are active and how many products match', async () => {
     await show({ styles: ['IPA', 'Lager'], isInStock: true })
     expect(screen.getByRole('button', { name: /^Filters/ }).textContent).toBe('Filters3 in use')
     const sheet = document.querySelector('[popover][aria-labelledby="product-filters-title"]')!
@@ -90,7 +90,7 @@ describe('§2 Product list: filters', () => {
     expect(address()).toBe(`${AT}?sort=3&max_price=30`)
   })
 
-  it('§2 Product list: before any script has run, one form sends all of it', async () => {
+  it('§2 Product list: without JavaScript one form submits all filters', async () => {
     await show({ styles: ['IPA'], strength: '3.6-5.5', isOnSpecial: true }, 'ale')
     const form = document.querySelector('form')!
     expect([form.method, form.getAttribute('action')]).toEqual(['get', AT])
@@ -105,7 +105,7 @@ describe('§2 Product list: filters', () => {
     ])
   })
 
-  it('§2 Product list: each filter in force has a link that takes it away, and one takes all', async () => {
+  it('§2 Product list: each active filter has a link that removes it, and a link removes all filters', async () => {
     await show({ styles: ['IPA', 'Lager'], attributes: ['vegan'], isInStock: true }, 'ale')
     const chips = within(screen.getByRole('list', { name: 'Filters you’ve set' })).getAllByRole('link')
     expect(chips.map((chip) => [chip.textContent, chip.getAttribute('href')])).toEqual([
@@ -117,7 +117,7 @@ describe('§2 Product list: filters', () => {
     ])
   })
 
-  it('§2 Product list: a choice that the others have emptied stays, so that it can be taken back', async () => {
+  it('§2 Product list: a choice without matches remains, so that it can be removed', async () => {
     await show({ styles: ['Sour'] })
     expect(choice(/^Sour/).checked).toBe(true)
   })

@@ -17,9 +17,9 @@ const FilterGroups = lateComponent(() => import('./filter-groups.tsx').then((par
 const ID = 'product-filters'
 
 /**
- * The product filters: a sheet from below on a phone, at the right elsewhere. It is a native popover, and its fields
+ * Sheet of product filters, at the bottom on phones and at the right elsewhere. It is a native popover. Its fields
  * belong to the list's form and URL, so that filters work without JavaScript and Back removes them. Each choice applies
- * at once, and the button tells how many products are left.
+ * immediately, and the button shows how many products match.
  */
 export function FilterSheet({ list }: { list: ProductListPage }) {
   const sheet = useRef<HTMLDialogElement>(null)
@@ -48,7 +48,7 @@ export function FilterSheet({ list }: { list: ProductListPage }) {
             className={styles.close}
             popoverTarget={ID}
             popoverTargetAction="hide"
-            // React's own autoFocus would focus it as it mounts, before it opens.
+            // React's `autoFocus` would focus the button on mount, before the sheet opens.
             ref={(button) => button?.setAttribute('autofocus', '')}
           >
             <Icon svg={closeIcon} />

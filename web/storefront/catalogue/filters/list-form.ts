@@ -1,2 +1,2 @@
-/** The id of the product list's form: search, sort and filters belong to it wherever they are placed on the page. */
+/** Id of the product list's form. Search, sort and filters refer to it from anywhere on the page. */
 export const LIST_FORM = 'shelf-form'

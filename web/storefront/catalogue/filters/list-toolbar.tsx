@@ -10,12 +10,12 @@ import type { ProductListPage } from '../product-list/load-product-list.ts'
 import styles from './list-toolbar.module.css'
 import * as texts from '../catalogue-texts.ts'
 
-/** Search, category, sort and filters in one bar. A plain form too, which works with Enter without JavaScript. */
+/** Bar with search, category, sort and filters. It is a plain form that works with Enter without JavaScript. */
 export function ListToolbar({ list }: { list: ProductListPage }) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const { path, query } = list
-  /** From the form's current values, including a choice whose navigation is still pending. */
+  /** Navigates to the form's current values, including a choice whose navigation is still pending. */
   const go = (options: NavigateOptions, search?: string) => {
     if (!form.current) return
     const fields = new FormData(form.current) as unknown as Iterable<[string, string]>
@@ -49,7 +49,7 @@ export function ListToolbar({ list }: { list: ProductListPage }) {
   )
 }
 
-/** Shows the URL's value, and a new choice at once, although the URL follows a moment later. */
+/** Sort select. It shows the URL's value, and a new choice immediately, before the URL changes. */
 function SortChoice({ chosen, onChoose }: { chosen: number; onChoose: () => void }) {
   const select = useRef<HTMLSelectElement>(null)
   useEffect(() => {

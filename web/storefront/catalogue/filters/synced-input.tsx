@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react'
 import { LIST_FORM } from './list-form.ts'
 
 /**
- * A checkbox or radio of the list's form that shows the URL's value, and a new choice at once although the URL follows
- * a moment later. Each change submits the form.
+ * Checkbox or radio button of the list's form. It shows the URL's value, and a new choice immediately, before the URL
+ * changes. Each change submits the form.
  */
 export function SyncedInput({
   type,
@@ -17,7 +17,8 @@ export function SyncedInput({
   isChosen: boolean
 }) {
   const input = useRef<HTMLInputElement>(null)
-  // Not later: the late component around it ticks again, after this, what was ticked before its code came.
+  // A layout effect, because the surrounding late component afterwards restores the boxes that were ticked before its
+  // code was loaded.
   useLayoutEffect(() => {
     if (input.current) input.current.checked = isChosen
   }, [isChosen])

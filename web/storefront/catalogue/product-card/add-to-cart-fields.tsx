@@ -1,4 +1,4 @@
-/** The fields of an add-to-cart form that works without JavaScript. */
+/** Hidden fields of an add-to-cart form that works without JavaScript. */
 export function AddToCartFields({ packId, returnTo }: { packId: number | undefined; returnTo: string }) {
   return (
     <>

@@ -25,11 +25,11 @@ describe('§2 Product detail', () => {
     expect(ids(aPack(1, { store_id: 2 }), aPack(2))).toEqual([2])
   })
 
-  it('and de-duplicated by size, the smallest first', () => {
+  it('packs are de-duplicated by size, the smallest first', () => {
     expect(ids(aPack(1, { pack_size: 6 }), aPack(2), aPack(3), aPack(4, { pack_size: 6 }))).toEqual([2, 1])
   })
 
-  it('§4 Catalogue status: a pack that is inactive is not offered', () => {
+  it('§4 Catalogue status: an inactive pack is not offered', () => {
     expect(ids(aPack(1, { status: 'INACTIVE' }), aPack(2))).toEqual([2])
   })
 
@@ -37,7 +37,7 @@ describe('§2 Product detail', () => {
     expect(ids(aPack(1, { price }), aPack(2, { pack_size: 6 }))).toEqual([2])
   })
 
-  it('shows first the pack that the shop marked, else the smallest', () => {
+  it('preselects the pack that the shop marked, else the smallest', () => {
     const product = sold(aPack(1), aPack(2, { pack_size: 6, initial: true }))
     const packs = packsOfStore(product, 1)
     expect(initialPack(product, packs)?.id).toBe(2)

@@ -12,15 +12,15 @@ export type ShopPack = {
   isInStock: boolean
 }
 
-/** What a product card shows. */
+/** Fields of a product card. */
 export type ListedProduct = {
   id: number
   slug: string
   name: string
   image: string | null
-  /** Icon name of its category, for the silhouette of a product without a picture. */
+  /** Icon name of the category, for the silhouette of a product without a picture. */
   kind: string
-  /** Its first category, for the page's title. */
+  /** Name of the first category, for the page's title. */
   category: string
   /** Listed as plain text, without a picture. */
   isTobacco: boolean
@@ -40,7 +40,7 @@ function shopPack(pack: ProductPack): ShopPack {
   }
 }
 
-/** A store's packs that can be bought, one per size, smallest first. @source S-PROD-3, S-LIST-10 */
+/** Returns the packs that a store sells, one per size, smallest first. @source S-PROD-3, S-LIST-10 */
 export function packsOfStore(product: Product, storeId: number): ShopPack[] {
   const bySize = new Map<number, ShopPack>()
   for (const pack of product.product_pack ?? []) {
@@ -51,7 +51,7 @@ export function packsOfStore(product: Product, storeId: number): ShopPack[] {
   return [...bySize.values()].toSorted((a, b) => a.size - b.size)
 }
 
-/** The pack that is preselected: the default one, else the smallest. */
+/** Returns the preselected pack: the default pack, else the smallest. */
 export function initialPack(product: Product, packs: ShopPack[]): ShopPack | null {
   const marked = (product.product_pack ?? []).find((pack) => pack.initial)?.pack_size
   return packs.find((pack) => pack.size === marked) ?? packs[0] ?? null

@@ -2,7 +2,7 @@ import type { ListedProduct } from './listed-product.ts'
 
 let opened: ListedProduct | null = null
 
-/** Remembers the product whose link was followed, so that its page can show at once what its card shows. */
+/** Stores the product whose link was followed, so that its page can show the card's data before its own loads. */
 export function rememberOpened(product: ListedProduct): void {
   opened = product
 }

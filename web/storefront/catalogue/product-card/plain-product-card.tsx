@@ -7,7 +7,7 @@ import styles from './plain-product-card.module.css'
 import type { ListedProduct } from './listed-product.ts'
 import * as texts from '../catalogue-texts.ts'
 
-/** Tobacco: black text on white, one font and size, no picture, no mark, no struck-through price. @source L-48 */
+/** Tobacco card: black text on white, one font and size, no picture, logo or struck-through price. @source L-48 */
 export function PlainProductCard({ product, children }: { product: ListedProduct; children: ReactNode }) {
   const { pack } = product
   return (

@@ -1,6 +1,6 @@
 import styles from '../product-list/product-list.module.css'
 
-/** Enough to fill the view: two rows on a desktop, five on a phone. */
+/** Number of placeholders that fills the viewport: two rows on a desktop, five on a phone. */
 const COUNT = 10
 
 /** Placeholders while products load. */

@@ -18,9 +18,9 @@ export function ProductPicture({
   sizes = '(min-width: 60rem) 11.5rem, (min-width: 40rem) 10.25rem, 42vw',
 }: {
   src: string | null
-  /** Slug of its category. */
+  /** Slug of the product's category. */
   kind?: string
-  /** Empty when the name is shown beside it. */
+  /** Empty if the name is shown next to the picture. */
   alt?: string
   /** Above the fold: loaded eagerly. */
   isEarly?: boolean
@@ -50,7 +50,7 @@ export function ProductPicture({
   )
 }
 
-/** Every picture comes in several widths. */
+/** Returns the `srcSet` with all widths of a picture. */
 function widths(src: string): string | undefined {
   const file = readPictureFile(src.split('/').at(-1) ?? '')
   if (!file || !src.startsWith('/pictures/')) return uploadSrcSet(src)

@@ -4,7 +4,7 @@ import type { ProductListPage } from './load-product-list.ts'
 import styles from './product-list-screen.module.css'
 import * as texts from '../catalogue-texts.ts'
 
-/** An empty list: one sentence and one link. @source S-LIST-4 */
+/** Empty state of the list: one sentence and one link. @source S-LIST-4 */
 export function EmptyList({ list: { query, path, area } }: { list: ProductListPage }) {
   return (
     <div className={`page ${styles.empty}`}>

@@ -3,7 +3,7 @@ import type { ListedProduct } from '../product-card/listed-product.ts'
 /** Products loaded after the first page, up to page `to`. */
 export type LoadedPages = { products: ListedProduct[]; to: number }
 
-/** By history entry, so that Back restores the list in its full length. */
+/** Loaded pages by history entry, so that Back restores the list in its full length. */
 const pages = new Map<string, LoadedPages>()
 const REMEMBERED_ENTRIES = 20
 
@@ -17,8 +17,8 @@ export function rememberPages(entry: string, loaded: LoadedPages): void {
 }
 
 /**
- * The length of a list and its scroll position, for a document that is loaded again; products are not stored, because
- * prices change.
+ * Length and scroll position of a list, for a document that is loaded again. Products are not stored, because prices
+ * change.
  */
 export type ListLength = { to: number; scrollY: number }
 
@@ -32,7 +32,7 @@ export function rememberLength(entry: string, length: ListLength): void {
   }
 }
 
-/** Only for a reloaded or restored document: a new visit to the same URL starts at the top. */
+/** Returns the stored length for a reloaded or restored document. A new visit to the same URL starts at the top. */
 export function rememberedLength(entry: string): ListLength | null {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   if (pages.has(entry) || !navigation || navigation.type === 'navigate') return null

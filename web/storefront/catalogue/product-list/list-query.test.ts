@@ -4,7 +4,7 @@ import { activeCount, NO_FILTERS, readListQuery, listHref, SORT_OPTIONS, toApiQu
 const read = (query: string) => readListQuery(new URLSearchParams(query))
 const plain = { search: '', sort: 0, page: 1, filters: NO_FILTERS }
 
-describe('the address of a shelf', () => {
+describe('URL of a product list', () => {
   it('§4 Sort options: 0 favourite (default label ‘Sort’), Name A-Z, Name Z-A, Price Low to High, Price High to Low', () => {
     expect(SORT_OPTIONS).toEqual(['Sort', 'Name A-Z', 'Name Z-A', 'Price Low to High', 'Price High to Low'])
   })
@@ -23,18 +23,18 @@ describe('the address of a shelf', () => {
     ['abv=0-0.5', { ...plain, filters: { ...NO_FILTERS, strength: '0-0.5' } }],
     ['abv=0-99&on_special=yes', plain],
     ['on_special=1&in_stock=1', { ...plain, filters: { ...NO_FILTERS, isOnSpecial: true, isInStock: true } }],
-  ])('§2 Product list: reads %j from the address', (query, expected) => {
+  ])('§2 Product list: reads %j from the URL', (query, expected) => {
     expect(read(query)).toEqual(expected)
   })
 
-  it('§2 Product list: the address names only what differs from the plain shelf, and reads back the same', () => {
+  it('§2 Product list: the URL contains only values that differ from the defaults, and is read back the same', () => {
     expect(listHref('/beer', plain)).toBe('/beer')
     const query =
       'search=pale+ale&sort=2&style=IPA&style=XPA&region=Victoria&attribute=vegan&attribute=organic&max_price=30&abv=3.6-5.5&in_stock=1&page=3'
     expect(listHref('/beer', read(query))).toBe(`/beer?${query}`)
   })
 
-  it('§2 Product list: asks the API in its own words', () => {
+  it('§2 Product list: uses the API’s parameter names', () => {
     const query = read('style=IPA&style=XPA&attribute=vegan&abv=0-0.5&on_special=1&min_price=5')
     expect(activeCount(query.filters)).toBeGreaterThan(0)
     expect(activeCount(read('search=x').filters)).toBe(0)

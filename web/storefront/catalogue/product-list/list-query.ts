@@ -4,7 +4,7 @@ import { strengthOf } from '#domain/catalogue/strengths.ts'
 import { SEARCH_MAX } from '#domain/field-lengths.ts'
 import * as texts from '../catalogue-texts.ts'
 
-/** The filters, by the names that the form and the URL use. */
+/** Filters, as read from the form and the URL. */
 export type ListFilters = {
   styles: string[]
   regions: string[]
@@ -43,7 +43,7 @@ export const NO_FILTERS: ListFilters = {
   isInStock: false,
 }
 
-/** An invalid value in the URL counts as absent. */
+/** Reads the list's state from the URL. Invalid values count as absent. */
 export function readListQuery(params: URLSearchParams): ListQuery {
   const sort = Number(params.get('sort'))
   const page = Number(params.get('page'))
@@ -70,13 +70,13 @@ const choices = (params: URLSearchParams, name: string): string[] =>
     .filter((value) => value !== '' && value.length <= 80 && !value.includes(','))
     .slice(0, MAX_CHOICES)
 
-/** As the API accepts it: never negative, at most two decimals. */
+/** Returns a price that the API accepts, or ''. Prices are not negative and have at most two decimals. */
 function price(params: URLSearchParams, name: string): string {
   const text = (params.get(name) ?? '').trim()
   return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? text : ''
 }
 
-/** How many filters are in use; each style and region counts. */
+/** Counts the active filters; each style, region and attribute counts. */
 export const activeCount = (filters: ListFilters): number => filterParams(filters).length
 
 function filterParams(filters: ListFilters): [name: string, value: string][] {
@@ -95,7 +95,7 @@ function filterParams(filters: ListFilters): [name: string, value: string][] {
 
 const pair = (name: string, value: string): [string, string][] => (value === '' ? [] : [[name, value]])
 
-/** The query string of a list, without default values. */
+/** Returns the query string of a list, without default values. */
 export const listParams = ({ search, sort, page, filters }: ListQuery): URLSearchParams =>
   new URLSearchParams([
     ...pair('search', search),
@@ -109,7 +109,7 @@ export function listHref(path: string, query: ListQuery): string {
   return params.size > 0 ? `${path}?${params}` : path
 }
 
-/** The API's query parameters. */
+/** Returns the API's query parameters. */
 export function toApiQuery({ search, sort, filters }: ListQuery) {
   const strength = strengthOf(filters.strength)
   return {

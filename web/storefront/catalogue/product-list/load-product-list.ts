@@ -18,7 +18,7 @@ import * as texts from '../catalogue-texts.ts'
 export const PAGE_SIZE = 16
 
 /**
- * Everything that a product list shows, the same for every visitor of its store and suburb.
+ * Loads the data of a product list. It is the same for all visitors of its store and suburb.
  *
  * @throws a redirect to all products for an unknown category, and as `pageArea` does
  */
@@ -68,12 +68,12 @@ export async function loadProductList(
     pageCount: Number(list.total_pages),
     facets: list.facets as Facets,
     searchNote: searchNote(list),
-    /** The error of an add-to-cart form submitted without JavaScript; '' in most cases. */
+    /** Error of an add-to-cart form submitted without JavaScript, or ''. */
     problem: problemText(searchParams),
   }
 }
 
-/** What else there is to say of a search, written on the server so that no browser loads the words; '' in most cases. */
+/** Returns a note about the search, or ''. Written on the server, so that browsers do not load the texts. */
 export function searchNote({ did_you_mean, not_stocked, close_matches }: Record<string, unknown>): string {
   const { brand, instead } = (not_stocked as NotStocked | undefined) ?? {}
   return [
@@ -91,7 +91,7 @@ type CategoryLink = { name: string; slug: string }
 
 const linkOf = ({ name, category_slug }: Category): CategoryLink => ({ name, slug: category_slug })
 
-/** Top-level categories with their subcategories, both ordered by `sort`. */
+/** Returns the top-level categories with their subcategories, both ordered by `sort`. */
 const categoryTree = (categories: Category[]) =>
   categories
     .filter((each) => each.category_parent_id === 0)
@@ -102,7 +102,7 @@ const categoryTree = (categories: Category[]) =>
         .map(linkOf),
     }))
 
-/** The subcategories of a category, or of its parent when it is a subcategory itself. */
+/** Returns the subcategories of a category, or of its parent if it is a subcategory itself. */
 function subcategoriesOf(categories: Category[], category: Category | undefined): CategoryLink[] {
   if (!category) return []
   const parent = category.category_parent_id || category.category_id

@@ -7,12 +7,12 @@ import { PAGE_SIZE } from './load-product-list.ts'
 import { readListQuery, type ListQuery, toApiQuery } from './list-query.ts'
 import { type ListedProduct, toListedProduct } from '../product-card/listed-product.ts'
 
-/** The largest number of pages in one request: a longer list is not restored. */
+/** Maximum number of pages in one request. A longer list is not restored. */
 const MAX_PAGES = 20
 
 export type MoreProducts =
   | { ok: true; from: number; to: number; pageCount: number; products: ListedProduct[] }
-  /** `moved`: the address belongs to another store by now, and the list must be loaded again. */
+  /** `moved`: the address now belongs to another store, and the list must be reloaded. */
   | { ok: false; reason: 'moved' | 'failed' }
 
 export async function loader({ request, context }: Route.LoaderArgs): Promise<MoreProducts> {
@@ -50,7 +50,7 @@ const pageOf = (api: PageApi, { storeId, category, query }: ListRequest, page: n
     },
   })
 
-/** The list stays when no answer comes, and offers to try again. */
+/** Returns a failure without a reply, so that the list remains and offers to try again. */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs): Promise<MoreProducts> {
   try {
     return await serverLoader()

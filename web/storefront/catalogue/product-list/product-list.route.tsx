@@ -6,7 +6,7 @@ import { FavouritesSync } from '#web/storefront/favourites/favourites-sync.tsx'
 import { StructuredData } from '#web/storefront/seo/structured-data-scripts.tsx'
 import { isPlain, productListMeta } from '#web/storefront/seo/product-list-meta.ts'
 import { loadSuburb } from '#web/storefront/suburbs/load-suburb.ts'
-// Its styles come with the page, because its own code comes later than its HTML.
+// The styles are loaded with the page, because the component's code is loaded later than its HTML.
 import suburbStyles from '#web/storefront/suburbs/suburb-section.module.css'
 import { lateComponent } from '#web/platform/page/late-component.tsx'
 import type { Route } from './+types/product-list.route.ts'
@@ -40,7 +40,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const list = await loadProductList(api, request, params)
   const [found, banners] = await Promise.all([
     loadSuburb(api, list.area, isPlain(list)),
-    // On the page of all drinks only: elsewhere they would stand between a shopper and what was asked for.
+    // Only on the page of all drinks. Elsewhere banners would delay the products that the shopper asked for.
     isPlain(list) ? loadBanners(api, list.area) : [],
   ])
   return { ...list, found, banners }

@@ -26,7 +26,7 @@ const query = (search: string): ProductListPage['query'] => ({
   filters: NO_FILTERS,
 })
 
-/** The browser tells when an element comes near the view; here the test does. */
+/** Elements observed by the `IntersectionObserver` stub; `comesNear` simulates an intersection. */
 let watched: { margin: string | undefined; comesNear: () => unknown }[] = []
 beforeEach(() => {
   watched = []
@@ -84,7 +84,7 @@ describe('§2 Product list', () => {
     ])
   })
 
-  it('§2 Product list: the chosen category is marked, and its name stands on the dropdown', () => {
+  it('§2 Product list: the chosen category is marked, and the dropdown shows its name', () => {
     const category = { id: 2, name: 'Lager', slug: 'lager' }
     showInShop(<ListToolbar list={aProductListPage({ category, path: `${AT}/lager` })} />, inShop)
     expect(document.querySelector('summary')!.textContent).toBe('Category: Lager')
@@ -92,7 +92,7 @@ describe('§2 Product list', () => {
     expect(document.querySelector('details details')!.hasAttribute('open')).toBe(true)
   })
 
-  it('§2 Product list: Escape closes the dropdown and gives the focus back, a press elsewhere closes it', () => {
+  it('§2 Product list: Escape closes the dropdown and restores the focus, and a press elsewhere closes it', () => {
     showInShop(<ListToolbar list={aProductListPage()} />, inShop)
     const menu = document.querySelector('details')!
     menu.open = true
@@ -110,7 +110,7 @@ describe('§2 Product list', () => {
     expect(screen.queryByRole('link', { name: 'Clear all filters' })).toBeNull()
   })
 
-  it('§2 Product list: a list that filters have emptied offers to clear them', () => {
+  it('§2 Product list: an empty list with filters offers to clear them', () => {
     const filters = { ...NO_FILTERS, styles: ['Lager'] }
     const list = aProductListPage({ count: 0, query: { ...query('ale'), filters } })
     showInShop(<EmptyList list={list} />, inShop)
@@ -126,7 +126,7 @@ describe('§4 Product list: further pages', () => {
     asked.length = 0
     return showInShop(<ProductList first={list} />, {
       session,
-      // A shelf is remembered by its address: each test has its own.
+      // Loaded pages are stored per URL, so each test has its own URL.
       at: `${AT}?visit=${++visits}`,
       routes: {
         '/-/shelf': {
@@ -159,7 +159,7 @@ describe('§4 Product list: further pages', () => {
     expect(screen.queryByText('More products')).toBeNull()
   })
 
-  it('§9 16 products per page in the shop list: the next page is asked of the same store, category, search and sort', async () => {
+  it('§9 16 products per page in the shop list: the next page is requested for the same store, category, search and sort', async () => {
     const category = { id: 7, name: 'Beer', slug: 'beer' }
     const filters = { ...NO_FILTERS, styles: ['Lager'] }
     show(aProductListPage({ category, query: { search: 'moon', sort: 3, page: 1, filters } }), page)
@@ -176,7 +176,7 @@ describe('§4 Product list: further pages', () => {
     })
   })
 
-  it('§2 Product list: on a slow network the shape of what is coming stands there', async () => {
+  it('§2 Product list: shows placeholders on a slow network', async () => {
     let come: (() => void) | undefined
     const waiting = new Promise<void>((resolve) => (come = resolve))
     showInShop(<ProductList first={aProductListPage()} />, {
@@ -191,7 +191,7 @@ describe('§4 Product list: further pages', () => {
     expect(screen.queryAllByTestId('skeleton')).toEqual([])
   })
 
-  it('§8 Product list: a further page that fails can be asked for again', async () => {
+  it('§8 Product list: a failed further page can be loaded again', async () => {
     let isOnline = false
     show(aProductListPage(), (url) => (isOnline ? page(url) : { ok: false, reason: 'failed' }))
     comeNear()
@@ -203,7 +203,7 @@ describe('§4 Product list: further pages', () => {
     expect([cards(), document.querySelector('[role=alert]')]).toEqual([32, null])
   })
 
-  it('§2 Product list: before any script has run, links lead on and back', () => {
+  it('§2 Product list: without JavaScript, links lead to the next and previous pages', () => {
     show(aProductListPage({ query: { ...query('ale'), page: 2 } }), page)
     expect(screen.getByText('More products').getAttribute('href')).toBe(`${AT}?search=ale&page=3`)
     expect(screen.getByText('Previous products').getAttribute('href')).toBe(`${AT}?search=ale`)
@@ -240,13 +240,13 @@ describe('§2 Product list: a card', () => {
     expect(screen.getByTestId('silhouette')).toBeTruthy()
   })
 
-  it('§2 Product list: what is sold out says so and can’t be added', () => {
+  it('§2 Product list: a sold-out product is marked and can’t be added', () => {
     show({ pack: aShopPack({ isInStock: false }) })
     expect(screen.getByText('Sold out')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Add to Cart/ })).toBeNull()
   })
 
-  it('§2 Product list: before any script has run, the button sends a form that comes back here', () => {
+  it('§2 Product list: without JavaScript, the button submits a form that returns to the list', () => {
     show({}, { at: `${AT}?search=moon` })
     const form = screen.getByRole('button', { name: 'Add to Cart: Half Moon Lager' }).closest('form')!
     expect([form.method, form.getAttribute('action')]).toEqual(['post', '/-/cart/items'])
@@ -258,7 +258,7 @@ describe('§2 Product list: a card', () => {
     })
   })
 
-  it('§2 Product list: a picture has its size, comes lazily and in the width that is needed', () => {
+  it('§2 Product list: a picture has a fixed size and is loaded lazily in the required width', () => {
     show({})
     const picture = document.querySelector('img')!
     expect([picture.width, picture.height, picture.getAttribute('loading')]).toEqual([340, 466, 'lazy'])

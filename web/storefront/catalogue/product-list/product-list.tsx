@@ -10,14 +10,14 @@ import type { ProductListPage } from './load-product-list.ts'
 import { useListPages } from './use-list-pages.ts'
 import * as texts from '../catalogue-texts.ts'
 
-/** The first row on a phone; a desktop asks for the rest of its first row a frame later. */
+/** Number of cards in the first row on a phone. A desktop loads the rest of its first row a frame later. */
 const ABOVE_THE_FOLD = 2
 
 const ALL = { slug: 'all-drinks', name: texts.allDrinksTitle }
-/** Search terms are the visitor's own and are not reported to analytics. */
+/** List name of searches. Search terms are private and are not reported to analytics. */
 const SEARCHED = { slug: 'search', name: texts.searchResultsTitle }
 
-/** The product list. Further pages load near its end; without JavaScript links lead to them. */
+/** Product list. Further pages load near its end; without JavaScript links lead to them. */
 export function ProductList({ first }: { first: ProductListPage }) {
   const { products, isLoading, isFailed, nextPage, moreLink, loadNext } = useListPages(first)
   const isLeaving = useIsSlow(useIsListChanging())
@@ -66,7 +66,7 @@ export function ProductList({ first }: { first: ProductListPage }) {
   )
 }
 
-/** Another search, sort or category is loading: the shown products are no longer what was asked for. */
+/** Returns true while a new search, sort or category is loading, so that the shown products are outdated. */
 function useIsListChanging(): boolean {
   const { state, location } = useNavigation()
   return (
@@ -75,7 +75,7 @@ function useIsListChanging(): boolean {
   )
 }
 
-/** A fast response must not flash a placeholder. */
+/** Delay in milliseconds before placeholders are shown, so that they do not flash on fast responses. */
 const SLOW_MS = 300
 
 function useIsSlow(isWaiting: boolean): boolean {

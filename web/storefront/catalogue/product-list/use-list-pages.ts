@@ -15,7 +15,7 @@ import type { ProductListPage } from './load-product-list.ts'
 /** @source S-LIST-3 */
 const AHEAD = '200% 0px'
 
-/** The first page and those loaded after it. The caller sets another `key` for another list. */
+/** Returns the first page and the pages loaded after it. The caller changes the component's `key` per list. */
 export function useListPages(first: ProductListPage) {
   const { key, pathname, search } = useLocation()
   const entry = `${key} ${pathname}${search}`
@@ -50,7 +50,7 @@ export function useListPages(first: ProductListPage) {
   const isFailed = state === 'idle' && reply?.ok === false && reply.reason === 'failed'
   const coming = useRestoredLength(entry, further, isFailed, loadPages)
   const loadNext = useCallback(() => {
-    // While a reload restores pages, the end of the list is always near; loading more then would cut that short.
+    // While a reload restores pages, the end of the list is always near. Loading more would interrupt the restoration.
     if (nextPage && state === 'idle' && !coming.current) void loadPages(nextPage, nextPage)
   }, [nextPage, state, loadPages, coming])
 
@@ -83,7 +83,7 @@ function useRestoredLength(
     if (!before || before.to <= start.current) return
     coming.current = before
     void loadPages(start.current + 1, before.to)
-    // Once per history entry: later changes are the visitor's own.
+    // Runs once per history entry, because later changes come from the visitor.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [entry])
 
@@ -106,7 +106,7 @@ function useRestoredLength(
   return coming
 }
 
-/** Returns a ref for an element; `onNear` runs each time it comes near the viewport. */
+/** Returns a ref for an element. Calls `onNear` each time the element comes near the viewport. */
 function useNear(onNear: (() => void) | undefined) {
   const element = useRef<HTMLParagraphElement>(null)
   useEffect(() => {

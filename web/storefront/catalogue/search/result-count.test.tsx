@@ -11,7 +11,7 @@ const query = (search: string) => ({ search, sort: 0, page: 1, filters: NO_FILTE
 
 afterEach(cleanup)
 
-describe('what a list says of its search', () => {
+describe('result count of a search', () => {
   it.each([0, 1, 23])(
     '§2 Product list: while searching it shows ‘Found {n} result(s) for "{search}"’: %i',
     (count) => {
@@ -20,14 +20,14 @@ describe('what a list says of its search', () => {
     },
   )
 
-  it('§2 Search: what else there is to say stands below it', () => {
+  it('§2 Search: shows the search note below the count', () => {
     const searchNote = 'We don’t stock Corona. Try these lagers.'
     showInShop(<ResultCount list={aProductListPage({ query: query('corona'), searchNote })} />, inShop)
     expect(screen.getByText(searchNote)).toBeTruthy()
   })
 })
 
-describe('what a search says beside its products', () => {
+describe('search note', () => {
   it.each([
     [{ did_you_mean: 'shiraz' }, 'We couldn’t find that, so here’s shiraz.'],
     [
@@ -36,7 +36,7 @@ describe('what a search says beside its products', () => {
     ],
     [{ close_matches: true }, 'Nothing matches all of that. These come close.'],
     [{}, ''],
-  ])('§2 Search: %j says %j', (beside, note) => {
+  ])('§2 Search: turns %j into %j', (beside, note) => {
     expect(searchNote(beside)).toBe(note)
   })
 })

@@ -63,7 +63,7 @@ describe('§4 Product list: Typing in search', () => {
     expect(onSearch.mock.calls).toEqual([['noir'], ['']])
   })
 
-  it('§4 Product list: Enter searches at once, and no second time', async () => {
+  it('§4 Product list: Enter searches immediately and only once', async () => {
     await type('noir', 0)
     await press('Enter')
     await act(() => vi.advanceTimersByTimeAsync(1000))
@@ -72,7 +72,7 @@ describe('§4 Product list: Typing in search', () => {
 })
 
 describe('§2 Search: suggestions', () => {
-  it('§2 Search: words, categories and products are offered, and their number is read out', async () => {
+  it('§2 Search: words, categories and products are suggested, and their number is announced', async () => {
     await type('pinott')
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
       'Did you mean pinot?',
@@ -83,7 +83,7 @@ describe('§2 Search: suggestions', () => {
     expect(screen.getByRole('status').textContent).toBe('3 suggestions')
   })
 
-  it('§2 Search: the arrows walk through them and back to what was typed', async () => {
+  it('§2 Search: the arrow keys move through them and back to the typed text', async () => {
     await type('pinot')
     const walked: (string | null)[] = []
     for (let step = 0; step < 4; step++) {
@@ -100,7 +100,7 @@ describe('§2 Search: suggestions', () => {
     expect(reached()).toBe('Cold Creek Pinot NoirEa $28.50')
   })
 
-  it('§2 Search: Enter on a product leads to its page, on a category to its shelf', async () => {
+  it('§2 Search: Enter on a product leads to its page, on a category to its product list', async () => {
     await type('pinot')
     await press('ArrowUp')
     await press('Enter')
@@ -108,10 +108,10 @@ describe('§2 Search: suggestions', () => {
     expect(screen.getByText('the pinot’s page')).toBeTruthy()
   })
 
-  it('§2 Search: what was taken is not searched away: the typist’s pause ends with it', async () => {
+  it('§2 Search: a picked suggestion cancels the pending search', async () => {
     await type('pinot', 150)
     await press('ArrowUp')
-    // Before the framework has told anybody that another page is on its way.
+    // Runs before the framework reports the pending navigation.
     act(() => {
       fireEvent.keyDown(field(), { key: 'Enter' })
       vi.advanceTimersByTime(300)
@@ -121,14 +121,14 @@ describe('§2 Search: suggestions', () => {
     expect(screen.getByText('the pinot’s page')).toBeTruthy()
   })
 
-  it('§2 Search: a press on a category leads to its shelf', async () => {
+  it('§2 Search: a press on a category leads to its product list', async () => {
     await type('pinot')
     await act(async () => void fireEvent.click(screen.getAllByRole('option')[1]!))
     await act(() => vi.advanceTimersByTimeAsync(0))
     expect(screen.getByText('the category’s page')).toBeTruthy()
   })
 
-  it('§2 Search: the words that were meant are searched for', async () => {
+  it('§2 Search: a press on suggested words searches for them', async () => {
     await type('pinott')
     await act(async () => void fireEvent.click(screen.getAllByRole('option')[0]!))
     expect([field().value, onSearch.mock.calls.at(-1)]).toEqual(['pinot', ['pinot']])

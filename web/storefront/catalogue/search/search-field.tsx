@@ -9,7 +9,7 @@ import styles from '../filters/list-toolbar.module.css'
 import { type SearchSuggestion, useSearchSuggestions } from './use-search-suggestions.ts'
 import * as texts from '../catalogue-texts.ts'
 
-/** The list is searched after this pause in typing, without a button. */
+/** Pause in typing after which the list is searched, in milliseconds. */
 const TYPING_PAUSE_MS = 300
 const LIST_ID = 'shelf-suggestions'
 
@@ -95,10 +95,10 @@ export function SearchField({ list, onSearch }: Props) {
   )
 }
 
-/** The text in the field, and the search that runs after a pause in typing. */
+/** Returns the text of the field and runs the search after a pause in typing. */
 function useSearchText(value: string, path: string, onSearch: (search: string) => void) {
   const [text, setText] = useState(value)
-  // The last search term: another term in the URL came from Back or a link, and is shown.
+  // The last search term. A different term in the URL came from Back or a link, and is shown.
   const asked = useRef(value)
   useEffect(() => {
     if (value === asked.current) return

@@ -5,7 +5,7 @@ import type { Route } from './+types/search-suggestions.route.ts'
 const MAX_SUGGESTIONS = 5
 const NONE: ProductSuggestions = { products: [], categories: [], did_you_mean: '', not_stocked: null }
 
-/** Suggestions for a search term. An error returns none: the search itself keeps working. */
+/** Loads suggestions for a search term. Returns none after an error, because the search works without them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const params = new URL(request.url).searchParams
   const search = params.get('search') ?? ''
@@ -17,7 +17,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { search, found }
 }
 
-/** Suggestions are optional: without an answer there are none, and nothing is tried again. */
+/** Returns no suggestions after a network error, without a retry, because suggestions are optional. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
   serverLoader().catch(() => ({ search: '', found: NONE }))
 

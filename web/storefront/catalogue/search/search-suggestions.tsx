@@ -1,10 +1,10 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events --
-   A list box under a combobox has no element of its own, and its keys are answered in the field, which keeps the focus. */
+   There is no native element for the list box of a combobox, and the field handles its keys because it has the focus. */
 import styles from './search-suggestions.module.css'
 import type { SearchSuggestion } from './use-search-suggestions.ts'
 import * as texts from '../catalogue-texts.ts'
 
-/** The suggestions below the search field; `active` is the highlighted one. */
+/** Suggestions below the search field. `active` is the index of the highlighted suggestion. */
 export function SearchSuggestions({
   id,
   suggestions,

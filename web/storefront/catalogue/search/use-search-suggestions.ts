@@ -4,7 +4,7 @@ import { packLabel } from '#domain/catalogue/packs.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import type { clientLoader } from './search-suggestions.route.ts'
 
-/** Long enough to skip most keys of a fast typist, short enough not to be noticed. */
+/** Pause in milliseconds: long enough to skip most keys of a fast typist, short enough not to be noticed. */
 const PAUSE_MS = 120
 const FIRST_USEFUL_LENGTH = 2
 
@@ -13,7 +13,7 @@ export type SearchSuggestion =
   | { kind: 'category'; label: string; to: string }
   | { kind: 'product'; label: string; to: string; image: string; price: string }
 
-/** Suggestions for the typed text; a response for an older text is never shown. */
+/** Returns suggestions for the typed text. A response for an older text is ignored. */
 export function useSearchSuggestions(text: string, storeId: number, shopPath: string): SearchSuggestion[] {
   const fetcher = useFetcher<typeof clientLoader>()
   const search = text.trim()
