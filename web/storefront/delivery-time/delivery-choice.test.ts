@@ -30,7 +30,7 @@ const ASAP = { kind: 'asap' } as const
 const NOON = { kind: 'slot', ...noon } as const
 const NOTHING: StoredDelivery = { day: null, time: null }
 
-describe('the delivery time', () => {
+describe('delivery time', () => {
   it('§4 Delivery time: open → the first slot is ASAP and chosen by default; closed → no day is preselected', () => {
     expect(firstDelivery(NOTHING, open)).toEqual({ day: TODAY, time: ASAP })
     expect(firstDelivery(NOTHING, closed)).toEqual(NOTHING)
@@ -51,7 +51,7 @@ describe('the delivery time', () => {
       { day: SUNDAY, choice: NOON, isLost: false },
     ],
     [
-      'a day without a time stays that day',
+      'a day without a time is retained',
       { day: SUNDAY, time: null },
       open,
       { day: SUNDAY, choice: null, isLost: false },
@@ -62,15 +62,20 @@ describe('the delivery time', () => {
       withoutSunday,
       { day: null, choice: null, isLost: true },
     ],
-    ['nor its time', { day: SUNDAY, time: NOON }, withoutSunday, { day: null, choice: null, isLost: true }],
     [
-      'the time filled up, its day is offered',
+      'the day and its time are no longer offered',
+      { day: SUNDAY, time: NOON },
+      withoutSunday,
+      { day: null, choice: null, isLost: true },
+    ],
+    [
+      'the time is full, and its day is offered',
       { day: SUNDAY, time: NOON },
       fullSunday,
       { day: SUNDAY, choice: null, isLost: true },
     ],
     [
-      'the store has closed since ASAP',
+      'the store has closed since ASAP was chosen',
       { day: TODAY, time: ASAP },
       closed,
       { day: null, choice: null, isLost: true },
@@ -81,14 +86,24 @@ describe('the delivery time', () => {
       open,
       { day: null, choice: null, isLost: true },
     ],
-    ['it was cleared before', { day: null, time: 'gone' }, open, { day: null, choice: null, isLost: true }],
-    ['and its day stays', { day: SUNDAY, time: 'gone' }, open, { day: SUNDAY, choice: null, isLost: true }],
-  ])('§3 Browser storage, day and time apart: %s', (_, stored, offer, valid) => {
+    [
+      'the choice was cleared before',
+      { day: null, time: 'gone' },
+      open,
+      { day: null, choice: null, isLost: true },
+    ],
+    [
+      'the time was cleared before, and its day remains',
+      { day: SUNDAY, time: 'gone' },
+      open,
+      { day: SUNDAY, choice: null, isLost: true },
+    ],
+  ])('§3 Browser storage, day and time separately: %s', (_, stored, offer, valid) => {
     expect(firstDelivery(stored, offer)).toEqual(stored)
     expect(validDelivery(stored, offer)).toEqual(valid)
   })
 
-  it('offers today for ASAP even when no hour of it is left', () => {
+  it('offers today for ASAP even without a free slot', () => {
     expect(offeredDays(open).map(({ date }) => date)).toEqual([TODAY, SUNDAY])
     expect(offeredDays(closed).map(({ date }) => date)).toEqual([SUNDAY])
   })
@@ -99,7 +114,7 @@ describe('the delivery time', () => {
     [SUNDAY, '', { day: SUNDAY, time: null }],
     ['', 'gone', { day: null, time: 'gone' }],
     ['', 'nonsense', NOTHING],
-  ])('is read from the cookies %j and %j', (delivery_day, delivery_time, stored) => {
+  ])('reads the choice from the cookies %j and %j', (delivery_day, delivery_time, stored) => {
     const cookies: Record<string, string> = { delivery_day, delivery_time }
     expect(readDelivery((name) => cookies[name])).toEqual(stored)
   })

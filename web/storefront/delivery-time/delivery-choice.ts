@@ -1,9 +1,9 @@
 import type { DeliveryDay } from '#contract/shop/zones.ts'
 
-/** The chosen delivery time; `null` when nothing is chosen yet. */
+/** The chosen delivery time: ASAP or a slot. */
 export type DeliveryChoice = { kind: 'asap' } | { kind: 'slot'; start: string; end: string }
 
-/** What a store offers: whether it is open, and the days with free slots. */
+/** Delivery times that a store offers: ASAP while it is open, and the days with free slots. */
 export type DeliveryOffer = {
   zoneId: number
   isOpen: boolean
@@ -11,17 +11,17 @@ export type DeliveryOffer = {
   /** The calendar day at the store, YYYY-MM-DD. */
   today: string
   days: DeliveryDay[]
-  /** What there is to know of the store's deliveries now; '' in most cases. */
+  /** Notice about the store's deliveries, for example that it is busy, or ''. */
   notice: string
 }
 
 /**
- * What the browser stores: the day and the time apart, so that a day without a time stays that day.
- * @property time `gone`: the earlier choice was cleared, and another has to be made
+ * Choice stored in the browser. Day and time are separate, so that a day without a time is retained.
+ * @property time `gone`: the earlier choice was cleared, and the shopper must choose again
  */
 export type StoredDelivery = { day: string | null; time: DeliveryChoice | 'gone' | null }
 
-/** Session cookies: they survive from cart to checkout and a reload, and end with the browser's session. */
+/** Session cookies of the choice. They persist from cart to checkout and over reloads, until the browser closes. */
 export const DELIVERY_COOKIES = ['delivery_day', 'delivery_time'] as const
 
 export function storeDelivery({ day, time }: StoredDelivery): void {
@@ -47,27 +47,27 @@ function readTime(value: string): StoredDelivery['time'] {
   return start && end ? { kind: 'slot', start, end } : null
 }
 
-/** The day that a choice is for; null where it is not on offer any more. */
+/** Returns the day of a choice, or null if the choice is no longer offered. */
 function dayOf(choice: DeliveryChoice, { day }: StoredDelivery, offer: DeliveryOffer): string | null {
-  // ASAP was chosen on a day: tomorrow it would be another promise.
+  // ASAP is valid only on the day on which it was chosen.
   if (choice.kind === 'asap') return offer.isOpen && day === offer.today ? day : null
   const isSame = (time: { start: string; end: string }) =>
     time.start === choice.start && time.end === choice.end
   return offer.days.find((each) => each.times.some(isSame))?.date ?? null
 }
 
-/** What the picker shows. @property isLost an earlier choice is no longer offered, and another has to be made */
+/** State of the picker. @property isLost an earlier choice is no longer offered, and the shopper must choose again */
 export type ValidDelivery = { day: string | null; choice: DeliveryChoice | null; isLost: boolean }
 
-/** Where nothing was chosen yet: ASAP while the store is open. */
+/** Returns the stored choice, or ASAP if nothing was chosen yet and the store is open. */
 export const firstDelivery = (stored: StoredDelivery, offer: DeliveryOffer): StoredDelivery =>
   stored.day === null && stored.time === null && offer.isOpen
     ? { day: offer.today, time: { kind: 'asap' } }
     : stored
 
 /**
- * What is left of a choice. A time that is no longer offered is cleared and not replaced: somebody who planned for
- * tomorrow does not want it now. Its day stays while it is offered.
+ * Validates a choice against the offer. A time that is no longer offered is cleared and not replaced, because a shopper
+ * who planned for tomorrow does not want delivery now. Its day is retained while it is offered.
  * @source S-TIME-1, S-TIME-2
  */
 export function validDelivery(stored: StoredDelivery, offer: DeliveryOffer): ValidDelivery {
@@ -81,7 +81,7 @@ export function validDelivery(stored: StoredDelivery, offer: DeliveryOffer): Val
     : { day, choice: null, isLost: true }
 }
 
-/** The days to choose from; today is one of them while the store is open, if only for ASAP. */
+/** Returns the days to choose from. Today is included while the store is open, at least for ASAP. */
 export function offeredDays({ isOpen, today, days }: DeliveryOffer): DeliveryDay[] {
   const hasToday = days.some((day) => day.date === today)
   return isOpen && !hasToday ? [{ date: today, times: [] }, ...days] : days

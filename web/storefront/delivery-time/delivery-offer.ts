@@ -4,10 +4,10 @@ import { localDate } from '#domain/time.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { type DeliveryOffer, type StoredDelivery, readDelivery } from './delivery-choice.ts'
 
-/** What the page of a delivery time is loaded with. */
+/** Loader data of pages with a delivery time picker. */
 export type DeliveryTimeData = { offer: DeliveryOffer; stored: StoredDelivery }
 
-/** The delivery times of a zone, and what the visitor chose. */
+/** Loads the delivery times of a zone and the visitor's stored choice. */
 export async function loadDeliveryTime(
   api: PageApi,
   zone: { zone_id: number; state: AddressState },

@@ -1,4 +1,4 @@
-/** The words of the delivery time, and of when an order would arrive. */
+/** Texts of the delivery time picker and the delivery estimate. */
 
 export const title = 'Delivery time'
 export const lostChoiceText = 'Sorry, that delivery time has gone. Please choose another.'
@@ -12,7 +12,7 @@ export const aboutMinutes = (minutes: number) => `about ${minutes} min`
 export const untilText = (end: string) => `to ${end}`
 export const nothingOfferedText = 'We have no delivery times left for the coming week.'
 
-// When an order of now would arrive; after an address, or at the start of a sentence
+// Delivery estimate, after an address or at the start of a sentence
 
 export const inMinutesText = (minutes: number) => `in about ${minutes} minutes.`
 export const closedText = (when: string) => `${when}: the store is closed now.`

@@ -18,7 +18,7 @@ afterEach(() => {
 function Picker({ time, error }: { time: DeliveryTimeData; error?: string }) {
   return <DeliveryTime offer={time.offer} {...useDeliveryChoice(time)} error={error} />
 }
-/** Lets the shop's offer change under the picker. */
+/** Picker whose offer changes when the button is pressed. */
 function Changing({ before, after }: { before: DeliveryTimeData; after: DeliveryTimeData }) {
   const [time, setTime] = useState(before)
   return (
@@ -53,7 +53,7 @@ describe('§4 Delivery time', () => {
     expect(screen.queryByText('ASAP')).toBeNull()
   })
 
-  it('§4 Delivery time: another day shows its times, none of them chosen', () => {
+  it('§4 Delivery time: choosing another day shows its times without a chosen time', () => {
     render(<Picker time={aTime()} />)
     fireEvent.click(radios('Day')[1]!)
     expect(texts('Time')).toEqual(['12:00 PMto 1:00 PM'])
@@ -62,7 +62,7 @@ describe('§4 Delivery time', () => {
     expect(chosen('Time')).toEqual(['12:00 PMto 1:00 PM'])
   })
 
-  it('§3 Browser storage: a day without a time is stored as that day, and stays it on the next page', () => {
+  it('§3 Browser storage: a day without a time is stored and retained on the next page', () => {
     render(<Picker time={aTime()} />)
     fireEvent.click(radios('Day')[1]!)
     expect(cookies()).toEqual({ delivery_day: '2026-11-21' })
@@ -77,7 +77,7 @@ describe('§4 Delivery time', () => {
     })
   })
 
-  it('§4 Delivery time: a stored day that is no longer offered is cleared, and that is said until another is chosen', () => {
+  it('§4 Delivery time: a stored day that is no longer offered is cleared, with a message until a new choice', () => {
     const stored = { day: '2026-11-19', time: null }
     render(<Picker time={aTime({ stored })} />)
     expect(screen.getByText(GONE)).toBeTruthy()
@@ -91,7 +91,7 @@ describe('§4 Delivery time', () => {
     expect(cookies()).toEqual({ delivery_day: '2026-11-20', delivery_time: 'asap' })
   })
 
-  it('§4 Delivery time: a slot that fills up while somebody chooses is cleared and said; its day stays', () => {
+  it('§4 Delivery time: a slot that fills up in the meantime is cleared with a message, and its day remains', () => {
     const before = aTime({ stored: { day: '2026-11-20', time: { kind: 'slot', ...EVENING } } })
     const days = [{ date: '2026-11-20', times: [] }, before.offer.days[1]!]
     render(<Changing before={before} after={{ ...before, offer: { ...before.offer, days } }} />)
@@ -102,14 +102,14 @@ describe('§4 Delivery time', () => {
     expect(cookies()).toEqual({ delivery_day: '2026-11-20', delivery_time: 'gone' })
   })
 
-  it('§4 Delivery time: the store closes while ASAP stands by default: said, and nothing takes its place', () => {
+  it('§4 Delivery time: when the store closes, a preselected ASAP is cleared with a message and not replaced', () => {
     render(<Changing before={aTime()} after={closed} />)
     fireEvent.click(screen.getByText('later'))
     expect(screen.getByText(GONE)).toBeTruthy()
     expect(screen.queryByText('ASAP')).toBeNull()
   })
 
-  it('§3 Browser storage: what another tab chose counts here once this page loads again', () => {
+  it('§3 Browser storage: a choice in another tab applies after this page reloads', () => {
     const after = aTime({ stored: { day: '2026-11-21', time: null } })
     render(<Changing before={aTime()} after={after} />)
     setCookie('delivery_day', '2026-11-21')
@@ -117,7 +117,7 @@ describe('§4 Delivery time', () => {
     expect([chosen('Day'), chosen('Time')]).toEqual([['Sat21/11/2026'], []])
   })
 
-  it('§3 Browser storage: and does not undo what was chosen here while it loaded', () => {
+  it('§3 Browser storage: a choice in another tab does not override a choice made during the reload', () => {
     const after = aTime({ stored: { day: '2026-11-21', time: null } })
     render(<Changing before={aTime()} after={after} />)
     fireEvent.click(radios('Time')[1]!)
@@ -125,15 +125,15 @@ describe('§4 Delivery time', () => {
     expect([chosen('Day'), chosen('Time')]).toEqual([['Today20/11/2026'], ['8:00 PMto 9:00 PM']])
   })
 
-  it('§5 ‘Delivery time required’ stands under the rows and is announced', () => {
+  it('§5 ‘Delivery time required’ is shown below the rows and announced', () => {
     render(<Picker time={closed} error="Delivery time required" />)
     expect(screen.getByRole('alert').textContent).toBe('Delivery time required')
   })
 
   it.each([
-    ['the night the clocks go forward', '2026-10-04', '+11:00'],
-    ['the night they go back', '2027-04-04', '+10:00'],
-  ])('§9 times h:mm A: %s a noon is a noon', (_, date, offset) => {
+    ['in the night in which daylight saving starts', '2026-10-04', '+11:00'],
+    ['in the night in which daylight saving ends', '2027-04-04', '+10:00'],
+  ])('§9 times h:mm A: %s noon remains noon', (_, date, offset) => {
     const slot = { start: `${date}T12:00:00${offset}`, end: `${date}T13:00:00${offset}` }
     const offer = {
       zoneId: 1,

@@ -12,7 +12,7 @@ import styles from './delivery-time.module.css'
 import { plainDateText, timeText, weekdayText } from '#web/platform/format/time-text.ts'
 import * as texts from './delivery-time-texts.ts'
 
-/** Day, then time: two rows of radio buttons that scroll sideways. @source S-TIME-1, S-TIME-2 */
+/** Delivery time picker: a row of days and a row of times, which scroll horizontally. @source S-TIME-1, S-TIME-2 */
 export function DeliveryTime({
   offer,
   day,
@@ -32,7 +32,7 @@ export function DeliveryTime({
 
   const pickDay = (date: string) => {
     if (date === day && choice) return
-    // Another day has other times. Today's first one is ASAP, which is chosen without a second tap.
+    // Each day has its own times. The first time of today is ASAP, which is chosen without a second tap.
     choose({ day: date, time: offer.isOpen && date === offer.today ? { kind: 'asap' } : null })
   }
 
@@ -83,7 +83,7 @@ export function DeliveryTime({
   )
 }
 
-/** The times of one day; ASAP is today's first while the store is open. */
+/** Times of one day. ASAP is the first time of today while the store is open. */
 function Times({
   name,
   hasAsap,

@@ -10,15 +10,15 @@ import {
 import type { DeliveryTimeData } from './delivery-offer.ts'
 
 /**
- * The choice as state of the page, stored for the next page. What is no longer offered is cleared in the storage too,
- * with a message until another is chosen.
+ * Returns the choice as page state and stores it for the next page. A choice that is no longer offered is also cleared
+ * in the storage, with a message until the shopper chooses again.
  */
 export function useDeliveryChoice({ offer, stored: loaded }: DeliveryTimeData) {
   const [stored, setStored] = useState(() => firstDelivery(loaded, offer))
   const [known, setKnown] = useState(loaded)
   if (!isSame(loaded, known)) {
     setKnown(loaded)
-    // Loaded again and different: another tab chose. A choice made here since then is newer, and the cookies have it.
+    // The reloaded choice differs, so another tab has chosen. If the cookies differ too, a newer choice was made here.
     if (isSame(loaded, inCookies())) setStored(loaded)
   }
   const valid = validDelivery(stored, offer)

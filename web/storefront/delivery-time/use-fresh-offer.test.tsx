@@ -19,7 +19,7 @@ function Page() {
   return <p>Notice: {offer.notice || 'none'}</p>
 }
 
-/** What the shop answers, and how often the page's data was loaded. */
+/** Reply of the API stub. `loads` counts how often the page's data was loaded. */
 let now = { open: true, notice: '' }
 let loads = 0
 const asked: string[] = []
@@ -50,7 +50,7 @@ async function show() {
 }
 const pass = (seconds: number) => act(() => vi.advanceTimersByTimeAsync(seconds * 1000))
 
-it('an open page shows that its store became busy, and is left alone while nothing changes', async () => {
+it('an open page shows that its store became busy, and does not reload without a change', async () => {
   await show()
   await pass(60)
   expect(asked).toEqual(['/api/zones/3/open', '/api/zones/3/open'])
@@ -62,7 +62,7 @@ it('an open page shows that its store became busy, and is left alone while nothi
   expect(loads).toBe(2)
 })
 
-it('a shop that can’t be reached changes nothing', async () => {
+it('an unreachable API changes nothing', async () => {
   await show()
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('offline')))
   await pass(60)

@@ -6,12 +6,12 @@ import type { DeliveryOffer } from './delivery-choice.ts'
 const ASK_MS = 30_000
 
 /**
- * Reloads an open page's data when its store opens, closes, is paused or becomes busy. Only such a change does: what is being
- * typed or ordered is left alone otherwise.
+ * Reloads an open page's data when its store opens, closes, is paused or becomes busy. Other changes cause no reload,
+ * so that typing and ordering are not interrupted.
  */
 export function useFreshOffer(offer: DeliveryOffer | undefined): void {
   const { revalidate } = useRevalidator()
-  // The framework drops the page that a form leads to when data is reloaded meanwhile.
+  // The framework drops a form's redirect if data is reloaded in the meantime.
   const isSending = useFetchers().some(({ state }) => state !== 'idle')
   const { zoneId, isOpen, notice } = offer ?? {}
   useEffect(() => {
