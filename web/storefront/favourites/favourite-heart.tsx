@@ -3,7 +3,7 @@ import fullHeartIcon from '@phosphor-icons/core/assets/fill/heart-fill.svg?raw'
 import { Icon } from '#web/ui/icon.tsx'
 import { useFavourite } from './use-favourite.ts'
 
-/** The favourite button of a product. A favourite marked before the login is kept after it. */
+/** Favourite button of a product. A favourite marked before the login is retained after it. */
 export function FavouriteHeart({
   productId,
   name,
@@ -13,7 +13,7 @@ export function FavouriteHeart({
   productId: number
   name: string
   className: string
-  /** Text beside the heart, where there is room. */
+  /** Text next to the heart. */
   children?: string
 }) {
   const { isFavourite, toggle, error } = useFavourite(productId)

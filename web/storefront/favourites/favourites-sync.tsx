@@ -9,8 +9,8 @@ import { guestFavourites } from './guest-favourites.ts'
 export const FAVOURITES = 'favourites'
 
 /**
- * Loads a member's favourites after the page, and uploads those marked before the login. The browser's list is deleted
- * only when the API has saved it.
+ * Loads a member's favourites after the page, and uploads favourites marked before the login. The browser's list is
+ * deleted only after the API has saved it.
  */
 export function FavouritesSync() {
   const { session } = useLayout()
@@ -20,7 +20,7 @@ export function FavouritesSync() {
   const isMissing = isMember && !data?.ids && state === 'idle'
   useEffect(() => {
     if (isMissing) void load('/-/favourites')
-    // Once per login: a failed request is not repeated on each render.
+    // Runs once per login, so that a failed request is not repeated on each render.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isMember, load])
 

@@ -1,10 +1,10 @@
-/** The words of the favourites, from top to bottom. */
+/** Texts of the favourites, from top to bottom. */
 
 export const title = 'Favourites'
 export const emptyText = 'Nothing here yet. Tap the heart on a drink to find it again.'
 export const categoriesLink = 'Categories'
 
-// For a visitor, whose favourites stay in the browser
+// For a visitor, whose favourites are stored in the browser
 
 export const logInText = 'Log in to keep your favourites.'
 export const keptHereText = (count: number) =>

@@ -5,7 +5,7 @@ import { type ActionReply, failureReply } from '#web/platform/api/action-reply.t
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import type { Route } from './+types/favourites.resource.route.ts'
 
-/** The ids of the member's favourites; null for a visitor. */
+/** Loads the ids of the member's favourites; null for a visitor. */
 export async function loader({ context }: Route.LoaderArgs): Promise<{ ids: number[] | null }> {
   const api = context.get(apiContext)
   if (!api.cookie('token')) return { ids: null }

@@ -23,7 +23,7 @@ import { AllFavourites } from './use-favourite.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
-/** The API's limit for lists and for favourites. */
+/** Maximum of the API for lists and for favourites. */
 const MAX_FAVOURITES = 250
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { area: presentArea(area), isMember: products !== null, products: products ?? [] }
 }
 
-/** The favourites that the store sells, newest first; null for a visitor. */
+/** Loads the favourites that the store sells, newest first. Returns null for a visitor. */
 async function listedFavourites(api: PageApi, area: DeliveryArea): Promise<ListedProduct[] | null> {
   const user = await api.call(getMe).catch((error: unknown) => {
     if (isApiError(error, 'not_signed_in')) return null
@@ -45,7 +45,7 @@ async function listedFavourites(api: PageApi, area: DeliveryArea): Promise<Liste
   )
   if (ids.length === 0) return []
   const storeId = area.zone.primary_store_id
-  // The length of a URL is limited, so a hundred ids per request.
+  // A request contains at most 100 ids, because the length of URLs is limited.
   const parts = Array.from({ length: Math.ceil(ids.length / 100) }, (_, i) =>
     ids.slice(i * 100, (i + 1) * 100),
   )

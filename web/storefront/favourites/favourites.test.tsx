@@ -18,7 +18,7 @@ const heart = () => screen.getByRole('button', { name: 'Favourite: Half Moon Lag
 const isFull = () => heart().getAttribute('aria-pressed') === 'true'
 const tap = () => act(async () => void fireEvent.click(heart()))
 
-/** A shop that keeps a member's list, or refuses. */
+/** API stub that stores a member's list, or rejects changes. */
 function shop({ ids = [] as number[], refuses = false } = {}) {
   const sent: Record<string, unknown>[] = []
   const routes = {
@@ -46,7 +46,7 @@ const scene = (
 )
 
 describe('§2 Favourites', () => {
-  it('§2 Favourites: a member’s heart is full at once and stays so', async () => {
+  it('§2 Favourites: a member’s heart is filled immediately and remains filled', async () => {
     const { sent, routes } = shop()
     showInShop(scene, { session: member, routes })
     await settle()
@@ -60,7 +60,7 @@ describe('§2 Favourites', () => {
     expect([isFull(), sent.at(-1)]).toEqual([false, { intent: 'remove', product_id: '1' }])
   })
 
-  it('§2 Favourites: what the shop refuses is taken back and said', async () => {
+  it('§2 Favourites: a rejected change is reverted, with an error message', async () => {
     const { routes } = shop({ refuses: true })
     showInShop(scene, { session: member, routes })
     await settle()
@@ -73,7 +73,7 @@ describe('§2 Favourites', () => {
     ])
   })
 
-  it('§2 Favourites: a visitor’s are kept by the browser alone', async () => {
+  it('§2 Favourites: a visitor’s favourites are stored only in the browser', async () => {
     const { sent, routes } = shop()
     showInShop(scene, { session: VISITOR, routes })
     await tap()
@@ -82,7 +82,7 @@ describe('§2 Favourites', () => {
     expect([isFull(), localStorage.getItem('favourites')]).toEqual([false, null])
   })
 
-  it('§2 Favourites: the tap from before the login is done after it', async () => {
+  it('§2 Favourites: favourites marked before the login are uploaded after it', async () => {
     act(() => guestFavourites.add(1))
     act(() => guestFavourites.add(5))
     const { sent, routes } = shop({ ids: [9] })
@@ -92,14 +92,14 @@ describe('§2 Favourites', () => {
     expect(localStorage.getItem('favourites')).toBeNull()
   })
 
-  it('§2 Favourites: they stay in the browser when the shop could not take them', async () => {
+  it('§2 Favourites: they remain in the browser if the upload fails', async () => {
     act(() => guestFavourites.add(1))
     showInShop(scene, { session: member, routes: shop({ refuses: true }).routes })
     await settle()
     expect(localStorage.getItem('favourites')).toBe('[1]')
   })
 
-  it('§2 Favourites: rubbish in the storage counts as none', () => {
+  it('§2 Favourites: an invalid value in the storage counts as empty', () => {
     localStorage.setItem('favourites', '{"a":[1')
     showInShop(scene, { session: VISITOR })
     expect(isFull()).toBe(false)
@@ -131,7 +131,7 @@ describe('§2 Favourites: the page', () => {
     expect(openLogin).toHaveBeenCalledTimes(1)
   })
 
-  it('§2 Favourites: an empty list says how to fill it', () => {
+  it('§2 Favourites: an empty list explains how to add favourites', () => {
     show({})
     expect(document.body.textContent).toContain(
       'Nothing here yet. Tap the heart on a drink to find it again.',
@@ -139,13 +139,13 @@ describe('§2 Favourites: the page', () => {
     expect(screen.getByRole('link', { name: 'Categories' })).toBeTruthy()
   })
 
-  it('§2 Favourites: they stand on a shelf, with fee and minimum', () => {
+  it('§2 Favourites: they are listed as products, with fee and minimum', () => {
     show({ products: [aListedProduct()] })
     expect(screen.getByRole('link', { name: 'Half Moon Lager' })).toBeTruthy()
     expect(document.body.textContent).toContain('$7.95 delivery per order, $30 minimum')
   })
 
-  it('§2 Favourites: a press takes one away before the browser knows who it is and has read the list', async () => {
+  it('§2 Favourites: a press removes a favourite before the session and the list have loaded', async () => {
     const { sent, routes } = shop({ ids: [1] })
     show({ products: [aListedProduct({ id: 1 })] }, { session: undefined, routes })
     expect(isFull()).toBe(true)

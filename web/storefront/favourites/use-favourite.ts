@@ -6,11 +6,12 @@ import { FAVOURITES } from './favourites-sync.tsx'
 import type { loader } from './favourites.resource.route.ts'
 import { guestFavourites } from './guest-favourites.ts'
 
-/** A member's own list: everything on it is a favourite, also before the browser knows who they are and has read it. */
+/** True within a member's list, where all products are favourites even before the session and the list have loaded. */
 export const AllFavourites = createContext(false)
 
 /**
- * Whether a product is a favourite, and a function that toggles it: shown at once, and reverted if the API refuses.
+ * Returns whether a product is a favourite, and a function that toggles it. The change is shown immediately and
+ * reverted if the API refuses.
  */
 export function useFavourite(productId: number) {
   const { session } = useLayout()
