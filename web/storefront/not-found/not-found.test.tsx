@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { showInShop } from '#testing/screens/shop-screen.tsx'
 import NotFoundScreen from './not-found.route.tsx'
 
-describe('the 404 page', () => {
+describe('404 page', () => {
   afterEach(() => cleanup())
 
   it("§2 404 page: Heading 'Wohhh this place is cool!', text 'Stumbling again in places you don't belong? Nothing to see here', and a 'Take me home' button to /", () => {
