@@ -9,7 +9,7 @@ import type { ProductOffer } from '../product/product-order.tsx'
 
 type Preview = OutputOf<NonNullable<(typeof previewProduct)['data']>>
 
-/** What a card and a page of the shop are given; the offer is null where the store delivers nowhere. */
+/** Returns the data of the shop's product card and page. The offer is null if the store delivers nowhere. */
 export function presentPreview({ product, store, zone, opening, ...preview }: Preview) {
   const packs = packsOfStore(product, store.store_id)
   const area = zone && presentArea({ zone, state: zone.state, city: STATES[zone.state].capital })

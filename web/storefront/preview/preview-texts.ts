@@ -1,6 +1,6 @@
 import type { UNSEEN } from '#contract/console/product-preview.ts'
 
-/** The words around a product's preview, which staff read. */
+/** Texts around a product's preview, for staff. */
 
 export const title = (name: string) => `Preview: ${name}`
 export const backLink = 'Back to the product'

@@ -55,7 +55,7 @@ const section = (name: string) => within(screen.getByRole('region', { name }))
 
 /** @source S-RANGE-9 */
 describe('§8 A product’s preview', () => {
-  it('draws card and page with the special and the price struck through, and is dead to the touch', () => {
+  it('renders card and page with the special and the price struck through, and is inert', () => {
     const events: ShopEvent[] = []
     analyticsHooks.onEvent = (event) => void events.push(event)
     show()
@@ -67,7 +67,7 @@ describe('§8 A product’s preview', () => {
     expect(events).toEqual([])
   })
 
-  it('says when it comes, and what the law allows', () => {
+  it('shows the delivery times and the legal hours of handover', () => {
     show()
     expect(section('Delivery at that time').getByText(/2 delivery times, the first at 8:00/)).toBeTruthy()
     expect(section('Delivery at that time').getByText(/from 9:00 AM to 11:00 PM/)).toBeTruthy()

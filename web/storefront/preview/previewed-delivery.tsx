@@ -2,10 +2,10 @@ import { longDateText, timeText } from '#web/platform/format/time-text.ts'
 import type { PresentedPreview } from './load-preview.ts'
 import * as texts from './preview-texts.ts'
 
-/** '09:00' as '9:00 AM'. */
+/** Formats '09:00' as '9:00 AM'. */
 const hourText = (hour: string): string => timeText(`2026-01-01T${hour}Z`, 'UTC')
 
-/** What the law and the store's hours make of that moment. */
+/** Delivery times at the chosen moment, by law and by the store's hours. */
 export function PreviewedDelivery({ shown }: { shown: PresentedPreview }) {
   const { hand_over: handOver, days, offer, isAsapOpen } = shown
   return (

@@ -13,7 +13,7 @@ import styles from './preview.module.css'
 import * as texts from './preview-texts.ts'
 
 const nothing = () => undefined
-/** Nobody's: what is pressed here leads nowhere. */
+/** Layout without a session, in which buttons do nothing. */
 const NO_LAYOUT: Layout = {
   session: undefined,
   openLogin: nothing,
@@ -21,7 +21,7 @@ const NO_LAYOUT: Layout = {
   openReferral: nothing,
 }
 
-/** The card and the page as the shop draws them, dead to the touch. */
+/** The card and the page as the shop renders them, but inert. */
 export function PreviewedProduct({ shown: { listed, offer, at } }: { shown: PresentedPreview }) {
   return (
     <LayoutContext value={NO_LAYOUT}>

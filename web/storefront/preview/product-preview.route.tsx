@@ -44,7 +44,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Within the console, made of the shop's own parts. @source S-RANGE-9 */
+/** Console page that previews a product with the shop's own components. @source S-RANGE-9 */
 export default function ProductPreviewScreen({ loaderData }: Route.ComponentProps) {
   const { shown, productId, stores, storeId, typed } = loaderData
   return (
