@@ -1,4 +1,4 @@
-/** The words of self-exclusion, plain and kind: whoever reads them may be having a hard time. */
+/** Texts of self-exclusion. They are plain and kind, because readers may be having a hard time. */
 
 export const name = 'Self-exclusion'
 export const description = 'Ask us to refuse your orders, for a time or for good. It counts straight away.'
@@ -10,7 +10,7 @@ export const refusedPoint =
 export const noOffersPoint = 'We won’t send you offers or news, or a code to share.'
 export const termPoint = 'It ends with the time you choose. We don’t shorten it, so choose what you mean.'
 
-// For somebody else
+// For another person
 
 export const othersTitle = 'For somebody else'
 export const othersText = 'Worried about somebody’s drinking? Write to us'
@@ -37,7 +37,7 @@ export const submitButton = 'Refuse my orders from now on'
 export const privacyText =
   'We use these details only to recognise you. We store your name and date of birth so that nobody can read them, and delete everything 2 years after the time you choose.'
 
-// Afterwards
+// After the form was sent
 
 export const doneTitle = 'It starts now'
 export const forGoodText = 'We’ll refuse your orders for good.'

@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Works at once and without a login; every page links to it. @source L-20 */
+/** Self-exclusion page. It takes effect immediately and needs no login, and every page links to it. @source L-20 */
 export default function SelfExclusionScreen() {
   const { contact } = useRouteLoaderData<typeof rootLoader>('root')!.settings
   const reply = useActionData<ExclusionReply>()

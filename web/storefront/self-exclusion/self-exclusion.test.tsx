@@ -61,7 +61,7 @@ describe('§2 Self-exclusion', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('It starts now'))
   })
 
-  it('says what the server finds wrong on the field, and keeps what was typed', async () => {
+  it('shows the server’s error on the field and retains the typed values', async () => {
     const fields = { mobile: 'Please enter an Australian mobile number' }
     show({ ok: false, error: { code: 'invalid_input', msg: 'x', fields } })
     type('First Name', 'Alex')
@@ -73,7 +73,7 @@ describe('§2 Self-exclusion', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Mobile').value).toBe('12')
   })
 
-  it('tells family and friends how to ask for a review', () => {
+  it('explains to family and friends how to ask for a review', () => {
     show()
     expect(screen.getByRole('heading', { name: 'For somebody else' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'support@coldie.test' }).getAttribute('href')).toMatch(/^mailto:/)
