@@ -8,13 +8,13 @@ import { presentArea } from '../catalogue/page-area.ts'
 import { toListedProduct } from '../catalogue/product-card/listed-product.ts'
 import type { Route } from './+types/buy-again.route.ts'
 
-/** What was ordered longer ago than this is not offered. */
+/** Number of latest orders whose products are offered. */
 const ORDERS = 20
 const PRODUCTS = 8
 
 /**
- * A member's own part of the home page, loaded after the page, which is the same for everyone of a store. null for a
- * visitor, without an address, and where the API fails: the page does without it.
+ * Loads a member's own part of the home page after the page itself, which is the same for all visitors of a store.
+ * Returns null for a visitor, without an address and after an API error. The page then omits the part.
  */
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -40,7 +40,7 @@ async function loadBuyAgain(api: PageApi) {
   }
 }
 
-/** Those of the products that the store has in stock, the latest ordered first. */
+/** Returns the products that the store has in stock, the latest ordered first. */
 async function soldNow(api: PageApi, storeId: number, ids: readonly number[]) {
   if (ids.length === 0) return []
   const query = { store_id: storeId, products: ids.join(','), in_stock: true, limit: ids.length }
@@ -51,6 +51,6 @@ async function soldNow(api: PageApi, storeId: number, ids: readonly number[]) {
     .map((product) => toListedProduct(product, storeId))
 }
 
-/** A product added to the cart changes nothing here. */
+/** Changes of the cart do not affect this part. */
 export const shouldRevalidate = ({ formAction }: { formAction?: string }) =>
   formAction !== undefined && !formAction.startsWith('/-/cart')

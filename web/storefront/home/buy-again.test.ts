@@ -5,7 +5,7 @@ import { loader } from './buy-again.route.ts'
 
 const ok = (data: unknown): ApiReply => ({ status: 200, json: { success: true, data }, setCookie: [] })
 
-/** What the home page is told of a visitor with this cookie, and what the API was asked. */
+/** Returns the home page's part for a visitor with this cookie, and the API requests. */
 async function partFor(cookie: string) {
   const asked: string[] = []
   const context = new RouterContextProvider()
@@ -18,7 +18,7 @@ async function partFor(cookie: string) {
   return { part: await loader({ context } as unknown as Parameters<typeof loader>[0]), asked }
 }
 
-it('asks nothing for a visitor, and does without its part where a member has no address', async () => {
+it('sends no request for a visitor, and returns null for a member without an address', async () => {
   expect(await partFor('')).toEqual({ part: null, asked: [] })
   const { part, asked } = await partFor('token=t')
   expect(part).toBeNull()

@@ -11,7 +11,7 @@ import * as texts from './home-texts.ts'
 
 export type BuyAgainPage = NonNullable<Awaited<ReturnType<typeof loader>>>
 
-/** Where and how soon the next order could arrive, and what was in the last ones. */
+/** Address and delivery estimate of a next order, and products of the last orders. */
 export function BuyAgain({ page: { products, estimate, shopPath } }: { page: BuyAgainPage }) {
   const { session } = useLayout()
   useTrackedList('buy-again', texts.buyAgainTitle, products)

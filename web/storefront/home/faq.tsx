@@ -6,7 +6,7 @@ import type { HomeFacts } from './home-facts.ts'
 import styles from './home.module.css'
 import * as texts from './home-texts.ts'
 
-/** The five most frequent questions, with current figures. */
+/** Returns the five most frequent questions, with current figures. */
 export const faqOf = ({
   minutes,
   suburbs,

@@ -9,7 +9,7 @@ const offer = (own: Partial<Offer> = {}): Offer => ({
   ...own,
 })
 
-describe('the home page', () => {
+describe('home page figures', () => {
   it('§1 Home: delivery in 30 minutes, over 500 products, over 120 suburbs, $7.95 fee and $30 minimum are true figures', () => {
     expect(homeFacts([offer(), offer()], 130)).toEqual({
       minutes: 30,
@@ -21,14 +21,14 @@ describe('the home page', () => {
   })
 
   it.each([
-    ['every store is closed', null, null],
+    ['all stores are closed', null, null],
     ['the nearest takes 31 minutes', 31, null],
     ['the nearest takes 30 minutes', 30, 30],
   ])('§1 Home: the promise of 30 minutes when %s', (_, estimateMinutes, minutes) => {
     expect(homeFacts([offer({ estimateMinutes })], 300).minutes).toBe(minutes)
   })
 
-  it('§1 Home: one open store is enough for the promise of a page that speaks of two cities', () => {
+  it('§1 Home: one open store is enough for the promise on a page about two cities', () => {
     expect(homeFacts([offer({ estimateMinutes: null }), offer()], 300).minutes).toBe(30)
   })
 
@@ -43,7 +43,7 @@ describe('the home page', () => {
     expect(homeFacts([offer({ products })], 0).products).toBe(over)
   })
 
-  it('§1 Home: a fee that differs from place to place is not claimed', () => {
+  it('§1 Home: a fee or minimum that differs between areas is not claimed', () => {
     expect(homeFacts([offer(), offer({ deliveryFee: 9.95 })], 300).fee).toBeNull()
     expect(homeFacts([offer(), offer({ minimum: 40 })], 300).minimum).toBeNull()
     expect(homeFacts([], 0)).toMatchObject({ fee: null, minimum: null, minutes: null })

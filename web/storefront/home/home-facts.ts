@@ -1,6 +1,6 @@
 import { roundDollarsText } from '#web/platform/format/money-text.ts'
 
-/** What one store offers now, in dollars and minutes. */
+/** Current terms of one store, in dollars and minutes. */
 export type Offer = {
   /** null while the store is closed. */
   estimateMinutes: number | null
@@ -10,9 +10,9 @@ export type Offer = {
 }
 
 export type HomeFacts = {
-  /** The minutes that a delivery takes now; null when the advertised time can't be kept. */
+  /** Advertised delivery time in minutes; null if no store currently meets it. */
   minutes: number | null
-  /** Shown as "over 500"; 0 when there are too few to mention. */
+  /** Shown as "over 500"; 0 if there are too few to mention. */
   products: number
   suburbs: number
   /** "$7.95", or null when it differs between areas. */
@@ -26,8 +26,8 @@ const PRODUCTS = { claim: 500, step: 100 }
 const SUBURBS = { claim: 120, step: 20 }
 
 /**
- * Every figure on the home page is true when it is shown: the half hour is mentioned only while some store keeps it,
- * and "over 500" is the number of products, rounded down.
+ * Returns the figures of the home page, each of which is true when it is shown. The half hour is mentioned only while a
+ * store meets it, and "over 500" is the number of products, rounded down.
  * @source L-52, S-SHOP-3, A-PAGE-3
  */
 export function homeFacts(offers: readonly Offer[], suburbs: number): HomeFacts {
@@ -43,7 +43,7 @@ export function homeFacts(offers: readonly Offer[], suburbs: number): HomeFacts 
   }
 }
 
-/** A round number below the count, at most the advertised one: 641 → 500, and 500 itself → 400. */
+/** Returns a round number below the count, at most the advertised number: 641 → 500, and 500 itself → 400. */
 const roundedDown = (count: number, { claim, step }: { claim: number; step: number }): number =>
   Math.min(claim, Math.max(0, Math.ceil(count / step) - 1) * step)
 

@@ -1,8 +1,8 @@
-/** The words of the home page, from top to bottom. A figure is shown only while it is true. */
+/** Texts of the home page, from top to bottom. A figure is shown only while it is true. */
 
 // The hero
 
-/** The space before 'minutes' doesn't break. */
+/** The space before 'minutes' is non-breaking. */
 export const fastTitle = (minutes: number) => `Cold drinks at your door in ${minutes}\u00A0minutes.`
 export const laterTitle = 'Cold drinks at your door, when you say.'
 export const lead = (cities: string) => `Beer, wine, spirits and snacks across ${cities}. Midday to 11pm.`
@@ -21,7 +21,7 @@ export const productsWords = 'products'
 export const suburbsWords = 'suburbs'
 export const feeWords = 'flat delivery fee'
 
-// For a member: what they bought before
+// For a member: earlier purchases
 
 export const deliverToText = 'At'
 export const shopHereLink = 'Shop for this address'
@@ -59,7 +59,7 @@ export const fastAnswer = (minutes: number) =>
 export const laterAnswer =
   'We’re taking orders for later right now. Choose a day and time within delivery hours.'
 export const placeQuestion = 'When and where do you deliver?'
-/** `suburbs` is 0 where their number is not known. */
+/** `suburbs` is 0 if their number is unknown. */
 export const placeAnswer = (suburbs: number, cities: string) =>
   `Mostly from midday to 11pm${suburbs > 0 ? `, to over ${suburbs} suburbs of ${cities}` : ''}. You’ll see your suburb’s hours when you choose a delivery day and time.`
 export const idQuestion = 'Do I need ID?'

@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   return settings ? homeMeta(settings) : []
 }
 
-/** `return_to` is the page that needs an address, such as a product's 'Check Availability Near You'. */
+/** Loads the home page. `return_to` is the page that needs an address, such as 'Check Availability Near You'. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = localPath(new URL(request.url).searchParams.get('return_to'))
   return { ...(await loadHome(context.get(apiContext))), returnTo }

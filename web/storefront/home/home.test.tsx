@@ -23,10 +23,10 @@ const home = (
 }
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 
-describe('the home page', () => {
+describe('home page', () => {
   afterEach(() => cleanup())
 
-  it('§2 Home: Tagline, with the promise of 30 minutes only while it can be kept', () => {
+  it('§2 Home: Tagline, with the promise of 30 minutes only while a store meets it', () => {
     home()
     const tagline = () => screen.getByRole('heading', { level: 1 }).textContent
     expect(tagline()).toBe('Cold drinks at your door in 30\u00A0minutes.')
@@ -35,7 +35,7 @@ describe('the home page', () => {
     expect(closed).not.toMatch(/30.minutes|30 min/)
   })
 
-  it('A-PAUSE-2: says at its top what the store of the address has to say of its deliveries', () => {
+  it('A-PAUSE-2: shows the delivery notice of the address’s store at the top', () => {
     expect(home({}, { notice: 'It’s busy right now.' })).toMatch(/^It’s busy right now\.Cold drinks/)
     expect(screen.getByRole('alert').textContent).toBe('It’s busy right now.')
   })
@@ -48,7 +48,7 @@ describe('the home page', () => {
     expect(home({}, { isSignedIn: true })).not.toContain('Existing user?')
   })
 
-  it('shows a member with an address how soon the next order could arrive, and what to buy again', async () => {
+  it('shows a member with an address the delivery estimate and products to buy again', async () => {
     const page: BuyAgainPage = {
       shopPath: '/bottleshop/victoria/fitzroy',
       estimate: { isOpen: true, minutes: 25, opensAt: null },
@@ -98,7 +98,7 @@ describe('the home page', () => {
     expect(text).toContain('Mostly from midday to 11pm')
   })
 
-  it('§1 Home: what can not be said truly is not said', () => {
+  it('§1 Home: omits figures that are not true', () => {
     const text = home({ products: 0, suburbs: 0, fee: null, minimum: null })
     expect(text).not.toMatch(/\$|Over \d|over \d+ suburbs|\d\+/)
   })

@@ -34,7 +34,7 @@ export function Home({ page, returnTo }: { page: HomePage; returnTo?: string }) 
   )
 }
 
-/** Its place is kept from the first paint, so that nothing moves when it comes. */
+/** A member's part of the page. Its space is reserved from the first paint, so that nothing moves when it loads. */
 function ForMember() {
   const { load, data } = useFetcher<typeof loader>({ key: 'buy-again' })
   useEffect(() => void load('/-/buy-again'), [load])

@@ -7,15 +7,15 @@ import { readSavedAddress } from '../address/saved-address.ts'
 import { homeFacts, type HomeFacts } from './home-facts.ts'
 
 export type HomePage = {
-  /** Whether there is a login cookie. @source S-HOME-1 */
+  /** True if there is a login cookie. @source S-HOME-1 */
   isSignedIn: boolean
   hasAddress: boolean
-  /** Of the saved address's store. @source A-PAUSE-2 */
+  /** Delivery notice of the saved address's store. @source A-PAUSE-2 */
   notice: string
   facts: HomeFacts
 }
 
-/** The same for every visitor of a store; the figures are the shop's current ones. */
+/** Loads the home page with the shop's current figures. It is the same for all visitors of a store. */
 export async function loadHome(api: PageApi): Promise<HomePage> {
   const [saved, suburbs] = await Promise.all([savedArea(api), api.call(listSuburbs).catch(() => [])])
   const areas = saved ? [saved] : await promotedAreas(api)
@@ -28,7 +28,7 @@ export async function loadHome(api: PageApi): Promise<HomePage> {
   }
 }
 
-/** The promoted cities, for whoever has no address yet. */
+/** Returns the areas of the promoted cities, for visitors without an address. */
 async function promotedAreas(api: PageApi): Promise<DeliveryArea[]> {
   const capitals = await Promise.all(
     STATE_CODES.map((state) => areaOfSuburb(api, state, '').catch(() => null)),
