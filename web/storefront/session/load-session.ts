@@ -9,10 +9,10 @@ import { shortAddress } from '../address/delivery-area.ts'
 import { readSavedAddress, storePath } from '../address/saved-address.ts'
 import { readLinkedPromo } from '../cart/promo-link/promo-link.ts'
 
-/** The visitor's own data on any page. @throws a route error with status 503 where the API fails */
+/** Loads the visitor's own data on any page. @throws a route error with status 503 if the API fails */
 export async function loadSession(api: PageApi, at: Date) {
   const address = readSavedAddress(api)
-  // Read before the cart: changes made until then are included in it.
+  // Read before the cart is loaded, so that the cart includes all changes made until this time.
   const now = at.toISOString()
   const [user, cart] = await Promise.all([userOf(api), cartOf(api)])
   return {
@@ -26,13 +26,13 @@ export async function loadSession(api: PageApi, at: Date) {
       shopPath: storePath(address),
       categoriesPath: storePath(address, 'categories'),
     },
-    /** A promo code from a link that is not applied yet. */
+    /** A promo code from a link that has not been applied yet. */
     promoCode: readLinkedPromo(api) ?? null,
     now,
   }
 }
 
-/** Answers that another try won't change are passed on; anything else is a server error, to be tried again. */
+/** Lowest status that counts as a server error and is retried. Lower statuses count as an answer. */
 const SERVER_FAULT = 500
 
 function unlessFault(error: unknown): null {
@@ -44,8 +44,8 @@ function unlessFault(error: unknown): null {
 async function userOf(api: PageApi) {
   if (!api.cookie('token')) return null
   const user = await api.call(getMe).catch((error: unknown) => {
-    // An expired token cookie is cleared: it would still select the page variant for signed-in visitors. A guest who is
-    // about to verify the mobile keeps it.
+    // An expired token cookie is cleared, because it would still select the page variant for signed-in visitors. A
+    // guest who is about to verify the mobile retains it.
     if (isApiError(error, 'not_signed_in') && !isPending(error)) api.clearCookie('token')
     return unlessFault(error)
   })

@@ -4,17 +4,17 @@ import { pageContext } from '#web/platform/page/page-context.ts'
 import type { Route } from './+types/session.route.ts'
 import { loadSession } from './load-session.ts'
 
-/** Loaded after the page, which is the same for everyone. */
+/** Loads the session after the page, which is the same for all visitors. */
 export const loader = ({ context }: Route.LoaderArgs) =>
   loadSession(context.get(apiContext), context.get(pageContext).now())
 
-/** null on failure: the page keeps what it has. */
+/** Returns null on failure, and the page retains the session that it has. */
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => serverLoader().catch(() => null)
 
 /**
- * After every action, even if the visitor is on another page by then, because the cart count may have changed. Not
- * after a refusal, which changes nothing, nor without a network, where the form would wait for this request before it
- * shows its error.
+ * Reloads the session after every action, even if the visitor has left the page, because the cart count may have
+ * changed. A refusal changes nothing and causes no reload. Neither does a network error, because the form would wait
+ * for this request before it shows its error.
  */
 export const shouldRevalidate = (done: ShouldRevalidateFunctionArgs) =>
   (done.formMethod !== undefined && done.formMethod !== 'GET' && !isRefused(done)) ||

@@ -29,7 +29,7 @@ const CART = {
   ],
 }
 
-/** What the frame is told of a visitor with these cookies, and what the browser is told to keep. */
+/** Returns the session of a visitor with these cookies, and the `Set-Cookie` headers. */
 async function sessionOf(cookies: string[], answers: Record<string, ApiReply>) {
   const context = new RouterContextProvider()
   const request = { url: 'http://shop.test/-/session', headers: new Headers({ cookie: cookies.join('; ') }) }
@@ -48,7 +48,7 @@ async function sessionOf(cookies: string[], answers: Record<string, ApiReply>) {
   return { session: await loader(args), cookies: api.newCookies() }
 }
 
-describe('what is the visitor’s own', () => {
+describe('session of the visitor', () => {
   it('§4 Login: On start, if a token exists the user is loaded automatically', async () => {
     const { session } = await sessionOf(['token=t', 'cart_id=c'], {
       '/api/users/me': ok(USER),
@@ -63,7 +63,7 @@ describe('what is the visitor’s own', () => {
     expect([session.user, session.cart, session.address]).toEqual([null, null, null])
   })
 
-  it('§4 Login: a token that opens nothing any more is deleted', async () => {
+  it('§4 Login: an expired token is deleted', async () => {
     const { session, cookies } = await sessionOf(['token=old'], {
       '/api/users/me': refused(401, 'not_signed_in'),
     })
@@ -71,30 +71,30 @@ describe('what is the visitor’s own', () => {
     expect(cookies).toEqual([expect.stringMatching(/^token=; .*Max-Age=0/)])
   })
 
-  it('§4 Login: the token of a guest who is about to verify the mobile stays', async () => {
+  it('§4 Login: the token of a guest who is about to verify the mobile remains', async () => {
     const pending = refused(401, 'not_signed_in')
     Object.assign((pending.json as { error: object }).error, { user_id: 7 })
     const { session, cookies } = await sessionOf(['token=pending'], { '/api/users/me': pending })
     expect([session.user, cookies]).toEqual([null, []])
   })
 
-  it('§4 Retries: a fault of the server is no empty cart, but worth another try', async () => {
+  it('§4 Retries: a server error is not an empty cart and can be retried', async () => {
     const session = sessionOf(['cart_id=c'], { '/api/carts/c': refused(503, 'unavailable') })
     await expect(session).rejects.toMatchObject({ init: { status: 503 } })
   })
 
-  it('§4 Cart: a cart that is gone is none', async () => {
+  it('§4 Cart: a cart that no longer exists returns null', async () => {
     const { session } = await sessionOf(['cart_id=c'], { '/api/carts/c': refused(404, 'cart_not_found') })
     expect(session.cart).toBeNull()
   })
 })
 
-it('§4 Retries: without an answer the page goes on with what it has', async () => {
+it('§4 Retries: without a reply the page retains its session', async () => {
   const args = { serverLoader: () => Promise.reject(new TypeError('Failed to fetch')) }
   expect(await clientLoader(args as unknown as Parameters<typeof clientLoader>[0])).toBeNull()
 })
 
-it('§2 Navigation bar: the count is asked for anew after an action, wherever its answer finds the visitor', () => {
+it('§2 Navigation bar: the count is reloaded after an action, whichever page the visitor is on', () => {
   const after = (done: object) =>
     shouldRevalidate({ defaultShouldRevalidate: false, ...done } as Parameters<typeof shouldRevalidate>[0])
   expect(after({ formMethod: 'POST' })).toBe(true)

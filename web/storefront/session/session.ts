@@ -3,7 +3,7 @@ import type { loader } from './session.route.ts'
 
 export type Session = Awaited<ReturnType<typeof loader>>
 
-/** What pages may use of the layout around them. */
+/** Parts of the surrounding layout that pages may use. */
 export type Layout = {
   /** undefined until it has loaded, shortly after the first paint. */
   session: Session | undefined
@@ -16,6 +16,6 @@ export const LayoutContext = createContext<Layout | null>(null)
 
 export function useLayout(): Layout {
   const layout = use(LayoutContext)
-  if (!layout) throw new Error('Only screens inside the storefront shell have one')
+  if (!layout) throw new Error('The layout is available only inside the storefront shell')
   return layout
 }

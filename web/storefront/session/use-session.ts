@@ -4,14 +4,14 @@ import type { Session } from './session.ts'
 import type { clientLoader } from './session.route.ts'
 
 /**
- * Loaded once after the page, and again by the framework after each action.
- * @param rendered with a page of the visitor's own, so that it is true without JavaScript too
+ * Loads the session once after the page; the framework reloads it after each action.
+ * @param rendered session rendered with pages of the visitor's own, so that they work without JavaScript
  */
 export function useSession(rendered: Session | null): Session | undefined {
   const fetcher = useFetcher<typeof clientLoader>({ key: 'session' })
   const { load, data, state } = fetcher
   const [known, setKnown] = useState<Session>()
-  // A failed reload keeps the session that is shown.
+  // A failed reload retains the shown session.
   if (data && data !== known) setKnown(data)
   useEffect(() => {
     if (data === undefined && state === 'idle') void load('/-/session')
