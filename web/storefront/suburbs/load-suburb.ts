@@ -4,7 +4,7 @@ import type { AddressState } from '#domain/states.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { readSavedAddress } from '../address/saved-address.ts'
 
-/** Number of categories for which a favourite product is named. */
+/** Number of categories for which a popular product is shown. */
 const POPULAR = 6
 
 type SuburbArea = { state: AddressState; city: string; storeId: number }
@@ -13,13 +13,13 @@ export type SuburbInfo = {
   facts: SuburbFacts
   /** The first product of each of the first categories, in this store's own order. */
   popular: { slug: string; name: string; category: string }[]
-  /** Whether the visitor has no address yet and may come from a search engine. */
+  /** True if the visitor has no address yet and may come from a search engine. */
   isLanding: boolean
 }
 
 /**
- * Delivery information for the suburb of a shop page; null for a saved address in a suburb that is not on the list.
- * @param isItsPage whether its popular products are shown too
+ * Loads delivery information for the suburb of a shop page. Returns null for a saved address in an unlisted suburb.
+ * @param isItsPage whether the suburb's popular products are loaded too
  */
 export async function loadSuburb(
   api: PageApi,

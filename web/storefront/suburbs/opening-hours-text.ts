@@ -2,7 +2,7 @@ import * as texts from './suburbs-texts.ts'
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
 const NOON = 12
 
-/** "Friday 20/11". Not formatted with Intl, because the browser's result may differ from the server's. */
+/** Formats a date as "Friday 20/11". Avoids `Intl`, whose result may differ between browser and server. */
 export function dayText(date: string): string {
   const [, month, day] = date.split('-')
   return `${DAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]} ${day}/${month}`
@@ -13,7 +13,7 @@ export const hoursText = (spans: readonly { opens: string; closes: string }[]): 
     ? texts.closedText
     : spans.map(({ opens, closes }) => texts.spanText(clock(opens), clock(closes))).join(', ')
 
-/** "12:00" → "midday", "23:00" → "11pm", "09:30" → "9:30am". */
+/** Formats a time: "12:00" → "midday", "23:00" → "11pm", "09:30" → "9:30am". */
 function clock(time: string): string {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   if (hour === NOON && minute === 0) return 'midday'

@@ -42,7 +42,7 @@ describe('§2 Suburb page', () => {
     expect(shown()).toEqual(['Abbotsford 3067', 'Altona 3018', 'St Kilda 3182', 'St Kilda East 3183'])
   })
 
-  it('choosing a suburb sends it, as a form that needs no script', async () => {
+  it('choosing a suburb submits a form that works without JavaScript', async () => {
     const sent = show()
     const button = screen.getByRole<HTMLButtonElement>('button', { name: 'St Kilda 3182' })
     const { method, action } = button.form!
@@ -51,7 +51,7 @@ describe('§2 Suburb page', () => {
     await waitFor(() => expect(sent).toEqual([{ suburb: 'St Kilda' }]))
   })
 
-  it('§4 Address: items that cannot move raise the transfer confirmation; YES forces the change', async () => {
+  it('§4 Address: items that cannot move open the transfer confirmation; YES forces the change', async () => {
     const error = { code: 'unmatched_packs', msg: 'Unmatched packs found' }
     const sent = show((form) =>
       form.force_change ? null : { suburb: 'Altona', failure: { ok: false, error } },
@@ -61,7 +61,7 @@ describe('§2 Suburb page', () => {
     await waitFor(() => expect(sent.at(-1)).toEqual({ suburb: 'Altona', force_change: 'true' }))
   })
 
-  it('§4 Cart transfer confirm: NO leaves the list as it is, and the previous address is re-checked', async () => {
+  it('§4 Cart transfer confirm: NO leaves the list unchanged and re-checks the previous address', async () => {
     const error = { code: 'unmatched_packs', msg: 'Unmatched packs found' }
     const sent = show(() => ({ suburb: 'Altona', failure: { ok: false, error } }))
     fireEvent.click(screen.getByRole('button', { name: 'Altona 3018' }))
@@ -83,7 +83,7 @@ describe('§2 Suburb page', () => {
   })
 })
 
-describe('§2 Suburb page: a box that finds a suburb', () => {
+describe('§2 Suburb page: search box', () => {
   it.each([
     { search: '', found: 4 },
     { search: 'st k', found: 2 },
@@ -95,7 +95,7 @@ describe('§2 Suburb page: a box that finds a suburb', () => {
     expect(SUBURBS.filter((suburb) => matchesSearch(suburb, search))).toHaveLength(found)
   })
 
-  it('shows what is left, and says when nothing is', () => {
+  it('shows the matching suburbs, or a message without a match', () => {
     show()
     const box = screen.getByLabelText('Find your suburb')
     fireEvent.change(box, { target: { value: 'kilda' } })

@@ -15,13 +15,13 @@ const NotServedDialog = lazyComponent(
   async () => (await import('../address/search/not-served-dialog.tsx')).NotServedDialog,
 )
 
-/** `area`: no store delivers there any more. */
+/** Reply to the choice of a suburb. `area`: the place to which no store delivers any more. */
 export type SuburbReply = { suburb: string; failure: Failure; area?: UnservedSuburb }
 
 type Suburb = { name: string; postcode: string }
 
 /**
- * The list of served suburbs by letter. Each suburb is a submit button of one form, so that it works without
+ * List of served suburbs by letter. Each suburb is a submit button of one form, so that the list works without
  * JavaScript.
  * @source S-SUBURB-2
  */
@@ -77,7 +77,7 @@ export function SuburbChooser({
           }
           onNo={() => {
             setDismissed(answer)
-            // The previous address is still in place.
+            // The previous address is still saved; its zone is checked again.
             // @source S-POPUP-5
             void recheck.submit({ restore: 'true' }, { method: 'post', action: '/-/address' })
           }}
@@ -90,7 +90,7 @@ export function SuburbChooser({
   )
 }
 
-/** "st k" finds St Kilda, "3182" too; the text may match the beginning of any word. */
+/** Returns whether the text matches the beginning of any word or of the postcode: "st k" and "318" find St Kilda. */
 export function matchesSearch({ name, postcode }: Suburb, search: string): boolean {
   const wanted = search.trim().toLowerCase().replace(/\s+/g, ' ')
   return postcode.startsWith(wanted) || ` ${name.toLowerCase()}`.includes(` ${wanted}`)

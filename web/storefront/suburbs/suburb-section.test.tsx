@@ -34,8 +34,8 @@ function show(suburb: SuburbInfo | null) {
 }
 afterEach(cleanup)
 
-describe('§2 Product list: a suburb’s own page', () => {
-  it('names store, distance, time, fee and minimum', () => {
+describe('§2 Product list: page of a suburb', () => {
+  it('shows store, distance, time, fee and minimum', () => {
     show(found())
     const region = screen.getByRole('region', { name: 'Delivery to Richmond 3121' })
     expect(region.textContent).toContain('Coldie Fitzroy at 214 Smith Street delivers')
@@ -45,13 +45,13 @@ describe('§2 Product list: a suburb’s own page', () => {
     expect(region.textContent).toContain('Minimum order$30')
   })
 
-  it('shows this week’s hours, the closed day too', () => {
+  it('shows this week’s hours, including the closed day', () => {
     show(found())
     const rows = within(screen.getByRole('table', { name: 'Delivery hours this week' })).getAllByRole('row')
     expect(rows.map((row) => row.textContent)).toEqual(['Thursday 24/12midday to 11pm', 'Friday 25/12Closed'])
   })
 
-  it('leads to neighbours and favourites', () => {
+  it('links to neighbouring suburbs and popular products', () => {
     show(found())
     expect(screen.getByRole('link', { name: 'Burnley 3121' }).getAttribute('href')).toBe(
       '/bottleshop/victoria/burnley',
@@ -61,14 +61,14 @@ describe('§2 Product list: a suburb’s own page', () => {
     )
   })
 
-  it('is open for who comes from elsewhere, and one line for who lives there', () => {
+  it('is expanded for visitors without an address, and collapsed for residents', () => {
     show(found({ isLanding: false, km: 0.2 }))
     const details = screen.getByRole('region').querySelector('details')!
     expect(details.open).toBe(false)
     expect(details.textContent).toContain('just around the corner')
   })
 
-  it('shows nothing of a suburb that is not on the list', () => {
+  it('shows nothing for an unlisted suburb', () => {
     show(null)
     expect(screen.queryByRole('region')).toBeNull()
   })

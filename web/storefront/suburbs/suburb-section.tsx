@@ -7,7 +7,7 @@ import styles from './suburb-section.module.css'
 import { dayText, hoursText } from './opening-hours-text.ts'
 import * as texts from './suburbs-texts.ts'
 
-/** Delivery information of the suburb. Open for visitors without an address, collapsed for residents. */
+/** Delivery information of the suburb. Expanded for visitors without an address, collapsed for residents. */
 export function SuburbSection({ found }: { found: SuburbInfo | null }) {
   if (!found) return null
   const { suburb, zone, store, distance_km, lead_minutes } = found.facts
@@ -50,7 +50,7 @@ export function SuburbSection({ found }: { found: SuburbInfo | null }) {
   )
 }
 
-/** Below the size of a suburb a distance means nothing. */
+/** Returns the distance text. Distances below 1 km, within a suburb, are not given as a number. */
 const distanceText = (km: number): string => (km < 1 ? texts.cornerText : texts.distanceText(km))
 
 function Week({ week }: { week: StoreFacts['week'] }) {

@@ -1,4 +1,4 @@
-/** The words of the list of suburbs, and of a suburb's own page. */
+/** Texts of the list of suburbs and of a suburb's own page. */
 
 // The list
 

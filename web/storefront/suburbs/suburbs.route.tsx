@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   return loaderData && settings ? suburbsMeta(settings, loaderData) : []
 }
 
-/** The list is empty for an unknown state. @source S-SUBURB-1 */
+/** Loads the suburbs of a state; the list is empty for an unknown state. @source S-SUBURB-1 */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const state = routeState(params.state)
   const suburbs = state ? await context.get(apiContext).call(listSuburbs, { query: { state } }) : []
@@ -33,7 +33,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Both forms of the page post here: the choice of a suburb, and the subscription to news about it. */
+/** Handles both forms of the page: the choice of a suburb, and the subscription to news about it. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const text = await readFormFields(request)
