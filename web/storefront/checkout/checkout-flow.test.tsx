@@ -61,7 +61,7 @@ describe('§4 Checkout flow', () => {
       /^Looks like your mobile number is already associated with an account of Coldie\. Log in here$/,
     ],
   ])('§8 Checkout error %s: the warning, and its field focused', async (code, msg, field, warning) => {
-    // PayPal gets its token without the card frame, which no test page loads.
+    // Uses PayPal, which needs no card frame, because test pages do not load the frame.
     vi.stubGlobal('fetch', async () => Response.json({ nonce: 'paypal-nonce' }))
     showCheckout({}, refusing(code, msg))
     typeInto('First Name', 'Sam')
@@ -112,7 +112,7 @@ describe('§4 Checkout flow', () => {
     expect(await screen.findByText('We can’t take this order: a self-exclusion is in force.')).toBeTruthy()
   })
 
-  it('§8 Browser offline: the sentence, and what was typed stays', async () => {
+  it('§8 Browser offline: shows the message and retains the typed values', async () => {
     showCheckout(
       ofMember(),
       refusing('network', 'Sorry, there appears to be an issue with your internet connection.'),
@@ -130,7 +130,7 @@ describe('§4 Checkout flow', () => {
     )
   })
 
-  it('§4 Checkout flow: a lost answer is asked for again with the same key, so that it can’t order twice', async () => {
+  it('§4 Checkout flow: a request with a lost reply is repeated with the same key, so that it can’t order twice', async () => {
     const { sent } = showCheckout(ofMember(), refusing('network', 'No answer.'))
     await pressPlaceOrder()
     await screen.findByText('No answer.')
@@ -139,7 +139,7 @@ describe('§4 Checkout flow', () => {
     expect(sent[1]).toEqual(sent[0])
   })
 
-  it('§4 Checkout flow: an ended session says so', async () => {
+  it('§4 Checkout flow: an ended session shows a message', async () => {
     showCheckout(ofMember(), refusing('not_signed_in', 'Please log in to continue.'))
     await pressPlaceOrder()
     expect(
@@ -147,11 +147,11 @@ describe('§4 Checkout flow', () => {
     ).toBeTruthy()
   })
 
-  it('§4 Checkout flow: a changed total is told, old and new', async () => {
+  it('§4 Checkout flow: a changed total is shown with its old and new value', async () => {
     const { sent } = showCheckout(ofMember(), refusing('cart_changed', 'Prices in your cart have changed.'))
     await pressPlaceOrder()
     expect(await screen.findByText('Prices in your cart have changed.')).toBeTruthy()
-    // The page has the same total still: nothing to tell of it yet.
+    // The page has not reloaded the total yet, so there is no difference to show.
     expect(screen.queryByText(/The total was/)).toBeNull()
     expect(sent).toHaveLength(1)
   })

@@ -16,7 +16,7 @@ import { AGE_STATEMENT } from '#domain/law/buyer-confirmations.ts'
 
 afterEach(leaveCheckout)
 
-describe('§2 Checkout: what is there', () => {
+describe('§2 Checkout: contents', () => {
   it('§2 Checkout: Visitors see a ‘Have an account? Log In’ banner (opens login) and a details form with a ‘Log in here’ link', async () => {
     const { logins } = showCheckout()
     expect(screen.getByText('Have an account?')).toBeTruthy()
@@ -43,7 +43,7 @@ describe('§2 Checkout: what is there', () => {
     expect(screen.getByText('12/250')).toBeTruthy()
   })
 
-  it('says what happens where something is out of stock, of the order and of each item, and keeps it over a reload', () => {
+  it('offers a choice for out-of-stock items, per order and per item, and retains it over a reload', () => {
     showCheckout()
     const choose = (label: string, value: string) =>
       fireEvent.change(screen.getByLabelText(label), { target: { value } })
@@ -65,7 +65,7 @@ describe('§2 Checkout: what is there', () => {
     expect(screen.getByLabelText("Recipient's Mobile").getAttribute('maxlength')).toBe('12')
   })
 
-  it('§2 Checkout: a confirm button labelled ‘Place Order’ and the cart total in dollars, beside the age statement', () => {
+  it('§2 Checkout: a confirm button labelled ‘Place Order’ and the cart total in dollars, with the age statement', () => {
     showCheckout()
     expect(screen.getByRole('button', { name: 'Place Order $57.93' })).toBeTruthy()
     expect(screen.getByText(AGE_STATEMENT.text)).toBeTruthy()
@@ -73,7 +73,7 @@ describe('§2 Checkout: what is there', () => {
     expect(screen.queryByText(AGE_STATEMENT.text)).toBeNull()
   })
 
-  it('folds the cart into one line that says how much is in it and what it costs', () => {
+  it('collapses the cart into one line with its item count and total', () => {
     const cart = aCartView({
       count: 3,
       total: 56.43,
@@ -103,7 +103,7 @@ describe('§2 Checkout: what is there', () => {
     ])
   })
 
-  it('§2 Checkout: the address list; a new one is behind ‘Enter New Address’', () => {
+  it('§2 Checkout: the address list; ‘Enter New Address’ adds an address', () => {
     const addresses = [
       { id: 1, text: '12 Smith Street, Fitzroy', label: '' },
       { id: 2, text: '40 Acland Street, St Kilda', label: 'Work' },
@@ -118,7 +118,7 @@ describe('§2 Checkout: what is there', () => {
 })
 
 describe('§5 Checkout Place Order', () => {
-  it('§5 Guest account form: every message stands on its field, and the first invalid field is focused', async () => {
+  it('§5 Guest account form: every message is on its field, and the first invalid field is focused', async () => {
     showCheckout()
     await pressPlaceOrder()
     expect(['First Name', 'Last Name', 'Email', 'Mobile', 'Date of Birth', 'Password'].map(errorOf)).toEqual([
@@ -141,7 +141,7 @@ describe('§5 Checkout Place Order', () => {
     expect(tops).toEqual([0])
   })
 
-  it('§5 Guest account form: mobile digits-only mask with maximum length 12, however it is pasted', () => {
+  it('§5 Guest account form: mobile digits-only mask with maximum length 12, also for pasted text', () => {
     showCheckout()
     const mobile = screen.getByLabelText<HTMLInputElement>('Mobile')
     fireEvent.paste(mobile, { clipboardData: { getData: () => '+61 412 345 678' } })
@@ -188,7 +188,7 @@ describe('§5 Checkout Place Order', () => {
   })
 
   it('§5 Delivery day and time both required: ‘Delivery time required’', async () => {
-    // A day was chosen in the cart, and no time. It is not today's, as soon as possible.
+    // A day other than today was chosen in the cart, without a time. ASAP must not be preselected.
     const { sent } = showCheckout(ofMember({ time: aTime({ stored: { day: '2026-11-21', time: null } }) }))
     await pressPlaceOrder()
     expect(screen.getByText('Delivery time required')).toBeTruthy()
@@ -202,8 +202,8 @@ describe('§5 Checkout Place Order', () => {
   })
 })
 
-describe('§2 Checkout: what was typed survives a reload', () => {
-  it('where it may: never the password, the date of birth or anything of the payment', () => {
+describe('§2 Checkout: draft after a reload', () => {
+  it('retains the typed values except password, date of birth and payment', () => {
     showCheckout()
     typeInto('First Name', 'Sam')
     typeInto('Email', 'sam@example.com')
@@ -218,7 +218,7 @@ describe('§2 Checkout: what was typed survives a reload', () => {
     expect(screen.getByRole('textbox', { name: 'Order Comments' })).toBeTruthy()
   })
 
-  it('and rubbish in its place does no harm', () => {
+  it('ignores invalid stored values', () => {
     sessionStorage.setItem('checkout', '{"firstname": 7, "comment": "x", "payment": {"kind": "saved"}}')
     showCheckout()
     expect(screen.getByLabelText<HTMLInputElement>('First Name').value).toBe('')

@@ -37,7 +37,7 @@ export function CheckoutForm({ page, time, address }: Props) {
   const delivery = useDeliveryChoice(time)
   const form = useRef<HTMLFormElement>(null)
   const paymentFields = useRef<PaymentFields>(null)
-  // The first method is preselected; after a login it is the first saved one.
+  // The first method is preselected; after a login it is the first saved method.
   const payment = draft.payment ?? firstChoice(page)
   const shown = { ...draft, payment }
 

@@ -6,7 +6,7 @@ import { dollarsText, itemsText } from '#web/platform/format/money-text.ts'
 import styles from './checkout.module.css'
 import * as texts from './checkout-texts.ts'
 
-/** Beside the form, where there is room for two columns. */
+/** Cart summary next to the form, on screens with two columns. */
 export function CheckoutSummary({ cart }: { cart: CartView }) {
   return (
     <aside className={styles.side} aria-label={texts.cartTitle}>
@@ -18,7 +18,7 @@ export function CheckoutSummary({ cart }: { cart: CartView }) {
   )
 }
 
-/** Above the form, where there is room for one column: one line until it is opened. */
+/** Cart summary above the form, on screens with one column. It is one line until it is expanded. */
 export function FoldedCheckoutSummary({ cart }: { cart: CartView }) {
   return (
     <details className={styles.folded}>

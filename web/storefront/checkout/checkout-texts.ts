@@ -1,13 +1,13 @@
 /**
- * The words of the checkout, in the order in which its screen shows them. The labels of a person's details
- * are in `../account/account-texts.ts`, of a card in `domain/card-texts.ts`, and what fields say when they are wrong in
+ * Texts of the checkout, in the order in which its screen shows them. Labels of personal details are in
+ * `../account/account-texts.ts`, of cards in `domain/card-texts.ts`, and error messages of fields in
  * `domain/field-texts.ts`.
  */
 
 export const title = 'Checkout'
 export const description = 'Tell us who you are, how you’ll pay and when to knock.'
 
-// The cart beside the form
+// The cart next to the form
 
 /** Fixed. @source S-CART-1 */
 export const cartTitle = 'My Cart'

@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirectTo(`/order/${orderId}/tracking`)
 }
 
-/** A `forbidden` error may mean that the member's session has ended: then the error is `not_signed_in`. */
+/** Returns `not_signed_in` for a `forbidden` error whose cause is an ended session, and other errors unchanged. */
 async function endedSession(api: PageApi, error: unknown): Promise<unknown> {
   if (!isApiError(error, 'forbidden')) return error
   return api.call(getMe).then(
@@ -47,8 +47,8 @@ async function endedSession(api: PageApi, error: unknown): Promise<unknown> {
 }
 
 /**
- * A refused order changes nothing on this page, and a new card form would lose what was typed. The form itself reloads
- * what may have changed, such as a price or a slot.
+ * Skips the reload after an order attempt, because a refused order changes nothing on this page and a new card form
+ * would lose its typed values. The form itself reloads data that may have changed, such as prices and slots.
  */
 export const shouldRevalidate = ({
   formAction,

@@ -11,8 +11,8 @@ import { loadDeliveryTime } from '../delivery-time/delivery-offer.ts'
 import type { OrderAddress } from './submit/order-body.ts'
 
 /**
- * Everything that the checkout shows.
- * @throws a redirect to the cart when it is empty or its surcharge was not accepted
+ * Loads the data of the checkout.
+ * @throws a redirect to the cart if it is empty or its surcharge was not accepted
  */
 export async function loadCheckout(api: PageApi, now: Date) {
   const [cart, area, user] = await Promise.all([
@@ -49,7 +49,7 @@ export async function loadCheckout(api: PageApi, now: Date) {
 
 export type CheckoutPage = Awaited<ReturnType<typeof loadCheckout>>
 
-/** A typed address that equals one of the member's addresses is replaced by it. */
+/** Returns the address for the page. One of the member's addresses replaces an equal typed address. */
 function presentAddress(
   address: SavedAddress | null,
   own: readonly Address[],
@@ -74,7 +74,7 @@ const addressKey = (address: Partial<Address> | SavedAddress): string =>
     .join('|')
     .toLowerCase()
 
-/** The payment methods. If the gateway doesn't answer, the page says so instead of failing. */
+/** Loads the payment methods. Returns null if the gateway does not respond, and the page shows a message. */
 async function loadPayment(api: PageApi, userId: number | null) {
   try {
     const params = { user_id: userId ?? 0 }

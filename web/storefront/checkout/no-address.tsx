@@ -4,7 +4,7 @@ import styles from './checkout.module.css'
 import * as texts from './checkout-texts.ts'
 import * as addressTexts from '../address/address-texts.ts'
 
-/** Shown behind the address dialog, and when the zone no longer exists. */
+/** Page behind the address dialog, and for a zone that no longer exists. */
 export function NoAddress() {
   const { openAddress } = useLayout()
   return (

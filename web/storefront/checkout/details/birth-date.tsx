@@ -11,7 +11,7 @@ import { plainDateText } from '#web/platform/format/time-text.ts'
 import * as texts from '../checkout-texts.ts'
 import * as accountTexts from '../../account/account-texts.ts'
 
-/** Typed or pasted as DD/MM/YYYY, or picked from the browser's calendar, which ends 18 years ago. @source S-VALID-8 */
+/** Date of birth field: typed or pasted as DD/MM/YYYY, or picked from the browser's calendar. @source S-VALID-8 */
 export function BirthDate({ draft, change, errors, today }: DraftProps & { today: string }) {
   const picker = useRef<HTMLInputElement>(null)
   const isHydrated = useIsHydrated()

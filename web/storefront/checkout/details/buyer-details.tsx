@@ -18,7 +18,7 @@ import * as accountTexts from '../../account/account-texts.ts'
 type Props = DraftProps & { page: CheckoutPage; today: string; alreadyRegistered: RegisteredContact | null }
 
 /**
- * The buyer: a member is greeted, a guest enters the details of the account that the order creates.
+ * Section about the buyer. A member is greeted; a guest enters the details of the account that the order creates.
  * @source S-CHECK-1
  */
 export function BuyerDetails(props: Props) {
@@ -62,7 +62,7 @@ function GuestDetails(props: Props) {
             error: errors.lastname,
             onChange: ({ target }) => change({ lastname: target.value }),
           }}
-          // Its error goes with the last name.
+          // Setting `lastname` too clears its error.
           oneName={{
             value: draft.hasOneName,
             onChange: (hasOneName) => change({ hasOneName, lastname: draft.lastname }),

@@ -22,7 +22,7 @@ type Props = {
   error?: string | undefined
 }
 
-/** The delivery address, the member's other addresses, and a search for a new one. A change reloads the whole page. */
+/** Delivery address, the member's other addresses, and the address search. A change reloads the whole page. */
 export function CheckoutAddress({ address, saved, error }: Props) {
   const isWhole = address.line1 !== ''
   const [isChanging, setChanging] = useState(!isWhole)
@@ -60,7 +60,7 @@ export function CheckoutAddress({ address, saved, error }: Props) {
   )
 }
 
-/** The member's addresses as radio buttons; a new address that is not among them is listed first. */
+/** The member's addresses as radio buttons. A new address that is not among them is listed first. */
 function AddressList({ address, saved }: Omit<Props, 'error'>) {
   const id = useId()
   const fetcher = useFetcher<ChooseReply>()

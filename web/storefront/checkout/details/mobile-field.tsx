@@ -7,7 +7,7 @@ type Props = Omit<ComponentProps<typeof Field>, 'onChange' | 'onPaste' | 'type' 
   onType: (digits: string) => void
 }
 
-/** Shows digits only, at most 12, however they are typed or pasted. @source S-VALID-8 */
+/** Mobile field that reduces typed and pasted text to at most 12 digits. @source S-VALID-8 */
 export function MobileField({ onType, ...field }: Props) {
   return (
     <Field
@@ -17,7 +17,7 @@ export function MobileField({ onType, ...field }: Props) {
       maxLength={MOBILE_LIMIT}
       onChange={({ target }) => onType(maskMobile(target.value))}
       onPaste={(event) => {
-        // The field's maximum length would cut "+61 412 345 678" before its spaces are removed.
+        // Handled here, because `maxLength` would cut "+61 412 345 678" before its spaces are removed.
         event.preventDefault()
         onType(maskMobile(event.clipboardData.getData('text')))
       }}

@@ -81,7 +81,7 @@ function withWish(
   return wish === null ? others : { ...others, [packId]: wish }
 }
 
-/** A comment that was emptied is an error at once; one that was never typed only on Place Order. */
+/** Comment field. A cleared comment is an error immediately, an untouched field only on Place Order. */
 function Comments({ draft, change, errors }: Props) {
   const [isPristine, setPristine] = useState(true)
   const isEmptied = !isPristine && draft.comment.trim() === ''

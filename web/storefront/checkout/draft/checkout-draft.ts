@@ -2,23 +2,23 @@ import type { SubstitutionPreference } from '#domain/orders/substitution-prefere
 import { plainTyping } from '#domain/accounts/typed-text.ts'
 import { latestAdultBirth } from '#domain/accounts/latest-adult-birth.ts'
 
-/** What the customer has entered so far. It never contains a card number. */
+/** Values that the customer has entered so far. They never include a card number. */
 export type CheckoutDraft = {
   firstname: string
   lastname: string
-  /** The first name is all of it. */
+  /** The first name is the customer's whole name. */
   hasOneName: boolean
   email: string
   mobile: string
   password: string
   /** DD/MM/YYYY as typed. */
   dob: string
-  /** For one address; every other has the notes that are saved with it. */
+  /** Typed notes for one address. Other addresses use the notes saved with them. */
   deliveryNotes: { address: string; text: string } | null
   hasComment: boolean
   comment: string
   missingWish: SubstitutionPreference
-  /** Of packs for which it is another than for the whole order. */
+  /** Preferences by pack id, for packs that differ from `missingWish`. */
   packWishes: Record<number, SubstitutionPreference>
   isGift: boolean
   giftRecipient: string
@@ -59,20 +59,20 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   savesPayment: false,
 }
 
-/** The draft and how to change it, as each section of the form receives it. */
+/** Draft and change function that each section of the form receives. */
 export type DraftProps = {
   draft: CheckoutDraft
   change: (part: Partial<CheckoutDraft>) => void
   errors: CheckoutErrors
 }
 
-/** One message per invalid field. */
+/** Error messages by invalid field. */
 export type CheckoutErrors = Partial<Record<CheckoutField, string>>
 
-/** A guest's own details, at the top of the page. */
+/** Fields of a guest's own details, at the top of the page. */
 export const ACCOUNT_FIELDS = ['firstname', 'lastname', 'email', 'mobile', 'dob', 'password'] as const
 
-/** In the order of the page: the first invalid field gets the focus. */
+/** All fields in page order, because the first invalid field gets the focus. */
 export const CHECKOUT_FIELDS = [
   ...ACCOUNT_FIELDS,
   'address',
@@ -89,18 +89,18 @@ export type CheckoutField = (typeof CHECKOUT_FIELDS)[number]
 
 export const MOBILE_LIMIT = 12
 
-/** The prefix by which Australia is called from another country, in front of a mobile. */
+/** International prefixes for calling an Australian mobile from abroad. */
 const CALLED_FROM_ABROAD = /^(?:0011|00)610?(?=4)/
 
 /**
- * Returns the digits of a mobile that is typed, pasted or filled in, at most 12. A number that is dialled from abroad, as
- * `0061 412 345 678`, is written with a leading 0. @source S-VALID-8
+ * Returns the digits of a typed, pasted or autofilled mobile, at most 12. A number with an international prefix, such
+ * as `0061 412 345 678`, becomes a national number with a leading 0. @source S-VALID-8
  */
 export const maskMobile = (text: string): string =>
   plainTyping(text).replace(/\D/g, '').replace(CALLED_FROM_ABROAD, '0').slice(0, MOBILE_LIMIT)
 
 /**
- * The range of the calendar: from the year a hundred years ago until 18 years ago to the day.
+ * Returns the range of the calendar: from the start of the year 100 years ago until 18 years ago to the day.
  * @param today the date at the store, YYYY-MM-DD
  */
 export const birthDateBounds = (today: string): { min: string; max: string } => ({

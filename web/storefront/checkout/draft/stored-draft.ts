@@ -3,7 +3,7 @@ import { type CheckoutDraft, EMPTY_DRAFT } from './checkout-draft.ts'
 
 const KEY = 'checkout'
 
-/** The fields that survive a reload in this tab. Never a password, a date of birth, or anything about the payment. */
+/** Fields that survive a reload in this tab. Password, date of birth and payment must never be stored. */
 const STORED_FIELDS = [
   'firstname',
   'lastname',
@@ -21,8 +21,8 @@ const STORED_FIELDS = [
 ] as const satisfies (keyof CheckoutDraft)[]
 
 /**
- * The draft as state of the page. Its stored fields come back after a reload, and are deleted with the tab or the
- * placed order.
+ * Returns the draft as page state. Its stored fields are restored after a reload, and deleted when the tab is closed or
+ * the order is placed.
  */
 export const useStoredDraft = () => useTabDraft({ read: readDraft, write: writeDraft, empty: EMPTY_DRAFT })
 
@@ -30,7 +30,7 @@ export function clearDraft(): void {
   try {
     sessionStorage.removeItem(KEY)
   } catch {
-    // Storage is blocked: nothing was stored.
+    // Storage is blocked, so nothing was stored.
   }
 }
 
@@ -41,11 +41,11 @@ function writeDraft(draft: CheckoutDraft): void {
       JSON.stringify(Object.fromEntries(STORED_FIELDS.map((name) => [name, draft[name]]))),
     )
   } catch {
-    // Storage is full or blocked: a reload starts with an empty form.
+    // Storage is full or blocked, so a reload starts with an empty form.
   }
 }
 
-/** Anyone may have written the storage: only known fields of the right type are used. */
+/** Reads known fields of the right type from the storage, which other scripts may have written. */
 function readDraft(): CheckoutDraft {
   try {
     const found = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, unknown>

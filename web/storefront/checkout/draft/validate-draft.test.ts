@@ -24,8 +24,8 @@ const here: ValidationContext = {
   today: '2026-11-20',
 }
 
-describe('checking a checkout before it is sent', () => {
-  it('finds nothing wrong with a whole one', () => {
+describe('validation of the checkout form', () => {
+  it('accepts a complete draft', () => {
     expect(validateDraft(aGuest, here)).toEqual({})
   })
 
@@ -46,7 +46,7 @@ describe('checking a checkout before it is sent', () => {
       { email: 'Invalid Email' },
     ],
     [
-      '§5 Guest account form: email required, with the same words (‘Invalid Email’)',
+      '§5 Guest account form: email required, with the same message (‘Invalid Email’)',
       { email: '' },
       { email: 'Invalid Email' },
     ],
@@ -108,11 +108,11 @@ describe('checking a checkout before it is sent', () => {
     expect(validateDraft({ ...aGuest, ...part }, here)).toEqual(errors)
   })
 
-  it('§5 Guest account form: who is 18 today may order', () => {
+  it('§5 Guest account form: a shopper who turns 18 today may order', () => {
     expect(validateDraft({ ...aGuest, dob: '20/11/2008' }, here)).toEqual({})
   })
 
-  it('asks a member for no account, and for the birth date only where it is missing', () => {
+  it('requires no account details of a member, and a birth date only if it is missing', () => {
     const member = { ...EMPTY_DRAFT, payment: { kind: 'saved', nonce: 'n' } } as const
     expect(validateDraft(member, { ...here, isGuest: false })).toEqual({})
     expect(validateDraft(member, { ...here, isGuest: false, asksBirthDate: true })).toEqual({
@@ -128,7 +128,7 @@ describe('checking a checkout before it is sent', () => {
   })
 })
 
-describe('the masks', () => {
+describe('input masks', () => {
   it.each([
     ['14021990', '14/02/1990'],
     ['1402', '14/02'],
@@ -169,7 +169,7 @@ describe('the masks', () => {
     expect(maskDate(typed)).toBe(shown),
   )
 
-  it('§5 Guest account form: somebody with one name needs no last name, and a long name hears its limit', () => {
+  it('§5 Guest account form: a shopper with a single name needs no last name, and a long name shows its limit', () => {
     const one = { ...aGuest, firstname: 'Sukarno', lastname: '', hasOneName: true }
     expect(validateDraft(one, here)).toEqual({})
     expect(validateDraft({ ...one, hasOneName: false }, here)).toEqual({ lastname: 'Last Name is required' })

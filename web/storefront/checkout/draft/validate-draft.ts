@@ -9,12 +9,12 @@ import * as fieldTexts from '#domain/field-texts.ts'
 
 export type ValidationContext = {
   isGuest: boolean
-  /** A member whose account has no date of birth is asked for it. */
+  /** True if the member's account has no date of birth and the order needs it. */
   asksBirthDate: boolean
   hasStreetAddress: boolean
   hasAlcohol: boolean
   choice: DeliveryChoice | null
-  /** True for the demo's PayPal only; the real one asks for the e-mail itself. */
+  /** True only for the demo's PayPal. The real PayPal asks for the email itself. */
   asksPayPalEmail: boolean
   productName: string
   /** The date at the store, YYYY-MM-DD. */
@@ -22,8 +22,8 @@ export type ValidationContext = {
 }
 
 /**
- * Validates the form before anything is sent. The API checks everything again; here the message appears at once beside
- * its field.
+ * Validates the form before anything is sent. The API checks everything again; this check shows messages immediately
+ * next to their fields.
  * @source S-VALID-8, S-VALID-9
  */
 export function validateDraft(draft: CheckoutDraft, situation: ValidationContext): CheckoutErrors {

@@ -7,13 +7,13 @@ type RefusedCard = {
   code: string
   /** Text for the customer; empty if the provider has none. */
   msg: string
-  /** The error of each field, by its name. */
+  /** Errors by field name. */
   fields?: Record<string, string>
 }
 
 /**
- * The card form marks its own fields; this is the one line for all of them. A refused card is cleared, also one whose
- * expiry alone is wrong; a field that is still empty keeps the others.
+ * Returns the single error line of the card form, which marks its own fields. The form is cleared after a refused card,
+ * even if only the expiry is wrong. It is not cleared while a field is still empty.
  * @source S-ERR-12, S-ERR-13, S-VALID-10
  */
 export function readCardRefusal({ code, msg, fields = {} }: RefusedCard): PaymentToken & { ok: false } {
@@ -24,7 +24,7 @@ export function readCardRefusal({ code, msg, fields = {} }: RefusedCard): Paymen
   if (code.includes('FAIL_ON_DUPLICATE'))
     return { ok: false, message: texts.cardSavedAlready, mustClear: true }
   if (INVALID_CARD.test(code)) {
-    // The marks under the fields are cleared with them, so the hint says what was wrong.
+    // Clearing the fields removes their errors, so the hint repeats the errors.
     const hint = [...Object.values(fields).map((each) => `${each}.`), msg].filter(Boolean).join(' ')
     return { ok: false, message: texts.cardInvalid, ...(hint && { hint }), mustClear: true }
   }

@@ -1,7 +1,7 @@
 import type { CardFormProps } from './payment-provider.ts'
 import { PAYMENT_PROVIDERS } from './payment-providers.ts'
 
-/** The card form of the session's provider. */
+/** Card form of the session's provider. */
 export function NewCardForm(props: CardFormProps) {
   const { CardForm } = PAYMENT_PROVIDERS[props.provider]
   return <CardForm {...props} />

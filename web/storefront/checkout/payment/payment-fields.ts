@@ -1,22 +1,22 @@
-/** The result of asking the payment provider's browser code for a token. */
+/** Result of requesting a token from the payment provider's browser code. */
 export type PaymentToken =
-  /** `deviceData`: what the provider collected about the device, for fraud checks. */
+  /** `deviceData`: the provider's data about the device, for fraud checks. */
   | { ok: true; token: string; deviceData?: string }
   /**
-   * `hint`: the provider's additional text, such as the cards that a demo accepts. `mustClear`: the card was refused,
-   * so its fields are cleared.
+   * `hint`: additional text of the provider, such as the cards that the demo accepts. `mustClear`: the card was
+   * refused, so its fields must be cleared.
    */
   | { ok: false; message: string; hint?: string; mustClear?: boolean }
 
 /**
- * The interface between the checkout and the payment provider's fields. Card numbers stay behind it: it returns a token
+ * Interface between the checkout and the payment provider's fields. Card numbers never cross it: it returns a token
  * that is valid for one order.
  */
 export type PaymentFields = {
   tokenise(): Promise<PaymentToken>
   /** Clears the card fields after the provider or the bank refused the card. */
   clear(): void
-  /** Whether something else may have been entered since the last token. */
+  /** Returns true if the fields may have changed since the last token. */
   hasChanged(): boolean
 }
 

@@ -45,7 +45,7 @@ const MARKS: Record<string, ReactNode> = {
   ),
 }
 
-/** The logo of a card brand or PayPal; a brand without a logo shows its name. */
+/** Logo of a card brand or PayPal. A brand without a logo shows its name. */
 export function PaymentMark({ brand }: { brand: string }) {
   const mark = MARKS[brand]
   if (!mark) return <span>{brand}</span>

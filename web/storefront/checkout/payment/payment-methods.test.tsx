@@ -35,7 +35,7 @@ describe('§2 Payment-methods block', () => {
     expect(options().map((radio) => radio.checked)).toEqual([true, false, false])
   })
 
-  it('§2 Payment-methods block: an accordion with a heading; closed, the chosen method and ‘Change’ stand in one line', () => {
+  it('§2 Payment-methods block: an accordion with a heading; closed, the chosen method and ‘Change’ are on one line', () => {
     showCheckout(two())
     expect(heading().closest('h3')).toBeTruthy()
     expect([heading().getAttribute('aria-expanded'), heading().textContent]).toEqual([
@@ -49,7 +49,7 @@ describe('§2 Payment-methods block', () => {
     expect(options()).toHaveLength(3)
   })
 
-  it('§4 Payment choice: choosing one closes the accordion, and the focus stays on its heading', () => {
+  it('§4 Payment choice: choosing a method closes the accordion, and the focus remains on its heading', () => {
     showCheckout(two())
     open()
     fireEvent.click(options()[1]!)
@@ -58,7 +58,7 @@ describe('§2 Payment-methods block', () => {
     expect(document.activeElement).toBe(heading())
   })
 
-  it('§4 Payment choice: the arrow keys go through the methods, and Enter chooses without placing the order', async () => {
+  it('§4 Payment choice: the arrow keys move through the methods, and Enter chooses without placing the order', async () => {
     const { sent } = showCheckout(two())
     open()
     options()[0]!.focus()

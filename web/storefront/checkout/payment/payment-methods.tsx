@@ -20,13 +20,12 @@ import * as texts from '../checkout-texts.ts'
 type Props = DraftProps & { page: CheckoutPage; fields: RefObject<PaymentFields | null> }
 
 /**
- * Saved methods in an accordion, then the other ways to pay as radio buttons; the fields of the chosen one open below it.
- * Set a new `key` when somebody logs in: the
- * card form belongs to the token it was opened with.
+ * Saved methods in an accordion, then the other ways to pay as radio buttons. The fields of the chosen method open
+ * below it. The caller sets a new `key` after a login, because the card form belongs to its client token.
  */
 export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
   const { payment } = draft
-  // The first token is kept: another one would reload the card form and lose what was typed.
+  // The first token is retained, because a new token would reload the card form and lose its typed values.
   const [clientToken] = useState(page.payment?.clientToken ?? '')
   const card = useRef<PaymentFields>(null)
   const lastPaid = useRef('')
@@ -98,7 +97,7 @@ export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
   )
 }
 
-/** What stands in the way of paying. */
+/** Notices that explain why paying is restricted. */
 const PaymentNotices = ({ page }: { page: CheckoutPage }) => (
   <>
     {page.cart.hasTobacco && (
@@ -114,7 +113,7 @@ const isSaved = ({ choice }: PaymentOption): boolean => choice.kind === 'saved'
 
 type Chosen = DraftProps & { page: CheckoutPage; card: RefObject<PaymentFields | null>; clientToken: string }
 
-/** The fields of the chosen option, from the provider whose token the page has. */
+/** Fields of the chosen option, from the provider whose token the page has. */
 function ChosenBody({ page, card, clientToken, ...form }: Chosen) {
   const kind = form.draft.payment?.kind
   if (!page.payment || (kind !== 'card' && kind !== 'paypal')) return null
@@ -150,5 +149,5 @@ function buyerName({ user }: CheckoutPage, { firstname, lastname, hasOneName }: 
 
 const NOTHING_CHOSEN: PaymentToken = { ok: false, message: fieldTexts.paymentMethodRequired }
 
-/** Wallets keep their cards themselves, so only these can be saved. */
+/** Methods that can be saved. Wallets store their cards themselves. */
 const SAVEABLE: readonly string[] = ['card', 'paypal']

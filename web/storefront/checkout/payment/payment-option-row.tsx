@@ -5,7 +5,7 @@ import styles from './payment-methods.module.css'
 import { isSameChoice, type PaymentOption } from './payment-options.ts'
 import * as texts from '../checkout-texts.ts'
 
-/** What every option needs to be chosen. */
+/** Props that every option needs to be chosen. */
 export type Choosing = {
   payment: PaymentChoice | null
   hasTobacco: boolean

@@ -6,7 +6,7 @@ import * as texts from '../checkout-texts.ts'
 export type PaymentOption = {
   choice: PaymentChoice
   label: string
-  /** Logos shown beside the label. */
+  /** Logos shown next to the label. */
   brands: string[]
 }
 
@@ -21,7 +21,7 @@ const WALLETS = { applePay: 'Apple Pay', googlePay: 'Google Pay' } as const
 const CARD_BRANDS = ['Visa', 'American Express', 'MasterCard']
 
 /**
- * Saved methods first, then PayPal if it is active and none is saved, then the device's wallets, then a new card.
+ * Returns the options: saved methods, PayPal if it is active and none is saved, the device's wallets, and a new card.
  * @source S-PAY-1
  */
 export function paymentOptions(
@@ -47,7 +47,7 @@ export function paymentOptions(
 }
 
 /**
- * The first saved method, otherwise a new card; none with tobacco in the cart, which can't be paid for here.
+ * Returns the first saved method, else a new card. Returns null with tobacco in the cart, which cannot be paid here.
  * @source S-PAY-1, S-PAY-5
  */
 export function firstChoice(page: Pick<CheckoutPage, 'payment' | 'cart'>): PaymentChoice | null {

@@ -4,11 +4,11 @@ import type { PaymentFields, PaymentToken } from './payment-fields.ts'
 
 export type PaymentProviderName = ClientToken['provider']
 
-/** What the API opens for a page: whose browser code is used, and with which token. */
+/** Payment session that the API opens for a page: the provider and its client token. */
 export type PaymentSession = {
   provider: PaymentProviderName
   clientToken: string
-  /** Whether the customer's bank verifies a new card. */
+  /** True if the customer's bank verifies a new card. */
   threeDSecure: boolean
 }
 
@@ -19,17 +19,17 @@ export type Wallet = { kind: WalletKind; pay(amount: number): Promise<PaymentTok
 
 export type PaymentDevice = {
   wallets: Promise<Wallet[]>
-  /** What the provider collected about the device, for fraud checks; '' if nothing. */
+  /** Returns the provider's data about the device, for fraud checks, or ''. */
   deviceData(): Promise<string>
 }
 
 export type CardFormProps = PaymentSession & {
   amount: number
-  /** The buyer's name: the name on the card until somebody types another one. */
+  /** The buyer's name, used as the name on the card until the shopper types a name. */
   buyerName: string
   ref: Ref<PaymentFields>
 }
-/** `email`: of the account, where our own form asks for it. */
+/** Props of the PayPal form. `email`: email of the PayPal account, if our own form asks for it. */
 export type PayPalProps = PaymentSession & {
   email: string
   onEmail: (email: string) => void
@@ -37,14 +37,14 @@ export type PayPalProps = PaymentSession & {
   ref: Ref<PaymentFields>
 }
 
-/** A payment provider's part of the page. Everything that only one provider does is behind this interface. */
+/** A payment provider's part of the page. All provider-specific code is behind this interface. */
 export type PaymentProvider = {
   CardForm: ComponentType<CardFormProps>
   PayPal: ComponentType<PayPalProps>
-  /** Whether our own form asks for the e-mail of the PayPal account. */
+  /** True if our own form asks for the email of the PayPal account. */
   asksPayPalEmail: boolean
   /**
-   * Opens what the provider has beside its fields. Absent if it has nothing.
+   * Opens the provider's wallets and device data. Absent if the provider has neither.
    * @param label the shop's name, as wallets show it
    */
   openDevice?: (session: PaymentSession, label: string) => Promise<PaymentDevice>

@@ -6,8 +6,8 @@ import { isSameChoice, type PaymentOption } from './payment-options.ts'
 import * as texts from '../checkout-texts.ts'
 
 /**
- * The accordion of saved methods. Closed, its heading is the chosen method and "Change" in one line. Choosing one closes
- * it and leaves the focus on the heading; the arrow keys move through the methods and leave it open.
+ * Accordion of saved methods. Closed, its heading is the chosen method and "Change" in one line. Choosing a method
+ * closes it and leaves the focus on the heading. The arrow keys move through the methods and leave it open.
  * @source S-PAY-1
  */
 export function SavedMethods({ options, ...choosing }: Choosing & { options: PaymentOption[] }) {

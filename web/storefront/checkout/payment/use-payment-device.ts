@@ -5,7 +5,7 @@ import type { PaymentToken } from './payment-fields.ts'
 import type { PaymentDevice, PaymentProviderName, Wallet, WalletKind } from './payment-provider.ts'
 import { PAYMENT_PROVIDERS } from './payment-providers.ts'
 
-/** The provider's code beside its fields: which wallets this device supports, and its device data. */
+/** Returns the wallets that this device supports, and functions that pay with them and add the device data. */
 export function usePaymentDevice(
   provider: PaymentProviderName | undefined,
   clientToken: string,
@@ -24,7 +24,7 @@ export function usePaymentDevice(
       const offered = await device.current.wallets
       if (!isLeft) setWallets(offered)
     }
-    // Cards then show that they did not load; wallets are simply not offered.
+    // After a failure, card forms show their own error, and wallets are not offered.
     open().catch(() => {})
     return () => {
       isLeft = true

@@ -17,11 +17,11 @@ export type OrderAddress = {
 
 export const addressKey = ({ line1, line2, city }: OrderAddress): string => [line1, line2, city].join('|')
 
-/** What was typed for this address, else what is saved with it. */
+/** Returns the notes typed for this address, else the notes saved with it. */
 export const notesFor = ({ deliveryNotes }: CheckoutDraft, address: OrderAddress): string =>
   deliveryNotes?.address === addressKey(address) ? deliveryNotes.text : address.notes
 
-/** The order without its payment: the part that stays the same when it is sent again. */
+/** Returns the order without its payment, the part that is unchanged when the order is sent again. */
 export function orderBody(
   draft: CheckoutDraft,
   order: {
@@ -58,7 +58,7 @@ export function orderBody(
       gift_recipient_over_18: draft.isGiftRecipientAdult,
     }),
     delivery_notes: notesFor(draft, address),
-    // Anyone may have written the stored draft.
+    // Validated, because other scripts may have written the stored draft.
     ...(isSubstitutionPreference(draft.missingWish) && { missing_wish: draft.missingWish }),
     pack_wishes: Object.entries(draft.packWishes)
       .filter(([, wish]) => isSubstitutionPreference(wish))
@@ -81,7 +81,7 @@ export function orderBody(
 }
 
 export type OrderBody = ReturnType<typeof orderBody>
-/** With the payment. `key` becomes the request's `Idempotency-Key`. */
+/** Order with its payment. `key` becomes the request's `Idempotency-Key`. */
 export type OrderRequest = {
   body: OrderBody & { transaction_token: string; transaction_device_data?: string; captcha?: string }
   key: string

@@ -4,14 +4,14 @@ import * as loginTexts from '../../account/login/login-texts.ts'
 
 export type RegisteredContact = 'email' | 'mobile'
 
-/** What the page shows after an attempt to order. */
+/** State that the page shows after an attempt to order. */
 export type OrderOutcome = {
   errors: CheckoutErrors
   /** The error message below the button. */
   message: string
   /** Additional text in a smaller size. */
   hint: string
-  /** The contact that another account uses already. */
+  /** The contact that another account already uses. */
   alreadyRegistered: RegisteredContact | null
   /** The account whose mobile must be verified. */
   verifying: number | null
@@ -39,12 +39,12 @@ export const NO_OUTCOME: OrderOutcome = {
 }
 
 /**
- * After these errors the page's data is outdated: prices, stock, the promo code or the delivery times have changed.
+ * Errors after which the page's data is outdated: prices, stock, the promo code or the delivery times have changed.
  */
 const HAS_CHANGED =
   /^(cart_|promo_|slot_|store_closed|store_paused|no_driver|out_of_stock|pack_unavailable|delivery_time)/
 const IS_PAYMENT = /^payment_(declined|method_required)/
-/** No answer, or one that doesn't tell whether the order was placed. */
+/** Errors after which it is unknown whether the order was placed. */
 const IS_UNANSWERED = /^(network|internal|unavailable|order_in_progress)$/
 
 /** Translates the API's error into the page's state. @source S-ERR-9, S-ERR-10, S-ERR-11 */
@@ -71,7 +71,7 @@ export function readOrderFailure(error: ErrorBody): OrderFailure {
   }
 }
 
-/** The layout opens the login dialog by itself; this message says why. */
+/** Returns the error message. For an ended session it explains the login dialog, which the layout opens. */
 const messageOf = ({ code, msg, fields }: ErrorBody): string =>
   code === 'not_signed_in' ? loginTexts.loggedOutText : (fields?.captcha ?? msg)
 

@@ -4,7 +4,7 @@ import { FoamPanel } from '#web/ui/foam-panel.tsx'
 import styles from './processing-overlay.module.css'
 import * as texts from '../checkout-texts.ts'
 
-/** Covers the page and makes it inert. @source S-CHECK-4 */
+/** Modal overlay that covers the page and makes it inert. @source S-CHECK-4 */
 export function ProcessingOverlay() {
   const box = useRef<HTMLDialogElement>(null)
   useEffect(() => {

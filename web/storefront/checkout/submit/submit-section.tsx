@@ -11,7 +11,7 @@ import * as texts from '../checkout-texts.ts'
 
 type Props = { cart: CartView; order: OrderOutcome & { isProcessing: boolean } }
 
-/** The age statement, the button with the total, and the result below it. @source S-CHECK-3 */
+/** Age statement, button with the total, and the result below it. @source S-CHECK-3 */
 export function SubmitSection({ cart: { total, hasAlcohol }, order }: Props) {
   const wrong = Object.keys(order.errors).length
   return (

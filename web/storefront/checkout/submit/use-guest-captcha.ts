@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { OrderFailure } from './order-failure.ts'
 
-/** Shown once the API requires a captcha, and again after each reply, because a solution is valid once. */
+/** Returns the state of the captcha. The API decides when it is shown, and each reply requires a new solution. */
 export function useGuestCaptcha() {
   const [shown, setShown] = useState<{ attempt: number; isProviderDown: boolean } | null>(null)
   const [answer, setAnswer] = useState('')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { CheckoutErrors, CheckoutField } from '../draft/checkout-draft.ts'
 import { NO_OUTCOME } from './order-failure.ts'
 
-/** What the page shows after an attempt to order. */
+/** Returns the outcome of the last attempt to order, with functions that change it. */
 export function useOutcome() {
   const [outcome, setOutcome] = useState(NO_OUTCOME)
   const clearErrors = (names: string[]) =>
@@ -17,7 +17,7 @@ export function useOutcome() {
   return { outcome, setOutcome, clearErrors }
 }
 
-/** Fields of the draft and of the API differ only in spelling: giftRecipient, gift_recipient. */
+/** Removes errors of changed fields. Draft and API names differ only in spelling: `giftRecipient`, `gift_recipient`. */
 function withoutFields(errors: CheckoutErrors, names: string[]): CheckoutErrors {
   const plain = (name: string) => name.replaceAll('_', '').toLowerCase()
   const changed = new Set(names.map(plain))

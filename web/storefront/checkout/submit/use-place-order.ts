@@ -31,9 +31,9 @@ type PlaceOrderInput = {
 }
 
 /**
- * Places the order: validate, tokenise, send. On error 018 the mobile is verified, and then the same order is sent
- * again for the account that was created. A request whose answer was lost is sent again with the same idempotency key,
- * so that it can't order twice.
+ * Places the order: validates, tokenises and sends it. On error 018 the mobile is verified, and then the same order is
+ * sent again for the created account. A request whose reply was lost is repeated with the same idempotency key, so that
+ * it cannot order twice.
  * @source S-CHECK-5, S-CHECK-6, A-IDEM-1
  */
 export function usePlaceOrder(input: PlaceOrderInput) {
@@ -41,10 +41,10 @@ export function usePlaceOrder(input: PlaceOrderInput) {
   const { outcome, setOutcome, clearErrors } = useOutcome()
   const [isPreparing, setPreparing] = useState(false)
   const sent = useRef<OrderRequest & { isOpen: boolean }>(null)
-  // A guest with a verified mobile is a member, although the page still shows the guest's form.
+  // After the verification the guest is a member, although the page still shows the guest form.
   const verifiedId = useRef<number>(null)
   const isProcessing = isPreparing || fetcher.state !== 'idle'
-  // Two presses can come before the page has rendered the first.
+  // A ref, because a second press can come before the page has rendered the first press.
   const isUnderWay = useRef(false)
   const { form, paymentFields, choice } = input
   const captcha = useGuestCaptcha()
@@ -84,7 +84,7 @@ export function usePlaceOrder(input: PlaceOrderInput) {
     setOutcome({ ...NO_OUTCOME, message, hint })
     if (payment?.mustClear) paymentFields.current?.clear()
   }
-  /** After the verification: nothing was charged, so the same payment token is still valid. */
+  /** Sends the order again after the verification. Nothing was charged, so the payment token is still valid. */
   const placeAgain = () => {
     verifiedId.current = outcome.verifying
     setOutcome(NO_OUTCOME)
@@ -135,7 +135,7 @@ const validationContext = ({ page, address, choice, productName, today }: PlaceO
   today,
 })
 
-/** A member is asked once, when the cart holds alcohol and the account has no date of birth. @source L-53 */
+/** Returns true for a member without a stored date of birth, if the cart contains alcohol. @source L-53 */
 export const asksBirthDate = (page: CheckoutPage): boolean =>
   page.user !== null && !page.user.hasBirthDate && page.cart.hasAlcohol
 
@@ -163,7 +163,7 @@ function previousPayment({ body }: OrderRequest) {
   return paymentOf({ token, ...(deviceData && { deviceData }) })
 }
 
-/** The previous request, if its result is unknown and it orders the same. */
+/** Returns the previous request if its result is unknown and its order is the same. */
 function unansweredRequest(
   sent: (OrderRequest & { isOpen: boolean }) | null,
   body: OrderBody,
@@ -183,6 +183,6 @@ function focusFirst(form: HTMLFormElement | null, errors: CheckoutErrors): void 
   if (!(ACCOUNT_FIELDS as readonly string[]).includes(first))
     return target.scrollIntoView({ block: 'center' })
   window.scrollTo({ top: 0 })
-  // On a small screen the focused field may be below the fold.
+  // On small screens the focused field may be below the fold.
   target.scrollIntoView({ block: 'nearest' })
 }

@@ -6,7 +6,8 @@ const BOXES = ['verificationOne', 'verificationTwo', 'verificationThree', 'verif
 export const CODE_LENGTH = BOXES.length
 
 /**
- * One digit per box: the focus moves on while typing and back on delete; a pasted or suggested code fills all four.
+ * Code field with one digit per box. The focus moves forward on typing and back on delete. A pasted or suggested code
+ * fills all boxes.
  */
 export function CodeBoxes({
   isWrong,
@@ -15,9 +16,9 @@ export function CodeBoxes({
   onEnter,
 }: {
   isWrong: boolean
-  /** The digits entered so far. */
+  /** Receives the digits entered so far. */
   onChange: (code: string) => void
-  /** The last box was filled, and so were the others. */
+  /** Called with the code when the last box is filled and no box is empty. */
   onFilled: (code: string) => void
   onEnter: () => void
 }) {
@@ -30,7 +31,7 @@ export function CodeBoxes({
   }
   const fill = (from: number, text: string) => {
     const typed = text.replace(/\D/g, '').slice(0, CODE_LENGTH - from)
-    // Whoever begins anew after a wrong code wants none of its digits.
+    // Typing in the first box after a wrong code clears the remaining boxes.
     const isNew = isWrong && from === 0 && typed !== ''
     const next = digits.map((digit, index) => typed[index - from] ?? (index === from || isNew ? '' : digit))
     show(next)
@@ -65,7 +66,8 @@ export function CodeBoxes({
           autoComplete={index === 0 ? 'one-time-code' : 'off'}
           value={digits[index]}
           onFocus={(event) => event.target.select()}
-          // A digit typed beside an existing one replaces it. One typed over itself counts too: React tells of no change.
+          // A digit typed next to an existing digit replaces it. `onInput`, because React fires no change event for an
+          // equal digit.
           onInput={({ currentTarget: { value } }) =>
             fill(index, value.length === 2 ? value.replace(digits[index] ?? '', '') : value)
           }

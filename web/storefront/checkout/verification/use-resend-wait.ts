@@ -3,7 +3,7 @@ import type { ErrorBody } from '#contract/errors.ts'
 import * as texts from '../checkout-texts.ts'
 
 /**
- * After the API has refused another code for now: the seconds until one can be asked for, counted down.
+ * Counts down the seconds until a new code can be requested, after the API has refused one.
  * @param refusal of the latest request for a code, if it was refused
  */
 export function useResendWait(refusal: ErrorBody | undefined): { secondsLeft: number; text: string | null } {
@@ -21,12 +21,12 @@ export function useResendWait(refusal: ErrorBody | undefined): { secondsLeft: nu
     return () => clearInterval(timer)
   }, [refusal, wait])
   const secondsLeft = left !== null && left.refusal === refusal ? left.seconds : (wait ?? 0)
-  // The API's own words name seconds, which would stand still while the button counts down.
+  // The API's message contains a fixed number of seconds, while the button counts down.
   const text = refusal?.code === 'code_just_sent' ? texts.codeJustSent : (refusal?.msg ?? null)
   return { secondsLeft, text }
 }
 
-/** Such as `Resend code in 17 s`. */
+/** Returns the label with the wait, such as `Resend code in 17 s`. */
 export const labelWithWait = (label: string, seconds: number): string => {
   if (seconds <= 0) return label
   const minutes = Math.floor(seconds / 60)

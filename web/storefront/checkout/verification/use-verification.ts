@@ -3,13 +3,13 @@ import { useFetcher } from 'react-router'
 import { useResendWait } from './use-resend-wait.ts'
 import type { VerifyReply } from './verify.route.ts'
 
-/** Sends codes to be verified, and asks for new ones. */
+/** Returns functions that verify codes and request new codes, and their state. */
 export function useVerification(userId: number, onVerified: () => void) {
   const fetcher = useFetcher<VerifyReply>()
   const [asked, setAsked] = useState<'verify' | 'resend'>('verify')
   const lastVerified = useRef('')
   const notified = useRef(false)
-  /** Known before the next render: Enter may follow the last digit at once, and a second check finds the code used up. */
+  /** A ref, because Enter may follow the last digit before the next render, and a second check rejects a used code. */
   const isSending = useRef(false)
   const isBusy = fetcher.state !== 'idle'
   const reply = isBusy ? undefined : fetcher.data
@@ -44,7 +44,7 @@ export function useVerification(userId: number, onVerified: () => void) {
     wasResent: reply?.ok === true && !reply.isVerified,
     secondsLeft: resend.secondsLeft,
     verify: (code: string) => send('verify', code),
-    /** The same wrong code again would only use up an attempt. */
+    /** Skips a code that was just rejected, because it would only use up an attempt. */
     verifyFilled: (code: string) => {
       if (code !== lastVerified.current) send('verify', code)
     },

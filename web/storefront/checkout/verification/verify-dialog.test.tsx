@@ -85,14 +85,14 @@ describe('§2 Verify Your Mobile', () => {
     await waitFor(() => expect(sent).toEqual([{ intent: 'verify', user_id: '7', verification_code: '4197' }]))
   })
 
-  it('the last digit sends the code by itself, once', async () => {
+  it('the last digit sends the code once, without a press', async () => {
     const { sent, notified } = show()
     await act(async () => typeDigits('4197'))
     await waitFor(() => expect(notified).toEqual(['verified']))
     expect(sent).toEqual([{ intent: 'verify', user_id: '7', verification_code: '4197' }])
   })
 
-  it('Enter right after the last digit sends nothing more: a second check would find the code used up', async () => {
+  it('Enter directly after the last digit sends nothing, because a second check would reject the used code', async () => {
     const { sent, notified } = show()
     await act(async () => {
       typeDigits('4197')
@@ -103,7 +103,7 @@ describe('§2 Verify Your Mobile', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('§5 Verification code: Enter in the last box submits, and in no other', async () => {
+  it('§5 Verification code: Enter submits only in the last box', async () => {
     const { sent } = show(() => WRONG)
     await act(async () => typeDigits('4197'))
     await screen.findByText(WRONG.error.msg)
@@ -113,7 +113,7 @@ describe('§2 Verify Your Mobile', () => {
     await waitFor(() => expect(sent).toHaveLength(2))
   })
 
-  it('a wrong code is not sent again before it is another one to its last digit', async () => {
+  it('a wrong code is sent again only once the last digit is typed and the code differs', async () => {
     const { sent } = show(() => WRONG)
     await act(async () => typeDigits('4197'))
     await screen.findByText(WRONG.error.msg)
@@ -126,7 +126,7 @@ describe('§2 Verify Your Mobile', () => {
     )
   })
 
-  it('typing anew from the first box after a wrong code sends the next one, also where it ends alike', async () => {
+  it('typing a new code from the first box sends it, even if it ends like the wrong code', async () => {
     const { sent } = show(() => WRONG)
     await act(async () => typeDigits('4197'))
     await screen.findByText(WRONG.error.msg)
@@ -137,7 +137,7 @@ describe('§2 Verify Your Mobile', () => {
     )
   })
 
-  it('typing anew sends a code that begins and ends as the wrong one', async () => {
+  it('typing a new code sends it, even if it starts and ends like the wrong code', async () => {
     const { sent } = show(() => WRONG)
     await act(async () => typeDigits('4197'))
     await screen.findByText(WRONG.error.msg)
@@ -150,7 +150,7 @@ describe('§2 Verify Your Mobile', () => {
     )
   })
 
-  it('a digit that is typed over itself moves on and sends what was mended before it', async () => {
+  it('typing the same digit again moves the focus and sends the corrected code', async () => {
     const { sent } = show(() => WRONG)
     await act(async () => typeDigits('4197'))
     await screen.findByText(WRONG.error.msg)
@@ -179,7 +179,7 @@ describe('§2 Verify Your Mobile', () => {
     expect(notified).toEqual([])
   })
 
-  it('§8 Resend: asks for a new code and says so; its failure shows error.msg', async () => {
+  it('§8 Resend: requests a new code and confirms it; its failure shows error.msg', async () => {
     const { sent } = show(() => ({ ok: true, isVerified: false }))
     const resend = () =>
       act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Resend code' })))
@@ -191,7 +191,7 @@ describe('§2 Verify Your Mobile', () => {
     expect(await screen.findByText('Too many tries.')).toBeTruthy()
   })
 
-  it('§8 Resend: a code asked for too soon is told as such, with the wait counted down and nothing sent', async () => {
+  it('§8 Resend: a code requested too soon shows a message and a countdown, and sends nothing', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] })
     const refused = { code: 'code_just_sent', msg: 'In 3 seconds.', retry_after: 3 }
     const answers: VerifyReply[] = [
@@ -216,13 +216,13 @@ describe('§2 Verify Your Mobile', () => {
     expect(sent).toHaveLength(2)
   })
 
-  it('§2 Verify Your Mobile: whose number was wrong goes back to the details', () => {
+  it('§2 Verify Your Mobile: ‘Change details’ leads back to the details', () => {
     const { notified } = show()
     fireEvent.click(screen.getByRole('button', { name: 'Change details' }))
     expect(notified).toEqual(['given up'])
   })
 
-  it('takes the letters of the text instead once the tries at the digits are used up', async () => {
+  it('accepts the backup code in letters once the attempts at the digits are used up', async () => {
     const used: VerifyReply = { ok: false, error: { code: 'rate_limited', msg: 'Too many wrong codes.' } }
     const answers: VerifyReply[] = [used, { ok: true, isVerified: true }]
     const { sent, notified } = show(() => answers.shift()!)

@@ -13,8 +13,8 @@ import * as texts from '../checkout-texts.ts'
 const WIDTH = 370
 
 /**
- * Four boxes for the code of the SMS, which is sent by itself with its last digit. The dialog closes after the right code; "Change details" returns to the form if the
- * number was wrong.
+ * Four boxes for the code of the SMS, which is submitted with its last digit. The dialog closes after the correct code.
+ * "Change details" returns to the form if the number was wrong.
  * @source S-VERIFY-1, S-VALID-11
  */
 export function VerifyDialog({
@@ -31,7 +31,7 @@ export function VerifyDialog({
   const verification = useVerification(userId, onVerified)
   const { isBusy, isWrong, error, secondsLeft } = verification
   const [code, setCode] = useState('')
-  // If somebody else uses up the attempts for this mobile, the SMS contains a backup code in letters that still works.
+  // If another person uses up the attempts for this mobile, the backup code in letters in the SMS still works.
   const [wantsLetters, setWantsLetters] = useState(false)
   const isComplete = wantsLetters ? parseBackupCode(code) !== null : code.length === CODE_LENGTH
   const verify = () => {

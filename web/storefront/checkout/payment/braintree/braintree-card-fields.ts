@@ -22,7 +22,7 @@ const INVALID: Record<CardField, string> = {
   cvv: cardTexts.securityCodeInvalid,
 }
 
-/** Braintree's names of the three fields that are iframes. */
+/** Braintree's names of the three iframe fields, with our names. */
 const CARD_FIELDS: Partial<Record<HostedField, CardField>> = {
   number: 'number',
   expirationDate: 'expiration',
@@ -30,7 +30,7 @@ const CARD_FIELDS: Partial<Record<HostedField, CardField>> = {
 }
 
 export type CardFields = {
-  /** @param name as typed; the only field that is ours */
+  /** @param name as typed; the only field that is not an iframe */
   tokenise(name: string, amount: number): Promise<PaymentToken & { fields?: CardErrors }>
   clear(): void
   hasChanged(): boolean
@@ -41,13 +41,13 @@ export type CardFields = {
 type CardFieldsOptions = {
   containers: { number: HTMLElement; expiration: HTMLElement; cvv: HTMLElement }
   styles: Record<string, Record<string, string>>
-  /** The error of a field that was left; undefined clears it. */
+  /** Receives the error of a field on blur; undefined clears it. */
   onField: (field: CardField, error: string | undefined) => void
-  /** Enter was pressed in a field. */
+  /** Called when Enter is pressed in a field. */
   onSubmit: () => void
 }
 
-/** Mounts Braintree's hosted fields: what is typed into their iframes never reaches this page. */
+/** Mounts Braintree's hosted fields. Text typed into their iframes never reaches this page. */
 export async function openCardFields(
   session: BraintreeSession,
   options: CardFieldsOptions,
@@ -121,7 +121,7 @@ function emptyFields(hosted: HostedFields, name: string): CardErrors {
 
 type SdkError = { code?: string; details?: { invalidFieldKeys?: HostedField[] } }
 
-/** Braintree's messages are meant for developers; these are the specification's. */
+/** Replaces Braintree's messages, which are meant for developers, with those of the specification. */
 function readError(error: unknown): PaymentToken & { fields?: CardErrors } {
   const { code, details } = (error ?? {}) as SdkError
   if (!code) return { ok: false, message: texts.paymentRetry, mustClear: true }

@@ -10,7 +10,7 @@ import frame from '../payment-methods.module.css'
 import * as texts from '../../checkout-texts.ts'
 import * as cardTexts from '#domain/card-texts.ts'
 
-/** The card form with Braintree's hosted fields: three iframes, and the name, which is no secret. */
+/** Card form with Braintree's hosted fields: three iframes, and a plain field for the name, which is not secret. */
 export function BraintreeCard({ clientToken, threeDSecure, amount, buyerName, ref }: CardFormProps) {
   const box = useRef<HTMLDivElement>(null)
   const fields = useRef<CardFields>(null)
@@ -111,7 +111,7 @@ function HostedFieldContainer({
   )
 }
 
-/** Makes the text in the iframes look like the fields around them. */
+/** Returns styles that make the text in the iframes look like the fields around them. */
 function stylesOf(element: HTMLElement): Record<string, Record<string, string>> {
   const { color, fontSize } = getComputedStyle(element)
   return { input: { color, 'font-size': fontSize, 'font-family': 'sans-serif', 'font-weight': '500' } }

@@ -7,19 +7,19 @@ export type PayPalButton = { tokenise(): Promise<PaymentToken>; close(): void }
 
 type PayPalButtonOptions = {
   container: HTMLElement
-  /** The e-mail of the PayPal account that agreed to pay; null when there is none any more. */
+  /** Receives the email of the PayPal account that agreed to pay, or null once the consent is used. */
   onAccount: (email: string | null) => void
   onFailure: (message: string) => void
 }
 
-/** The part of PayPal's script that is used; it loads when the option is first chosen. */
+/** The used part of PayPal's script, which loads when the option is first chosen. */
 type PayPalScript = {
   FUNDING: { PAYPAL: string }
   Buttons(options: object): { render(container: HTMLElement): Promise<void>; close(): Promise<void> }
 }
 type Approval = { paymentToken?: string; billingToken?: string; payerID?: string }
 
-/** PayPal's button: it opens PayPal, where the customer agrees to be charged for this order (vault flow). */
+/** Renders PayPal's button. It opens PayPal, where the customer agrees to be charged for this order (vault flow). */
 export async function openPayPalButton(
   session: BraintreeSession,
   { container, onAccount, onFailure }: PayPalButtonOptions,
@@ -51,7 +51,7 @@ export async function openPayPalButton(
     tokenise: async () => {
       if (agreed === null) return { ok: false, message: texts.paypalFirst }
       const token = agreed
-      // A consent is valid once: the next order needs a new one.
+      // A consent is valid once, so the next order needs a new consent.
       agreed = null
       onAccount(null)
       return { ok: true, token, deviceData: await session.deviceData() }

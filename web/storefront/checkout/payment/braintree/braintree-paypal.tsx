@@ -6,7 +6,7 @@ import type { PayPalProps } from '../payment-provider.ts'
 import * as texts from '../../checkout-texts.ts'
 import * as cardTexts from '#domain/card-texts.ts'
 
-/** PayPal's button, and the account that will be charged. */
+/** PayPal's button and the account that will be charged. */
 export function BraintreePayPal({ clientToken, threeDSecure, ref }: PayPalProps) {
   const container = useRef<HTMLDivElement>(null)
   const button = useRef<PayPalButton>(null)

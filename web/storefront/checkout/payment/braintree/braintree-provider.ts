@@ -4,7 +4,7 @@ import type { PaymentProvider } from '../payment-provider.ts'
 export const braintreeProvider: PaymentProvider = {
   CardForm: lazyComponent(async () => (await import('./braintree-card.tsx')).BraintreeCard),
   PayPal: lazyComponent(async () => (await import('./braintree-paypal.tsx')).BraintreePayPal),
-  // Its own button asks who pays.
+  // PayPal's button asks for the account.
   asksPayPalEmail: false,
   openDevice: async (options, label) => {
     const [{ braintreeSession }, { offeredWallets }] = await Promise.all([

@@ -2,11 +2,11 @@ import type { PaymentToken } from '../payment-fields.ts'
 import { BRAINTREE_SDK, type BraintreeSdk, type Client, type ThreeDSecure } from './braintree-sdk.ts'
 import * as texts from '../../checkout-texts.ts'
 
-/** Shared by the payment components of one checkout: the client, the device data and 3-D Secure. */
+/** Client, device data and 3-D Secure, shared by the payment components of a checkout. */
 export type BraintreeSession = {
   sdk: BraintreeSdk
   client: Client
-  /** Empty if it could not be collected: no customer is turned away for that. */
+  /** Returns the device data, or '' if it could not be collected. The order is placed without it. */
   deviceData(): Promise<string>
   /** Verifies the card with the customer's bank (3-D Secure) if the shop requires it. */
   confirm(nonce: string, bin: string, amount: number): Promise<PaymentToken>
@@ -16,7 +16,7 @@ type SessionOptions = { clientToken: string; threeDSecure: boolean }
 
 const sessions = new Map<string, Promise<BraintreeSession>>()
 
-/** One session per client token, shared by all callers. A failed one is opened again. */
+/** Returns the session of a client token, shared by all callers. A failed session is opened again. */
 export function braintreeSession(
   options: SessionOptions,
   sdk: BraintreeSdk = BRAINTREE_SDK,
@@ -29,7 +29,7 @@ export function braintreeSession(
   return opening
 }
 
-/** Device data only helps the shop, so a customer does not wait longer for it. */
+/** Short, because device data only helps fraud checks and the customer is waiting. */
 const DEVICE_DATA_TIMEOUT_MS = 3000
 
 async function openSession(
@@ -39,7 +39,7 @@ async function openSession(
   const client = await (await sdk.client()).create({ authorization: clientToken })
   const device = collectDeviceData(sdk, client)
   const bank = threeDSecure ? openThreeDSecure(sdk, client) : null
-  // Awaited when a card is confirmed; a failure before that is not an unhandled rejection.
+  // Awaited when a card is confirmed. Handled here, so that an earlier failure is not an unhandled rejection.
   bank?.catch(() => {})
   return {
     sdk,
@@ -64,7 +64,7 @@ const openThreeDSecure = async (sdk: BraintreeSdk, client: Client): Promise<Thre
 
 type CardToVerify = { nonce: string; bin: string; amount: number }
 
-/** If the bank can't be reached the card is submitted unverified: the gateway decides whether to accept it. */
+/** Verifies a card. If the bank is unreachable the card is submitted unverified, and the gateway decides. */
 async function verifyCard(bank: ThreeDSecure, { nonce, bin, amount }: CardToVerify): Promise<PaymentToken> {
   const {
     nonce: confirmed,

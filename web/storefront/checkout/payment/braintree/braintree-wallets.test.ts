@@ -27,14 +27,14 @@ describe('§2 Payment-methods block: wallets of the device', () => {
   const offer = async (more: object = {}) =>
     offeredWallets(await aSession(), { label: 'Coldie', device: device(more) })
 
-  it('are offered where both the account and the device have them', async () => {
+  it('are offered if both the account and the device support them', async () => {
     expect(await offer({ ApplePaySession: Sheet })).toEqual([])
     played.configuration = { applePayWeb: {} }
     expect(await offer()).toEqual([])
     expect((await offer({ ApplePaySession: Sheet })).map(({ kind }) => kind)).toEqual(['applePay'])
   })
 
-  it('Apple Pay pays the total, and says when its sheet was closed', async () => {
+  it('Apple Pay pays the total, and reports a closed sheet', async () => {
     played.configuration = { applePayWeb: {} }
     played.apple.tokenize.mockResolvedValueOnce({ nonce: 'apple-nonce' })
     const [apple] = await offer({ ApplePaySession: Sheet })

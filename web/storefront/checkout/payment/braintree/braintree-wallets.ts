@@ -16,8 +16,8 @@ const CANCELLED: PaymentToken = { ok: false, message: texts.notPaidYet }
 const FAILED: PaymentToken = { ok: false, message: texts.paymentRetry }
 
 /**
- * The wallets that both the merchant account and this device support. A wallet that can't be initialised is not
- * offered.
+ * Returns the wallets that both the merchant account and this device support. A wallet that cannot be initialised is
+ * not offered.
  */
 export async function offeredWallets(
   session: BraintreeSession,
@@ -35,7 +35,7 @@ export async function offeredWallets(
   return offered.filter((wallet) => wallet !== null)
 }
 
-// ---------------------------------------------------------------- Apple Pay
+// Apple Pay
 
 type AppleSession = {
   begin(): void
@@ -102,7 +102,7 @@ function payOnSheet(apple: ApplePay, { Sessions, sheet, label }: Opened): Promis
   })
 }
 
-// ---------------------------------------------------------------- Google Pay
+// Google Pay
 
 type PaymentData = Parameters<GooglePayment['parseResponse']>[0]
 type GoogleClient = {
@@ -151,7 +151,7 @@ function browserDevice(): Device {
   const own = globalThis as unknown as Device
   return {
     ...(own.ApplePaySession && { ApplePaySession: own.ApplePaySession }),
-    // Undefined before its script has loaded.
+    // A getter, because `google` is undefined until its script has loaded.
     get google() {
       return own.google
     },

@@ -9,7 +9,7 @@ import { type CardErrors, openCardFields } from './braintree-card-fields.ts'
 import { openPayPalButton } from './braintree-paypal-button.ts'
 import { braintreeSession } from './braintree-session.ts'
 
-// The provider's modules are played here; one browser test drives the genuine ones.
+// Braintree's modules are stubbed here. A browser test runs the real modules.
 
 const INVALID = 'Invalid credit card, please re-enter your credit card'
 
@@ -32,7 +32,7 @@ const hear = (event: string, emittedBy: string, field: object) =>
 beforeEach(forgetWhatWasPlayed)
 
 describe('§8 Braintree’s card form', () => {
-  it('§7 Card provider client steps: tokenises with cardholderName, and brings the device data', async () => {
+  it('§7 Card provider client steps: tokenises with cardholderName, and returns the device data', async () => {
     const { form } = await aForm()
     expect(await form.tokenise(' Robin Marsh ', 42.5)).toEqual({
       ok: true,
@@ -42,7 +42,7 @@ describe('§8 Braintree’s card form', () => {
     expect(played.tokenize).toHaveBeenCalledWith({ cardholderName: 'Robin Marsh' })
   })
 
-  it('§5 Card fields: required messages under each field, before the provider is asked', async () => {
+  it('§5 Card fields: required messages under each field, before a request to the provider', async () => {
     const { form } = await aForm()
     played.tokenize.mockClear()
     played.isEmpty = { number: true, expirationDate: true, cvv: true }
@@ -62,7 +62,7 @@ describe('§8 Braintree’s card form', () => {
     expect(played.tokenize).not.toHaveBeenCalled()
   })
 
-  it('§5 Card fields: ‘Invalid expiry’ on blur, if filled and invalid, until it is mended', async () => {
+  it('§5 Card fields: ‘Invalid expiry’ on blur, if filled and invalid, until it is corrected', async () => {
     const { errors } = await aForm()
     hear('blur', 'expirationDate', { isEmpty: true, isValid: false })
     expect(errors.expiration).toBeUndefined()
@@ -87,7 +87,7 @@ describe('§8 Braintree’s card form', () => {
     expect(played.cleared).toEqual(['number', 'expirationDate', 'cvv'])
   })
 
-  it('§8 HOSTED_FIELDS_FIELDS_INVALID: the fields are named and cleared, also where only the expiry is wrong', async () => {
+  it('§8 HOSTED_FIELDS_FIELDS_INVALID: the fields are named and cleared, even if only the expiry is wrong', async () => {
     const { form } = await aForm()
     const details = { invalidFieldKeys: ['expirationDate'] }
     played.tokenize.mockRejectedValueOnce({ code: 'HOSTED_FIELDS_FIELDS_INVALID', details })
@@ -100,7 +100,7 @@ describe('§8 Braintree’s card form', () => {
     })
   })
 
-  it('§2 Checkout: knows whether something was typed since the last token, and submits on Enter', async () => {
+  it('§2 Checkout: detects input since the last token, and submits on Enter', async () => {
     const { form, submitted } = await aForm()
     expect(form.hasChanged()).toBe(false)
     hear('notEmpty', 'number', {})
@@ -113,7 +113,7 @@ describe('§8 Braintree’s card form', () => {
 })
 
 describe('§8: 3-D Secure', () => {
-  it('asks the bank for the cart’s total and pays with what it confirmed', async () => {
+  it('verifies the cart’s total with the bank and pays with the confirmed nonce', async () => {
     const { form } = await aForm(true)
     played.verifyCard.mockResolvedValueOnce({ nonce: 'confirmed', liabilityShifted: true })
     expect(await form.tokenise('Robin', 42.5)).toMatchObject({ ok: true, token: 'confirmed' })
@@ -124,7 +124,7 @@ describe('§8: 3-D Secure', () => {
     })
   })
 
-  it('says so when the bank could be asked and did not confirm', async () => {
+  it('shows an error when the bank was reached and did not confirm', async () => {
     const { form } = await aForm(true)
     const refused = { nonce: 'n', liabilityShifted: false, liabilityShiftPossible: true }
     played.verifyCard.mockResolvedValueOnce(refused)
@@ -136,8 +136,8 @@ describe('§8: 3-D Secure', () => {
   })
 })
 
-describe('§8: a session of the provider', () => {
-  it('is opened once for a token, and anew after it failed', async () => {
+describe('§8: session of the provider', () => {
+  it('is opened once per token, and again after a failure', async () => {
     const options = { clientToken: 'shared', threeDSecure: false }
     expect(braintreeSession(options, sdk)).toBe(braintreeSession(options, sdk))
     const away = { ...sdk, client: () => Promise.reject(new Error('offline')) }
@@ -146,7 +146,7 @@ describe('§8: a session of the provider', () => {
     await expect(braintreeSession(other, sdk)).resolves.toBeDefined()
   })
 
-  it('turns nobody away because their device can’t be noted', async () => {
+  it('continues without device data if it cannot be collected', async () => {
     played.deviceData = () => Promise.reject(new Error('blocked'))
     expect(await (await aSession()).deviceData()).toBe('')
   })
@@ -173,7 +173,7 @@ describe('§8 PayPal', () => {
     return { button, buttons: buttons!, accounts, failures }
   }
 
-  it('§7 Card provider client steps: PayPal via the vault flow; its nonce serves one order', async () => {
+  it('§7 Card provider client steps: PayPal via the vault flow; its nonce is valid for one order', async () => {
     played.paypal.tokenizePayment.mockResolvedValueOnce({
       nonce: 'pp',
       details: { email: 'robin@example.com' },

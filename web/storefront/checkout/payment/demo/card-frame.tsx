@@ -8,8 +8,8 @@ import { pageTheme, useCardFrame } from './use-card-frame.ts'
 import * as texts from '../../checkout-texts.ts'
 
 /**
- * The demo provider's card form in a sandboxed iframe with no origin: neither page can read the other. Its fields show
- * their own errors.
+ * Card form of the demo provider in a sandboxed iframe without an origin, so that neither page can access the other
+ * page. Its fields show their own errors.
  */
 export function CardFrame({ clientToken, buyerName, ref }: CardFormProps) {
   const frame = useRef<HTMLIFrameElement>(null)
@@ -28,7 +28,7 @@ export function CardFrame({ clientToken, buyerName, ref }: CardFormProps) {
         </output>
       )}
       {hasFailed && <FieldError>{texts.cardFormFailed}</FieldError>}
-      {/* Not rendered on the server: the iframe would report that it is ready before anyone listens. */}
+      {/* Not rendered on the server, because the iframe would report readiness before the listener is attached. */}
       {isHydrated && (
         <Fields
           ref={frame}
@@ -43,7 +43,7 @@ export function CardFrame({ clientToken, buyerName, ref }: CardFormProps) {
 type FieldsProps = { ref: RefObject<HTMLIFrameElement | null>; style: CSSProperties; clientToken: string }
 
 function Fields({ ref, style, clientToken }: FieldsProps) {
-  // A later theme is told by a message: another address would load the form anew, and what was typed would be lost.
+  // A later theme is sent as a message. Changing the URL would reload the form and lose the typed values.
   const [query] = useState(() => new URLSearchParams({ client_token: clientToken, theme: pageTheme() }))
   return (
     <iframe

@@ -5,7 +5,7 @@ import type { PayPalProps } from '../payment-provider.ts'
 import * as texts from '../../checkout-texts.ts'
 import * as cardTexts from '#domain/card-texts.ts'
 
-/** The demo provider's PayPal: an account is an e-mail address. */
+/** PayPal of the demo provider. An account is an email address. */
 export function DemoPayPal({ clientToken, email, onEmail, error, ref }: PayPalProps) {
   useImperativeHandle(ref, () => ({
     tokenise: () => payWithPayPal(clientToken, email),
@@ -25,7 +25,7 @@ export function DemoPayPal({ clientToken, email, onEmail, error, ref }: PayPalPr
   )
 }
 
-/** The endpoint takes no cookies. */
+/** Requests a payment token. The request omits cookies, because the endpoint accepts none. */
 async function payWithPayPal(clientToken: string, email: string): Promise<PaymentToken> {
   try {
     const reply = await fetch('/demo/gateway/paypal', {

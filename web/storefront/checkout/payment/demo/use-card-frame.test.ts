@@ -5,8 +5,8 @@ const INVALID = 'Invalid credit card, please re-enter your credit card'
 const refused = (code: string, msg: string, fields?: Record<string, string>) =>
   readFrameToken({ type: 'coldie:error', id: '1', code, msg, ...(fields && { fields }) })
 
-describe('§8 what the card provider answers', () => {
-  it('a token', () => {
+describe('§8 replies of the card provider', () => {
+  it('reads a token', () => {
     expect(readFrameToken({ type: 'coldie:token', id: '1', nonce: 'n' })).toEqual({ ok: true, token: 'n' })
   })
 
@@ -32,7 +32,7 @@ describe('§8 what the card provider answers', () => {
     },
   )
 
-  it('§8 HOSTED_FIELDS_FIELDS_INVALID: a past expiry clears the card fields too, and the hint says why', () => {
+  it('§8 HOSTED_FIELDS_FIELDS_INVALID: a past expiry clears the card fields too, and the hint shows the reason', () => {
     const answer = refused('HOSTED_FIELDS_FIELDS_INVALID', 'Please check the card details.', {
       expiration: 'Invalid expiry',
     })

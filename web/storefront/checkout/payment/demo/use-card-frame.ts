@@ -3,7 +3,7 @@ import { readCardRefusal } from '../card-refusal.ts'
 import type { PaymentFields, PaymentToken } from '../payment-fields.ts'
 import * as texts from '../../checkout-texts.ts'
 
-/** Messages of the iframe. Any others, and those from other windows, are ignored. */
+/** Messages of the iframe. Unknown messages and messages from other windows are ignored. */
 type FrameMessage =
   | { type: 'coldie:ready' }
   | { type: 'coldie:submit' }
@@ -11,11 +11,11 @@ type FrameMessage =
   | { type: 'coldie:token'; id: string; nonce: string }
   | { type: 'coldie:error'; id: string; code: string; msg: string; fields?: Record<string, string> }
 
-/** Longer than a slow phone needs, short enough that nobody reloads the page meanwhile. */
+/** Longer than a slow phone needs, but short enough that shoppers do not reload the page first. */
 const READY_TIMEOUT_MS = 20_000
 const MAX_HEIGHT_PX = 1200
 
-/** The form inside has the page's theme. */
+/** Returns the page's theme, which the form in the iframe uses too. */
 export const pageTheme = (): string => document.documentElement.dataset.theme ?? 'lager'
 
 /** Communicates with the card form's iframe by messages. */
@@ -43,7 +43,7 @@ export function useCardFrame(frame: RefObject<HTMLIFrameElement | null>) {
         answers.delete(message.id)
       }
     }
-    // The iframe's keys are invisible here; that it got the focus means that a card may have been changed.
+    // The iframe's key events are not visible here, so focus in the iframe counts as a changed card.
     const onBlur = () => {
       if (document.activeElement === frame.current) wasVisited.current = true
     }
@@ -58,7 +58,7 @@ export function useCardFrame(frame: RefObject<HTMLIFrameElement | null>) {
   }, [frame])
 
   const { fields, suggestName, showTheme } = useMemo(() => {
-    // A sandboxed iframe has no origin to address; its content is always our own page.
+    // '*' because a sandboxed iframe has no origin. Its content is always our own page.
     const post = (message: object) => frame.current?.contentWindow?.postMessage(message, '*')
     const fields: PaymentFields = {
       tokenise: () => {
