@@ -13,20 +13,20 @@ const show = (at: string, settings: Parameters<typeof showInShop>[1] = {}) =>
   showInShop(<AppBanner />, { at, ...settings })
 
 describe('§1 Mobile app links appear in a banner', () => {
-  it('to the Apple store and Google Play, in a tab of their own', () => {
+  it('to the Apple store and Google Play, in new tabs', () => {
     show('/cart')
     expect(hrefs()).toEqual([SETTINGS.links.appStore, SETTINGS.links.googlePlay])
     for (const link of screen.getAllByRole('link')) expect(link.getAttribute('target')).toBe('_blank')
   })
 
-  it('and a store that the settings do not name is left out, the banner with the last of them', () => {
+  it('omits stores without a URL in the settings, and the banner without any store', () => {
     show('/cart', { settings: { links: { ...SETTINGS.links, appStore: '' } } })
     expect(hrefs()).toEqual([SETTINGS.links.googlePlay])
     show('/cart', { settings: { links: { ...SETTINGS.links, appStore: '', googlePlay: '' } } })
     expect(screen.queryByRole('complementary')).toBeNull()
   })
 
-  it('but not where it is paid, nor on the home page, which has a section for it', () => {
+  it('except on the checkout and on the home page, which has its own section', () => {
     for (const path of ['/checkout', '/']) {
       show(path)
       expect(hrefs()).toEqual([])
@@ -34,8 +34,8 @@ describe('§1 Mobile app links appear in a banner', () => {
   })
 })
 
-describe('§1 Mobile app links: the banner of the iPhone itself', () => {
-  it('knows the app by its number in the store, on every page but where it is paid', () => {
+describe('§1 Mobile app links: Safari’s own banner', () => {
+  it('has the app’s store id on all pages except the checkout', () => {
     for (const path of ['/', '/cart']) {
       show(path, { settings: { appStoreId: '1234567890' } })
       expect(safariBanner()).toBe('app-id=1234567890')
@@ -44,7 +44,7 @@ describe('§1 Mobile app links: the banner of the iPhone itself', () => {
     expect(safariBanner()).toBeNull()
   })
 
-  it('is not there without a number', () => {
+  it('is absent without a store id', () => {
     show('/cart')
     expect(safariBanner()).toBeNull()
   })

@@ -8,7 +8,7 @@ import styles from './app-banner.module.css'
 import { useAppStores } from './app-stores.ts'
 import * as texts from './layout-texts.ts'
 
-/** No link leads away from the checkout. */
+/** The checkout has no banner, because its links would lead away. */
 const CHECKOUT = /^\/checkout\/?$/i
 
 /** @source S-SHOP-5 */
@@ -18,7 +18,7 @@ export function AppBanner() {
   if (CHECKOUT.test(pathname)) return null
   return (
     <>
-      {/* Safari's own banner: it opens an installed app, which ours can't detect. */}
+      {/* Safari's own banner can open an installed app, which our banner cannot detect. */}
       {settings.appStoreId && <meta name="apple-itunes-app" content={`app-id=${settings.appStoreId}`} />}
       {/* The home page has its own section for the app. */}
       {pathname !== '/' && <StoreLinks productName={settings.productName} />}

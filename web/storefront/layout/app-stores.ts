@@ -4,7 +4,7 @@ import { useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '#web/root.tsx'
 import * as texts from './layout-texts.ts'
 
-/** The app stores from the settings; one without a URL is left out. @source S-SHOP-5 */
+/** Returns the app stores from the settings, without stores that have no URL. @source S-SHOP-5 */
 export function useAppStores() {
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
   return [

@@ -3,7 +3,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import styles from './arrival-message.module.css'
 import { ARRIVAL_TEXTS } from './arrival-texts.ts'
 
-/** The sentence of a reason. Anyone may have written the cookie, so an unknown reason shows nothing. */
+/** Message for a reason. An unknown reason shows nothing, because visitors can edit the cookie. */
 export function ArrivalMessage({ reason }: { reason: string }) {
   const text = ownProperty(ARRIVAL_TEXTS, reason)
   return (

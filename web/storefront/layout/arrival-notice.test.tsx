@@ -40,7 +40,7 @@ it.each(REASONS)(
   },
 )
 
-it('the reason stays on its page and ends with the next one', async () => {
+it('the reason is shown until the visitor leaves the page', async () => {
   leaveReason('cart_changed')
   show()
   await go('Same page')

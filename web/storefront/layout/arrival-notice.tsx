@@ -4,8 +4,8 @@ import { useArrivalReason, useReadReason } from './arrival-reason.ts'
 const ArrivalMessage = lazyComponent(async () => (await import('./arrival-message.tsx')).ArrivalMessage)
 
 /**
- * Says why a visitor is on another page than the one they asked for, as long as they stay and after a reload. The
- * output is always in the page, because screen readers announce only what changes in it.
+ * Notice that explains a redirect, shown until the visitor leaves the page and after a reload. The `<output>` is always
+ * rendered, because screen readers announce only changes of its content.
  * @source S-RETRY-2
  */
 export function ArrivalNotice() {

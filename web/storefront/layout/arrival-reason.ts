@@ -2,12 +2,12 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { useLocation } from 'react-router'
 import { type ArrivalReason, REASON_COOKIE, REASON_SECONDS } from '#web/platform/navigation/arrival-reason.ts'
 
-/** Leaves the reason for a redirect by a script of the page, as `redirectBecause` does on the server. */
+/** Stores the reason for a redirect in the browser, as `redirectBecause` does on the server. */
 export const leaveReason = (reason: ArrivalReason): void => write(reason, REASON_SECONDS)
 
 /**
- * Returns the reason for arriving at this page, and null without one. The cookie is deleted, and the reason moves to
- * the entry of the browser's history, so that a reload still has it and the next page has not.
+ * Returns the reason for arriving at this page, or null. Deletes the cookie and moves the reason to the history entry,
+ * so that it survives a reload but does not apply to the next page.
  */
 function takeReason(): string | null {
   const left = /\barrival=(\w+)/.exec(document.cookie)?.[1]
@@ -31,7 +31,7 @@ const subscribe = (listener: () => void) => {
   return () => void listeners.delete(listener)
 }
 
-/** Returns why the visitor arrived at the current page; null for a page they asked for, and until hydration. */
+/** Returns why the visitor was redirected to the current page; null without a redirect and until hydration. */
 export function useArrivalReason(): string | null {
   const { pathname } = useLocation()
   const current = useSyncExternalStore(
@@ -42,7 +42,7 @@ export function useArrivalReason(): string | null {
   return current?.pathname === pathname ? current.reason : null
 }
 
-/** Reads the reason with each navigation. Actions on the page itself keep it. */
+/** Reads the reason on each navigation. Actions on the page itself retain it. */
 export function useReadReason(): void {
   const location = useLocation()
   useEffect(() => {

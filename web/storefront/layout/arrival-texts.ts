@@ -1,7 +1,7 @@
 import { OFFLINE } from '#contract/client.ts'
 import type { ArrivalReason } from '#web/platform/navigation/arrival-reason.ts'
 
-/** Sentences that say why the visitor is on this page. */
+/** Messages that explain why the visitor is on this page. */
 export const ARRIVAL_TEXTS: Record<ArrivalReason, string> = {
   address_elsewhere:
     'You’re seeing the drinks for your delivery address. Change your address to shop elsewhere.',

@@ -7,7 +7,7 @@ import * as texts from './layout-texts.ts'
 /** @source S-FOOT-4 */
 export const DISTANCE_IN_VIEWPORTS = 2
 
-/** Appears after scrolling far down. The focus moves to the beginning of the page's content. */
+/** Button that appears after scrolling far down. It moves the focus to the beginning of the page's content. */
 export function BackToTop() {
   const isFar = useIsFarDown()
   if (!isFar) return null

@@ -8,7 +8,7 @@ import * as texts from './layout-texts.ts'
 
 const SHOWN_ON = /^\/bottleshop\//i
 
-/** Shows the cart's progress towards the minimum order as a glass that fills. Appears with the first item. */
+/** Bar that shows the progress towards the minimum order as a filling glass. It appears with the first item. */
 export function CartBar() {
   const { session } = useLayout()
   const { pathname } = useLocation()

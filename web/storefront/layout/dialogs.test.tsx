@@ -29,7 +29,7 @@ function Frame() {
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 const settled = () => act(async () => void (await new Promise((done) => setTimeout(done, 0))))
 
-describe('the popups of the frame', () => {
+describe('dialogs of the layout', () => {
   afterEach(() => {
     cleanup()
     forgetPage()
@@ -55,7 +55,7 @@ describe('the popups of the frame', () => {
     },
   )
 
-  it('§4 Address popup: it does not open with a saved address, nor before that is known', async () => {
+  it('§4 Address popup: it does not open with a saved address, nor before the session has loaded', async () => {
     at('/cart', { ...VISITOR, address: FITZROY })
     await settled()
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -64,7 +64,7 @@ describe('the popups of the frame', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('§2 Address popup: closing returns to the home page, which leads back once there is an address', async () => {
+  it('§2 Address popup: closing returns to the home page, which leads back once an address is saved', async () => {
     at('/cart')
     await screen.findByRole('dialog', { name: 'Confirm Address' })
     press('Close')
@@ -82,7 +82,7 @@ describe('the popups of the frame', () => {
     expect(screen.queryByRole('dialog', { name: 'Log In' })).toBeNull()
   })
 
-  it('§2 Popups: Back closes the dialog; a page that changes under it by itself does not', async () => {
+  it('§2 Popups: Back closes the dialog; a navigation of the page behind it does not', async () => {
     at('/content/faq')
     press('login')
     await screen.findByRole('dialog', { name: 'Log In' })
@@ -94,7 +94,7 @@ describe('the popups of the frame', () => {
     expect(screen.getByTestId('search').textContent).toBe('')
   })
 
-  it('§2 Referral code: only for a member who has one', async () => {
+  it('§2 Referral code: only for a member with a referral code', async () => {
     at('/content/faq', { ...VISITOR, user: { ...MEMBER, referralCode: '' } })
     press('refer')
     await settled()
@@ -104,7 +104,7 @@ describe('the popups of the frame', () => {
     expect(await screen.findByRole('dialog', { name: 'Give Drinks, Get Drinks!' })).toBeTruthy()
   })
 
-  it('§8 401: a session that ends in mid-use opens the login over the page', async () => {
+  it('§8 401: a session that ends during use opens the login over the page', async () => {
     at('/content/faq', { ...VISITOR, user: MEMBER })
     act(() => announceEndedSession())
     const dialog = await screen.findByRole('dialog', { name: 'Log In' })
@@ -112,13 +112,13 @@ describe('the popups of the frame', () => {
   })
 })
 
-describe('the back-to-top button', () => {
+describe('back-to-top button', () => {
   afterEach(() => {
     cleanup()
     Object.defineProperty(window, 'scrollY', { value: 0, configurable: true })
   })
 
-  it('§9 Footer and layout: appears after scrolling past a distance (default 2 viewport heights), scrolls to the top and takes the focus along', () => {
+  it('§9 Footer and layout: appears after scrolling past a distance (default 2 viewport heights), scrolls to the top and moves the focus there', () => {
     expect(DISTANCE_IN_VIEWPORTS).toBe(2)
     showInShop(
       <>
@@ -141,7 +141,7 @@ describe('the back-to-top button', () => {
   })
 })
 
-describe('the offline note', () => {
+describe('offline notice', () => {
   afterEach(() => {
     cleanup()
     goOnline(true)
@@ -152,7 +152,7 @@ describe('the offline note', () => {
     act(() => void window.dispatchEvent(new Event(isOnline ? 'online' : 'offline')))
   }
 
-  it("§8 Browser offline: 'Sorry, there appears to be an issue with your internet connection.', until it is back", () => {
+  it("§8 Browser offline: 'Sorry, there appears to be an issue with your internet connection.', until the connection is back", () => {
     showInShop(<OfflineNotice />)
     expect(screen.getByRole('status').textContent).toBe('')
     goOnline(false)

@@ -16,19 +16,19 @@ const ReferralDialog = lazyComponent(
 
 export type OpenDialog = 'login' | 'login again' | 'forgot' | 'address' | 'referral' | null
 
-/** Which of the layout's dialogs is open, and functions that open each. */
+/** Returns which of the layout's dialogs is open, and functions that open each dialog. */
 export function useDialogs() {
   const [open, setOpen] = useState<OpenDialog>(null)
   useClosedByBack(() => setOpen(null))
   const openLogin = useCallback(() => setOpen('login'), [])
   const openAddress = useCallback(() => setOpen('address'), [])
   const openReferral = useCallback(() => setOpen('referral'), [])
-  // The session ended during use: the page stays, with everything that was typed.
+  // The session ended during use. The page remains with all typed values.
   useLayoutEffect(() => onEndedSession(() => setOpen('login again')), [])
   return { open, setOpen, openLogin, openAddress, openReferral }
 }
 
-/** Back closes the dialog and stays on its page. */
+/** Closes the dialog on Back, which remains on the dialog's page. */
 function useClosedByBack(close: () => void): void {
   const { key } = useLocation()
   const type = useNavigationType()
@@ -61,7 +61,7 @@ export function Dialogs({ open, setOpen }: { open: OpenDialog; setOpen: (dialog:
 /** @source S-ROUTE-2, S-ROUTE-3, A-PAGE-1 */
 const ADDRESS_CHECKED = /^\/(bottleshop\/[^/]+\/[^/]+|cart|checkout)(\/|$)/i
 
-/** Navigation is never blocked; without a saved address a dialog asks for one. @source S-ADDR-6 */
+/** Dialog that asks for an address without a saved address. Navigation is never blocked. @source S-ADDR-6 */
 function AddressGuard() {
   const { session } = useLayout()
   const { pathname, search } = useLocation()

@@ -1,4 +1,4 @@
-/** The words around every page, from top to bottom, and of the page that doesn't exist. */
+/** Texts around every page, from top to bottom, and of the 404 page. */
 
 export const skipLink = 'Skip to the content'
 export const loadingText = 'Loading'
@@ -19,7 +19,7 @@ export const favouritesLink = 'Favourites'
 /** Fixed. @source S-NAV-3 */
 export const logOutLink = 'Log Out'
 
-// The menu of a phone
+// The phone menu
 
 export const menuLabel = 'Menu'
 /** Fixed. @source S-HOME-1 */
@@ -40,7 +40,7 @@ export const enterAddressButton = 'Enter address'
 export const changeAddressButton = 'Change'
 export const addressButtonLabel = 'delivery address'
 
-// The bar that fills with the cart
+// The cart bar
 
 export const cartLabel = 'Cart'
 export const missingText = (missing: string, minimum: string) => `${missing} to go to the ${minimum} minimum`
@@ -83,7 +83,7 @@ export const stoutTheme = 'Stout (night)'
 export const stateStores = (adjective: string, notice: string) => `${adjective} stores: ${notice}`
 export const backToTopLabel = 'Back to top'
 
-// The page that doesn't exist
+// The 404 page
 
 export const notFoundName = 'Not found'
 /** Fixed. @source S-LOST-1 */

@@ -32,12 +32,12 @@ import * as texts from './layout-texts.ts'
 
 export const middleware: Route.MiddlewareFunction[] = [storeLinkedPromo]
 
-/** Pages that are one visitor's own, and in no cache. */
+/** Pages that belong to a single visitor and are not cached. */
 const OWN_PAGES = /^\/(cart|checkout|orders?|account)(\/|$)/i
 
 /**
- * No personal data on pages that are cached: whether somebody is logged in only selects the cached variant. A visitor's
- * own page has the session with it.
+ * Loads the layout without personal data for cached pages; the login state only selects the cached variant. Pages that
+ * belong to a single visitor include the session.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
@@ -55,13 +55,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** The licence of the capital's store represents its state on pages without a store. */
+/** Loads the licence of the capital's store, which represents its state on pages without a store. */
 async function capitalStoreLicence(api: PageApi, state: AddressState) {
   const area = await areaOfSuburb(api, state, '').catch(() => null)
   return area && storeLicence(api, area.zone.primary_store_id)
 }
 
-/** Only an action can change the login or the address, not a navigation. */
+/** Reloads only after actions, because a navigation cannot change the login or the address. */
 export const shouldRevalidate = (done: { formAction?: string; actionStatus?: number }) =>
   done.formAction !== undefined && !done.formAction.startsWith('/-/cart') && revalidateAfterFailure(done)
 
@@ -81,7 +81,7 @@ export default function LayoutScreen({ loaderData }: Route.ComponentProps) {
       <NavigationProgress />
       <DemoBanner now={session?.now} />
       <NavBar isSignedIn={loaderData.isSignedIn} />
-      {/* Fixed at the bottom of the view, and before the content in the order of tabs: the product list has no end. */}
+      {/* Fixed at the bottom of the viewport. Before the content in the tab order, because the product list is endless. */}
       <CartBar />
       <main id="content" tabIndex={-1} className={styles.main}>
         <ArrivalNotice />

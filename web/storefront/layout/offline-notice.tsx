@@ -5,7 +5,7 @@ import { isWaitingForCode, onWaitingForCode } from '#web/platform/page/load-rout
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './offline-notice.module.css'
 
-/** As long as the usual tries take; afterwards the next page is still waited for. */
+/** Duration of the usual retries in milliseconds. The navigation continues to wait after it. */
 const STUCK_MS = 8000
 
 const subscribe = (listener: () => void) => {
@@ -17,7 +17,7 @@ const subscribe = (listener: () => void) => {
   }
 }
 
-/** Shown while the browser has no network, and while the next page or code of this one does not come. @source S-ERR-3 */
+/** Notice while the browser is offline, or the next page or code of this page does not load. @source S-ERR-3 */
 export function OfflineNotice() {
   const isOnline = useSyncExternalStore(
     subscribe,

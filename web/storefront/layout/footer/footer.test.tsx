@@ -18,7 +18,7 @@ const NO_LINKS = {
   links: { appStore: '', googlePlay: '', facebook: '', instagram: '', blog: '', deliverWithUs: '' },
 }
 
-describe('the footer', () => {
+describe('footer', () => {
   afterEach(() => {
     cleanup()
     localStorage.clear()
@@ -34,7 +34,7 @@ describe('the footer', () => {
     expect(hrefOf('Blog')).toBe('https://blog.test/')
   })
 
-  it('§2 Footer and layout: links that the settings leave empty hide', () => {
+  it('§2 Footer and layout: links without a URL in the settings are hidden', () => {
     footer(NO_LINKS)
     expect(screen.queryByRole('list', { name: 'Social media' })).toBeNull()
     expect(screen.queryByText('Deliver With Us')).toBeNull()
@@ -47,7 +47,7 @@ describe('the footer', () => {
     expect(hrefOf('Terms and conditions')).toBe('/content/terms-and-conditions')
   })
 
-  it('§2 Footer and layout: terms and self-exclusion can be reached even where the content list can not be had', () => {
+  it('§2 Footer and layout: terms and self-exclusion are linked even if the content list fails to load', () => {
     footer({}, [])
     const hrefs = links().map((link) => link.getAttribute('href'))
     expect(hrefs).toContain('/content/terms-and-conditions')
@@ -61,7 +61,7 @@ describe('the footer', () => {
     expect(screen.getByText('© 2026 Coldie Drinks Pty Ltd')).toBeTruthy()
   })
 
-  it('§2 Footer and layout: the theme can be chosen, at once and for the next visit', () => {
+  it('§2 Footer and layout: the theme can be chosen, effective immediately and for later visits', () => {
     stubMatchMedia()
     runInThisContext(THEME_SCRIPT)
     footer()
@@ -77,7 +77,7 @@ describe('the footer', () => {
   })
 })
 
-describe('the app banner', () => {
+describe('app banner', () => {
   afterEach(() => {
     cleanup()
     localStorage.clear()
@@ -92,7 +92,7 @@ describe('the app banner', () => {
     expect(hrefOf('Google Play')).toBe(SETTINGS.links.googlePlay)
   })
 
-  it('§1 Footer and layout: an app that the settings do not name is left out, and the banner with the last of them', () => {
+  it('§1 Footer and layout: omits apps without a URL in the settings, and the banner without any app', () => {
     banner('/cart', { links: { ...NO_LINKS.links, googlePlay: 'https://apps.test/google' } })
     expect(screen.queryByText('Apple store')).toBeNull()
     expect(screen.getByText('Google Play')).toBeTruthy()
@@ -100,12 +100,12 @@ describe('the app banner', () => {
     expect(screen.queryByRole('complementary')).toBeNull()
   })
 
-  it.each(['/', '/checkout'])('§1 Footer and layout: it does not stand on %s', (path) => {
+  it.each(['/', '/checkout'])('§1 Footer and layout: it is not shown on %s', (path) => {
     banner(path)
     expect(screen.queryByRole('complementary')).toBeNull()
   })
 
-  it('§1 Footer and layout: it is dismissed for good', () => {
+  it('§1 Footer and layout: it is dismissed permanently', () => {
     stubMatchMedia()
     banner('/cart')
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
@@ -116,7 +116,7 @@ describe('the app banner', () => {
   })
 })
 
-/** The simulated browser has no media queries: it is day. */
+/** Stubs `matchMedia`, which the test DOM lacks, with the light colour scheme. */
 function stubMatchMedia(): void {
   const query = (text: string) => ({ matches: text.includes('light'), addEventListener: () => {} })
   window.matchMedia = query as unknown as typeof window.matchMedia

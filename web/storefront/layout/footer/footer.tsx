@@ -14,13 +14,13 @@ import { type Licence, legalLines } from './legal-lines.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import * as texts from '../layout-texts.ts'
 
-/** Links that every page must have, whatever content pages exist. @source S-FOOT-1, L-20 */
+/** Links that every page must have, even if the content pages do not exist. @source S-FOOT-1, L-20 */
 const REQUIRED_LINKS = [
   { uri: 'terms-and-conditions', title: texts.termsLink },
   { uri: 'self-exclusion', title: texts.selfExclusionLink },
 ]
 
-/** Every page shows the legal notices: of the store's state, or of all states when no store is known. */
+/** Footer with the legal notices of the store's state, or of all states if no store is known. */
 export function Footer({
   contentLinks,
   licences,
@@ -106,7 +106,7 @@ function ExternalLink({ href, children }: { href: string; children: string }) {
   )
 }
 
-/** The licence of the store that the page shows, from its loader data; a page that is still opening keeps the last. */
+/** Returns the licence of the page's store from its loader data. While a page opens it returns the last licence. */
 function useStoreLicence(): Licence | null {
   const [last, setLast] = useState<Licence | null>(null)
   const pages = useMatches().map(({ loaderData }) => loaderData as PageData)

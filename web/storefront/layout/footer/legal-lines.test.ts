@@ -7,7 +7,7 @@ const TEXTS = stateTexts(PENALTIES)
 const VIC: Licence = { number: '36140271', state: 'VIC', text: 'Coldie holds a licence.' }
 const NSW: Licence = { number: 'LIQP770016021', state: 'NSW', text: '' }
 
-describe('the footer', () => {
+describe('legal lines of the footer', () => {
   it('§2 Footer and layout: legal warnings on supplying alcohol to under-18s: Victoria, with the amounts of the settings', () => {
     expect(legalLines(VIC, [VIC, NSW], TEXTS)[0]).toBe(
       'WARNING. Under the Liquor Control Reform Act 1998 it is an offence: to supply alcohol to a person under the age of 18 years (Penalty exceeds $24,000); for a person under the age of 18 years to purchase or receive liquor (Penalty exceeds $1,000).',

@@ -2,15 +2,15 @@ import type { StateTexts } from '#domain/law/state-notices.ts'
 import { type AddressState, STATE_CODES, STATES } from '#domain/states.ts'
 import * as texts from '../layout-texts.ts'
 
-/** `text` is '' unless the store's setting `license` is "1". */
+/** Licence of a store. `text` is '' unless the store's setting `license` is "1". */
 export type Licence = { number: string; state: AddressState; text: string }
 
 /**
- * The legal notices of a page: the notice of the store's state, or of all states where the page has no store, each with
- * its licence number.
+ * Returns the legal notices of a page: the notice of the store's state, or of all states if the page has no store, each
+ * with its licence number.
  * @param here the licence of the store that the page shows, if any
  * @param licences one per state, for pages without a store
- * @param notices the current wording, passed in by the server so that pages don't carry earlier versions
+ * @param stateTexts the current wording, passed by the server so that pages do not contain earlier versions
  */
 export function legalLines(
   here: Licence | null,
@@ -26,7 +26,7 @@ export function legalLines(
   ]
 }
 
-/** A page without a store names the stores that a licence belongs to. */
+/** Returns the lines of a licence. On a page without a store they name the state's stores. */
 function licenceLines(
   { number, state, text }: Licence,
   { licence, saleNotice }: StateTexts,

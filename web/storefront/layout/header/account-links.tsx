@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { useLayout } from '#web/storefront/session/session.ts'
 import * as texts from '../layout-texts.ts'
 
-/** The links of the account menu. @source S-NAV-3 */
+/** Links of the account menu. @source S-NAV-3 */
 export function AccountLinks({ onChoose }: { onChoose: () => void }) {
   const { session, openReferral } = useLayout()
   return (
@@ -11,7 +11,7 @@ export function AccountLinks({ onChoose }: { onChoose: () => void }) {
         <button
           type="button"
           onClick={() => {
-            // Called first, so that the focus is on the menu's button when the dialog returns it.
+            // Called first, so that the focus is on the menu's button when the dialog opens and later restores it.
             onChoose()
             openReferral()
           }}

@@ -10,8 +10,8 @@ import * as texts from '../layout-texts.ts'
 const ID = 'account-menu'
 
 /**
- * The account menu, with the member's first name once it is known. It is a native popover: Escape and a click outside
- * close it, and the focus returns.
+ * Account menu, with the member's first name once it is known. It is a native popover: Escape and a click outside close
+ * it and restore the focus.
  * @source S-NAV-3
  */
 export function AccountMenu() {

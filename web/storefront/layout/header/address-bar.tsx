@@ -4,7 +4,7 @@ import styles from './address-bar.module.css'
 import { useLayout } from '#web/storefront/session/session.ts'
 import * as texts from '../layout-texts.ts'
 
-/** The delivery address: beside the logo, on a phone a row of its own. Its room is kept until the address has loaded. */
+/** Delivery address, next to the logo or on its own row on phones. Its space is reserved until the address loads. */
 export function AddressBar() {
   const { session, openAddress } = useLayout()
   const text = session?.address?.text

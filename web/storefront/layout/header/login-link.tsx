@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { useLayout } from '#web/storefront/session/session.ts'
 
-/** Opens the login dialog; without JavaScript it links to the login page. */
+/** Link that opens the login dialog, or the login page without JavaScript. */
 export function LoginLink({
   className,
   onChoose,

@@ -12,7 +12,7 @@ import * as texts from '../layout-texts.ts'
 const ID = 'mobile-menu'
 const BROWSE = defaultShopPath()
 
-/** The navigation menu for phones, whose bar has little room. Works without JavaScript. */
+/** Navigation menu for phones, whose bar has little space. It works without JavaScript. */
 export function MobileMenu({ isIn, categoriesPath }: { isIn: boolean; categoriesPath: string | null }) {
   const list = useRef<HTMLDivElement>(null)
   const close = () => list.current?.hidePopover()

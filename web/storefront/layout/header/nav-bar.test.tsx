@@ -8,7 +8,7 @@ const linkTo = (name: string | RegExp) =>
   [...nav().querySelectorAll<HTMLAnchorElement>(':scope > a')].find((link) =>
     typeof name === 'string' ? link.textContent === name : name.test(link.textContent),
   )
-/** What the bar itself shows, without what its menus hold. */
+/** Returns the texts of the bar itself, without the contents of its menus. */
 const barTexts = () => [...nav().querySelectorAll(':scope > a, :scope > button')].map((e) => e.textContent)
 
 const at = (path: string, session = VISITOR, isSignedIn = false) =>
@@ -16,13 +16,13 @@ const at = (path: string, session = VISITOR, isSignedIn = false) =>
 
 const cart = (count: number) => ({ count, subTotal: 12, minimum: 30, packIds: [] })
 
-/** Moves the page as a finger would. */
+/** Scrolls the page to a position. */
 function scrollTo(top: number): void {
   Object.defineProperty(window, 'scrollY', { value: top, configurable: true })
   act(() => void fireEvent.scroll(window))
 }
 
-describe('the navigation bar', () => {
+describe('navigation bar', () => {
   afterEach(() => {
     cleanup()
     Object.defineProperty(window, 'scrollY', { value: 0, configurable: true })
@@ -42,7 +42,7 @@ describe('the navigation bar', () => {
   })
 
   it.each(['/cart', '/product/hazy-ipa', '/bottleshop/victoria/fitzroy', '/content/faq', '/contact-us'])(
-    '§2 Navigation bar: on %s they show',
+    '§2 Navigation bar: on %s they are shown',
     (path) => {
       at(path)
       expect(linkTo('Categories')).toBeDefined()
@@ -61,12 +61,12 @@ describe('the navigation bar', () => {
     expect(linkTo('Categories')!.getAttribute('href')).toBe('/bottleshop/victoria/fitzroy/categories')
   })
 
-  it('§2 Navigation bar: The logo links to / where no address is stored', () => {
+  it('§2 Navigation bar: The logo links to / without a stored address', () => {
     at('/cart')
     expect(linkTo(/^Coldie/)!.getAttribute('href')).toBe('/')
   })
 
-  it('§2 Navigation bar: A Categories button goes to the categories page where no address is stored as well', () => {
+  it('§2 Navigation bar: A Categories button goes to the categories page without a stored address too', () => {
     at('/cart')
     expect(linkTo('Categories')!.getAttribute('href')).toBe('/bottleshop/victoria/melbourne/categories')
   })
@@ -79,7 +79,7 @@ describe('the navigation bar', () => {
     expect(screen.queryByText('My Account')).toBeNull()
   })
 
-  it('§2 Navigation bar: A Login button does not show with a token cookie, even before the session has come', () => {
+  it('§2 Navigation bar: A Login button does not show with a token cookie, even before the session has loaded', () => {
     showInShop(<NavBar isSignedIn />, { at: '/cart', session: undefined })
     expect(linkTo('Login')).toBeUndefined()
   })
@@ -99,7 +99,7 @@ describe('the navigation bar', () => {
     expect(linkTo('Login')).toBeUndefined()
   })
 
-  it('§2 Navigation bar: a member without a first name can log out, on a phone by its menu', () => {
+  it('§2 Navigation bar: a member without a first name can log out, on phones in the menu', () => {
     at('/cart', { ...VISITOR, user: { ...MEMBER, firstName: '' } }, true)
     expect(linkTo('Log Out')!.getAttribute('href')).toBe('/logout')
     const inMenu = [...document.querySelectorAll('#mobile-menu a')].map((link) => link.getAttribute('href'))
@@ -137,7 +137,7 @@ describe('the navigation bar', () => {
     expect(linkTo(text)!.getAttribute('href')).toBe('/cart')
   })
 
-  it('§2 Navigation bar: On scroll down the top bar hides, past a threshold of 20, and comes back on the way up', () => {
+  it('§2 Navigation bar: On scroll down the top bar hides, past a threshold of 20, and returns on scroll up', () => {
     at('/cart')
     const bar = screen.getByRole('banner')
     const isHidden = () => bar.dataset.isHidden === 'true'
@@ -165,7 +165,7 @@ describe('the navigation bar', () => {
     expect(bar.dataset.hasShadow).toBe('true')
   })
 
-  it('§2 Navigation bar: the menu of a phone leads everywhere', () => {
+  it('§2 Navigation bar: the phone menu contains all links', () => {
     at('/cart', { ...VISITOR, address: FITZROY })
     const menu = document.getElementById('mobile-menu')!
     const links = [...menu.querySelectorAll('a')].map((link) => link.getAttribute('href'))

@@ -45,8 +45,8 @@ export function NavBar({ isSignedIn }: { isSignedIn: boolean }) {
             </Link>
           )}
           {isIn ? <AccountMenu /> : <LoginLink className={styles.item}>{texts.loginButton}</LoginLink>}
-          {/* Without a first name there is no account menu on a desktop; on a phone the menu holds the link for
-              everybody. */}
+          {/* Without a first name there is no account menu, so desktops show this link. The phone menu always has a
+              logout link. */}
           {isNameless && (
             <Link className={`${styles.item} ${styles.notOnPhone}`} to="/logout" reloadDocument>
               {texts.logOutLink}

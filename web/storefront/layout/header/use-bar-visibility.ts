@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react'
 
 /** @source S-NAV-5 */
 export const SCROLL_THRESHOLD_PX = 20
-/** About twice the height of the bar itself. */
+/** Distance from the page's end at which the shadow appears, about twice the height of the bar. */
 const NEAR_END_PX = 128
 
 type BarVisibility = { isHidden: boolean; isNearEnd: boolean }
 
 /**
- * The top bar hides while scrolling down, returns while scrolling up, and has a shadow near the end of the page.
+ * Hides the top bar while scrolling down, shows it while scrolling up, and adds a shadow near the end of the page.
  * @source S-NAV-5
  */
 export function useBarVisibility(): BarVisibility {
@@ -17,13 +17,13 @@ export function useBarVisibility(): BarVisibility {
     let last = window.scrollY
     const follow = () => {
       const top = Math.max(0, window.scrollY)
-      // Read now, because React may call the updater later.
+      // Copied, because React may call the updater after `last` has changed.
       const from = last
       const isNearEnd =
         top > SCROLL_THRESHOLD_PX &&
         top + window.innerHeight >= document.documentElement.scrollHeight - NEAR_END_PX
       setMotion((before) => next(before, { isHidden: isHiddenAt(before.isHidden, from, top), isNearEnd }))
-      // Counted from the very top, so that the first scroll down is noticed at the threshold.
+      // Reset to the top, so that the first scroll down hides the bar at the threshold.
       if (top <= SCROLL_THRESHOLD_PX) last = 0
       else if (Math.abs(top - last) >= SCROLL_THRESHOLD_PX) last = top
     }
@@ -33,7 +33,7 @@ export function useBarVisibility(): BarVisibility {
   return motion
 }
 
-/** Small movements are ignored, and at the top of the page the bar is always visible. */
+/** Returns whether the bar is hidden. Small movements are ignored, and at the top of the page it is always visible. */
 function isHiddenAt(isHidden: boolean, last: number, top: number): boolean {
   if (top <= SCROLL_THRESHOLD_PX) return false
   return Math.abs(top - last) < SCROLL_THRESHOLD_PX ? isHidden : top > last
