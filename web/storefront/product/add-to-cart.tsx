@@ -10,8 +10,8 @@ import type { ProductPage } from './load-product.ts'
 import * as texts from './product-texts.ts'
 
 /**
- * 'Add to Cart', then 'Added' for 1.4 seconds. On a phone it stays at the bottom with the price beside it. A plain form
- * too, which works without JavaScript.
+ * Button that reads 'Add to Cart', then 'Added' for 1.4 seconds. On phones it is fixed at the bottom next to the price.
+ * It is a plain form, which works without JavaScript.
  */
 export function AddToCart({
   formId,
@@ -22,7 +22,7 @@ export function AddToCart({
 }: {
   formId: string
   pack: ShopPack
-  /** Whether there is a pack selector, which is a field of this form wherever it is placed. */
+  /** True if the page has a pack selector, which belongs to this form although it is placed elsewhere. */
   hasChoice: boolean
   quantity: number
   product: ProductPage['product']

@@ -3,7 +3,7 @@ import styles from './breadcrumbs.module.css'
 import type { ProductPage } from './load-product.ts'
 import * as texts from './product-texts.ts'
 
-/** From the categories down to the product, with links in the visitor's suburb. */
+/** Breadcrumbs from the categories to the product, with links in the visitor's suburb. */
 export function Breadcrumbs({ page: { product, terms } }: { page: ProductPage }) {
   return (
     <nav className={`page ${styles.trail}`} aria-label={texts.breadcrumbLabel}>

@@ -7,7 +7,7 @@ import type { ProductPage } from './load-product.ts'
 import * as texts from './product-texts.ts'
 
 /**
- * Suburb and delivery time. The time depends on the zone and the hour; none is shown while the store is closed.
+ * Address and delivery estimate. The estimate depends on the zone and the hour.
  * @source S-PROD-7, A-PAGE-3
  */
 export function DeliveryEstimate({ page: { delivery } }: { page: Pick<ProductPage, 'delivery'> }) {

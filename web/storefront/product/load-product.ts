@@ -12,18 +12,18 @@ import { loadReviews } from './reviews/load-reviews.ts'
 import { presentEstimate } from '../delivery-time/estimate-text.ts'
 import { presentArea, storeLicence } from '../catalogue/page-area.ts'
 
-/** The main image and up to three thumbnails. @source S-PROD-1, S-PROD-5 */
+/** Number of images: the main image and up to three thumbnails. @source S-PROD-1, S-PROD-5 */
 const IMAGES = 4
 const RELATED = 5
 
 /**
- * A product as the visitor's store sells it, the same for every visitor of that store and suburb.
+ * Loads a product as the visitor's store sells it. The data is the same for all visitors of that store and suburb.
  *
- * @throws a redirect to all products for an unknown product
+ * @throws a redirect to all products if the product is unknown or fails to load
  */
 export async function loadProduct(api: PageApi, request: Request, slug: string) {
   const area = await savedArea(api)
-  // Fee and minimum are shown beside every price; without an address, those of the capital's zone.
+  // Fee and minimum are shown next to every price. Without an address they are those of the capital's zone.
   const shop = area ?? (await areaOfSuburb(api, DEFAULT_STATE, ''))
   const product = await findProduct(api, slug, area)
   if (!product) throw redirectBecause(api, 'product_missing', presentArea(shop).shopPath)
@@ -40,7 +40,7 @@ export async function loadProduct(api: PageApi, request: Request, slug: string) 
     loadReviews(api, product.product_id, request),
   ])
   return {
-    /** Null without an address; the terms and links below are then the capital's. */
+    /** Null without an address; the terms and links below are then those of the capital. */
     area: area && presentArea(area),
     terms: { ...presentArea(shop), ...(!area && { notice: '' }) },
     licence,
@@ -66,7 +66,7 @@ export const presentProduct = (product: Product) => ({
     .map(({ src, alt, product_pack_size }) => ({ src, alt, packSize: product_pack_size })),
   kind: product.product_categories?.[0]?.category_slug ?? '',
   categories: (product.product_categories ?? []).map(({ name }) => name),
-  /** The categories as links, the widest first. */
+  /** Categories as links, from parent to subcategory. */
   trail: (product.product_categories ?? []).map(({ name, category_slug }) => ({ name, slug: category_slug })),
   isAlcohol: product.is_alcohol,
   isTobacco: product.is_tobacco,
@@ -79,14 +79,14 @@ export const presentProduct = (product: Product) => ({
   attributes: product.attributes.map(attributeLabel),
 })
 
-/** As the visitor's store sells it, else as any store does. */
+/** Finds the product as the visitor's store sells it, or as any store does without an address. */
 async function findProduct(api: PageApi, slug: string, area: DeliveryArea | null): Promise<Product | null> {
   const query = area ? { store_id: area.zone.primary_store_id } : {}
   try {
     const [product] = await api.call(getProductBySlug, { params: { slug }, query })
     return product ?? null
   } catch (error) {
-    // Unknown, or a fault: either leads to all products. @source S-PROD-5
+    // An unknown product and an API error both lead to all products. @source S-PROD-5
     if (error instanceof ApiError) return null
     throw error
   }

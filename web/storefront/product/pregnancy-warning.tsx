@@ -1,7 +1,7 @@
 import styles from './pregnancy-warning.module.css'
 import * as texts from './product-texts.ts'
 
-/** The pregnancy warning mark of labels. @source L-43 */
+/** Pregnancy warning mark as on labels. @source L-43 */
 export function PregnancyWarning() {
   return (
     <p className={styles.warning}>

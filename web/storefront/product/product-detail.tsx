@@ -11,13 +11,13 @@ import { ProductImages } from './product-images.tsx'
 import { ProductOrder } from './product-order.tsx'
 import { ProductTags } from './product-tags.tsx'
 import styles from './product.module.css'
-// Its styles come with the page, because its own code comes later than its HTML.
+// The styles are loaded with the page, because the component's code is loaded later than its HTML.
 import reviewStyles from './reviews/reviews.module.css'
 import { RecentlyViewed } from './recently-viewed.tsx'
 import { RelatedProducts } from './related-products.tsx'
 import * as texts from './product-texts.ts'
 
-// Text and links: its code loads once somebody is there to press one.
+// Reviews are text and links, so their code is loaded only after the visitor's first interaction.
 const ProductReviews = lateComponent(
   async () => (await import('./reviews/product-reviews.tsx')).ProductReviews,
 )

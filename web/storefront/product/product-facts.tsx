@@ -4,7 +4,7 @@ import type { ProductPage } from './load-product.ts'
 import { volumeText } from './volume-text.ts'
 import * as texts from './product-texts.ts'
 
-/** The facts of the label in one list. @source L-40, L-43 */
+/** List of the facts on the product's label. @source L-40, L-43 */
 export function ProductFacts({ product }: { product: ProductPage['product'] }) {
   const facts = factsOf(product)
   if (facts.length === 0) return null

@@ -9,8 +9,8 @@ import type { ProductPage } from './load-product.ts'
 import * as texts from './product-texts.ts'
 
 /**
- * The main image and up to three thumbnails of the further images. Pressing a thumbnail enlarges its image, pressing it
- * again shows the first one.
+ * Main image and up to three thumbnails of further images. Pressing a thumbnail enlarges its image; pressing it again
+ * shows the first image.
  * @source S-PROD-1
  */
 export function ProductImages({
@@ -54,7 +54,7 @@ export function ProductImages({
   )
 }
 
-/** Goes back to where the visitor came from; for a visitor from outside, and without JavaScript, to all products. */
+/** Link back to the previous page. Visitors from outside, or without JavaScript, are led to all products. */
 function BackLink({ to }: { to: string }) {
   const navigate = useNavigate()
   const goBack = (event: MouseEvent) => {

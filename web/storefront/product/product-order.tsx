@@ -16,16 +16,16 @@ import styles from './product.module.css'
 import type { ProductPage } from './load-product.ts'
 import * as texts from './product-texts.ts'
 
-/** The id of the form that the pack selector belongs to, although its button is further down. */
+/** Id of the form that the pack selector belongs to, although the form's button is further down. */
 const FORM = 'add-to-cart'
 
-/** What is asked for a product, and where and when it comes. */
+/** Price, packs and delivery of a product. */
 export type ProductOffer = Pick<
   ProductPage,
   'packs' | 'initialPackId' | 'area' | 'terms' | 'product' | 'delivery'
 >
 
-/** Price, pack, quantity, and the button, whose label depends on the availability. @source S-PROD-2 */
+/** Price, pack, quantity, and a button whose label depends on the availability. @source S-PROD-2 */
 export function ProductOrder({ page }: { page: ProductOffer }) {
   const { packs, initialPackId, area, terms, product } = page
   const [packId, setPackId] = useState(initialPackId)
@@ -60,7 +60,7 @@ export function ProductOrder({ page }: { page: ProductOffer }) {
   )
 }
 
-/** Three states. @source S-PROD-2 */
+/** Button in one of three states: without an address, unavailable, or available. @source S-PROD-2 */
 function Availability({
   page: { area, product, packs },
   pack,
@@ -118,7 +118,7 @@ function Price({ pack, product }: { pack: ShopPack; product: ProductPage['produc
   )
 }
 
-/** A selector if there are several sizes; a single size is plain text. */
+/** Selector for several sizes, or plain text for a single size. */
 function PackChoice({
   packs,
   pack,

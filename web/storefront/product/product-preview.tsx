@@ -5,7 +5,7 @@ import type { ListedProduct } from '../catalogue/product-card/listed-product.ts'
 import { ProductPicture } from '../catalogue/product-card/product-picture.tsx'
 import styles from './product-preview.module.css'
 
-/** What the list knows of a product, shown until its page has come. @source S-PROD-5 */
+/** The list's data of a product, shown until its page has loaded. @source S-PROD-5 */
 export function ProductPreview({
   product: { name, image, kind, isTobacco, pack },
 }: {

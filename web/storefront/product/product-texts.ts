@@ -1,4 +1,4 @@
-/** The words of a product's page, in the order in which it shows them. */
+/** Texts of a product's page, in the order in which it shows them. */
 
 export const breadcrumbLabel = 'Breadcrumb'
 export const categoriesCrumb = 'Categories'
@@ -17,7 +17,7 @@ export const quantityLabel = 'Quantity'
 export const drinksText = (drinks: number) => `${drinks} standard drinks`
 export const drinksInPack = (drinks: number, pack: string) => `${drinks} standard drinks in the ${pack}`
 
-// Into the cart
+// Adding to the cart
 
 /** Fixed. @source S-PROD-2 */
 export const checkAvailabilityButton = 'Check Availability Near You'
@@ -34,7 +34,7 @@ export const changeAddressLabel = 'Change delivery address'
 export const changeAddressButton = 'Change'
 export const idText = 'Photo ID required on delivery. Enjoy responsibly.'
 
-// What it is
+// Product facts
 
 /** Fixed. @source L-43 */
 export const pregnancyWarningTitle = 'Pregnancy Warning.'

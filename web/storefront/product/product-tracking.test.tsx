@@ -17,7 +17,7 @@ const PAGES = [1, 2].map((id) =>
   aProductPage({ product: aProduct({ id, slug: `drink-${id}` }), related: listedProducts(3, id * 10) }),
 )
 
-/** As the router does it: the screen stays, and what it shows is another product. */
+/** Changes the product without remounting the screen, as the router does. */
 function TwoPages() {
   const [at, setAt] = useState(0)
   return (
@@ -30,7 +30,7 @@ function TwoPages() {
   )
 }
 
-it('§7 Analytics: each product tells itself and its list, also a list as long as the one before', async () => {
+it('§7 Analytics: tracks each product and its list, even if the list has the length of the previous list', async () => {
   const calls: ShopEvent[] = []
   analyticsHooks.onEvent = (event) => void calls.push(event)
   showInShop(<TwoPages />, { at: '/product/drink-1' })

@@ -14,7 +14,7 @@ import { loadProduct, type ProductPage } from './load-product.ts'
 import { ProductDetail } from './product-detail.tsx'
 import { ProductPreview } from './product-preview.tsx'
 
-/** A product opened from a list: what its card shows, and the promise of the rest or of where to go without it. */
+/** Data of a product opened from a list: its card's data, and a promise of its page or of a path to redirect to. */
 type Opening = { known: ListedProduct; whole: Promise<ProductPage | { elsewhere: string }> }
 
 const isOpening = (data: ProductPage | Opening): data is Opening => 'whole' in data
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export const loader = ({ request, params, context }: Route.LoaderArgs) =>
   loadProduct(context.get(apiContext), request, params.productSlug)
 
-/** A product that can't be fetched leads to all products. @source S-PROD-5 */
+/** Loads the product. A product that fails to load leads to all products. @source S-PROD-5 */
 export async function clientLoader({
   params,
   serverLoader,
@@ -43,10 +43,10 @@ export async function clientLoader({
   })
 }
 
-/** Whether the visitor went elsewhere before the product came. */
+/** Returns true if the visitor left before the product had loaded. */
 const isLeft = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-/** The shop may redirect by itself; otherwise all products, which say why. @source S-ERR-3, S-ERR-18 */
+/** Returns the server's redirect, else the path of all products, with a stored reason. @source S-ERR-3, S-ERR-18 */
 function pathInstead(error: unknown): string {
   const redirected = error instanceof Response ? error.headers.get('location') : null
   if (redirected !== null) return redirected

@@ -95,7 +95,7 @@ describe('§2 Product detail', () => {
     expect(screen.getAllByText('$5.00').length).toBeGreaterThan(0)
   })
 
-  it('§2 Product detail: with exactly one it is plain text', () => {
+  it('§2 Product detail: a single pack size is plain text', () => {
     show({ packs: [aShopPack({ id: 101, size: 1, label: 'Ea' })], initialPackId: 101 })
     expect(screen.queryByRole('combobox')).toBeNull()
     expect(screen.getAllByText('Ea').length).toBeGreaterThan(0)
@@ -129,7 +129,7 @@ describe('§2 Product detail', () => {
     expect(sent).toEqual([expect.objectContaining({ intent: 'add', product_pack_id: '101', quantity: '2' })])
   })
 
-  it('§4 Cart item add: what the shop refuses is told, and not shown as added', async () => {
+  it('§4 Cart item add: a rejected addition shows an error and is not shown as added', async () => {
     show(
       {},
       {
@@ -156,12 +156,12 @@ describe('§2 Product detail', () => {
 })
 
 describe('§2 Product', () => {
-  it('§2 Product: what is sold out says so and can’t be added', () => {
+  it('§2 Product: a sold-out product is marked and can’t be added', () => {
     show({ packs: [aShopPack({ id: 101, isInStock: false })], initialPackId: 101 })
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Sold out' }).disabled).toBe(true)
   })
 
-  it('§2 Product: before any script has run, the form sends the chosen pack and comes back', () => {
+  it('§2 Product: without JavaScript, the form submits the chosen pack and returns to the page', () => {
     show()
     const form = document.querySelector('form')!
     expect([form.method, form.getAttribute('action')]).toEqual(['post', '/-/cart/items'])
@@ -174,12 +174,12 @@ describe('§2 Product', () => {
     expect([...new FormData(form).getAll('product_pack_id')]).toEqual(['106'])
   })
 
-  it('§2 Product: unit price and the pack’s standard drinks stand beside the price', () => {
+  it('§2 Product: unit price and the pack’s standard drinks are shown next to the price', () => {
     show()
     expect(text()).toContain('$11.11 per litre · 8.7 standard drinks in the 6 Pack')
   })
 
-  it('§2 Product: says what the label says', () => {
+  it('§2 Product: shows the facts of the label', () => {
     show()
     const facts = [...document.querySelectorAll('dl > div')].map((fact) => [
       fact.querySelector('dt')!.textContent,
@@ -205,7 +205,7 @@ describe('§2 Product', () => {
     expect(text()).not.toContain('Pregnancy Warning')
   })
 
-  it('§2 Product: breadcrumbs lead up through its categories', () => {
+  it('§2 Product: breadcrumbs link to its categories', () => {
     show()
     const trail = within(screen.getByRole('navigation', { name: 'Breadcrumb' }))
     expect(trail.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -215,14 +215,14 @@ describe('§2 Product', () => {
     ])
   })
 
-  it('L-28: fee and minimum stand beside the price, without an address too', () => {
+  it('L-28: fee and minimum are shown next to the price, even without an address', () => {
     show({ area: null, delivery: null }, { session: VISITOR })
     expect(text()).toContain('$7.95 delivery per order, $30 minimum')
     show({ terms: { ...FITZROY_AREA, deliveryFee: 12.5, minimum: 45 } })
     expect(text()).toContain('$12.50 delivery per order, $45 minimum')
   })
 
-  it('A-PAGE-3: visible claims of time follow the zone and the hour', () => {
+  it('A-PAGE-3: the delivery estimate depends on the zone and the hour', () => {
     show({ delivery: { isOpen: true, minutes: 35, opensAt: null } })
     expect(text()).toContain('At 32 Smith Street, Fitzroy 3065 in about 35 minutes.')
     show({ delivery: { isOpen: false, minutes: null, opensAt: '2026-11-21T12:00:00+11:00' } })
@@ -230,7 +230,7 @@ describe('§2 Product', () => {
     expect(text()).not.toContain('minutes')
   })
 
-  it('§2 Product: related products stand on a shelf of their own, and there is none without any', () => {
+  it('§2 Product: related products are listed in their own section, which is hidden without any', () => {
     show({ related: [aListedProduct({ id: 2, slug: 'galah-lager', name: 'Galah Lager' })] })
     const related = screen.getByRole('region', { name: 'You might also like' })
     expect(within(related).getByRole('link', { name: 'Galah Lager' }).getAttribute('href')).toBe(
@@ -247,7 +247,7 @@ describe('§2 Product: recently viewed', () => {
   const viewed = () =>
     [...document.querySelectorAll('[aria-labelledby=viewed] a')].map((link) => link.textContent)
 
-  it('§2 Product: the last eight others are shown, the newest first', () => {
+  it('§2 Product: the last eight other products are shown, the newest first', () => {
     for (let number = 1; number <= 12; number++) view(number)
     expect(viewed()).toEqual([11, 10, 9, 8, 7, 6, 5, 4].map((number) => `Drink ${number}`))
     view(8)
@@ -255,7 +255,7 @@ describe('§2 Product: recently viewed', () => {
     expect(viewed()).not.toContain('Drink 8')
   })
 
-  it('§2 Product: they are gone at a press, and nothing is shown where nothing was viewed', () => {
+  it('§2 Product: a button clears them, and the section is hidden without viewed products', () => {
     view(1)
     expect(screen.queryByText('Recently viewed')).toBeNull()
     view(2)
@@ -263,7 +263,7 @@ describe('§2 Product: recently viewed', () => {
     expect([viewed(), localStorage.getItem('viewed')]).toEqual([[], null])
   })
 
-  it('§2 Product: what somebody else wrote into the storage is dropped', () => {
+  it('§2 Product: invalid values in the storage are ignored', () => {
     const bad = [
       { slug: '../x', name: 'a', image: '/a' },
       { slug: 'a', name: 'b', image: 'https://evil.test/x' },

@@ -7,7 +7,7 @@ import type { ProductPage } from './load-product.ts'
 import { viewedProducts } from './viewed-products.ts'
 import * as texts from './product-texts.ts'
 
-/** Stored only in the browser, shown after hydration, and cleared with a button. */
+/** Recently viewed products. They are stored only in the browser, shown after hydration, and cleared with a button. */
 export function RecentlyViewed({ product }: { product: ProductPage['product'] }) {
   const { slug, name, images } = product
   const image = images[0]?.src ?? '/'

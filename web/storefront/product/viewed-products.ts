@@ -9,11 +9,11 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 
 export const viewedProducts = storedList<ViewedProduct>({
   key: 'viewed',
-  // One more than is shown, because the current product is left out.
+  // One more than the maximum shown, because the current product is omitted.
   most: MAX_SHOWN + 1,
   isEntry: (value): value is ViewedProduct => {
     const { slug, name, image } = (value ?? {}) as Partial<ViewedProduct>
-    // Must be a path of the shop, whoever wrote the storage.
+    // Validated to be a path of the shop, because other scripts can write the storage.
     return (
       isText(slug) && /^[a-z0-9-]+$/.test(slug) && isText(name) && isText(image) && /^\/(?!\/)/.test(image)
     )

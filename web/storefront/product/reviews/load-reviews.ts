@@ -3,7 +3,7 @@ import type { PageApi } from '#web/platform/api/page-api.ts'
 
 const LIMIT = 5
 
-/** The page of a product's published reviews that its address asks for (`?reviews=2`), with the average of all. */
+/** Loads a page of a product's published reviews, by the URL's `?reviews=2`, with the average of all reviews. */
 export async function loadReviews(api: PageApi, productId: number, request: Request) {
   const asked = new URL(request.url).searchParams.get('reviews')
   const { data, average, total_count, page, total_pages } = await api.callWhole(listProductReviews, {

@@ -4,7 +4,7 @@ import { ReviewList, ReviewSummary } from './review-list.tsx'
 import styles from './reviews.module.css'
 import * as texts from '../product-texts.ts'
 
-/** What verified buyers say of a product: the average, and the reviews in pages, newest first. */
+/** Reviews by verified buyers: the average, and the reviews in pages, newest first. */
 export function ProductReviews({ slug, reviews }: { slug: string; reviews: ProductPage['reviews'] }) {
   const { average, count, shown, page, pages } = reviews
   const pathOf = (to: number) => `/product/${slug}?reviews=${to}#reviews`

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from './reviews.module.css'
 import * as texts from '../product-texts.ts'
 
-/** The average in words and stars. */
+/** Average rating in text and stars. */
 export function ReviewSummary({ average, count }: { average: number; count: number }) {
   return (
     <p className={styles.summary}>
