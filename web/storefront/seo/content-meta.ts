@@ -20,7 +20,7 @@ export const contactMeta = (settings: Settings) =>
     path: '/contact-us',
   })
 
-/** The page of an unknown state is empty and not indexed. */
+/** Returns the metadata of a state's suburbs. The page of an unknown state is empty and not indexed. */
 export function suburbsMeta(
   settings: Settings,
   { path, name, suburbs }: { path: string | null; name: string; suburbs: readonly unknown[] },

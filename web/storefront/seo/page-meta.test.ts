@@ -21,7 +21,7 @@ const product = {
   ...{ categories: ['Beer', 'Lager'], trail: [], isTobacco: false },
 }
 
-/** By name, property or rel; the title under its own. */
+/** Returns the tags' values by name, property or rel, and the title as `title`. */
 const read = (meta: object[]) =>
   Object.fromEntries(
     (meta as Record<string, string>[]).map(({ title, name, property, rel, content, href }) =>
@@ -29,7 +29,7 @@ const read = (meta: object[]) =>
     ),
   ) as Record<string, string>
 
-// As on the server, where previews are written.
+// Runs as on the server, which renders the preview tags.
 beforeEach(() => void vi.stubEnv('SSR', true))
 afterEach(() => void vi.unstubAllEnvs())
 
@@ -53,31 +53,31 @@ describe('Found and shared: titles, descriptions, canonical addresses and previe
     expect(tags['og:url']).toBe(tags.canonical)
   })
 
-  it('leaves previews out of what a browser renders: whoever reads them runs no scripts', () => {
+  it('omits preview tags in the browser, because preview programs run no scripts', () => {
     vi.stubEnv('SSR', false)
     const tags = read(productMeta(SETTINGS, { product }))
     expect(Object.keys(tags)).toEqual(['title', 'description', 'canonical'])
   })
 
-  it('describes in whole words, as many as are shown', () => {
+  it('cuts the description after a whole word, at the length that is shown', () => {
     const { description } = read(productMeta(SETTINGS, { product }))
     expect(description!.length).toBeLessThanOrEqual(160)
     expect(description).toMatch(/Crisp\.…$/)
   })
 
-  it('§2 Product detail: says nothing of tobacco but its name, and asks not to be listed', () => {
+  it('§2 Product detail: contains only the name of tobacco products, and excludes them from indexing', () => {
     const tags = read(productMeta(SETTINGS, { product: { ...product, isTobacco: true } }))
     expect(Object.keys(tags)).toEqual(['title', 'robots'])
     expect(tags.robots).toBe('noindex')
   })
 
-  it('shows the picture of a category’s parent, with fee and minimum in its words', () => {
+  it('has the picture of a category’s parent, and fee and minimum in its description', () => {
     const tags = read(productListMeta(SETTINGS, list))
     expect(tags['og:image']).toContain('/category-beer-')
     expect(tags.description).toContain('$7.95 delivery per order, $30 minimum')
   })
 
-  it('leads from page two to page two, and lists no search', () => {
+  it('has a canonical URL per page, and excludes searches from indexing', () => {
     const second = read(productListMeta(SETTINGS, { ...list, query: { search: '', page: 2 } }))
     expect(second.canonical).toMatch(/\/richmond\/pale-ale\?page=2$/)
     expect(second.robots).toBeUndefined()
@@ -86,7 +86,7 @@ describe('Found and shared: titles, descriptions, canonical addresses and previe
     )
   })
 
-  it('names home, a text and the suburbs of a state by one address each', () => {
+  it('has one canonical URL each for home, a content page and the suburbs of a state', () => {
     expect(read(homeMeta(SETTINGS)).canonical).toBe('https://coldie.example/')
     const item = { uri: 'about', title: 'About', html: '<h2>Us</h2><p>We &amp; you.</p>' }
     expect(read(contentMeta(SETTINGS, item))).toMatchObject({
@@ -98,7 +98,7 @@ describe('Found and shared: titles, descriptions, canonical addresses and previe
     expect(read(suburbsMeta(SETTINGS, { ...victoria, path: null })).robots).toBe('noindex')
   })
 
-  it('keeps the cart out of the large search engines by name', () => {
+  it('excludes the cart from each large search engine by name', () => {
     expect(read(unlistedMeta('My Cart', 'Yours.'))).toMatchObject({
       googlebot: 'noindex',
       bingbot: 'noindex',
@@ -106,8 +106,8 @@ describe('Found and shared: titles, descriptions, canonical addresses and previe
   })
 })
 
-describe('questions in a text', () => {
-  it('are the headings that ask, with what stands below them', () => {
+describe('questions of a content page', () => {
+  it('are the headings with a question mark, and the text below them', () => {
     const html =
       '<h1>FAQ</h1><h2 id="a">Do I <b>need</b> ID?</h2><p>Yes. See <a href="/x">what we take</a>.</p><h2>Contact</h2><p>Write.</p><h2>What &amp; when?</h2><ul><li>Now</li></ul>'
     expect(readQuestions(html)).toEqual([
@@ -117,7 +117,7 @@ describe('questions in a text', () => {
   })
 })
 
-describe('the week of a suburb page', () => {
+describe('week of a suburb page', () => {
   it.each([
     [[{ opens: '12:00', closes: '23:00' }], 'midday to 11pm'],
     [[{ opens: '09:30', closes: '21:00' }], '9:30am to 9pm'],
@@ -126,7 +126,7 @@ describe('the week of a suburb page', () => {
     expect(hoursText(spans)).toBe(text)
   })
 
-  it('names a day by weekday and date', () => {
+  it('formats a day as weekday and date', () => {
     expect(dayText('2026-11-20')).toBe('Friday 20/11')
   })
 })

@@ -11,12 +11,12 @@ type PageDescription = {
   description: string
   /** The canonical path, without sorting and filters. */
   path: string
-  /** The picture of link previews; the shop's own by default. */
+  /** Picture of link previews; the shop's own picture by default. */
   picture?: SharePicture & { words: string; alt: string }
   kind?: 'website' | 'product' | 'article'
 }
 
-/** The number of characters that search results and previews show. */
+/** Number of characters that search results and previews show. */
 const DESCRIPTION_MAX_LENGTH = 160
 
 const SHOP_PICTURE = {
@@ -26,14 +26,14 @@ const SHOP_PICTURE = {
   alt: texts.shopPictureAlt,
 } as const
 
-/** Title, description, canonical URL and link preview of an indexed page. */
+/** Returns title, description, canonical URL and link preview of an indexed page. */
 export function pageMeta(settings: Settings, words: PageDescription): MetaDescriptor[] {
   const { title, description, path } = words
   return [
     { title },
     { name: 'description', content: shortened(description) },
     { tagName: 'link', rel: 'canonical', href: settings.publicUrl + path },
-    // Programs that show previews run no scripts, so the client bundle needs neither these tags nor their code.
+    // Preview programs run no scripts, so the client bundle needs neither these tags nor their code.
     ...(import.meta.env.SSR ? previewTags(settings, words) : []),
   ]
 }
@@ -61,8 +61,8 @@ export function previewTags(
 }
 
 /**
- * Keeps a page out of search results by naming each large search engine: a page that excludes every robot counts as one
- * that can't be checked.
+ * Excludes a page from search results by naming each large search engine. Audit tools cannot check a page that excludes
+ * all robots.
  */
 export const unlistedMeta = (title: string, description: string): MetaDescriptor[] => [
   { title },
@@ -74,7 +74,7 @@ export const unlistedMeta = (title: string, description: string): MetaDescriptor
 const properties = (entries: Record<string, string>) =>
   Object.entries(entries).map(([property, content]) => ({ property, content }))
 
-/** Cuts after a whole word. */
+/** Shortens a text to `DESCRIPTION_MAX_LENGTH`, after a whole word. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= DESCRIPTION_MAX_LENGTH) return line

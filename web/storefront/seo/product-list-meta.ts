@@ -16,11 +16,11 @@ export type ListMetaInput = {
   found: SuburbInfo | null
 }
 
-/** Whether this is the suburb's own page: all products, first page, no search. */
+/** Returns true for the suburb's own page: all products, first page, no search. */
 export const isPlain = ({ category, query }: Pick<ListMetaInput, 'category' | 'query'>): boolean =>
   category === null && query.search === '' && query.page === 1
 
-/** Pictures exist for top-level categories; subcategories share them. */
+/** Returns the picture of a category. Subcategories have the picture of their top-level category. */
 function pictureOf(category: { name: string; slug: string }, tree: ListMetaInput['categories']) {
   const parent = tree.find(({ children }) => children.some(({ slug }) => slug === category.slug))
   const key = iconName((parent ?? category).name)
@@ -58,8 +58,8 @@ export function productListMeta(settings: Settings, list: ListMetaInput) {
 }
 
 /**
- * The canonical path of a list. Suburbs of one store have the same lists, so a category is indexed under the store's
- * suburb; the list of all products is each suburb's own page.
+ * Returns the canonical path of a list. Suburbs of a store have the same lists, so a category is indexed under the
+ * store's suburb. The list of all products is each suburb's own page.
  */
 export function canonicalListPath(
   area: { state: AddressState; city: string },

@@ -17,7 +17,7 @@ export type ProductMetaInput = {
     description: string
     images: { src: string }[]
     categories: string[]
-    /** The categories as links, the widest first. */
+    /** Categories as links, from parent to subcategory. */
     trail: { name: string; slug: string }[]
     isTobacco: boolean
   }
@@ -33,7 +33,7 @@ export function productMeta(
 ) {
   const { slug, name, description, categories } = product
   const title = productTitle(name, categories[0])
-  // It is not advertised: neither listed nor described (L-48).
+  // Tobacco must not be advertised, so it is neither indexed nor described (L-48).
   if (product.isTobacco) return [{ title }, { name: 'robots', content: 'noindex' }]
   return pageMeta(settings, {
     title,

@@ -1,5 +1,5 @@
 /**
- * The titles and descriptions that search engines and link previews show, by page. A description is cut after 160
+ * Titles and descriptions that search engines and link previews show, by page. Descriptions are cut after 160
  * characters.
  */
 

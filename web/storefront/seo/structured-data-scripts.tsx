@@ -18,8 +18,8 @@ type Subject =
   | { kind: 'content'; item: ContentItem }
 
 /**
- * The structured data for search engines. It is rendered on the server only: the browser needs neither the data nor the
- * code that makes it, and search engines don't follow links by script.
+ * Structured data for search engines. It is rendered only on the server: the browser needs neither the data nor its
+ * code, and search engines do not navigate by script.
  */
 export function StructuredData(subject: Subject) {
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
@@ -40,7 +40,7 @@ function blocksOf(settings: PageSettings, subject: Subject): object[] {
   }
 }
 
-/** A JSON-LD script is never executed; characters that could end the element are escaped. */
+/** Returns a JSON-LD script, which is never executed. Escapes characters that could close the element. */
 const scriptOf = (block: object): string =>
   `<script type="application/ld+json">${JSON.stringify(block).replace(/[<>&]/g, escaped)}</script>`
 

@@ -81,16 +81,16 @@ describe('Found and shared: JSON-LD by schema.org’s definitions', () => {
       ['BreadcrumbList', 'FAQPage'],
     ],
     [
-      'another text',
+      'another content page',
       contentBlocks(SETTINGS, { uri: 'about', title: 'About', questions: [] }),
       ['BreadcrumbList'],
     ],
-  ])('%s passes, every type and every property', (_, blocks, types) => {
+  ])('%s has only types and properties of schema.org', (_, blocks, types) => {
     expect(blocks.map((block) => (block as { '@type': string })['@type'])).toEqual(types)
     expect(blocks.flatMap((block) => schemaFaults(block))).toEqual([])
   })
 
-  it('the definitions are read, and turn away what they do not hold', () => {
+  it('reads the definitions, and rejects unknown types and properties', () => {
     expect(schemaFaults({ '@type': 'Bottleshop' })).toEqual([': schema.org has no type Bottleshop'])
     expect(schemaFaults({ '@type': 'Product', colour: 'red' })).toHaveLength(1)
     expect(schemaFaults({ '@type': 'Product', offers: { '@type': 'Question' } })).toHaveLength(1)
@@ -98,7 +98,7 @@ describe('Found and shared: JSON-LD by schema.org’s definitions', () => {
   })
 })
 
-describe('Found and shared: what search engines require of each', () => {
+describe('Found and shared: requirements of search engines', () => {
   it('Product: name, image, and an Offer with the price to pay, AUD and availability', () => {
     const data = ofType(productBlocks(SETTINGS, page), 'Product')
     expect(data).toMatchObject({
@@ -108,7 +108,7 @@ describe('Found and shared: what search engines require of each', () => {
     })
   })
 
-  it('Product: sold out says so, and no Offer stands where nobody sells it', () => {
+  it('Product: a sold-out Offer is marked, and a product that no store sells has no Offer', () => {
     const soldOut = { ...page, packs: [{ ...page.packs[0]!, isInStock: false }] }
     expect(ofType(productBlocks(SETTINGS, soldOut), 'Product').offers).toMatchObject({
       availability: 'https://schema.org/OutOfStock',
@@ -116,7 +116,7 @@ describe('Found and shared: what search engines require of each', () => {
     expect(ofType(productBlocks(SETTINGS, { ...page, packs: [] }), 'Product')).not.toHaveProperty('offers')
   })
 
-  it('Product: the average of its published reviews, and none where there are none', () => {
+  it('Product: the average of its published reviews, omitted without reviews', () => {
     expect(ofType(productBlocks(SETTINGS, page), 'Product').aggregateRating).toEqual({
       ...{ '@type': 'AggregateRating', ratingValue: 4.3, reviewCount: 12, bestRating: 5 },
     })
@@ -124,11 +124,11 @@ describe('Found and shared: what search engines require of each', () => {
     expect(ofType(productBlocks(SETTINGS, unrated), 'Product')).not.toHaveProperty('aggregateRating')
   })
 
-  it('says nothing of tobacco', () => {
+  it('omits tobacco', () => {
     expect(productBlocks(SETTINGS, { ...page, product: { ...product, isTobacco: true } })).toEqual([])
   })
 
-  it('BreadcrumbList: position, name and address, from the front to the page', () => {
+  it('BreadcrumbList: position, name and URL, from the home page to the current page', () => {
     expect(ofType(productBlocks(SETTINGS, page), 'BreadcrumbList').itemListElement).toEqual([
       { '@type': 'ListItem', position: 1, name: 'Coldie', item: 'https://coldie.example/' },
       {
@@ -164,12 +164,12 @@ describe('Found and shared: what search engines require of each', () => {
     expect(data.areaServed).toHaveLength(2)
   })
 
-  it('LiquorStore: on the suburb’s own page only, not on a category or a search', () => {
+  it('LiquorStore: only on the suburb’s own page, not on a category or a search', () => {
     const beer = { ...list, category: { name: 'Beer', slug: 'beer' } }
     expect(ofType(productListBlocks(SETTINGS, beer), 'LiquorStore')).toBeUndefined()
   })
 
-  it('WebSite: a search with the name of its query', () => {
+  it('WebSite: a search action with the name of its query parameter', () => {
     expect(ofType(homeBlocks(SETTINGS, []), 'WebSite').potentialAction).toMatchObject({
       target: { urlTemplate: expect.stringContaining('?search={search_term_string}') },
       'query-input': 'required name=search_term_string',

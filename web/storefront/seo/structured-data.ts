@@ -14,8 +14,8 @@ import type {
 } from 'schema-dts'
 import type { StoreFacts } from '#contract/shop/suburbs.ts'
 
-// Structured data for search engines in schema.org's vocabulary. The compiler checks the types; a test checks what
-// pages really contain.
+// Structured data for search engines in schema.org's vocabulary. The compiler checks the types; a test checks the data
+// of rendered pages.
 
 const CONTEXT = 'https://schema.org'
 const CURRENCY = 'AUD'
@@ -28,11 +28,11 @@ type SoldProduct = {
   images: string[]
   category: string | undefined
   reviews: { average: number | null; count: number }
-  /** null when the page shows no price, because no store sells it. */
+  /** null if the page shows no price because no store sells the product. */
   offer: { price: number; isInStock: boolean } | null
 }
 
-/** @source Google "Product snippet": name, and with an offer its price and currency */
+/** Returns a product as search engines require it. @source Google "Product snippet": name, and the offer's price */
 export const productData = (publicUrl: string, product: SoldProduct): WithContext<Product> => ({
   '@context': CONTEXT,
   '@type': 'Product',
@@ -65,7 +65,7 @@ export const productData = (publicUrl: string, product: SoldProduct): WithContex
 
 export type Crumb = { name: string; path: string }
 
-/** From the home page to the current page. */
+/** Returns the breadcrumbs from the home page to the current page. */
 export const breadcrumbData = (publicUrl: string, crumbs: readonly Crumb[]): WithContext<BreadcrumbList> => ({
   '@context': CONTEXT,
   '@type': 'BreadcrumbList',
@@ -93,7 +93,7 @@ export const itemListData = (
 
 type StoreTerms = { path: string; deliveryFee: number; minimum: number }
 
-/** The store of a shop page: its location, delivery hours and area. */
+/** Returns the store of a shop page: its location, delivery hours and area. */
 export const storeData = (
   publicUrl: string,
   store: StoreFacts,
@@ -138,7 +138,7 @@ export const storeData = (
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-/** Each day of the coming week by its date, because a holiday closes one Friday, not all of them. */
+/** Returns the hours of one day of the coming week, by date because a holiday closes a single Friday. */
 function hoursOf(date: string, spans: StoreFacts['week'][number]['spans']): OpeningHoursSpecification {
   const weekday = WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]!
   const [first] = spans
@@ -154,7 +154,7 @@ function hoursOf(date: string, spans: StoreFacts['week'][number]['spans']): Open
   }
 }
 
-/** @source Google "FAQ": each question with its accepted answer */
+/** Returns the questions with their accepted answers. @source Google "FAQ" */
 export const faqData = (
   questions: readonly (readonly [question: string, answer: string])[],
 ): WithContext<FAQPage> | null =>
