@@ -6,7 +6,7 @@ import { redirectTo } from '#web/platform/navigation/redirect.ts'
 
 /**
  * Loads the order of a page's path.
- * @throws a redirect: to the login for a visitor, who may be its owner, else to 404, as for an unknown order
+ * @throws a redirect to the login for a visitor, who may be its owner, else to 404, as for an unknown order
  */
 export async function loadOrder(api: PageApi, request: Request, orderId: string): Promise<Order> {
   if (!/^\d{1,15}$/.test(orderId)) throw redirectTo('/404')

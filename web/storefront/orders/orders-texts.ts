@@ -1,4 +1,4 @@
-/** The words of the list of orders, and those that several screens of an order share. */
+/** Texts of the list of orders, and texts shared by several screens of an order. */
 
 // The list
 
@@ -18,7 +18,7 @@ export const trackLink = 'Track order'
 export const orderAgainButton = 'Order again'
 export const orderAgainLabel = (number: string) => `: order ${number}`
 
-// An order anywhere
+// Shared by the screens of an order
 
 export const orderTitle = (number: string) => `Order ${number}`
 export const orderSentence = (number: string) => `Order ${number}.`

@@ -10,7 +10,7 @@ const CartTransferDialog = lazyComponent(
   async () => (await import('#web/storefront/address/cart-transfer-dialog.tsx')).CartTransferDialog,
 )
 
-/** Orders the same again, to the same address, at today's prices and stock; the cart shows what was not available. */
+/** Button that orders the same again to the same address, at current prices. The cart lists unavailable items. */
 export function Reorder({
   orderId,
   number,

@@ -1,4 +1,4 @@
-/** The words of the question what the store does where something is out of stock. */
+/** Texts of the substitution preference: how the store handles out-of-stock items. */
 import type { SubstitutionPreference } from '#domain/orders/substitution-preference.ts'
 
 export const preferenceLabel = 'If something’s out of stock'

@@ -11,12 +11,12 @@ type Line = { id: number; name: string; wish: SubstitutionPreference | null }
 type Props = {
   wish: SubstitutionPreference
   lines: readonly Line[]
-  /** Of a line, by its number, or of the whole order. @param wish null: as the whole order */
+  /** Sets the preference of a line, by its id, or of the whole order. @param wish null: same as the whole order */
   onChange: (wish: SubstitutionPreference | null, line?: number) => void
   children?: ReactNode
 }
 
-/** What the store does where something is missing: of the whole order, and folded away of each item. */
+/** Fields of the substitution preference for the whole order, and for each item in a collapsed section. */
 export const SubstitutionPreferenceFields = ({ wish, lines, onChange, children }: Props) => (
   <div className={styles.wishes}>
     <Select

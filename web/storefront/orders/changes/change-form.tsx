@@ -22,7 +22,7 @@ type Props = {
   reply: ChangeReply | undefined
 }
 
-/** Quantities, then the new total, then the change itself. Each step is a form of its own. */
+/** Change in three steps: quantities, preview of the new total, confirmation. Each step is a separate form. */
 export function ChangeForm({ order, found, paymentSetup, reply }: Props) {
   const failure = reply?.ok === false ? reply.error : undefined
   const { card, onSubmit, problem, isBusy } = usePayForm(failure)
@@ -80,7 +80,7 @@ export function ChangeForm({ order, found, paymentSetup, reply }: Props) {
   )
 }
 
-/** What was sent, so that nothing is lost where the page came anew; otherwise what is in the order. */
+/** Returns the submitted quantities, if any, so that a page without JavaScript retains them, else those of the order. */
 function firstQuantities(order: Order, reply: ChangeReply | undefined): Record<number, number> {
   const items: ItemQuantity[] = reply ? JSON.parse(reply.items) : order.carts.cart_items
   return Object.fromEntries(items.map((item) => [item.product_pack_id, item.quantity]))

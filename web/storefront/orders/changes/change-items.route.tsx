@@ -58,7 +58,7 @@ async function findPacks(api: PageApi, storeId: number, search: string): Promise
   )
 }
 
-/** Previews the change first; the change itself is sent with the total that was shown. */
+/** Previews or saves the change. Saving sends the previewed total. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const text = formFields(form)
@@ -85,7 +85,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 const FIELD = /^quantity-(\d+)$/
 
-/** Without scripts, plus and minus send the new quantity after the one that was shown: the last one counts. */
+/** Reads the quantities. Without JavaScript, plus and minus send the new quantity after the old, so the last wins. */
 function itemsOf(form: FormData): ItemQuantity[] {
   const quantities = new Map<number, number>()
   for (const [name, value] of form) {

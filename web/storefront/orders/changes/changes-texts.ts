@@ -1,4 +1,4 @@
-/** The words of changing an order's items and of paying again. */
+/** Texts of changing an order's items and of paying again. */
 
 // Change items
 
@@ -25,7 +25,7 @@ export const sameTotalText = 'Your total stays the same.'
 export const saveButton = 'Save changes'
 export const tooLateText = 'Packing has started, so you can’t change this order any more.'
 
-// Pay for an order that is placed
+// Paying for a placed order
 
 export const payTitle = 'Pay'
 export const payWithTitle = 'Pay with'

@@ -3,11 +3,11 @@ import { listPaymentMethods } from '#contract/account/users.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import * as texts from './changes-texts.ts'
 
-/** Whether PayPal is offered. Without an answer a card still pays. */
+/** Returns whether PayPal is offered; false after an error, because cards still work. */
 const loadHasPayPal = async (api: PageApi): Promise<boolean> =>
   (await api.call(paypalStatus).catch(() => ({ enabled: false }))).enabled
 
-/** How an additional amount can be paid; null if the gateway doesn't answer. */
+/** Loads the methods for paying an additional amount. Returns null if the gateway does not respond. */
 export async function loadPaymentSetup(api: PageApi, userId: number) {
   try {
     const params = { user_id: userId }
@@ -33,7 +33,7 @@ export async function loadPaymentSetup(api: PageApi, userId: number) {
     return null
   }
 }
-/** The same for somebody without a login, who has no saved methods. */
+/** Loads the payment methods of a guest, who has no saved methods. Returns null if the gateway does not respond. */
 export async function loadGuestPaymentSetup(api: PageApi) {
   try {
     const [token, hasPayPal] = await Promise.all([api.call(guestClientToken), loadHasPayPal(api)])

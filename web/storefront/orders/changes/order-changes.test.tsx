@@ -49,7 +49,7 @@ const paymentSetup = {
 }
 
 describe('§2 Order tracking: changing items', () => {
-  it('shows each item with its quantity, and what was found with none', () => {
+  it('shows each item with its quantity, and found packs with quantity 0', () => {
     showInShop(
       <ChangeForm
         order={order()}
@@ -63,7 +63,7 @@ describe('§2 Order tracking: changing items', () => {
     expect(screen.queryByText('Pay with')).toBeNull()
   })
 
-  it('says the new total, its surcharge and what more is reserved, before anything changes', async () => {
+  it('previews the new total, its surcharge and the additional authorisation before the change', async () => {
     const sent: Record<string, FormDataEntryValue>[] = []
     const items = JSON.stringify([{ product_pack_id: 11, quantity: 3 }])
     const reply = { ok: true as const, items, change: { total: 52.95, surcharge: 3.5, to_pay: 15 } }
@@ -92,7 +92,7 @@ describe('§2 Order tracking: changing items', () => {
     )
   })
 
-  it('keeps the quantities that were sent, and takes the preview away once they are others', () => {
+  it('retains the submitted quantities, and hides the preview once they change', () => {
     const items = JSON.stringify([{ product_pack_id: 11, quantity: 3 }])
     const reply = { ok: true as const, items, change: { total: 52.95, surcharge: 0, to_pay: 15 } }
     const { container } = showInShop(
@@ -107,7 +107,7 @@ describe('§2 Order tracking: changing items', () => {
     expect(screen.queryByText('AU $52.95')).toBeNull()
   })
 
-  it('says what was refused', () => {
+  it('shows the error of a refused change', () => {
     const error = { code: 'out_of_stock', msg: 'Sorry, there is not enough of that left.' }
     showInShop(
       <ChangeForm
@@ -121,8 +121,8 @@ describe('§2 Order tracking: changing items', () => {
   })
 })
 
-describe('§2 Order tracking: what became of the order', () => {
-  it('offers other items and the preference for what is missing until picking starts', () => {
+describe('§2 Order tracking: changes of the order', () => {
+  it('offers item changes and the substitution preference until picking starts', () => {
     showInShop(<ItemChanges order={order()} />)
     expect(screen.getByRole('link', { name: 'Change items' }).getAttribute('href')).toBe('/order/7/items')
     expect(screen.getByLabelText<HTMLSelectElement>('If something’s out of stock').value).toBe('refund')
@@ -130,7 +130,7 @@ describe('§2 Order tracking: what became of the order', () => {
     expect(screen.queryByRole('link', { name: 'Change items' })).toBeNull()
   })
 
-  it('says what is missing, what comes instead, what went back and what must be paid again', () => {
+  it('shows missing items, substitutes, refunds and payments to be made again', () => {
     const { carts } = order()
     const news = order({
       payment: { unpaid: 37.95 },
@@ -149,7 +149,7 @@ describe('§2 Order tracking: what became of the order', () => {
     expect(screen.queryByRole('link', { name: 'Pay again' })).toBeNull()
   })
 
-  it('asks the owner to agree to an address that costs more, with where it goes until then', () => {
+  it('asks the owner to agree to an address that costs more, and shows the current address', () => {
     const asked = order({
       addresses: { address_formated: '1 Low Street, Fitzroy, VIC, 3065, Australia' },
       payment: { unpaid: 0 },

@@ -1,6 +1,6 @@
-/** What a shopper is asked to pay for an order after it was placed, and why. Only loaders read it. */
+/** Texts that ask a shopper to pay for a placed order, with the reason. Used only by loaders. */
 
-// The bank let go of what was reserved
+// The bank released the authorisation
 
 export const payAgainTitle = 'Pay again'
 export const releasedNotice = (amount: string, isPart: boolean) =>
@@ -9,7 +9,7 @@ export const releasedText = (number: string) =>
   `Your bank released the payment for order ${number}, and you weren’t charged. Pay`
 export const payAgainText = 'again and we’ll get it moving.'
 
-// Another address
+// A new address that costs more
 
 export const newAddressTitle = 'Your new address'
 export const newAddressNotice = (address: string, rise: string) =>

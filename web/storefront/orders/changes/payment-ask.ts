@@ -3,18 +3,18 @@ import { withoutCountry } from '#domain/address/without-country.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import * as texts from './payment-ask-texts.ts'
 
-/** What the owner is asked to pay, in the words of the tracking page and of the page where it is paid. */
+/** Amount that the owner is asked to pay, with the texts of the tracking page and the payment page. */
 export type PaymentAsk = {
   amount: number
   notice: string
   link: string
   title: string
-  /** Before and after the amount. */
+  /** Text before the amount; `after` is the text after it. */
   before: string
   after: string
 }
 
-/** Called by loaders alone, so that no page carries its words. null: nothing is to be paid. */
+/** Returns the requested payment, or null. Called only by loaders, so that the browser does not load its texts. */
 export function paymentAsk({ payment, address_request: asked, ...order }: Order): PaymentAsk | null {
   if (payment && payment.unpaid > 0)
     return {

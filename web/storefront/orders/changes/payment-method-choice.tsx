@@ -15,7 +15,7 @@ const PayPalForm = lazyComponent(
   async () => (await import('../../checkout/payment/paypal-form.tsx')).PayPalForm,
 )
 
-/** What is chosen: a saved method's nonce, or where a new one comes from. */
+/** Choices other than the nonce of a saved method. */
 const [NEW_CARD, PAYPAL] = ['', 'paypal']
 
 type Props = {
@@ -52,7 +52,7 @@ export function PaymentMethodChoice({ paymentSetup, buyerName, amount, card }: P
       {isHydrated &&
         fromProvider.map((kind) => (
           <label key={kind} className={styles.choice}>
-            {/* The provider's token takes the place of the empty value. */}
+            {/* The provider's token replaces the empty value. */}
             <input
               type="radio"
               name="transaction_token"

@@ -5,8 +5,8 @@ import type { PaymentFields } from '#web/storefront/checkout/payment/payment-fie
 import * as checkoutTexts from '#web/storefront/checkout/checkout-texts.ts'
 
 /**
- * Submits a form with a payment: a new card, or PayPal, is tokenised first. A second press meanwhile does nothing. A refused or
- * declined card is cleared.
+ * Submits a form with a payment. A new card or PayPal is tokenised first. A second press during the submission is
+ * ignored. The fields of a refused or declined card are cleared.
  */
 export function usePayForm(failure: ErrorBody | undefined) {
   const submit = useSubmit()

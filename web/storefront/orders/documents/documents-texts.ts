@@ -1,6 +1,6 @@
-/** The words of receipts and tax invoices. */
+/** Texts of receipts and tax invoices. */
 
-// What both have
+// Both documents
 
 export const liquorLicence = (licence: string) => `Liquor licence ${licence}`
 export const orderName = 'Order'

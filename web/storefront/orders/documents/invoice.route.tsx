@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const order = await loadOrder(api, request, params.orderId)
-  // A driver may see the order but not its invoices.
+  // A driver can see the order but not its invoices.
   const documents = await api
     .call(getInvoices, { params: { order_id: order.order_id } })
     .catch((error: unknown) => {
@@ -34,7 +34,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { orderId: order.order_id, number: order.order_number, documents }
 }
 
-/** The tax invoices and adjustment notes of an order, one below the other. In print, only the documents. */
+/** Tax invoices and adjustment notes of an order on one page. Only the documents are printed. */
 export default function InvoiceScreen({ loaderData: { orderId, number, documents } }: Route.ComponentProps) {
   const isHydrated = useIsHydrated()
   return (

@@ -5,7 +5,7 @@ import * as texts from './documents-texts.ts'
 
 export type OrderAmounts = ReturnType<typeof orderAmounts>
 
-/** An order's lines and amounts: as ordered, or as supplied if something was missing. */
+/** Returns an order's lines and amounts: as ordered, or as supplied if items were missing. */
 export function orderAmounts({ carts }: Order) {
   const { supplied } = carts
   return {
@@ -18,14 +18,14 @@ export function orderAmounts({ carts }: Order) {
 
 type Money = Order['carts']
 type Line = {
-  /** The same product may replace two missing ones, so a name doesn't identify a line. */
+  /** Id of the line. A product may substitute two missing items, so its name does not identify a line. */
   id: string
   name: string
   amount: string
-  /** null: there is none, as of tobacco (L-48). */
+  /** null without a picture, for example for tobacco (L-48). */
   picture: string | null
   isGstFree: boolean
-  /** The supplied quantity, if it was not all. */
+  /** The supplied quantity, if it is less than the ordered quantity. */
   supplied: number | null
 }
 
@@ -61,7 +61,7 @@ const orderedAmounts = (carts: Money): Amount[] => [
   ...less(texts.creditName, carts.credit_used),
 ]
 
-/** The discounts of missing packs are not granted. */
+/** Returns the amounts as supplied. Missing packs get no discounts. */
 const suppliedAmounts = (supplied: NonNullable<Money['supplied']>): Amount[] => [
   ...more(texts.deliveryName, supplied.delivery),
   ...(supplied.surcharge > 0 ? more(texts.surchargeName, supplied.surcharge) : []),

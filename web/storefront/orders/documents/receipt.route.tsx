@@ -29,7 +29,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { order, licence: await storeLicence(api, order.store_id) }
 }
 
-/** The receipt: items, seller, amounts and the GST in them. In print, only the document. */
+/** Receipt with items, seller, amounts and their GST. Only the document is printed. */
 export default function ReceiptScreen({ loaderData: { order, licence } }: Route.ComponentProps) {
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
   const isHydrated = useIsHydrated()
@@ -140,7 +140,7 @@ function ReceiptTable({ order }: { order: Order }) {
   )
 }
 
-/** The payment method, with at most two digits of a card. */
+/** Payment method, with at most two digits of a card. */
 function Payment({ order: { payment } }: { order: Order }) {
   if (!payment || !payment.type) return null
   if (payment.type === 'Terminal') return <p className="small">{texts.paidAtStoreText}</p>

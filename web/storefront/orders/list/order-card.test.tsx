@@ -25,7 +25,7 @@ const ORDER = {
   product_count: 2,
 } as unknown as OrderSummary
 
-describe('§2 Orders: what was in them', () => {
+describe('§2 Orders: the order card', () => {
   it.each([
     [THREE.slice(0, 1), 1, 'Lager'],
     [THREE.slice(0, 2), 2, 'Lager and Ale'],
@@ -35,7 +35,7 @@ describe('§2 Orders: what was in them', () => {
     expect(productNames({ products, product_count })).toBe(text)
   })
 
-  it('shows a picture of each, with date, total and the status in words', () => {
+  it('shows a picture of each product, date, total and the status as text', () => {
     const { container } = showInShop(<OrderCard order={ORDER} />)
     expect(screen.getByText('Lager and Ale')).toBeTruthy()
     const pictures = [...container.querySelectorAll('img')].map((image) => image.getAttribute('src'))
@@ -46,7 +46,7 @@ describe('§2 Orders: what was in them', () => {
     expect(screen.queryByRole('link', { name: /^Track order/ })).toBeNull()
   })
 
-  it('leads to its tracking while it runs', () => {
+  it('links to the tracking page while the order is active', () => {
     const order = { ...ORDER, status: 4 as const }
     showInShop(<OrderCard order={order} />)
     const link = screen.getByRole('link', { name: 'Track order: 100007' })

@@ -19,12 +19,12 @@ const TONES: Record<number, TagTone> = {
   [STATUS.onHold]: 'warning',
 }
 
-/** An order that has left the store has an invoice. */
+/** Statuses with an invoice: all after the order has left the store. */
 const INVOICED: readonly number[] = [STATUS.inTransit, STATUS.complete, STATUS.refunded]
 
 type Products = Pick<OrderSummary, 'products' | 'product_count'>
 
-/** "Lager, Ale, Shiraz and 2 more". */
+/** Returns the names as "Lager, Ale, Shiraz and 2 more". */
 export function productNames({ products, product_count }: Products): string {
   const names = products.map((product) => product.product_name)
   const others = product_count - products.length

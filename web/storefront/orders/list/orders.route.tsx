@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => [
 
 const PAGE_SIZE = 10
 
-/** @throws a redirect: to the login for a guest, and to the last page for a page past the end */
+/** @throws a redirect to the login for a guest, and to the last page for a page past the end */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const { searchParams } = new URL(request.url)

@@ -13,5 +13,5 @@ const LABELS: Record<OrderStatus, string> = {
   [STATUS.complete]: trackerTexts.orderComplete,
 }
 
-/** The tracker's label for a status, for use in a list. */
+/** Returns the tracker's label of a status, for use in a list. */
 export const statusText = (status: OrderStatus): string => LABELS[status]

@@ -1,4 +1,4 @@
-/** The words of paying an order that a store took by phone. */
+/** Texts of the payment page for an order that a store took by phone. */
 
 export const title = 'Pay for your order'
 export const greeting = (name: string) => `Hi ${name}`
@@ -14,7 +14,7 @@ export const totalLabel = 'Total'
 export const totalPrefix = 'AU'
 export const needsScripts = 'Please turn JavaScript on to enter your card.'
 
-// A link that pays nothing
+// Expired or invalid link
 
 export const endedTitle = 'This payment link has ended'
 export const endedText =

@@ -26,7 +26,7 @@ export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control
 
 type LinkedOrder = OutputOf<NonNullable<(typeof readPaymentLink)['data']>>
 
-/** Why a link pays nothing, by the error of the API. */
+/** Messages for links that cannot be paid, by API error. */
 const ENDINGS = [
   { code: 'payment_link_ended', status: 410, title: texts.endedTitle, text: texts.endedText },
   { code: 'payment_link_invalid', status: 404, title: texts.brokenTitle, text: texts.brokenText },
@@ -50,7 +50,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Who has paid follows the order by its tracking link. */
+/** Pays the order and redirects to its tracking link. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const text = await readFormFields(request)
   try {

@@ -34,7 +34,7 @@ const SETUP = {
 function show(change: object = {}) {
   const sent: object[] = []
   const loaderData = { order: ORDER, paymentSetup: { ...SETUP, ...change } }
-  // The generated props hold more than the screen reads.
+  // The generated props contain more fields than the screen reads.
   const props = { loaderData, actionData: undefined } as unknown as Parameters<typeof PaymentLinkScreen>[0]
   showInShop(<PaymentLinkScreen {...props} />, {
     at: '/pay/token',
@@ -50,8 +50,8 @@ function show(change: object = {}) {
   return sent
 }
 
-describe('S-PAYLINK-1: paying an order that a store took', () => {
-  it('by PayPal: the account’s token pays', async () => {
+describe('S-PAYLINK-1: paying for an order that a store took', () => {
+  it('pays by PayPal with the account’s token', async () => {
     const asked: object[] = []
     vi.stubGlobal('fetch', (path: string, { body }: { body: string }) => {
       asked.push({ path, ...(JSON.parse(body) as object) })
@@ -72,7 +72,7 @@ describe('S-PAYLINK-1: paying an order that a store took', () => {
     ])
   })
 
-  it('says that PayPal did not answer, and offers a card all the same', async () => {
+  it('shows that PayPal is unreachable, and still offers a card', async () => {
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     const sent = show()
     expect(screen.getByRole<HTMLInputElement>('radio', { name: 'New card' }).checked).toBe(true)
@@ -84,7 +84,7 @@ describe('S-PAYLINK-1: paying an order that a store took', () => {
     expect(sent).toEqual([])
   })
 
-  it('by card alone where PayPal isn’t active', () => {
+  it('offers only a card if PayPal isn’t active', () => {
     show({ hasPayPal: false })
     expect(screen.queryByRole('radio', { name: 'PayPal' })).toBeNull()
     expect(screen.getByRole('radio', { name: 'New card' })).toBeTruthy()

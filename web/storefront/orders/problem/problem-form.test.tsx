@@ -30,7 +30,7 @@ function show(answer: unknown) {
 
 /** @source S-PROBLEM-1 */
 describe('§2 Order tracking: reporting a problem', () => {
-  it('sends reason, packs and words with the key of the page', async () => {
+  it('sends reason, packs and details with the idempotency key of the page', async () => {
     const sent = show(null)
     fireEvent.click(screen.getByRole('radio', { name: 'Something is broken' }))
     const packs = screen.getByRole('combobox', { name: 'How many of Lager, 6 Pack' })
@@ -45,7 +45,7 @@ describe('§2 Order tracking: reporting a problem', () => {
     await waitFor(() => expect(sent).toEqual([{ key: 'k', reason: 'broken', 'part-2': '2', details: 'Wet' }]))
   })
 
-  it('keeps what was entered and leads to the field that is wrong', async () => {
+  it('retains the entered values and focuses the invalid field', async () => {
     const fields = { items: 'Please choose the items it’s about.' }
     show({
       ok: false,

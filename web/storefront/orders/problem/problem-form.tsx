@@ -15,7 +15,7 @@ import * as texts from './problem-texts.ts'
 
 type Props = { items: ReportItem[]; requestKey: string; reply: ReportReply | undefined; isBusy: boolean }
 
-/** What went wrong, with what, and words for it. Works without scripts, and keeps what was entered after an error. */
+/** Problem form: reason, items and details. It works without JavaScript and retains its values after an error. */
 export function ProblemForm({ items, requestKey, reply, isBusy }: Props) {
   const [details, setDetails] = useState(reply?.details ?? '')
   const fields = reply?.error.fields ?? {}
@@ -42,7 +42,7 @@ export function ProblemForm({ items, requestKey, reply, isBusy }: Props) {
   )
 }
 
-/** The first field that has to be mended takes the focus. */
+/** Focuses the first invalid field. */
 function useFocusOnError(reply: ReportReply | undefined) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -70,7 +70,7 @@ function Reasons({ chosen, error }: { chosen: string | undefined; error: string 
 
 type ItemsProps = { items: ReportItem[]; chosen: Record<number, number>; error: string | undefined }
 
-/** How many of each; hidden by the style sheet while the report is about the time of the delivery. */
+/** Quantity of each affected item. The style sheet hides it while the report is about a late delivery. */
 function Items({ items, chosen, error }: ItemsProps) {
   const id = useId()
   return (

@@ -11,7 +11,7 @@ import * as texts from './problem-texts.ts'
 
 type Props = { orderId: number; problems: OrderProblems; timeZone: string }
 
-/** What was reported with a delivered order and what the store answered, and the way to report. */
+/** Reported problems of a delivered order with the store's answers, and a link to the form. */
 export function ProblemReports({ orderId, problems: { can_report, reports }, timeZone }: Props) {
   const heading = useFocusAfterReport()
   return (
@@ -33,7 +33,7 @@ export function ProblemReports({ orderId, problems: { can_report, reports }, tim
   )
 }
 
-/** Whoever comes from the form reads on at their report. */
+/** Focuses the heading of the reports after the form was sent. */
 function useFocusAfterReport() {
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash } = useLocation()

@@ -1,4 +1,4 @@
-/** The words of reporting a problem with an order. */
+/** Texts of reporting a problem with an order. */
 
 // On the order
 

@@ -36,7 +36,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
         ...item,
         picture: (line !== null && pictures.get(line)) || null,
       })) satisfies ReportItem[],
-    // One key per page load: pressing twice makes one report.
+    // One idempotency key per page load, so that two presses create a single report.
     requestKey: crypto.randomUUID(),
   }
 }

@@ -1,10 +1,10 @@
 import type { ErrorBody } from '#contract/errors.ts'
 import type { OrderProblems } from '#contract/orders/problems.ts'
 
-/** What can be reported, with its picture. */
+/** Item that can be reported, with its picture. */
 export type ReportItem = Omit<OrderProblems['items'][number], 'order_line_id'> & { picture: string | null }
 
-/** What was sent, so that nothing entered is lost, and why it was refused. */
+/** Submitted values of a refused report, so that the form retains them, with the error. */
 export type ReportReply = {
   ok: false
   error: ErrorBody

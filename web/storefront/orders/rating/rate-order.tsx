@@ -4,7 +4,7 @@ import * as texts from './rating-texts.ts'
 
 type Props = { orderId: number; ratings: OrderRatings }
 
-/** The way to rate a delivered order, and what its owner gave already. */
+/** Link to rate a delivered order, with a summary of its owner's ratings. */
 export function RateOrder({ orderId, ratings: { delivery, products } }: Props) {
   const count = products.filter(({ review }) => review !== null).length + (delivery ? 1 : 0)
   return (

@@ -35,7 +35,7 @@ const stars = (legend: string) => within(screen.getByRole('group', { name: legen
 
 /** @source S-REVIEW-1 */
 describe('§2 Ratings', () => {
-  it('shows what was given, and sends stars, words and version of each thing', async () => {
+  it('shows earlier ratings, and sends stars, comment and version of each rating', async () => {
     const sent = show(null)
     expect(
       stars('Stars for Lager').getByRole<HTMLInputElement>('radio', { name: '4 stars: Good' }).checked,
@@ -53,7 +53,7 @@ describe('§2 Ratings', () => {
     })
   })
 
-  it('keeps what was entered and leads to what is refused', async () => {
+  it('retains the entered values and focuses the refused rating', async () => {
     const fields = { stars: 'Please choose one to five stars.' }
     show({
       ok: false,
@@ -74,7 +74,7 @@ describe('§2 Ratings', () => {
     [{ state: 'pending', reason: '' }, 'Thanks! We’ll check your review and then show it.'],
     [{ state: 'published', reason: '' }, 'Your review is on the product page.'],
     [{ state: 'rejected', reason: 'A health claim.' }, /We can’t show this review: A health claim\./],
-  ] as const)('tells how a review stands', (review, said) => {
+  ] as const)('shows the moderation state of a review', (review, said) => {
     const note = noteOf(review && { stars: 4, comment: '', version: 1, ...review })
     if (typeof said === 'string') expect(note).toBe(said)
     else expect(note).toMatch(said)

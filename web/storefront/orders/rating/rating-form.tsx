@@ -12,7 +12,7 @@ import * as texts from './rating-texts.ts'
 
 type Props = { things: RatedThing[]; reply: RatingReply | undefined; isBusy: boolean }
 
-/** The delivery first, then what came. Works without scripts, and keeps what was entered after an error. */
+/** Ratings of the delivery and then the products. It works without JavaScript and retains its values after an error. */
 export function RatingForm({ things: [delivery, ...products], reply, isBusy }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

@@ -2,19 +2,19 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { OrderRatings } from '#contract/reviews/ratings.ts'
 import * as texts from './rating-texts.ts'
 
-/** What can be rated of an order: 'delivery', or a product by its number. */
+/** Delivery or product that can be rated. `key` is 'delivery' or the product's id. */
 export type RatedThing = {
   key: string
   name: string
   picture: string | null
   rating: { stars: number; comment: string; version: number } | null
-  /** How a product's review stands with staff; '' where there is none. */
+  /** Moderation state of a product's review as text; '' without a review. */
   note: string
 }
 
 export type Typed = { stars: string; comment: string }
 
-/** What was sent, so that nothing entered is lost, and what of it was refused. */
+/** Submitted ratings, so that the form retains them, and the errors of refused ratings. */
 export type RatingReply = {
   ok: false
   errors: Record<string, ErrorBody>

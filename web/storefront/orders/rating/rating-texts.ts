@@ -1,4 +1,4 @@
-/** The words of rating an order, on its page and in the form. */
+/** Texts of rating an order, on its page and in the form. */
 
 // On the order
 
@@ -28,7 +28,7 @@ export const productComment = (name: string) => `Your review of ${name} (optiona
 export const saveButton = 'Save ratings'
 export const notYetText = 'You can rate your order once it arrives.'
 
-// What became of a review
+// Moderation state of a review
 
 export const publishedText = 'Your review is on the product page.'
 export const pendingText = 'Thanks! We’ll check your review and then show it.'

@@ -40,7 +40,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { orderId: order.order_id, number: order.order_number, canRate: ratings.can_rate, things }
 }
 
-/** Each thing that has stars or words is saved by itself; what was refused is told beside it. */
+/** Saves each rating with stars or a comment separately. Returns the errors of refused ratings. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const text = formFields(form)

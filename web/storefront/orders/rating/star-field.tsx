@@ -7,7 +7,7 @@ import styles from './rating.module.css'
 
 type Props = { legend: string; name: string; chosen: number | null; error: string | undefined }
 
-/** One to five stars as radio buttons: arrow keys choose, and each is named by its number and its word. */
+/** One to five stars as radio buttons. Arrow keys choose, and each label has its number and a word. */
 export function StarField({ legend, name, chosen, error }: Props) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** The words of following an order by link. */
+/** Texts of the page that tracks an order by link. */
 
 export const title = 'Track a delivery'
 export const pausedText = 'It’s paused for now.'
@@ -9,7 +9,7 @@ export const staleText = (time: string) => `This is how the delivery stood at ${
 export const updatesText = 'This page updates by itself and stops once the order ends.'
 export const logInButton = 'Your order? Log in to see it all'
 
-// A link that shows nothing
+// Expired or invalid link
 
 export const endedTitle = 'That’s it for this delivery'
 export const endedText =

@@ -25,7 +25,7 @@ export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control
 
 const RELOAD_MS = 15_000
 
-/** Why a link shows nothing, by the error of the API. */
+/** Messages for links that show no order, by API error. */
 const ENDINGS = [
   {
     code: 'tracking_link_ended',
@@ -50,7 +50,7 @@ type Ending = Pick<(typeof ENDINGS)[number], 'title' | 'text'>
 
 type Shown = { tracking: SharedTracking; now: string; ending?: never } | { ending: Ending; tracking?: never }
 
-/** The link of a text message leads its owner to the order itself where they are logged in. */
+/** Loads the tracked order. Redirects the order's owner, if logged in, to the order itself. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     const { order_id, ...tracking } = await context
@@ -101,7 +101,7 @@ export default function SharedTrackingScreen({ loaderData }: Route.ComponentProp
   )
 }
 
-/** The line below the headline. */
+/** Returns the line below the headline. */
 function arrivalText({ status, estimate_delivery, time_zone }: SharedTracking, isLate: boolean, now: string) {
   if (status === STATUS.onHold) return texts.pausedText
   if (!estimate_delivery) return isLate ? texts.lateText : ''
@@ -109,7 +109,7 @@ function arrivalText({ status, estimate_delivery, time_zone }: SharedTracking, i
   return isLate ? texts.lateUntilText(arrival) : texts.arrivalText(arrival)
 }
 
-/** Announced, because it may take the place of an order that somebody follows. */
+/** Message of an ended link. It is announced, because it may replace the order while the visitor is watching. */
 const Ended = ({ title, text }: Ending) => (
   <div className={`page ${styles.body}`} role="alert">
     <h1 className="featureText">{title}</h1>

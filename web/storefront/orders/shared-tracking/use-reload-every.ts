@@ -3,9 +3,9 @@ import { useRevalidator } from 'react-router'
 import { isShopReachable } from '#web/platform/realtime/use-order-updates.ts'
 
 /**
- * Loads the page's data again and again while somebody looks at it.
- * @param ms null: not any more
- * @returns `isStale` while the shop can't be reached: what the page shows may have moved on
+ * Reloads the page's data repeatedly while the page is visible.
+ * @param ms interval in milliseconds; null stops the reloads
+ * @returns `isStale` while the server is unreachable, so that the shown data may be outdated
  */
 export function useReloadEvery(ms: number | null): { isStale: boolean } {
   const { revalidate } = useRevalidator()

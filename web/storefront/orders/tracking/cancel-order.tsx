@@ -14,8 +14,8 @@ const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.ts
 const PARAM = 'cancel'
 
 /**
- * Says what it costs and asks for confirmation before an order is cancelled: in a dialog, or without scripts on the page.
- * Shows the error if it was too late.
+ * Button that cancels an order, with the cost. It asks for confirmation in a dialog, or on the page without JavaScript.
+ * Shows an error if it is too late.
  */
 export function CancelOrder({
   order,

@@ -3,7 +3,7 @@ import { PACKING, STATUS } from '#domain/orders/order-status.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { longDateText, timeText } from '#web/platform/format/time-text.ts'
 
-/** Beside the button that cancels an order. */
+/** Returns the text next to the button that cancels an order. */
 export function cancelCostText({ payment, moved_from: movedFrom }: Order): string {
   const free = movedFrom ? 'It’s free, because the time has changed.' : 'It’s free until packing starts.'
   return payment && payment.authorised > 0
@@ -11,7 +11,7 @@ export function cancelCostText({ payment, moved_from: movedFrom }: Order): strin
     : free
 }
 
-/** Asks the owner of an order that the store has moved to another time. */
+/** Returns the message about an order that the store has moved to a new time. */
 export function movedText({ start, due, store }: Order, before: { start: string; due: string }): string {
   const zone = store.time_zone
   const timeOn = (from: string, to: string) =>
@@ -29,7 +29,7 @@ export const cancelFailure = ({ code, msg }: { code: string; msg: string }) =>
     ? 'It’s too late to cancel: the store is packing your order. Call the store and they’ll help.'
     : msg
 
-/** In the place of that button once it is too late; null while it isn't. */
+/** Returns the text that replaces the cancel button once it is too late, else null. */
 export function tooLateText({ status, packing_status, moved_from: movedFrom }: Order): string | null {
   if (packing_status < PACKING.packing || movedFrom) return null
   return status === STATUS.inTransit

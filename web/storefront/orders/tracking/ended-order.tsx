@@ -4,7 +4,7 @@ import { Refunds } from './order-notices.tsx'
 import { Reorder } from '../reorder.tsx'
 import * as texts from './tracking-texts.ts'
 
-/** What its owner finds of an order that has ended: the money first, then 'Order again' and what else they may want. */
+/** Owner's view of an ended order: payments and refunds first, then 'Order again' and further actions. */
 export function EndedOrder({ order }: { order: Order }) {
   const money = texts.moneyTexts(order)
   return (

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import * as texts from './cancel-texts.ts'
 
-/** Asks the owner whether the time to which the store moved the order suits; cancelling is offered below. @source A-CHANGE-7 */
+/** Question whether the store's new time suits the owner. Cancelling is offered below it. @source A-CHANGE-7 */
 export function MovedOrder({ order }: { order: Order }) {
   const { Form, data, state } = useFetcher<ActionReply>()
   if (!order.moved_from) return null

@@ -5,7 +5,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from './tracking.module.css'
 import * as texts from './tracking-texts.ts'
 
-/** Somebody to talk to, and the papers of the order. */
+/** Contacts, and links to the order's receipt and invoice. */
 export function OrderHelp({ order }: { order: Order }) {
   const { store, order_id: id } = order
   return (

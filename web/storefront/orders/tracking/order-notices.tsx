@@ -7,7 +7,7 @@ import * as texts from './tracking-texts.ts'
 
 type Props = { order: Order; isOwner: boolean; ask: Pick<PaymentAsk, 'notice' | 'link'> | null }
 
-/** Notices about the order since it was placed: payments to be made again, missing items, refunds. */
+/** Notices about a placed order: payments to be made again, missing items, refunds. */
 export function OrderNotices({ order, isOwner, ask }: Props) {
   const missing = texts.missingTexts(order)
   return (
@@ -23,7 +23,7 @@ export function OrderNotices({ order, isOwner, ask }: Props) {
   )
 }
 
-/** What went back. Of an order that has ended, its owner reads it with the rest of the money: see `EndedOrder`. */
+/** Refunds of the order. For an ended order, `EndedOrder` shows them to the owner with the other payments. */
 export function Refunds({ order }: { order: Order }) {
   return order.refunds?.map((refund) => {
     const text = texts.refundText(order, refund)

@@ -8,7 +8,7 @@ import styles from './order-summary.module.css'
 
 type Props = { order: Order; isOwner: boolean }
 
-/** Beside the steps, where there is room for two columns: the whole order. */
+/** Summary of the whole order next to the steps, on screens with two columns. */
 export function OrderSummary({ order, isOwner }: Props) {
   return (
     <aside className={`${styles.wide} ${styles.panel} stack`} aria-label={texts.summaryLabel}>
@@ -18,7 +18,7 @@ export function OrderSummary({ order, isOwner }: Props) {
   )
 }
 
-/** Below them, where there is room for one column: one line with the first pictures until it is opened. */
+/** Summary below the steps, on screens with one column. It is one line with the first pictures until expanded. */
 export function FoldedOrderSummary({ order, isOwner }: Props) {
   const amounts = orderAmounts(order)
   return (
@@ -54,7 +54,7 @@ const Thumb = ({ picture }: { picture: string | null }) => (
 )
 
 function Content({ order, isOwner, amounts }: Props & { amounts: OrderAmounts }) {
-  // Of an order that has ended, the page says it before all else.
+  // For an ended order the page shows payments at its top, not here.
   const money = isOwner && order.estimate_delivery_start_date !== null ? texts.moneyTexts(order) : []
   return (
     <>

@@ -9,7 +9,7 @@ import styles from './progress-steps.module.css'
 import * as texts from './tracking-texts.ts'
 import * as trackerTexts from '#domain/orders/tracker-texts.ts'
 
-/** Icons of active steps that have one; the others show three dots. */
+/** Icons of active steps. Steps without an icon show three dots. */
 const ICONS: Record<string, string> = {
   [trackerTexts.onTheWay]: scooterIcon,
   [trackerTexts.almostThere]: scooterIcon,
@@ -19,7 +19,7 @@ const ICONS: Record<string, string> = {
 
 const LABELS = { done: texts.doneLabel, active: texts.nowLabel, waiting: texts.nextLabel }
 
-/** Steps joined by a line that fills. */
+/** Progress steps joined by a line that fills. */
 export function ProgressSteps({ steps }: { steps: TrackingStep[] }) {
   if (steps.length === 0) {
     return (

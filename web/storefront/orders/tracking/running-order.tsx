@@ -12,7 +12,7 @@ import { ShareTracking } from './share-tracking.tsx'
 import * as texts from './tracking-texts.ts'
 import styles from './tracking.module.css'
 
-/** What its owner can do while an order runs. One component for each action; the least wanted comes last. */
+/** Owner's actions for an active order. Each action is a component; cancelling is last. */
 export function RunningOrder({
   order,
   cancellation,
@@ -31,7 +31,7 @@ export function RunningOrder({
   )
 }
 
-/** Until picking begins: links to change items and to choose what happens when something is missing. */
+/** Item changes and substitution preference, shown until picking starts. */
 export function ItemChanges({ order }: { order: Order }) {
   const isOpen = takesChanges({ status: order.status, packingStatus: order.packing_status })
   if (!isOpen) return null
@@ -45,7 +45,7 @@ export function ItemChanges({ order }: { order: Order }) {
   )
 }
 
-/** Saved as soon as it is chosen, and shown as chosen while it is on its way. */
+/** Substitution preference. A choice is saved immediately and shown optimistically. */
 function SubstitutionPreferences({ order }: { order: Order }) {
   const { Form, formData, submit } = useFetcher<ActionReply>()
   const shown = <Wish extends SubstitutionPreference | null>(name: string, saved: Wish) =>

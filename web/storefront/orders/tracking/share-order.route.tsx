@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The page contains a secret link: it must not be kept. */
+/** The page contains a secret link and must not be cached. */
 export const headers = () => ({ 'Cache-Control': 'no-store' })
 
 export async function loader({ params, request, context }: Route.LoaderArgs) {
@@ -41,7 +41,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   }
 }
 
-/** Where the button of the tracking page leads without scripts. */
+/** Page to which the tracking page's share button leads without JavaScript. */
 export default function ShareOrderScreen({
   loaderData: { orderId, isShared, isOver },
 }: Route.ComponentProps) {

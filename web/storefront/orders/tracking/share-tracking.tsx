@@ -9,14 +9,14 @@ import styles from './share-tracking.module.css'
 import * as texts from './tracking-texts.ts'
 import * as sharedTrackingTexts from '../shared-tracking/shared-tracking-texts.ts'
 
-/** `url`: a new link; null where sharing has ended. */
+/** Reply of the share form. `url`: a new link; null after sharing was stopped. */
 export type ShareReply = { ok: true; url: string | null } | Failure
 
 type Props = { orderId: number; isShared: boolean; reply?: ShareReply | undefined }
 
 /**
- * Shares a link that shows how far the order is, or ends all of its links.
- * @param reply of the page without scripts, whose form was sent
+ * Buttons that share a tracking link of the order, or revoke all of its links.
+ * @param reply reply of the page's action, when the form was submitted without JavaScript
  */
 export function ShareTracking({ orderId, isShared, reply: sent }: Props) {
   const fetcher = useFetcher<ShareReply>()
@@ -32,7 +32,7 @@ export function ShareTracking({ orderId, isShared, reply: sent }: Props) {
   useEffect(() => {
     if (!fetcher.data?.ok) return
     if (fetcher.data.url !== null) void shareLink(fetcher.data.url, field.current).then(setNews)
-    // The button that was pressed is gone.
+    // The pressed button has disappeared.
     else button.current?.focus()
   }, [fetcher.data])
 
@@ -74,8 +74,8 @@ export function ShareTracking({ orderId, isShared, reply: sent }: Props) {
 }
 
 /**
- * Offers a link to the device’s apps; where it has no such offer, copies it.
- * @returns what to tell
+ * Opens the device's share sheet with a link, or copies the link without Web Share support.
+ * @returns the message to show
  */
 async function shareLink(url: string, field: HTMLInputElement | null): Promise<string> {
   if (typeof navigator.share === 'function') {
@@ -83,7 +83,7 @@ async function shareLink(url: string, field: HTMLInputElement | null): Promise<s
       await navigator.share({ title: sharedTrackingTexts.title, url })
       return ''
     } catch (error) {
-      // Somebody who closes the offer has the link on the screen.
+      // After closing the share sheet the shopper still has the link on the screen.
       if ((error as Error).name === 'AbortError') return ''
     }
   }

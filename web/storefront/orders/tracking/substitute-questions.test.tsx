@@ -39,7 +39,7 @@ function show(order: Order, answer: object = { ok: true }) {
   return sent
 }
 
-describe('A-PICK-3: what the store asks its shopper', () => {
+describe('A-PICK-3: substitute questions', () => {
   it.each([
     ['Yes, send it', 'true'],
     ['No, leave it out', 'false'],
@@ -55,12 +55,12 @@ describe('A-PICK-3: what the store asks its shopper', () => {
   it.each([
     ['substitute', /^5:00 left to answer. After that we’ll send it/],
     ['ask', /^5:00 left to answer. After that we’ll leave it out/],
-  ])('says what %s does without an answer, and how long there is', (wish, text) => {
+  ])('shows what happens for %s without an answer, and the time left', (wish, text) => {
     show(orderOf(wish))
     expect(screen.getByText(text)).toBeTruthy()
   })
 
-  it('counts down, and takes no answer once the time is over', async () => {
+  it('counts down, and accepts no answer after the deadline', async () => {
     vi.useFakeTimers()
     try {
       show(orderOf('refund'))
@@ -74,7 +74,7 @@ describe('A-PICK-3: what the store asks its shopper', () => {
     }
   })
 
-  it('says why an answer was not taken', async () => {
+  it('shows why an answer was rejected', async () => {
     show(orderOf('refund'), {
       ok: false,
       error: { code: 'proposal_closed', msg: 'That’s been decided already.' },
@@ -83,7 +83,7 @@ describe('A-PICK-3: what the store asks its shopper', () => {
     expect(await screen.findByText('That’s been decided already.')).toBeTruthy()
   })
 
-  it('is nothing once it is decided', () => {
+  it('renders nothing once the proposal is decided', () => {
     show(orderOf('refund', 'accepted'))
     expect(screen.queryByRole('button')).toBeNull()
   })

@@ -12,7 +12,7 @@ import styles from './tracking.module.css'
 type Props = { order: Order; now: string }
 type Proposal = Order['carts']['proposals'][number]
 
-/** What the store asks while it packs: yes or no to a substitute, and how long there is to answer. @source A-PICK-3 */
+/** Open questions of the store: yes or no to a substitute, with the time left to answer. @source A-PICK-3 */
 export const SubstituteQuestions = ({ order, now }: Props) =>
   order.carts.proposals
     .filter(({ state }) => state === 'open')
@@ -53,7 +53,7 @@ function Question({ order, now, proposal }: Props & { proposal: Proposal }) {
   )
 }
 
-/** @param now the shop's time as the page was loaded: the shopper's clock may be wrong */
+/** @param now server time when the page was loaded, because the shopper's clock may be wrong */
 function useSecondsLeft(until: string, now: string): number {
   const atLoad = (Date.parse(until) - Date.parse(now)) / 1000
   const [left, setLeft] = useState(atLoad)

@@ -8,18 +8,18 @@ import { longDateText, timeText } from '#web/platform/format/time-text.ts'
 
 type Driver = Pick<NonNullable<Order['driver']>, 'firstname'> & { vehicle?: Vehicle | null }
 
-/** 'Marcus, on a scooter'. */
+/** Returns the driver as 'Marcus, on a scooter'. */
 const driverText = ({ firstname, vehicle }: Driver): string =>
   [firstname, vehicle && VEHICLE_TEXTS[vehicle]].filter(Boolean).join(', ')
 
-/** What is read of an order: all of it for who may see it, without an address for who follows it by a link. */
+/** Fields of an order that tracking reads, present in the owner's order and in the order of a tracking link. */
 type Trackable = Pick<Order, 'status' | 'held_from' | 'start' | 'due' | 'asap' | 'estimate_delivery'> & {
   store: Pick<Order['store'], 'time_zone'>
   addresses: Pick<Order['addresses'], 'address_formated'>
   driver: Driver | null
 }
 
-/** What the tracking screen shows of an order at a moment. Pure: the server and the browser show the same. */
+/** Returns the tracking screen's view of an order at `now`. Pure, so that server and browser render the same. */
 export function trackedOrder(order: Trackable, now: string) {
   const zone = order.store.time_zone
   const startsInFuture = !order.asap && Date.parse(order.start) > Date.parse(now)
@@ -53,7 +53,7 @@ export function trackedOrder(order: Trackable, now: string) {
 }
 export type TrackedOrder = ReturnType<typeof trackedOrder>
 
-/** How far it has come, 0 to 1: the step under way counts half, the last one whole. */
+/** Returns the progress from 0 to 1. The active step counts half, and the last step counts fully. */
 function progressOf(steps: TrackingStep[]): number {
   const at = steps.findIndex((step) => step.state === 'active')
   return at === steps.length - 1 ? 1 : (at + 0.5) / steps.length

@@ -3,7 +3,10 @@ import { FoamPanel } from '#web/ui/foam-panel.tsx'
 import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import styles from './tracking-hero.module.css'
 
-/** The big line of the page, and a glass that fills as the order comes nearer. Screen readers hear each new headline; the line below changes with every minute. */
+/**
+ * Headline of the page, and a glass that fills with the order's progress. Screen readers announce each new headline,
+ * but not the line below, which changes every minute.
+ */
 export function TrackingHero({
   caption,
   headline,

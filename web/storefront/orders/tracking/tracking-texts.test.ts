@@ -103,7 +103,7 @@ describe('§2 Order tracking: the headline and the line below it', () => {
       'Order Canceled | We couldn’t hand it over, because there was no valid photo ID. It’s going back to the store.',
     ],
     [refused('new reason'), 'Order Canceled | We couldn’t hand it over. It’s going back to the store.'],
-  ])('of %j are %s', (change, text) => expect(heroOf(change)).toBe(text))
+  ])('%j shows %s', (change, text) => expect(heroOf(change)).toBe(text))
 })
 
 describe('§2 Order tracking: an order that the store moved', () => {
@@ -115,7 +115,7 @@ describe('§2 Order tracking: an order that the store moved', () => {
     moved_from: { start: '2026-11-20T19:00:00+11:00', due: '2026-11-20T20:00:00+11:00' },
   })
 
-  it('says from when to when, and that cancelling is free though it is packed', () => {
+  it('shows the old and the new time, and that cancelling is free although it is packed', () => {
     expect(movedText(moved, moved.moved_from!)).toBe(
       'The store has moved your order from 20 Nov 2026, 7:00 PM to 8:00 PM, to 21 Nov 2026, 12:00 PM to 1:00 PM.',
     )
@@ -125,7 +125,7 @@ describe('§2 Order tracking: an order that the store moved', () => {
   })
 })
 
-describe('§2 Order tracking: who brings it', () => {
+describe('§2 Order tracking: the driver', () => {
   it.each([
     [{}, 'Your driver | You’ll see their name once they have your order.'],
     [{ driver: { firstname: 'Marcus', vehicle: null } }, 'Marcus | will bring your order'],
@@ -142,7 +142,7 @@ describe('§2 Order tracking: who brings it', () => {
     expect(`${name} | ${about}`).toBe(text)
   })
 
-  it('stands below the step too', () => {
+  it('is shown below the step too', () => {
     const road = order({ status: STATUS.inTransit, driver: { firstname: 'Marcus', vehicle: 'scooter' } })
     expect(trackedOrder(road, NOW).steps[2]).toMatchObject({ subtext: 'Marcus, on a scooter' })
   })
@@ -171,7 +171,7 @@ describe('§2 Order tracking: what happens next', () => {
   ])('%#: %s', (change, text) => expect(texts(change)).toMatch(text))
 })
 
-describe('§2 Order tracking: the money of an order that runs', () => {
+describe('§2 Order tracking: payments of an active order', () => {
   const VISA = { type: 'CreditCard', card_type: 'Visa', last_two: '11', unpaid: 0, captured: 0 }
   const texts = (change: object) => moneyTexts(order(change)).join(' ')
 

@@ -10,11 +10,11 @@ import { dateText, timeText } from '#web/platform/format/time-text.ts'
 import type { TrackedOrder } from './tracked-order.ts'
 
 /**
- * The words of the tracking screen. Its headline, caption and steps are the specification's, letter for letter: they
- * stand in `domain/orders/tracker-texts.ts`.
+ * Texts of the tracking screen. Its headline, caption and steps are fixed by the specification and are in
+ * `domain/orders/tracker-texts.ts`.
  */
 
-/** The line below the headline: when and where it arrives, or how it ended. */
+/** Returns the line below the headline: when and where the order arrives, or how it ended. */
 export function heroText(order: Order, tracked: TrackedOrder, now: string): string {
   if (tracked.hasEnded) return endText(order, now)
   const place = placeText(order)
@@ -25,7 +25,7 @@ export function heroText(order: Order, tracked: TrackedOrder, now: string): stri
   return `Around ${arrivalText(order, estimate, now)}, to ${place}`
 }
 
-/** Without the state and country, which the shopper knows. */
+/** Returns the address without state and country, which the shopper knows. */
 function placeText({ addresses }: Order): string {
   const { address_line_1: line1, address_line_2: line2, city } = addresses
   return [line1, line2, city].filter(Boolean).join(', ')
@@ -63,10 +63,10 @@ function endText(order: Order, now: string): string {
     : 'We had to cancel this order. Sorry about that.'
 }
 
-/** 'Marcus', or 'Your driver' where nobody is named. */
+/** Returns the driver's name, or 'Your driver' without a name. */
 const driverName = (order: Order): string => order.driver?.firstname || 'Your driver'
 
-/** The driver's name once somebody has the job, and until then when that will be. */
+/** Returns the driver's name and vehicle, or when the name will be shown. */
 export function driverText(order: Order): { name: string; about: string } {
   if (!order.driver) return { name: 'Your driver', about: 'You’ll see their name once they have your order.' }
   const { vehicle } = order.driver
@@ -75,7 +75,7 @@ export function driverText(order: Order): { name: string; about: string } {
   return { name: driverName(order), about: vehicle ? `${about} ${VEHICLE_TEXTS[vehicle]}` : about }
 }
 
-/** What happens next, in two sentences at most, so that the page doesn't jump when the order moves on. */
+/** Returns the next steps, at most two sentences, so that the page does not move when the status changes. */
 export function nextTexts(order: Order, { startsInFuture }: TrackedOrder): string[] {
   const zone = order.store.time_zone
   switch (order.status) {
@@ -96,7 +96,7 @@ export function nextTexts(order: Order, { startsInFuture }: TrackedOrder): strin
   }
 }
 
-/** Alcohol goes to the buyer, or to whom a gift is for, and to nobody else at the door. @source L-10, L-11 */
+/** Returns who can accept the delivery. Alcohol goes only to the buyer or a gift's recipient. @source L-10, L-11 */
 function meetingText({ carts, gift, gift_recipient: recipient }: Order): string {
   if (!carts.contains_alcohol) return 'Please meet the driver at the door.'
   return gift
@@ -124,17 +124,17 @@ function packingTexts(order: Order, startsAt: string | null): string[] {
   ]
 }
 
-/** 'your Visa ending 11'. */
+/** Returns the payment method as 'your Visa ending 11'. */
 function payWayText({ payment }: Order): string {
   if (payment?.type === 'PayPalAccount') return 'your PayPal account'
   return payment?.card_type ? `your ${payment.card_type} ending ${payment.last_two}` : 'your card'
 }
 
-/** What a terminal took goes back on it alone, which is not told from here. */
+/** Text for terminal payments. Refunds are made only on the terminal, so their state is unknown here. */
 const PAID_AT_STORE =
   'You paid on the card terminal at the store. If we owe you anything back, we’ve emailed you how to get it.'
 
-/** What has become of the money, and what will. For the owner. */
+/** Returns the state of the owner's payments: reserved, charged, released, refunded, and pending refunds. */
 export function moneyTexts(order: Order): string[] {
   const { payment, carts, status } = order
   const isOff = status === STATUS.canceled || status === STATUS.refunded
@@ -174,7 +174,7 @@ function cancellationTexts(order: Order, payment: NonNullable<Order['payment']>)
 
 type Refund = NonNullable<Order['refunds']>[number]
 
-/** What of a refund went where, and when it arrives; null where none of it did. */
+/** Returns the refunded amounts by method, and when they arrive; null if nothing was refunded. */
 export function refundText(order: Order, { money, credit, refused }: Refund): string | null {
   const back = order.payment?.type === 'Terminal' ? 0 : money - refused
   const ways = [
@@ -185,11 +185,11 @@ export function refundText(order: Order, { money, credit, refused }: Refund): st
   return `We’ve refunded ${ways.join(' and ')}.${back > 0 ? ` ${bankDaysText}` : ''}`
 }
 
-/** A refund that the bank sent back. */
+/** Returns the text about a refund that the bank rejected. */
 export const refusedRefundText = (refused: number): string =>
   `We couldn’t refund ${dollarsText(refused)} the way you paid: your bank or card refused it. The money is still yours. We’ll give it to you as credit or another way, and email you.`
 
-/** What was missing, and what came instead. */
+/** Returns texts about missing items and their substitutes. */
 export function missingTexts({ carts }: Order): string[] {
   const missing = carts.cart_items.filter((line) => line.quantity_supplied < line.quantity)
   if (missing.length === 0) return []
@@ -211,7 +211,7 @@ export const nowLabel = 'Now:'
 export const nextLabel = 'Next:'
 export const loadingText = 'Loading'
 
-// What the store asks
+// Questions of the store
 
 type Offered = { quantity: number; product_name: string; pack_size: number }
 export const questionText = (
@@ -233,7 +233,7 @@ export const nextTitle = 'What happens next'
 export const haveIdText = 'Have your photo ID ready.'
 export const idCheckText = 'We check it at the door, every time.'
 
-// What can still be done
+// Available actions
 
 export const optionsLabel = 'Your options'
 export const saveButton = 'Save'

@@ -66,7 +66,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { order, ask: paymentAsk(order), licence, now, isOwner, delivered }
 }
 
-/** What was chosen for the whole order, and for lines by their numbers; '' is as for the whole order. */
+/** Reads the preferences of the whole order and of lines by id; '' means the same as the whole order. */
 function wishesOf(form: FormData): NonNullable<InputOf<(typeof setSubstitutionPreference)['body']>> {
   const chosen = [...form].filter(
     (field): field is [string, SubstitutionPreference | ''] => field[0] !== 'intent',
@@ -81,8 +81,8 @@ function wishesOf(form: FormData): NonNullable<InputOf<(typeof setSubstitutionPr
 }
 
 /**
- * The owner cancels the order, or says what happens where something is missing, until picking has begun; then they answer
- * what the store asks. @source A-ORDER-2, A-PICK-3
+ * Handles the owner's forms: cancelling and the substitution preference until picking starts, and afterwards answers to
+ * substitute questions. @source A-ORDER-2, A-PICK-3
  */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
@@ -109,7 +109,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export default function TrackingScreen({ loaderData }: Route.ComponentProps) {
   const { order, ask, now, isOwner, delivered } = useNewestPage(loaderData)
   const { isStale } = useOrderUpdates(order.order_id)
-  // The draft of the checkout has become this order.
+  // The checkout draft is obsolete, because it has become this order.
   useEffect(clearDraft, [])
   useTrackedEvent({ name: 'order_seen', order, now }, `${order.order_number} ${order.refunds?.length}`)
   const cancellation = useFetcher<ActionReply>()
@@ -151,7 +151,7 @@ export default function TrackingScreen({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The dialog and the button that was pressed are gone, so the focus goes to what has changed. */
+/** Returns a ref for the heading, which receives the focus after a cancellation removed the dialog and its button. */
 function useHeadingAfter(isCanceled: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

@@ -33,14 +33,14 @@ describe('§2 Order tracking', () => {
     expect(document.querySelector('[aria-current=step]')!.textContent).toContain('Preparing Order')
   })
 
-  it('§2 Order tracking: with a spinner while empty', () => {
+  it('§2 Order tracking: a spinner while empty', () => {
     showInShop(<ProgressSteps steps={[]} />)
     expect(screen.getByRole('status').textContent).toBe('Loading')
     expect(screen.queryByRole('list')).toBeNull()
   })
 })
 
-describe('§2 Order tracking: what it came to', () => {
+describe('§2 Order tracking: lines and amounts', () => {
   const line = {
     order_line_id: 1,
     product_name: 'Lager',
@@ -64,7 +64,7 @@ describe('§2 Order tracking: what it came to', () => {
   }
   const amountsOf = (change: object) => orderAmounts({ carts: { ...carts, ...change } } as unknown as Order)
 
-  it('is what was promised where everything came', () => {
+  it('are as ordered if everything was supplied', () => {
     expect(amountsOf({})).toMatchObject({
       lines: [{ name: '3 × Lager, 6 Pack', amount: '$60.00', supplied: null }],
       amounts: [
@@ -76,7 +76,7 @@ describe('§2 Order tracking: what it came to', () => {
     })
   })
 
-  it('is what was supplied and charged where it came short, with what came instead', () => {
+  it('are as supplied and charged if items were missing, with their substitutes', () => {
     const short = amountsOf({
       cart_items: [{ ...line, quantity_supplied: 1 }],
       substitutes: [{ product_name: 'Ale', pack_size: 6, quantity: 1, total: 18.5, gst_free: false }],
@@ -104,7 +104,7 @@ describe('§2 Order tracking: what it came to', () => {
     })
   })
 
-  it('lists each drink that came instead, also where one came for two', () => {
+  it('list each substitute, even if a product substitutes two items', () => {
     const ale = { product_name: 'Ale', pack_size: 6, quantity: 1, total: 18.5, gst_free: false }
     const substitutes = [1, 2].map((order_line_id) => ({ ...ale, order_line_id }))
     const { lines } = amountsOf({ substitutes })
@@ -139,11 +139,11 @@ describe('§2 Order tracking: a refund', () => {
     { change: { money: 0, credit: 30 }, text: /^We’ve refunded \$30\.00 to your credit\.$/ },
     { change: { refused: 30 }, text: 'We couldn’t refund $30.00 the way you paid' },
     { change: { refused: 10 }, text: /^We’ve refunded \$20\.00 to your card\..*We couldn’t refund \$10\.00/ },
-  ])('says what is true: $text', ({ change, text }) => {
+  ])('shows the actual refund: $text', ({ change, text }) => {
     expect(show(change)).toMatch(text)
   })
 
-  it('that was refused is not called refunded', () => {
+  it('that the bank rejected is not shown as refunded', () => {
     expect(show({ refused: 30 })).not.toContain('We’ve refunded')
   })
 })
@@ -156,7 +156,7 @@ const Cancelling = () => (
   />
 )
 
-describe('§2 Order tracking: the money of an order that has ended', () => {
+describe('§2 Order tracking: payments of an ended order', () => {
   const VISA = { type: 'CreditCard', card_type: 'Visa', last_two: '11', unpaid: 0 }
   const show = (payment: object | null, more: object = {}) => {
     const order = {
@@ -173,7 +173,7 @@ describe('§2 Order tracking: the money of an order that has ended', () => {
     return document.body.textContent
   }
 
-  it('canceled before it left: nothing is charged, what is released and when, credit is back', () => {
+  it('canceled before it left: shows that nothing is charged, the release, and the returned credit', () => {
     const text = show({ authorised: 62.95, captured: 0, refunded: 0 })
     expect(text).toContain('You won’t be charged. We’ve released the $62.95 reserved on your Visa ending 11.')
     expect(text).toContain('It usually takes your bank 2 to 5 business days to show it.')
@@ -181,18 +181,18 @@ describe('§2 Order tracking: the money of an order that has ended', () => {
     expect(screen.getByRole('button', { name: /Order again/ })).toBeTruthy()
   })
 
-  it('canceled after it was charged: the refund is told by itself, and promised while there is none', () => {
+  it('canceled after the charge: promises a refund until one exists', () => {
     const charged = { authorised: 62.95, captured: 62.95, refunded: 62.95 }
     expect(show(charged)).toContain('We’ll refund you and email you once it’s done.')
     cleanup()
     expect(show(charged, { status: 7, refunds: [{ refund_id: 1 }] })).not.toMatch(/charged|We’ll refund/)
   })
 
-  it('paid by credit alone: that is back', () => {
+  it('paid only by credit: shows the returned credit', () => {
     expect(show(null)).toContain('You won’t be charged. Your $5.00 credit is back in your account.')
   })
 
-  it('delivered: what was charged to what', () => {
+  it('delivered: shows the charged amount and method', () => {
     const paypal = { type: 'PayPalAccount', card_type: '', last_two: '' }
     const charged = { authorised: 62.95, captured: 57.95, refunded: 0 }
     expect(show(charged, { status: 8 })).toContain(
@@ -225,7 +225,7 @@ describe('API §3 Orders: the owner cancels while packing is below 2', () => {
   const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
   const isAsked = () => screen.findByRole('dialog', { name: 'Cancel this order?' })
 
-  it('asks once more, and does nothing without a yes', async () => {
+  it('asks for confirmation, and does nothing without it', async () => {
     const sent = show(() => ({ ok: true }))
     await press('Cancel order')
     expect((await isAsked()).textContent).toContain(
@@ -236,7 +236,7 @@ describe('API §3 Orders: the owner cancels while packing is below 2', () => {
     expect(sent).toEqual([])
   })
 
-  it('sends the cancellation, and says so where it came too late', async () => {
+  it('sends the cancellation, and shows an error if it is too late', async () => {
     const sent = show(() => ({ ok: false, error: { code: 'status_not_allowed', msg: 'No.' } }))
     await press('Cancel order')
     const dialog = await isAsked()

@@ -6,7 +6,7 @@ import type { TrackedOrder } from './tracked-order.ts'
 import * as texts from './tracking-texts.ts'
 import styles from './whats-next.module.css'
 
-/** While an order runs: what happens next, who brings it, and what the shopper needs at the door. */
+/** Next steps of an active order, its driver, and what the shopper needs at the door. */
 export function WhatsNext({ order, tracked }: { order: Order; tracked: TrackedOrder }) {
   const driver = texts.driverText(order)
   return (
