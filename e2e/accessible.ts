@@ -2,10 +2,10 @@ import axe, { type RunOptions } from 'axe-core'
 import { expect, type Page } from '@playwright/test'
 import { DESK, PHONE } from './storefront-steps.ts'
 
-/** Violations alone are described: a selector for each of a thousand elements that passed takes half of the time. */
+/** Reports only violations, because selectors for the thousands of passed elements take half of the time. */
 const FINDINGS: RunOptions = { resultTypes: ['violations'], selectors: false, preload: false }
 
-/** Everything that WCAG 2.2 AA asks and a program can tell, and what is good practice besides. */
+/** All automated rules of WCAG 2.2 AA and best practice. */
 const EVERYTHING: RunOptions = {
   ...FINDINGS,
   runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
@@ -15,13 +15,13 @@ const COLOURS: RunOptions = { ...FINDINGS, runOnly: { type: 'rule', values: ['co
 const WIDTHS = [PHONE.viewport, DESK.viewport]
 
 /**
- * What is on the screen now, at both widths and in both themes. Themes differ in colours alone, so the second one is
- * asked about those. The card form is the provider's own page, with a test of its own.
+ * Expects no violations on the current screen, at both widths and in both themes. The second theme is checked only for
+ * contrast, because themes differ only in colours. The card form is the provider's page and has its own test.
  */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   const before = page.viewportSize()
   const found: string[] = []
-  // Once for all looks: bringing it takes as long as looking.
+  // Injected once for all checks, because injecting it takes as long as a check.
   await page.evaluate(axe.source)
   for (const viewport of WIDTHS) {
     await page.setViewportSize(viewport)
@@ -35,7 +35,7 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
   if (before) await page.setViewportSize(before)
 }
 
-/** The same for the screen as it is, or a part of it: one width, one theme. */
+/** Expects no violations on the screen or a part of it, at the current width and in the current theme. */
 export async function expectNoBarrier(page: Page, within = 'html'): Promise<void> {
   await page.evaluate(axe.source)
   expect(await look(page, EVERYTHING, within)).toEqual([])
@@ -44,9 +44,9 @@ export async function expectNoBarrier(page: Page, within = 'html'): Promise<void
 function look(page: Page, options: RunOptions, within = 'html'): Promise<string[]> {
   return page.evaluate(
     async ([asked, include]) => {
-      // What the pointer stands on after a change of the width is known a frame later.
+      // After a change of the width, the hovered element is updated a frame later.
       for (let frame = 0; frame < 2; frame++) await new Promise((drawn) => requestAnimationFrame(drawn))
-      // A colour on its way from one theme to the other is of neither; one way may be given up for another.
+      // Waits for transitions, whose intermediate colours belong to neither theme. A transition may be replaced.
       const moving = () =>
         document
           .getAnimations()
@@ -55,7 +55,7 @@ function look(page: Page, options: RunOptions, within = 'html'): Promise<string[
         await Promise.allSettled(each.map((one) => one.finished))
       const { axe: there } = window as unknown as { axe: typeof axe }
       const { violations, passes, incomplete } = await there.run({ include, exclude: ['iframe'] }, asked)
-      // Who finds nothing to look at finds nothing wrong.
+      // Without any matching element there would be no violations either.
       if (passes.length + incomplete.length === 0) return [`nothing is at ${include}`]
       return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
     },

@@ -1,13 +1,13 @@
 import { type BrowserContext, type Page, test as journey } from '@playwright/test'
 
 /**
- * Until the page's scripts take what is pressed, at once where none may run. What comes earlier has tests of its own, in
+ * Waits until the page's scripts handle input; returns immediately without JavaScript. Earlier input is tested in
  * `typed-early.spec.ts`.
  */
 const untilPressesCount = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => !('enterTyped' in window))
 
-/** On every page of every context: what the journey does next comes when the scripts run. */
+/** Waits after each navigation of every page of a context, so that the next step runs with the page's scripts. */
 function waitAfterEachDocument(context: BrowserContext): void {
   const newPage = context.newPage.bind(context)
   context.newPage = async () => {
@@ -28,8 +28,8 @@ function waitAfterEachDocument(context: BrowserContext): void {
 }
 
 /**
- * Every journey is also this test: with no provider switched on, no page of the shop asks anything of any other host,
- * or tries to and is stopped by its own policy. Journeys that switch one on take Playwright's own `test`.
+ * Playwright's `test` with an additional check: without an external provider, no page sends a request to another host
+ * or violates its Content-Security-Policy. Tests that use a provider import Playwright's own `test`.
  */
 export const test = journey.extend<{ asksNobodyElse: void }>({
   asksNobodyElse: [

@@ -1,21 +1,21 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** What can happen to a request on its way. */
+/** Failures that the proxy can cause for a request. */
 export const FAILURES = ['refused', '502', 'truncated', 'unanswered'] as const
 export type Failure = (typeof FAILURES)[number]
 
 export type BreakingProxy = {
   url: string
-  /** Breaks every request whose `METHOD path` matches, until `heal`. */
+  /** Breaks all requests whose `METHOD path` matches, until `heal`. */
   breakNow: (what: RegExp, how: Failure) => void
   heal: () => void
-  /** Requests that were broken since the last `breakNow`. */
+  /** Returns the number of requests broken since the last `breakNow`. */
   broken: () => number
   close: () => Promise<void>
 }
 
-/** A proxy between browser and shop, as every shop has one, which fails in the ways that proxies and networks fail. */
+/** Opens a proxy between browser and shop that fails in the ways in which proxies and networks fail. */
 export async function openBreakingProxy(shop: string): Promise<BreakingProxy> {
   let breaks: { what: RegExp; how: Failure } | null = null
   let broken = 0

@@ -8,7 +8,7 @@ import { DEMO_PASSWORD, memberApi } from './place-order.ts'
 const READER = 'casey@coldie.test'
 
 test(
-  '§7 Messages: a mail shows in its frame, one POST of a mail program ends offers, staff see what was sent',
+  '§7 Messages: a mail is shown in its frame, a one-click POST unsubscribes, and staff see sent messages',
   { tag: '@slow' },
   async ({ page, baseURL }) => {
     const api = await memberApi(baseURL!, READER)
@@ -22,7 +22,7 @@ test(
     const frame = mail.frameLocator('iframe')
     await expect(frame.getByRole('heading', { name: 'You said yes to our e-mails' })).toBeVisible()
 
-    // As RFC 8058 has it: no cookie, no origin, nothing but the one field.
+    // A one-click request by RFC 8058: no cookie, no origin and a single field.
     const mailProgram = await request.newContext()
     const reply = await mailProgram.post(unsubscribe, { form: { 'List-Unsubscribe': 'One-Click' } })
     expect(reply.status()).toBe(200)

@@ -9,21 +9,21 @@ import { guestClientToken } from '#contract/payments/payment.ts'
 import { login, verifyMobile } from '#contract/account/users.ts'
 import { zoneAtLocation } from '#contract/shop/zones.ts'
 
-/** The cookies are the guest's own: a page that has them shows the order. */
+/** A placed order. A page with the guest's `cookies` can show it. */
 export type PlacedOrder = {
   id: number
   number: string
   cookies: Awaited<ReturnType<APIRequestContext['storageState']>>['cookies']
 }
 
-/** The demo's accounts all have this one. @source A-DEMO-4 */
+/** Password of all demo accounts. @source A-DEMO-4 */
 export const DEMO_PASSWORD = 'coldie-demo'
 
 const DOLLARS = 60
 
 /**
- * A guest's ASAP order with alcohol to a street of the demo, placed through the API alone.
- * @param nth which of the store's drinks, from 0
+ * Places a guest's ASAP order with alcohol to a street of the demo, only through the API.
+ * @param nth index of the store's drink, from 0
  */
 export async function orderByApi(
   baseURL: string,
@@ -50,7 +50,7 @@ export async function orderByApi(
   return { id: placed.order_id, number: placed.order_number, cookies }
 }
 
-/** The API as a logged-in member of the demo has it. */
+/** Returns an API client that is logged in as a member of the demo. */
 export async function memberApi(baseURL: string, username: string): Promise<Client> {
   const api = clientOf(await visitor(baseURL))
   await api.call(login, { body: { username, password: DEMO_PASSWORD } })
@@ -60,7 +60,7 @@ export async function memberApi(baseURL: string, username: string): Promise<Clie
 const visitor = (baseURL: string) =>
   request.newContext({ baseURL, extraHTTPHeaders: { origin: new URL(baseURL).origin } })
 
-/** @param origin of the shop, where `http` doesn't say it by itself */
+/** @param origin origin of the shop, if `http` does not send it itself */
 export const clientOf = (http: APIRequestContext, origin?: string): Client =>
   createClient(async ({ method, url, body, headers: asked }) => {
     const headers = { ...asked, ...(origin && { origin }) }
@@ -87,7 +87,7 @@ async function cartFor(api: Client, text: string, nth: number) {
   return { cart_id: cart.cart_id, address_line_1, city, state, postcode }
 }
 
-/** Nobody else's mobile and e-mail: every order is a new guest's. */
+/** Returns a guest with a unique mobile and email, so that each order has a new guest. */
 function aGuest() {
   const n = String(randomInt(1e7)).padStart(7, '0')
   return {

@@ -2,9 +2,9 @@ import { expect, type Page, test } from '@playwright/test'
 import { login } from '#contract/account/users.ts'
 import { clientOf, DEMO_PASSWORD } from './place-order.ts'
 
-/** What a journey begins with and is not about, by the endpoints that the screens call: each screen costs a second. */
+/** Preconditions of tests, created through the endpoints that the screens call, because each screen takes a second. */
 
-/** @returns the path of the categories of its store */
+/** Accepts an address. @returns the path of the categories of its store */
 export async function acceptAddress(page: Page, text: string): Promise<string> {
   const found = await page.request.get('/api/addresses', { params: { search: text, limit: 1 } })
   const { data } = (await found.json()) as { data: { id: string; label: string }[] }
@@ -16,7 +16,7 @@ export async function acceptAddress(page: Page, text: string): Promise<string> {
   return accepted.headers().location!
 }
 
-/** An accepted address, and one pack each of the first beers on its shelf. */
+/** Accepts an address and adds one pack of each of the first `packs` beers of its store. */
 export async function haveCart(page: Page, text: string, packs: number): Promise<void> {
   const shelf = await page.request.get((await acceptAddress(page, text)).replace(/categories$/, 'beer'))
   const ids = [...(await shelf.text()).matchAll(/name="product_pack_id" value="(\d+)"/g)].map(([, id]) => id!)
@@ -28,7 +28,7 @@ export async function haveCart(page: Page, text: string, packs: number): Promise
   }
 }
 
-/** A member or somebody at work, whose cart is that of the visitor before. */
+/** Logs in a member or staff user, who takes over the visitor's cart. */
 export async function haveLogin(page: Page, username: string): Promise<void> {
   const body = { username, password: DEMO_PASSWORD }
   await clientOf(page.request, shopOrigin()).call(login, { body })

@@ -9,7 +9,7 @@ import { haveLogin } from './preconditions.ts'
 const [STORE_HAND, DRIVER, CUSTOMER] = ['store@coldie.test', 'driver@coldie.test', 'customer@coldie.test']
 const PHONE = { width: 390, height: 844 }
 
-/** Somebody at work, with a browser of their own. */
+/** Opens a page for a staff user in a separate browser context. */
 async function atWork(browser: Browser, username: string, path: string, viewport = PHONE): Promise<Page> {
   const context = await browser.newContext({ viewport })
   const page = await context.newPage()
@@ -21,7 +21,7 @@ async function atWork(browser: Browser, username: string, path: string, viewport
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const tag = (page: Page, text: string) => page.locator('main').getByText(text, { exact: true }).first()
 
-/** The store's part, as another store hand would have done it before. */
+/** Does the store's steps of an order through the API, as another store hand would have done before. */
 async function sendOff(baseURL: string, order: PlacedOrder): Promise<void> {
   await (await memberApi(baseURL, DRIVER)).call(setShift, { body: { on: true } })
   const staff = await memberApi(baseURL, STORE_HAND)
@@ -41,10 +41,10 @@ async function sendOff(baseURL: string, order: PlacedOrder): Promise<void> {
   }
 }
 
-// One after another: they share the demo's driver, and none of them ends the shift.
+// In sequence, because the tests share the demo's driver, whose shift none of them ends.
 test.describe.configure({ mode: 'default' })
 
-test('an order goes from the store to the door by hand', async ({ browser, baseURL }) => {
+test('an order is processed from the store to the door on the screens', async ({ browser, baseURL }) => {
   const order = await orderByApi(baseURL!, '31 Smith Street Fitzroy', {
     comment: 'The bell is broken, please knock.',
   })
@@ -76,7 +76,7 @@ test('an order goes from the store to the door by hand', async ({ browser, baseU
   await expect(tag(staff, 'Complete')).toBeVisible()
 })
 
-/** By one thumb: the button stays at the bottom of the screen, and nothing to press is lower than 56 px. */
+/** Hands over the order. The buttons are always visible, and all touch targets are at least 56 px high. */
 async function handOver(driver: Page): Promise<void> {
   const form = driver.getByRole('form', { name: 'Check ID' })
   const button = driver.getByRole('button', { name: /^Hand over/ })
@@ -90,7 +90,7 @@ async function handOver(driver: Page): Promise<void> {
     expect([await target.textContent(), height >= 56]).toEqual([await target.textContent(), true])
   }
   await expectNoBarrier(driver)
-  // At twice the text size nothing is wider than the screen.
+  // At twice the text size, nothing is wider than the screen.
   await driver.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   expect(await driver.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   await driver.evaluate(() => (document.documentElement.style.fontSize = ''))
@@ -109,7 +109,7 @@ async function handOver(driver: Page): Promise<void> {
 }
 
 test(
-  'the driver’s pages are dark at night, whatever the phone says, and light by day',
+  'the driver’s pages are dark at night, independent of the phone’s setting, and light by day',
   { tag: '@slow' },
   async ({ browser }) => {
     const context = await browser.newContext({
@@ -129,7 +129,7 @@ test(
     await expect.poll(theme).toBe('stout')
     await page.reload()
     expect(await theme()).toBe('stout')
-    // Morning comes while the page is open.
+    // The morning starts while the page is open.
     await page.clock.setFixedTime(new Date('2026-11-21T09:00+11:00'))
     await page.reload()
     expect(await theme()).toBe('lager')
@@ -138,7 +138,7 @@ test(
 )
 
 test(
-  'an order refused at the door is canceled and paid back',
+  'an order refused at the door is canceled and refunded',
   { tag: '@slow' },
   async ({ browser, baseURL }) => {
     const order = await orderByApi(baseURL!, '33 Smith Street Fitzroy')
@@ -184,7 +184,7 @@ test('an order is held with a reason, and released again', { tag: '@slow' }, asy
 })
 
 test(
-  'a page for staff or drivers tells a customer whom it is for',
+  'a page for staff or drivers explains to a customer whom it is for',
   { tag: '@slow' },
   async ({ browser, page }) => {
     const customer = await atWork(browser, CUSTOMER, '/orders')
@@ -202,7 +202,7 @@ test(
 )
 
 test(
-  'A-VERSION-1: two people change the same order, and the second sees both versions first',
+  'A-VERSION-1: two users change the same order, and the second user sees both versions first',
   { tag: '@slow' },
   async ({ browser, baseURL }) => {
     const order = await orderByApi(baseURL!, '35 Smith Street Fitzroy')
@@ -228,7 +228,7 @@ test(
 )
 
 test(
-  'A-BOARD-7: bag labels come out black on white, one on each label of the roll, in a dark theme too',
+  'A-BOARD-7: bag labels are printed black on white, one per label of the roll, in a dark theme too',
   { tag: '@slow' },
   async ({ browser, baseURL }) => {
     const order = await orderByApi(baseURL!, '33 Smith Street Fitzroy')
@@ -285,7 +285,7 @@ test(
     await card.getByRole('button', { name: 'I’m on it' }).click()
     await expect(onPhone.getByText(/is on it$/)).toBeVisible()
     await expectNoBarrier(tablet)
-    // By keys: hold, undo, and approve.
+    // By keyboard: hold, undo and approve.
     await card.focus()
     await tablet.keyboard.press('h')
     await expect(card.getByText('Hold…')).toBeVisible()

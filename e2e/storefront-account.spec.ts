@@ -21,7 +21,7 @@ test.use(PHONE)
 
 const NEW_PASSWORD = 'an-even-colder-drink'
 
-/** The way in the latest mail that sets a new password. */
+/** Returns the path in the latest mail that leads to the password reset. */
 async function mailedPath(page: Page, email: string): Promise<string> {
   let path: string | undefined
   await expect(async () => {
@@ -33,7 +33,7 @@ async function mailedPath(page: Page, email: string): Promise<string> {
   return path!
 }
 
-/** An account of the test's own, made by ordering: nobody else's login is changed. */
+/** Creates an account for this test by ordering, so that the test changes no other login. */
 async function becomeMember(page: Page): Promise<string> {
   const guest = newGuest()
   await haveCart(page, '40 smith st fitz', 2)
@@ -48,7 +48,7 @@ async function becomeMember(page: Page): Promise<string> {
 }
 
 test(
-  'a forgotten password is set anew by the mailed link, which works once',
+  'a forgotten password is reset with the mailed link, which works once',
   { tag: '@slow' },
   async ({ page }) => {
     const email = await becomeMember(page)
@@ -99,7 +99,7 @@ test(
 )
 
 test(
-  'a promo code in a link waits for the cart and is applied by itself',
+  'a promo code in a link is stored for the cart and applied automatically',
   { tag: '@slow' },
   async ({ page }) => {
     await page.goto('/contact-us?promo_code=WELCOME10&from=mail')

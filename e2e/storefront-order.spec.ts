@@ -52,7 +52,7 @@ test.describe('a guest on a phone', () => {
   })
 
   test(
-    'is told at each field what is missing, and taken to the first',
+    'sees an error at each missing field, and the first field is focused',
     { tag: '@slow' },
     async ({ page }) => {
       await haveCart(page, '14 smith st fitz', 2)
@@ -84,7 +84,7 @@ test.describe('a member at a desk', () => {
   test.use(DESK)
 
   test(
-    'orders with the saved card for a chosen hour, after wrong promo codes and a declined card',
+    'orders with the saved card for a chosen slot, after invalid promo codes and a declined card',
     { tag: '@slow' },
     async ({ page }) => {
       await enterAddress(page, '10 acland st st kilda')
@@ -125,7 +125,7 @@ test.describe('a member at a desk', () => {
     },
   )
 
-  test('logs out, and the cart goes along', { tag: '@slow' }, async ({ page }) => {
+  test('logs out, and must log in again to see orders', { tag: '@slow' }, async ({ page }) => {
     await haveAddress(page, '12 acland st st kilda')
     await logIn(page, 'customer@coldie.test', 'coldie-demo')
     await page.getByRole('button', { name: 'My Account' }).click()

@@ -2,11 +2,11 @@ import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
 import { acceptAddress } from './preconditions.ts'
 
-/** The steps that a shopper takes on several journeys, by what is seen and never by how it is built. */
+/** Steps of a shopper that several tests share. They use visible names and roles, never implementation details. */
 
 export const PHONE = { viewport: { width: 390, height: 844 } }
 export const DESK = { viewport: { width: 1280, height: 900 } }
-/** As most shoppers see the shop; the other journeys ask for less motion. */
+/** Full motion, as most shoppers see the shop. Other tests use reduced motion. */
 export const IN_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
 
 export type TestCard = { number: string; expiry?: string; cvv?: string }
@@ -19,7 +19,7 @@ export function newGuest(): Guest {
   return { email: `shopper-${digits}@example.com`, mobile: `04${digits}` }
 }
 
-/** From the home page to the categories of the address's store. */
+/** Goes from the home page to the categories of the address's store. */
 export async function enterAddress(page: Page, text: string): Promise<void> {
   await page.goto('/')
   const field = page.getByRole('combobox', { name: 'Delivery Address' })
@@ -29,14 +29,14 @@ export async function enterAddress(page: Page, text: string): Promise<void> {
   await expect(heading).toBeVisible()
 }
 
-/** The same without the home page's form, for journeys that begin at the shelves. */
+/** Accepts an address without the home page's form, for tests that start on a product list. */
 export async function haveAddress(page: Page, text: string): Promise<void> {
   await page.goto(await acceptAddress(page, text))
   const heading = page.getByRole('heading', { name: 'What are you drinking?' })
   await expect(heading).toBeVisible()
 }
 
-/** Adds so many of the first beers on the shelf, one pack of each. */
+/** Adds one pack of each of the first `count` beers in the product list. */
 export async function addBeers(page: Page, count: number): Promise<void> {
   await page.getByRole('link', { name: 'Beer', exact: true }).click()
   await expect(page.getByRole('heading', { name: 'Beer', level: 1 })).toBeVisible()
@@ -45,34 +45,34 @@ export async function addBeers(page: Page, count: number): Promise<void> {
     await buttons.nth(index).click()
     const shown = index === 0 ? '1 item' : `${index + 1} items`
     await expect(page.getByRole('link', { name: shown, exact: true })).toBeVisible()
-    // It is counted at once; a page that is left now would take the request along.
+    // The count changes immediately. Leaving the page before the reply would abort the request.
     await expect(buttons.nth(index)).not.toHaveAttribute('aria-busy')
   }
 }
 
 /**
- * Scrolls up as a person does who wants the top bar, until the whole bar is there. Further down it is hidden, and it moves
- * by its height on the way up: a press that is released after such a move is no click.
+ * Scrolls up until the whole top bar is visible. Further down it is hidden, and it moves by its height on scroll up. A
+ * press that is released after such a move causes no click.
  */
 async function showBar(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
   await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
 }
 
-/** From any page by the link in the top bar, which says how many items are in the cart. */
+/** Goes from any page to the cart by the link in the top bar, which shows the number of items. */
 export async function goToCart(page: Page, items: string | RegExp = /^\d+ items?$/): Promise<void> {
   await showBar(page)
   await page.getByRole('link', { name: items, exact: true }).click()
   await expect(page.getByRole('heading', { name: 'My Cart', level: 1 })).toBeVisible()
 }
 
-/** From any page to the checkout, past the surcharge where there is one. */
+/** Goes from any page to the checkout, and accepts the surcharge if there is one. */
 export async function goToCheckout(page: Page): Promise<void> {
   await goToCart(page)
   await checkOut(page)
 }
 
-/** For journeys that begin there, with something in the cart. */
+/** Opens the checkout, for tests that start there with a filled cart. */
 export async function openCheckout(page: Page): Promise<void> {
   await page.goto('/cart')
   await checkOut(page)
@@ -96,7 +96,7 @@ export async function fillGuest(page: Page, guest: Guest): Promise<void> {
   await page.getByLabel('Password').fill('a-cold-drink')
 }
 
-/** Into the payment provider's own frame. */
+/** Types a card into the payment provider's iframe. */
 export async function fillCard(page: Page, card: TestCard): Promise<void> {
   const frame = page.frameLocator('iframe[title="Card details"]')
   await frame.getByLabel('Name on Card').fill('Sam Okafor')
@@ -108,7 +108,7 @@ export async function fillCard(page: Page, card: TestCard): Promise<void> {
 export const placeOrder = (page: Page): Promise<void> =>
   page.getByRole('button', { name: /^Place Order/ }).click()
 
-/** The code of the latest message to a mobile, out of the demo's inbox. */
+/** Returns the code in the latest message to a mobile, from the demo's inbox. */
 export async function codeFor(page: Page, mobile: string): Promise<string> {
   let code: string | undefined
   await expect(async () => {
@@ -120,7 +120,7 @@ export async function codeFor(page: Page, mobile: string): Promise<string> {
   return code!
 }
 
-/** Types the code of the SMS, which is sent with its last digit. */
+/** Types the code of the SMS, which is submitted with its last digit. */
 export async function enterCode(page: Page, mobile: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Verify Your Mobile' })
   await expect(dialog.getByLabel('Digit 1')).toBeFocused()
@@ -128,8 +128,8 @@ export async function enterCode(page: Page, mobile: string): Promise<void> {
 }
 
 /**
- * Until scripts run, links lead to pages and forms are sent. What is the visitor's own is asked for once the page listens
- * to presses.
+ * Waits until the page handles presses, which is when it requests the session. Before that, links load documents and
+ * forms are submitted natively.
  */
 export const untilListening = (page: Page): Promise<unknown> =>
   page.waitForFunction(() =>
@@ -143,7 +143,7 @@ export async function logIn(page: Page, email: string, password: string): Promis
   await fillLogin(page, email, password)
 }
 
-/** In the popup, however it was opened. */
+/** Logs in with the open login dialog. */
 export async function fillLogin(page: Page, email: string, password: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Log In' })
   await dialog.getByLabel('Email').fill(email)

@@ -23,7 +23,7 @@ async function expectDialogAccessible(page: Page, name: string): Promise<void> {
 }
 
 test(
-  '§2 Popups: login, forgot, address, confirm and sorry have no barrier, in both themes at both widths',
+  '§2 Popups: login, forgot, address, confirm and sorry have no accessibility violations, in both themes and widths',
   { tag: '@slow' },
   async ({ page }) => {
     await page.goto('/')
@@ -52,7 +52,7 @@ test(
 )
 
 test(
-  "§2 Popups: surcharge, cart transfer and 'Verify Your Mobile' have no barrier, in both themes at both widths",
+  "§2 Popups: surcharge, cart transfer and 'Verify Your Mobile' have no accessibility violations, in both themes and widths",
   { tag: '@slow' },
   async ({ page }) => {
     await haveAddress(page, '63 smith st fitz')
@@ -69,7 +69,7 @@ test(
     await popup.getByRole('option').first().click()
     await expectDialogAccessible(page, 'Error')
     await page.getByRole('button', { name: 'NO', exact: true }).click()
-    // It comes back after the other has closed: a key that is pressed in between reaches neither.
+    // The popup returns after the other dialog has closed. A key pressed in between would reach neither dialog.
     await expect(popup.getByRole('combobox')).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(popup).toBeHidden()
@@ -83,7 +83,7 @@ test(
 )
 
 test(
-  '§2 Popups: account menu and referral have no barrier, in both themes at both widths',
+  '§2 Popups: account menu and referral have no accessibility violations, in both themes and widths',
   { tag: '@slow' },
   async ({ page }) => {
     await haveCart(page, '64 smith st fitz', 1)

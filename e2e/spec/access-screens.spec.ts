@@ -23,7 +23,7 @@ async function meetsNoBarrier(page: Page, paths: string[]): Promise<void> {
 }
 
 test(
-  '§2 Every screen: a visitor meets no barrier, in both themes at both widths',
+  '§2 Every screen: no accessibility violations for a visitor, in both themes and widths',
   { tag: '@slow' },
   async ({ page }) => {
     const paths = [
@@ -42,7 +42,7 @@ test(
 )
 
 test(
-  '§2 Every screen: with forced colours what is chosen looks unlike what is not',
+  '§2 Every screen: with forced colours, selected and unselected choices look different',
   { tag: '@slow' },
   async ({ browser, baseURL }) => {
     const context = await browser.newContext({ ...PHONE, baseURL: baseURL!, forcedColors: 'active' })
@@ -51,9 +51,9 @@ test(
       page
         .locator(selector)
         .evaluateAll((all) => [...new Set(all.map((one) => getComputedStyle(one).outlineStyle))])
-    // Not on a product list: its footer moves on while further products come, also between press and release.
+    // Not on a product list, whose footer moves while further products load, even between press and release.
     await page.goto('/register')
-    // This page has a context of its own, and doesn't wait by itself.
+    // This page has its own context, which does not wait automatically.
     await untilListening(page)
     await page.getByText('Stout (night)').click()
     await expect(page.getByRole('radio', { name: 'Stout (night)' })).toBeChecked()
@@ -71,7 +71,7 @@ test(
   },
 )
 
-/** Asked of the page itself: what a scroller holds may be wider. */
+/** Expects that pages are not wider than the viewport. Contents of scroll containers may be wider. */
 async function expectToFit(page: Page, paths: string[]): Promise<void> {
   for (const path of paths) {
     await page.goto(path)
@@ -94,7 +94,7 @@ test('§2 Every screen: nothing is wider than a phone, at twice the text size an
   await expectToFit(page, ['/', '/product/blue-gum-pilsner', '/cart', '/contact-us'])
 })
 
-test('§2 Every screen: the other screens are no wider either', { tag: '@slow' }, async ({ page }) => {
+test('§2 Every screen: further screens are not wider than a phone', { tag: '@slow' }, async ({ page }) => {
   await haveAddress(page, '64 smith st fitz')
   await logIn(page, 'customer@coldie.test', 'coldie-demo')
   await expectToFit(page, [
@@ -105,7 +105,7 @@ test('§2 Every screen: the other screens are no wider either', { tag: '@slow' }
 })
 
 test(
-  '§2 Every screen: the shelf meets no barrier, in both themes at both widths',
+  '§2 Every screen: no accessibility violations on the product list, in both themes and widths',
   { tag: '@slow' },
   async ({ page }) => {
     await haveAddress(page, '60 smith st fitz')
@@ -120,7 +120,7 @@ test(
   },
 )
 
-test('§2 Every screen: the way to Place Order meets no barrier, in both themes at both widths', async ({
+test('§2 Every screen: no accessibility violations on the way to Place Order, in both themes and widths', async ({
   page,
 }) => {
   await haveAddress(page, '61 smith st fitz')
@@ -142,7 +142,7 @@ test('§2 Every screen: the way to Place Order meets no barrier, in both themes 
 })
 
 test(
-  '§2 Every screen: a member meets no barrier, in both themes at both widths',
+  '§2 Every screen: no accessibility violations for a member, in both themes and widths',
   { tag: '@slow' },
   async ({ page }) => {
     await haveAddress(page, '62 smith st fitz')
@@ -161,7 +161,7 @@ test(
 )
 
 test(
-  '§2 Every screen: what a member pays, changes and has back meets no barrier, in both themes at both widths',
+  '§2 Every screen: no accessibility violations for payments, changes and refunds of a member, in both themes and widths',
   { tag: '@slow' },
   async ({ page }) => {
     await haveAddress(page, '63 smith st fitz')
@@ -182,7 +182,7 @@ test(
 )
 
 test(
-  '§2 Every screen: the store’s and the driver’s own pages meet no barrier, in both themes at both widths',
+  '§2 Every screen: no accessibility violations on pages of stores and drivers, in both themes and widths',
   { tag: '@slow' },
   async ({ page }) => {
     const screens = { admin: ['/console', '/console/credit', '/console/reconciliation'], driver: ['/driver'] }

@@ -10,7 +10,7 @@ const PASSWORD = 'Cold-Beer-2026!'
 
 type Reply = { data: Record<string, never>; error: { user_id: number } }
 
-/** A member of the test's own, logged in on the page: a guest who verified the mobile and then ordered nothing. */
+/** Logs in a new member on the page: a guest who verified the mobile and did not order. */
 async function becomeMember(page: Page, baseURL: string): Promise<{ email: string; mobile: string }> {
   const call = async (path: string, data: object): Promise<Reply> => {
     const reply = await page.request.post(path, { data, headers: { origin: baseURL } })
@@ -43,7 +43,7 @@ async function becomeMember(page: Page, baseURL: string): Promise<{ email: strin
 
 const section = (page: Page, name: string) => page.getByRole('region', { name })
 
-test('§2 Account: a guest logs in first and comes back', async ({ page }) => {
+test('§2 Account: a guest logs in first and returns to the account', async ({ page }) => {
   await page.goto('/account')
   await expect(page).toHaveURL(/\/login\?return_to=(\/|%2F)account$/)
   await page.getByLabel('Email').fill('casey@coldie.test')
@@ -54,7 +54,7 @@ test('§2 Account: a guest logs in first and comes back', async ({ page }) => {
 })
 
 test(
-  '§2 Account: name, mobile, address, password, consent and file of a member',
+  '§2 Account: name, mobile, address, password, consents and data file of a member',
   { tag: '@slow' },
   async ({ page, baseURL }) => {
     const { email } = await becomeMember(page, baseURL!)
@@ -104,7 +104,7 @@ test(
   },
 )
 
-/** By the link in the mail, with no session at all. */
+/** Unsubscribes by the link in the mail, without a session. */
 async function unsubscribe(page: Page, email: string): Promise<void> {
   let path = ''
   await expect(async () => {
@@ -122,7 +122,7 @@ async function unsubscribe(page: Page, email: string): Promise<void> {
 }
 
 test(
-  '§2 Account: a new password logs every other device out, and the account is deleted with it',
+  '§2 Account: a new password logs out all other devices, and confirms deleting the account',
   { tag: '@slow' },
   async ({ page, baseURL, browser }) => {
     const { email } = await becomeMember(page, baseURL!)

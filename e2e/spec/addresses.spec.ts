@@ -7,7 +7,7 @@ import { PHONE, placeOrder, openCheckout } from '../storefront-steps.ts'
 test.use(PHONE)
 
 test(
-  '§8 Unlisted addresses: what is wrong is said while typing, and the address is looked over once more',
+  '§8 Unlisted addresses: errors are shown while typing, and the address is reviewed once more',
   { tag: '@slow' },
   async ({ page }) => {
     await page.goto('/')
@@ -25,7 +25,7 @@ test(
 )
 
 test(
-  'a member on a new device delivers to a saved address with one tap, and orders again to its address',
+  'a member on a new device selects a saved address with one tap, and reorders to the order’s address',
   { tag: '@slow' },
   async ({ page }) => {
     await page.goto('/login?return_to=/')
@@ -51,7 +51,7 @@ test(
 )
 
 test(
-  'the home page of a member offers the drinks of earlier orders, which go into the cart from there',
+  'a member adds products of earlier orders to the cart from the home page',
   { tag: '@slow' },
   async ({ page }) => {
     await haveCart(page, '70 smith st fitz', 2)
@@ -78,7 +78,7 @@ test(
 )
 
 test(
-  '§8 Zone lookup fails: an address that is not served opens the sheet, and the wrong fields are marked',
+  '§8 Zone lookup fails: an address that is not served opens the sheet, and the invalid fields are marked',
   { tag: '@slow' },
   async ({ page }) => {
     await page.goto('/')
@@ -87,7 +87,7 @@ test(
     await address.fill('12 Murphy Street, Wangaratta 3677')
     await page.getByRole('button', { name: 'Go' }).click()
     await expect(sheet).toContainText("But we're not in Wangaratta just yet.")
-    // One press closes it, although the field has the focus and is empty.
+    // One press closes the sheet, although its field is focused and empty.
     await sheet.getByRole('button', { name: 'Close' }).click()
     await expect(sheet).toBeHidden()
 
@@ -109,7 +109,7 @@ test(
 )
 
 test(
-  '§8 Browser offline: on a first visit, without a service worker, the page and the typed address stay',
+  '§8 Browser offline: on a first visit, without a service worker, the page and the typed address remain',
   { tag: '@slow' },
   async ({ page, context }) => {
     await page.goto('/')

@@ -9,13 +9,13 @@ import { DESK, PHONE, logIn } from '../storefront-steps.ts'
 const SHOPPER = 'jules@coldie.test'
 const REVIEW = `Dry and clean, ${Date.now()}.`
 
-/** The newest order that the demo has delivered to somebody. */
+/** Returns the shopper's newest delivered order of the demo. */
 async function deliveredOrder(baseURL: string): Promise<number> {
   const orders = await (await memberApi(baseURL, SHOPPER)).call(listOrders, { query: { mine: true } })
   return orders.find(({ status }) => status === STATUS.complete)!.order_id
 }
 
-/** The delivery and the first product; the store reads the one and publishes the other. */
+/** Rates the delivery, which only the store reads, and the first product, whose review the store publishes. */
 async function rate(page: Page): Promise<void> {
   await page.getByRole('link', { name: /^(Rate your order|Change your ratings)$/ }).click()
   const delivery = page.getByRole('group', { name: 'Stars for the delivery' })
@@ -34,7 +34,7 @@ async function rate(page: Page): Promise<void> {
   await expect(page.getByText(/^Thanks for rating the delivery 4 out of 5/)).toBeVisible()
 }
 
-/** @returns the path of the product */
+/** Publishes the review. @returns the path of the product */
 async function publish(staff: Page): Promise<string> {
   await staff.goto('/console/reviews')
   const card = staff.getByRole('listitem').filter({ hasText: REVIEW })
@@ -63,11 +63,11 @@ async function reportBroken(page: Page): Promise<void> {
   await expectNoBarrier(page)
 }
 
-test.describe('after the delivery', () => {
+test.describe('After the delivery', () => {
   test.use(PHONE)
 
   test(
-    '§2 Order tracking: it is rated, a problem is reported, refunded by the store, and told',
+    '§2 Order tracking: the order is rated, and a reported problem is refunded by the store and shown',
     { tag: '@slow' },
     async ({ page, browser, baseURL }) => {
       const orderId = await deliveredOrder(baseURL!)
@@ -89,11 +89,11 @@ test.describe('after the delivery', () => {
       await staff.getByRole('button', { name: 'Refund and answer' }).click()
       await expect(staff.getByText(/refunded\. We said: Sorry! That one’s on us\.$/)).toBeVisible()
 
-      // By its realtime event, without a reload.
+      // Updated by a realtime event, without a reload.
       await expect(page.getByText(/^We’ve refunded \$.* Sorry! That one’s on us\.$/)).toBeVisible()
 
       const product = await publish(staff)
-      // With a query it is rendered anew; without one the page may be a minute old.
+      // The query bypasses the cached page, which may be a minute old.
       await staff.goto(`${product}?reviews=1`)
       await expect(staff.getByText(REVIEW)).toBeVisible()
       await expect(staff.getByText(/^Verified buyer, /).first()).toBeVisible()

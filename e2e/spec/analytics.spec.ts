@@ -22,9 +22,9 @@ import {
   goToCart,
 } from '../storefront-steps.ts'
 
-// A shop of its own with both providers switched on; their hosts are played, and the page's own policy is in force.
+// A separate server with both providers enabled. Their hosts are simulated, and the page's own policy applies.
 
-/** Beside the shop of all the other journeys, so that two runs on one machine stay apart. */
+/** Next to the port of the other tests, so that two runs on a machine do not collide. */
 const PORT = Number(process.env.E2E_PORT ?? 4790) + 1
 const TOKEN = '0123456789abcdef0123456789abcdef'
 
@@ -68,7 +68,7 @@ const unitsAdded = () =>
 const isHeard = (name: string) => expect(() => expect(heardNames()).toContain(name)).toPass()
 
 test(
-  '§7 Analytics: a whole order by the published reference, after a yes, without anything personal, until a no',
+  '§7 Analytics: an order is tracked as documented, after consent, without personal data, until consent is withdrawn',
   { tag: '@slow' },
   async () => {
     const guest = newGuest()
@@ -124,7 +124,7 @@ test(
   },
 )
 
-/** Nothing leaves before the yes, however often the page is looked at. */
+/** Expects that nothing is sent before consent, and then consents. */
 async function askFirst(): Promise<void> {
   await haveAddress(page, '44 smith st fitz')
   await expect(banner()).toBeVisible()
@@ -138,7 +138,7 @@ async function askFirst(): Promise<void> {
   await isHeard('view_promotion')
 }
 
-/** The rest of these pages is looked at where it has its tests. */
+/** Checks only the banner, because the remaining parts of these pages have their own tests. */
 async function expectBannerAccessible(): Promise<void> {
   for (const theme of ['stout', 'lager']) {
     await page.evaluate((name) => (document.documentElement.dataset.theme = name), theme)
@@ -155,15 +155,15 @@ async function fillCart(): Promise<void> {
   await isHeard('add_to_cart')
   await goToCart(page, '1 item')
   const packs = page.getByRole('group', { name: /^Quantity of / }).getByRole('status')
-  // A press while the new total comes is ignored (spec §4, 'Cart quantity change'), and pressed again.
+  // A press while the new total is loading is ignored (spec §4, 'Cart quantity change') and must be repeated.
   await expect(async () => {
     while ((await packs.textContent()) !== '8') await press('More')
     await expect(page.getByText('Updating')).toHaveCount(0)
     await expect(packs).toHaveText('8')
   }).toPass()
-  // What is pressed before the shop has answered counts as one change: a 'Less' then would lower it, and remove nothing.
+  // Presses before the reply count as a single change, so an earlier 'Less' would not cause a removal event.
   await expect(() => expect(unitsAdded()).toBe(8)).toPass()
-  // It is told with the shop's answer, and until the page has its new amounts a press is ignored (S-CART-7).
+  // The event is sent with the reply. Until the page has its new amounts, a press is ignored (S-CART-7).
   await expect(page.getByText('Updating')).toHaveCount(0)
   await press('Less')
   await isHeard('remove_from_cart')
@@ -176,7 +176,7 @@ async function fillCart(): Promise<void> {
   await expect(page.getByRole('button', { name: 'Apply' })).toBeHidden()
 }
 
-/** The checkout is a document of its own: no vendor's script, no way out to one, and nothing that leaves. */
+/** Orders on the checkout, a separate document without vendor scripts or requests to vendors. */
 async function checkOut(guest: Guest): Promise<void> {
   await page.getByRole('button', { name: 'Checkout' }).click()
   const place = page.getByRole('button', { name: /^Place Order/ })
@@ -212,7 +212,7 @@ async function placedOrder(): Promise<Placed> {
   return ((await reply.json()) as { data: Placed }).data
 }
 
-/** A no ends it at once, without a reload, and for the documents that follow. */
+/** Withdraws consent, which takes effect immediately, without a reload, and for later documents. */
 async function takeBack(): Promise<void> {
   await page.getByRole('button', { name: 'Cookie choices' }).click()
   await expect(banner()).toContainText('You’ve allowed it')
@@ -223,7 +223,7 @@ async function takeBack(): Promise<void> {
     .getByRole('button', { name: /^Add to Cart: / })
     .first()
     .click()
-  // The footer of a grid moves on while further products come.
+  // Leaves the product list, whose footer moves while further products load.
   await goToCart(page, '1 item')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('My Cart')
   await page.getByRole('button', { name: 'Cookie choices' }).click()
@@ -233,7 +233,7 @@ async function takeBack(): Promise<void> {
   expect(await page.evaluate(keptNames)).toEqual(['analytics_consent'])
 }
 
-/** Everything that analytics keeps in the browser. */
+/** Returns the names of everything that analytics stores in the browser. */
 const keptNames = () =>
   [
     ...Object.keys(localStorage),
@@ -241,7 +241,7 @@ const keptNames = () =>
     ...document.cookie.split('; ').map((cookie) => cookie.split('=')[0]!),
   ].filter((name) => /^(_ga|mp_|__mp|analytics_)/.test(name))
 
-/** What was typed on the way. */
+/** Returns a pattern of all personal data typed in the test. */
 const personal = ({ email, mobile }: Guest) =>
   new RegExp(
     [

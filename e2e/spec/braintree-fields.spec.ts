@@ -1,8 +1,8 @@
 import { type Browser, type Page, chromium, expect, test } from '@playwright/test'
 import { type Vendor, openVendor } from '../../testing/emulations/braintree/browser/open-vendor.ts'
 
-// The genuine browser SDK, as far as it goes without its vendor: its client and hosted fields in a real browser, under
-// the shop's own policy. The vendor's hosts are played by a server of our own.
+// Braintree's real client and hosted fields in a real browser, under the shop's own policy. A local server simulates
+// Braintree's hosts.
 
 test.describe.configure({ mode: 'serial' })
 
@@ -36,7 +36,7 @@ const pay = async () => {
   return JSON.parse((await page.locator('#answer').textContent())!) as object
 }
 
-test('§8 the genuine hosted fields: empty, mistyped, refused and accepted, in the words of S-ERR-12 and S-ERR-13', async () => {
+test('§8 Braintree’s hosted fields: empty, mistyped, refused and accepted, with the messages of S-ERR-12 and S-ERR-13', async () => {
   expect(await pay()).toEqual({
     ok: false,
     message: 'Please fill in every field.',

@@ -3,8 +3,8 @@ import { type BreakingProxy, FAILURES, openBreakingProxy } from '../breaking-pro
 import { FITZROY } from '../shelf-steps.ts'
 import { PHONE } from '../storefront-steps.ts'
 
-// §4 'Retries' and §8 on every step of the way to the cart: each request is broken in each way, and nobody loses the
-// page they stand on, nor what they typed.
+// §4 'Retries' and §8 for each step to the cart: each request fails in each way, and the shopper loses neither the
+// current page nor the typed values.
 
 const test = base.extend<{ between: BreakingProxy }>({
   between: async ({ baseURL }, hand) => {
@@ -21,11 +21,11 @@ const FAULT = 'Something went wrong, please try again'
 const addButton = (page: Page) => page.getByRole('button', { name: /^Add to Cart: / }).first()
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 })
 
-/** Opens a page of the shop behind the proxy, with an address and with a clock that the test moves. */
+/** Opens a page of the shop behind the proxy, with an address and a fake clock. */
 async function open(page: Page, between: BreakingProxy, path: string): Promise<void> {
   await page.clock.install()
   await page.goto(`${between.url}/suburb/victoria`)
-  // A page that is just being loaded when the worker becomes active stays without it.
+  // A page that is loading when the service worker becomes active is not controlled by it.
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
   await page.getByRole('button', { name: 'Fitzroy 3065' }).click()
   await expect(heading(page, 'All drinks')).toBeAttached()
@@ -35,7 +35,7 @@ async function open(page: Page, between: BreakingProxy, path: string): Promise<v
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-/** Lets time pass until the proxy has broken so many tries; a try that is never answered ends by its own timer. */
+/** Advances the clock until the proxy has broken `tries` attempts. Unanswered attempts end by their own timeout. */
 async function untilTried(page: Page, between: BreakingProxy, tries: number): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(20_000)
@@ -43,7 +43,7 @@ async function untilTried(page: Page, between: BreakingProxy, tries: number): Pr
   }).toPass({ intervals: [50] })
 }
 
-/** The same until something is to be seen. */
+/** Advances the clock until an element is attached. */
 async function untilSeen(page: Page, what: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(20_000)
@@ -75,11 +75,11 @@ const STEPS = [
 ]
 
 for (const failure of FAILURES) {
-  // They differ in how the request fails, which has its table in page-requests.test.ts: `npm test` plays a part of one.
+  // Failures differ only in how the request fails, which page-requests.test.ts covers. `npm test` runs a part of one.
   test.describe(failure, failure === '502' ? {} : { tag: '@slow' }, () => {
     for (const { name, path, request, act, stays, comes } of STEPS)
       test(
-        `§4 Retries: ${name} is waited for on the page that the shopper stands on`,
+        `§4 Retries: ${name} is retried while the current page remains`,
         { tag: '@slow' },
         async ({ page, between }) => {
           await open(page, between, path)
@@ -95,7 +95,7 @@ for (const failure of FAILURES) {
       )
 
     test(
-      '§4 Cart item add: said in place once its tries are used up; the list and the count stay',
+      '§4 Cart item add: after the last attempt an error is shown in place; the list and the count remain',
       { tag: '@slow' },
       async ({ page, between }) => {
         await open(page, between, `${FITZROY}/cider`)
@@ -112,13 +112,13 @@ for (const failure of FAILURES) {
       },
     )
 
-    test('§4 Cart item add: broken once, it is added by itself', async ({ page, between }) => {
+    test('§4 Cart item add: after one failure, the retry adds the item', async ({ page, between }) => {
       await open(page, between, `${FITZROY}/cider`)
       between.breakNow(/^POST \/-\/cart\/items\.data/, failure)
       await addButton(page).click()
       await untilTried(page, between, 1)
       between.heal()
-      // Counted at once; its button is busy until it is in the cart.
+      // The item is counted immediately; its button is busy until the item is in the cart.
       await untilSeen(page, page.getByRole('link', { name: '1 item', exact: true }))
       await untilSeen(page, page.locator('main:not(:has([aria-busy="true"]))'))
       await page.reload()
@@ -126,7 +126,7 @@ for (const failure of FAILURES) {
     })
 
     test(
-      '§8 Product fetch failure: what the list knows stands at once; four tries lead to all products, which say why',
+      '§8 Product fetch failure: the list’s data is shown immediately; after four attempts all products show the reason',
       { tag: '@slow' },
       async ({ page, between }) => {
         await open(page, between, `${FITZROY}/cider`)
@@ -149,7 +149,7 @@ for (const failure of FAILURES) {
     )
 
     test(
-      '§4 Login: the form keeps what was typed, and says it',
+      '§4 Login: the form retains the typed values and shows the error',
       { tag: '@slow' },
       async ({ page, between }) => {
         await open(page, between, FITZROY)

@@ -4,16 +4,16 @@ import { test } from '../at-home.ts'
 import { haveCart } from '../preconditions.ts'
 import { PHONE } from '../storefront-steps.ts'
 
-// What the worker fetches counts too.
+// Requests of the service worker count too.
 test.use({ ...PHONE, serviceWorkers: 'allow' })
 
 type Screen = { name: string; path: string; most: number }
 const { screens } = JSON.parse(readFileSync('web/budgets.json', 'utf8')) as { screens: Screen[] }
 
-/** As A-PAGE-8 counts: what has loaded this long after `load` without interaction. */
+/** Time after `load` without interaction, up to which loaded scripts count by A-PAGE-8. */
 const AFTER_LOAD_MS = 2000
 
-/** Bytes of script as they came over the network, worker and all. */
+/** Returns the transferred bytes of all scripts, including the service worker. */
 async function scriptOf(page: Page, path: string): Promise<number> {
   const sizes: Promise<number>[] = []
   page.context().on('requestfinished', (request) => {
@@ -25,7 +25,7 @@ async function scriptOf(page: Page, path: string): Promise<number> {
   return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
 }
 
-/** What the service worker hands over came over the network when it was asked for by the worker itself. */
+/** Returns the transferred bytes of a request. Responses from the service worker count when the worker fetches them. */
 async function bytesOf(request: Request): Promise<number> {
   const response = await request.response()
   if (!response || response.fromServiceWorker()) return 0

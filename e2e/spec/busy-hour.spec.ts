@@ -12,11 +12,11 @@ import { DEMO_PASSWORD, memberApi, orderByApi, type PlacedOrder } from '../place
 
 const ORDERS = 100
 const HOUR_MS = 3_600_000
-/** Different drinks, so that the shelves last. */
+/** Number of different drinks, so that stock suffices. */
 const DRINKS = 30
 const [STORE_HAND, DRIVER] = ['store@coldie.test', 'driver@coldie.test']
 const FITZROY = 1
-/** A barcode of nothing that the shop sells. */
+/** Barcode of no product of the shop. */
 const UNKNOWN = '4006381333931'
 const CHECKED = {
   outcome: 'passed',
@@ -32,7 +32,7 @@ const CHECKED = {
 } as const
 
 test(
-  '§8 Console: a hundred orders in an hour through the screens, and every unit is accounted for',
+  '§8 Console: processes 100 orders in an hour on the screens, and accounts for every unit',
   {
     tag: '@slow',
   },
@@ -59,7 +59,7 @@ test(
   },
 )
 
-/** Somebody of the store, with a device of their own. */
+/** Returns the console page of a store hand on a separate device. */
 async function atWork(browser: Browser, viewport = { width: 390, height: 844 }): Promise<Page> {
   const page = await (await browser.newContext({ viewport })).newPage()
   await page.goto('/console')
@@ -70,7 +70,7 @@ async function atWork(browser: Browser, viewport = { width: 390, height: 844 }):
   return page
 }
 
-/** All units that a store answers for, wherever they are. */
+/** Returns the number of units of a store: on the shelf, picked, unsaleable and in return. */
 async function unitsOf(staff: Client): Promise<number> {
   let units = 0
   for (let page = 1; ; page += 1) {
@@ -81,7 +81,7 @@ async function unitsOf(staff: Client): Promise<number> {
   }
 }
 
-/** Who does what, each at their own pace. */
+/** Workers of the hour, each of whom works at their own pace. */
 class Evening {
   readonly #staff: Client
   readonly #driver: Client
@@ -108,7 +108,7 @@ class Evening {
     }
   }
 
-  /** On the tablet at the counter: the most urgent card first, and each step of it with one tap. */
+  /** Works on the board on the counter's tablet: the most urgent card first, one tap per step. */
   async workBoard(page: Page): Promise<void> {
     while (this.#assigned < ORDERS) {
       await this.#pressFirst(page, 'Approve')
@@ -120,8 +120,8 @@ class Evening {
   }
 
   /**
-   * Whose card was pressed; none where the first that could be has just changed. A press may arrive although the page was
-   * too busy to say so in time: then its button is gone.
+   * Presses a step on the first card that offers it. Returns the card's order, or undefined if the card has just
+   * changed. After a timeout the press counts as done if its button has disappeared.
    */
   async #pressFirst(page: Page, step: string): Promise<PlacedOrder | undefined> {
     const button = { name: step, exact: true, disabled: false }
@@ -148,7 +148,7 @@ class Evening {
     this.#assigned += 1
   }
 
-  /** On a phone in the aisle: every tenth time the wrong thing is scanned first. */
+  /** Picks orders on a phone. For every tenth order a wrong product is scanned first. */
   async pick(page: Page): Promise<void> {
     while (this.#picked < ORDERS) {
       const order = this.#toPick.shift()
@@ -162,7 +162,7 @@ class Evening {
   async #pickOrder(page: Page, order: PlacedOrder, isWrongFirst: boolean): Promise<void> {
     const { id } = order
     const params = { order_id: id }
-    // The board waits some seconds before it sends a step, for its undo.
+    // The board delays a step by some seconds, for its undo.
     await expect(async () => {
       expect((await this.#staff.call(getOrder, { params })).packing_status).toBe(PACKING.packing)
     }).toPass()
@@ -192,7 +192,7 @@ class Evening {
     this.#toAssign.push(order)
   }
 
-  /** The door is not what this hour is about, so the driver's part goes by the API. */
+  /** Delivers orders through the API, because this test does not cover the driver's screens. */
   async drive(): Promise<void> {
     for (let driven = 0; driven < ORDERS;) {
       const order = this.#toDeliver.shift()

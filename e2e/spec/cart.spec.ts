@@ -10,7 +10,7 @@ import { addBeers, DESK, haveAddress, logIn, PHONE, goToCart } from '../storefro
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('§4 Surcharge: checkout is blocked until the shopper accepts, by a deep link and in a second tab too', async ({
+  test('§4 Surcharge: checkout is blocked until the shopper accepts, also by a deep link and in a second tab', async ({
     page,
     context,
   }) => {
@@ -27,7 +27,7 @@ test.describe('on a phone', () => {
     await expect(second).toHaveURL('/cart?surcharge=ask')
     await second.getByRole('button', { name: 'Continue' }).click()
     await expect(second).toHaveURL('/checkout')
-    // The yes holds for this cart, whichever tab asks.
+    // The acceptance applies to this cart in all tabs.
     await page.goto('/cart')
     await page.getByRole('button', { name: 'Checkout' }).click()
     await expect(page).toHaveURL('/checkout')
@@ -56,7 +56,7 @@ test.describe('on a phone', () => {
   )
 
   test(
-    '§3 Browser storage: a day without a time stays that day, on a reload, in another tab and at the checkout',
+    '§3 Browser storage: a day without a time is retained on a reload, in another tab and at the checkout',
     { tag: '@slow' },
     async ({ page, context }) => {
       await haveCart(page, '58 smith st fitz', 3)
@@ -87,7 +87,7 @@ test.describe('at a desk', () => {
   test.use(DESK)
 
   test(
-    '§4 Cart after login: the guest’s cart and the older one become one, which can be taken out again',
+    '§4 Cart after login: the guest’s cart and the older cart are merged, and the merge can be undone',
     { tag: '@slow' },
     async ({ page, baseURL }) => {
       await leaveCart(baseURL!, 'casey@coldie.test')
@@ -103,7 +103,7 @@ test.describe('at a desk', () => {
   )
 })
 
-/** Two of some drink, put into the cart on another device, which was logged out afterwards. */
+/** Adds two units of a product to the member's cart on another device, which then logs out. */
 async function leaveCart(baseURL: string, email: string): Promise<void> {
   const api = await memberApi(baseURL, email)
   const cart = await api.call(openCart, { body: { store_id: 1, zone_id: 1 } })

@@ -19,7 +19,7 @@ test.describe('a guest on a phone', () => {
   test.use(PHONE)
 
   test(
-    '§5 Guest account form: an invalid one focuses the first invalid field and scrolls to the top; what was typed survives a reload',
+    '§5 Guest account form: an invalid form focuses the first invalid field and scrolls to the top; typed values survive a reload',
     { tag: '@slow' },
     async ({ page }) => {
       await haveCart(page, '60 smith st fitz', 2)
@@ -37,7 +37,7 @@ test.describe('a guest on a phone', () => {
   )
 
   test(
-    'the cart folds into a line above the form, which opens without a script too',
+    'the cart is collapsed into a line above the form, which expands without JavaScript too',
     { tag: '@slow' },
     async ({ page, browser }) => {
       await haveCart(page, '61 smith st fitz', 2)
@@ -65,14 +65,14 @@ test.describe('a guest on a phone', () => {
   )
 
   test(
-    '§8 card errors: the provider’s refusal is said in our words, and the fields are cleared',
+    '§8 card errors: the provider’s refusal is shown with our message, and the fields are cleared',
     { tag: '@slow' },
     async ({ page }) => {
       await haveCart(page, '62 smith st fitz', 2)
       await openCheckout(page)
       await fillGuest(page, newGuest())
       await fillCard(page, { number: '4111 1111 1111 1112' })
-      // What stands in the fields outlives a change of theme, as at nightfall.
+      // Typed values survive a change of theme, for example at nightfall.
       await page.emulateMedia({ colorScheme: 'dark' })
       const frame = page.frameLocator('iframe[title="Card details"]').locator('html')
       await expect(frame).toHaveAttribute('data-theme', 'stout')
@@ -93,7 +93,7 @@ test.describe('a guest on a phone', () => {
         await expect(card.getByLabel('Name on Card')).not.toHaveValue('')
       }
       await isCleared()
-      // What is empty is said at its field, and the others stay.
+      // An empty field shows its error, and the other fields retain their values.
       await fillCard(page, { ...APPROVED, cvv: '' })
       await placeOrder(page)
       await expect(card.getByText('CVV required')).toBeVisible()
@@ -117,7 +117,7 @@ test.describe('a guest on a phone', () => {
   )
 
   test(
-    '§8 Browser offline: the sentence, and the order goes through once the network is back',
+    '§8 Browser offline: shows the message, and the order succeeds once the network is back',
     { tag: '@slow' },
     async ({ page, context }) => {
       await haveCart(page, '64 smith st fitz', 2)
@@ -136,7 +136,7 @@ test.describe('a guest on a phone', () => {
 test.describe('a member at a desk', () => {
   test.use(DESK)
 
-  test('§4 Checkout flow: after the order Back leads to no second one, and a session that ended keeps what was typed', async ({
+  test('§4 Checkout flow: after the order Back cannot order again, and an ended session retains the typed values', async ({
     page,
     context,
   }) => {

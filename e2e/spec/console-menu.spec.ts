@@ -4,7 +4,7 @@ import { test } from '../at-home.ts'
 import { haveLogin } from '../preconditions.ts'
 
 test(
-  '§4 Console: the menu stands beside the page, and opens over it where there is no room',
+  '§4 Console: the menu is next to the page, and opens over it on narrow screens',
   { tag: '@slow' },
   async ({ page }) => {
     await haveLogin(page, 'store@coldie.test')

@@ -7,7 +7,7 @@ test.use(PHONE)
 
 const THANKS = 'Cheers for contacting us. We always love to hear from you. So talk to us any time you like!'
 
-/** What was sent on to the shop's own mailbox, the newest first. */
+/** Returns the mails forwarded to the shop's mailbox, newest first. */
 async function supportMails(page: Page): Promise<string[]> {
   const reply = await page.request.get('/demo/inbox.json?to=support@coldie.test')
   const { data } = (await reply.json()) as { data: { text: string }[] }
@@ -15,7 +15,7 @@ async function supportMails(page: Page): Promise<string[]> {
 }
 
 test(
-  '§2 Contact Us: the form is sent with a captcha, confirmed for 5 seconds and passed on',
+  '§2 Contact Us: the form is sent with a captcha, confirmed for 5 seconds and forwarded',
   { tag: '@slow' },
   async ({ page }) => {
     const { email } = newGuest()
@@ -29,7 +29,7 @@ test(
     await page.getByLabel('First Name').fill('Sam')
     await page.getByLabel('Message').fill('Do you stock cloudberry cider?')
     await expect(submit).toBeDisabled()
-    // By keyboard, as everything else.
+    // The captcha is solved by keyboard.
     await captcha.focus()
     await page.keyboard.press('Space')
     await expect(submit).toBeEnabled()
@@ -46,7 +46,7 @@ test(
 )
 
 test(
-  '§8 Subscription failure: offline the form keeps what was typed and says so',
+  '§8 Subscription failure: offline the form retains the typed values and shows an error',
   { tag: '@slow' },
   async ({ page, context }) => {
     await page.goto('/contact-us')
@@ -64,10 +64,12 @@ test(
   },
 )
 
-test.describe('before scripts run', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('§2 Subscription form: works without a script, with no captcha and fewer tries', async ({ page }) => {
+  test('§2 Subscription form: works without JavaScript, without a captcha and with a lower rate limit', async ({
+    page,
+  }) => {
     await page.goto('/contact-us')
     await page.getByLabel('Email').fill(newGuest().email)
     await page.getByLabel('First Name').fill('Sam')
@@ -76,7 +78,7 @@ test.describe('before scripts run', () => {
     await expect(page).toHaveURL(/\/contact-us$/)
   })
 
-  test('§2 Suburb page: choosing a suburb works without a script', async ({ page }) => {
+  test('§2 Suburb page: choosing a suburb works without JavaScript', async ({ page }) => {
     await page.goto('/suburb/NEW%20SOUTH%20WALES')
     await page.getByRole('button', { name: /^Newtown 2042/ }).click()
     await expect(page).toHaveURL(/\/bottleshop\/new-south-wales\/newtown$/)

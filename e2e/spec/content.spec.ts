@@ -51,7 +51,7 @@ test.describe('on a desk', () => {
     await expect(page).toHaveURL(/\/404$/)
   })
 
-  test('§2 Content page: the list of headings leads to each', { tag: '@slow' }, async ({ page }) => {
+  test('§2 Content page: the table of contents links to each heading', { tag: '@slow' }, async ({ page }) => {
     await page.goto('/content/privacy-policy')
     await expectAccessible(page, 'privacy policy')
     await page
@@ -63,7 +63,7 @@ test.describe('on a desk', () => {
   })
 
   test(
-    '§7 banners: those of the store and zone hang on its pages, with pictures, and lead to their promo code',
+    '§7 banners: banners of the store and zone are shown on its pages, with pictures, and apply their promo code',
     { tag: '@slow' },
     async ({ page }) => {
       await page.goto('/suburb/victoria')
@@ -110,7 +110,7 @@ test.describe('on a phone', () => {
       await page.getByRole('button', { name: 'Refuse my orders from now on' }).click()
       await expect(page.getByRole('heading', { name: 'It starts now' })).toBeFocused()
       await expect(page.getByText('until 21 Nov 2027')).toBeVisible()
-      // A job sends it: it may arrive a moment after the page has said so.
+      // A job sends the mail, so it may arrive after the page has confirmed it.
       await expect(async () => {
         const reply = await page.request.get('/demo/inbox.json', { params: { to: email } })
         const { data } = (await reply.json()) as { data: { subject: string }[] }

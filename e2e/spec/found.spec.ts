@@ -5,7 +5,7 @@ import { dataBlocksIn, schemaFaults } from '#testing/suites/schema-org.ts'
 const SUBURB = '/bottleshop/victoria/fitzroy'
 const PRODUCT = '/product/blue-gum-pilsner'
 
-/** What the content policy stopped, from the first moment of the page on. */
+/** Collects Content-Security-Policy violations, hydration warnings and page errors from the start of the page. */
 async function violations(page: Page): Promise<string[]> {
   const stopped: string[] = []
   page.on('console', (message) => {
@@ -16,7 +16,7 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 test.describe('Found and shared', () => {
-  test('pages are complete without JavaScript: words, prices, canonical address, preview and valid JSON-LD', async ({
+  test('pages are complete without JavaScript: texts, prices, canonical URL, preview and valid JSON-LD', async ({
     request,
   }) => {
     for (const [path, words] of [
@@ -41,7 +41,7 @@ test.describe('Found and shared', () => {
     }
   })
 
-  test('a suburb’s page says what is true there: store, distance, fee, minimum, hours, favourites, neighbours', async ({
+  test('a suburb’s page shows its store, distance, fee, minimum, hours, popular products and neighbours', async ({
     page,
   }) => {
     await page.goto('/bottleshop/new-south-wales/marrickville')
@@ -55,7 +55,7 @@ test.describe('Found and shared', () => {
     expect(await facts.locator('a[href^="/product/"]').count()).toBeGreaterThan(3)
   })
 
-  test('a suburb’s neighbours are served too: each link leads to a page of its own', async ({ request }) => {
+  test('a suburb’s neighbours are served too: each link leads to its own page', async ({ request }) => {
     const html = await (await request.get(SUBURB)).text()
     const section = /aria-label="Suburbs near Fitzroy"[\s\S]*?<\/nav>/.exec(html)![0]
     for (const [, path] of section.matchAll(/href="([^"]+)"/g)) {
@@ -65,7 +65,9 @@ test.describe('Found and shared', () => {
     }
   })
 
-  test('the sitemap’s addresses answer, and the private pages ask not to be listed', async ({ request }) => {
+  test('the sitemap’s URLs respond, and private pages exclude themselves from indexing', async ({
+    request,
+  }) => {
     for (const part of ['products', 'categories', 'suburbs', 'content']) {
       const xml = await (await request.get(`/sitemaps/${part}.xml`)).text()
       const urls = [...xml.matchAll(/<loc>([^<]+)/g)].map(([, url]) => new URL(url!).pathname)
@@ -81,7 +83,7 @@ test.describe('Found and shared', () => {
 })
 
 test.describe('API §7 Cached pages', () => {
-  test('carry the hashes of their inline scripts, others a nonce; nothing is stopped and nothing breaks', async ({
+  test('have hashes of their inline scripts, and other pages a nonce; the policy blocks nothing', async ({
     page,
   }) => {
     const stopped = await violations(page)
@@ -100,7 +102,7 @@ test.describe('API §7 Cached pages', () => {
     expect(stopped).toEqual([])
   })
 
-  test('come in two variants, signed in or not, private to the browser, and are answered 304 when known', async ({
+  test('have two variants, signed in or not, private to the browser, and return 304 for a known ETag', async ({
     request,
   }) => {
     const ask = (headers: Record<string, string> = {}) => request.get(SUBURB, { headers })
@@ -111,14 +113,14 @@ test.describe('API §7 Cached pages', () => {
     })
     const member = await ask({ cookie: 'token=anything' })
     expect(member.headers().etag).not.toBe(visitor.headers().etag)
-    // Asked again until both fall into one minute of the shop's clock.
+    // Repeated until both requests are in the same minute of the server's clock.
     await expect(async () => {
       const { etag } = (await ask()).headers()
       expect((await ask({ 'if-none-match': etag! })).status()).toBe(304)
     }).toPass()
   })
 
-  test('show nothing of one visitor: the same page for every house of a suburb', async ({ request }) => {
+  test('contain no data of a visitor: all addresses of a suburb get the same page', async ({ request }) => {
     const at = (line: string, lat: number) => {
       const address = { address_line_1: line, city: 'Fitzroy', state: 'VIC', postcode: '3065' }
       const saved = { ...address, lat, lng: 144.97919, zone_id: 1, store_id: 1 }
@@ -132,7 +134,7 @@ test.describe('API §7 Cached pages', () => {
     }).toPass()
   })
 
-  test('leave a link’s promo code to the page itself: the cookie is set and the code leaves the address', async ({
+  test('do not store a link’s promo code: the cookie is set and the code is removed from the URL', async ({
     request,
   }) => {
     await request.get(SUBURB)

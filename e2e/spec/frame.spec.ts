@@ -3,7 +3,7 @@ import { test } from '../at-home.ts'
 import { addBeers, haveAddress, logIn, PHONE, untilListening, goToCart } from '../storefront-steps.ts'
 
 const scrollTop = (page: Page) => page.evaluate(() => window.scrollY)
-/** As a finger or a wheel does it: in steps, each of which the page hears of. */
+/** Scrolls by wheel and waits for the scroll, so that the page receives each step as an event. */
 async function scrollBy(page: Page, pixels: number): Promise<void> {
   const before = await scrollTop(page)
   await page.mouse.wheel(0, pixels)
@@ -15,7 +15,7 @@ const isBarInView = (page: Page) =>
 test.describe('on a phone', () => {
   test.use(PHONE)
 
-  test('§2 Navigation bar: On scroll down the top bar hides, comes back on the way up and under the keyboard', async ({
+  test('§2 Navigation bar: On scroll down the top bar hides, and returns on scroll up and on keyboard focus', async ({
     page,
   }) => {
     await page.goto('/content/terms-and-conditions')
@@ -23,7 +23,7 @@ test.describe('on a phone', () => {
     await untilListening(page)
     await scrollBy(page, 600)
     await expect.poll(() => isBarInView(page)).toBe(false)
-    // Whoever goes on with the keyboard sees where the focus is.
+    // Keyboard focus in the bar shows the bar.
     await page.getByRole('link', { name: '0 items' }).focus()
     await page.keyboard.press('Shift+Tab')
     await expect.poll(() => isBarInView(page)).toBe(true)
@@ -48,7 +48,7 @@ test.describe('on a phone', () => {
     await expect(button).toBeHidden()
   })
 
-  test('§2 Route table: After a page change the view scrolls to the top; Back restores where it was', async ({
+  test('§2 Route table: After a page change the view scrolls to the top; Back restores the position', async ({
     page,
   }) => {
     await page.goto('/content/terms-and-conditions')
@@ -78,9 +78,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('[data-is-loading=true]')).toHaveCount(0)
   })
 
-  test('§2 Navigation bar: the menu of a phone opens, leads on and gives the focus back', async ({
-    page,
-  }) => {
+  test('§2 Navigation bar: the phone menu opens, navigates and restores the focus', async ({ page }) => {
     await page.goto('/')
     const button = page.getByRole('button', { name: 'Menu' })
     await button.click()
@@ -95,12 +93,12 @@ test.describe('on a phone', () => {
     await expect(menu).toBeHidden()
   })
 
-  test('§8 Browser offline: the sentence shows while it lasts, and the page stays', async ({
+  test('§8 Browser offline: the message is shown while offline, and the page remains', async ({
     page,
     context,
   }) => {
-    // What is the visitor's own comes last.
-    // The framework stops reading once it has all that it wants, which some browsers call finished and some failed.
+    // The session is the last request. The framework stops reading once it has all data, which browsers report either
+    // as finished or as failed.
     const isSession = (request: Request) => request.url().includes('/-/session')
     const ended = Promise.race([
       page.waitForEvent('requestfinished', isSession),
@@ -116,10 +114,10 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('the theme', () => {
+test.describe('theme', () => {
   test.use({ ...PHONE, colorScheme: 'dark' })
 
-  test('§2 Footer and layout: it stands before the first paint, and a choice outlives the visit', async ({
+  test('§2 Footer and layout: it is set before the first paint, and a choice persists after the visit', async ({
     page,
   }) => {
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme)
@@ -140,7 +138,7 @@ test.describe('the theme', () => {
     await expect.poll(theme).toBe('lager')
   })
 
-  test('§1 Footer and layout: the app banner is dismissed for good', async ({ page }) => {
+  test('§1 Footer and layout: the app banner is dismissed permanently', async ({ page }) => {
     await page.goto('/contact-us')
     const banner = page.getByRole('complementary', { name: 'Coldie app' })
     await expect(banner.getByRole('link', { name: 'Google Play' })).toBeVisible()
@@ -168,14 +166,14 @@ test(
     }
     await haveAddress(page, '44 smith st fitz')
     const applied = page.getByText('We’ve applied promo code FIVER to your cart.')
-    // It is said in passing, as soon as the cart is large enough.
+    // The message is shown briefly, as soon as the cart is large enough.
     await Promise.all([addBeers(page, 4), expect(applied).toBeVisible()])
     await goToCart(page, '4 items')
     const total = page.getByRole('complementary', { name: 'Order total' })
     await expect(total).toContainText('- $5')
     await page.goto('/?promo_code=FIVER')
     await page.goto('/cart')
-    // Once in the sum, once in what it says of it.
+    // Once as an amount and once in its explanation.
     await expect(total.getByText('- $5')).toHaveCount(2)
   },
 )

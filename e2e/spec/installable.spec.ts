@@ -8,7 +8,7 @@ test.use({ ...PHONE, serviceWorkers: 'allow' })
 const OFFLINE = 'Sorry, there appears to be an issue with your internet connection.'
 
 test.describe('Installable', () => {
-  test('§8 Browser offline: a page that cannot be loaded says so in the same words, and a retry loads it', async ({
+  test('§8 Browser offline: a page that fails to load shows the same message, and a retry loads it', async ({
     page,
     context,
   }) => {
@@ -25,7 +25,7 @@ test.describe('Installable', () => {
     await expect(page).toHaveURL(/\/content\/faq$/)
   })
 
-  test('the service worker keeps files with a hash and the offline page: never a page, a price or a cart', async ({
+  test('the service worker caches hashed files and the offline page, never pages, prices or carts', async ({
     page,
   }) => {
     await page.goto('/bottleshop/victoria/fitzroy/categories')
@@ -43,7 +43,7 @@ test.describe('Installable', () => {
     expect(kept.filter((path) => !/^\/(assets\/|offline\.(html|css)$|favicon\.svg$)/.test(path))).toEqual([])
   })
 
-  test('the manifest is linked and complete, and a newer worker is asked for each time', async ({
+  test('the manifest is linked and complete, and the service worker is revalidated on each request', async ({
     page,
     request,
   }) => {
@@ -58,7 +58,7 @@ test.describe('Installable', () => {
     expect(await worker.text()).not.toContain('__BUILD__')
   })
 
-  test('it is not registered on the way to paying', async ({ page, context, baseURL }) => {
+  test('the service worker is not registered on the way to paying', async ({ page, context, baseURL }) => {
     await haveCart(page, '46 smith st fitz', 2)
     const storageState = await context.storageState()
     const fresh = await context.browser()!.newContext({ storageState, baseURL: baseURL! })

@@ -5,7 +5,7 @@ import { IN_MOTION, PHONE } from '../storefront-steps.ts'
 
 type Moved = { score: number; what: string[] }
 
-/** Counts from now on, page by page, what moves without anybody pressing anything. */
+/** Records layout shifts without recent input, for each page from now on. */
 const watchLayoutShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     type Shift = PerformanceEntry & {
@@ -29,7 +29,7 @@ async function expectStill(page: Page): Promise<void> {
   expect(score, `${page.url()}: ${what.join(' | ')}`).toBeLessThan(0.02)
 }
 
-test.describe('Light and quick: before any script runs', () => {
+test.describe('Light and quick: without JavaScript', () => {
   test.use({ ...PHONE, javaScriptEnabled: false })
 
   test('links and forms work: home, address, categories, grid, product, add to cart, cart', async ({
@@ -74,7 +74,7 @@ test.describe('Light and quick: before any script runs', () => {
 test.describe('Light and quick: fonts and pictures', () => {
   test.use({ ...PHONE, ...IN_MOTION })
 
-  test('the styles of a page come inside it, and its scripts after its first paint', async ({ page }) => {
+  test('a page contains its styles, and its scripts load after the first paint', async ({ page }) => {
     for (const path of ['/', '/product/blue-gum-pilsner', '/cart']) {
       await page.goto(path, { waitUntil: 'networkidle' })
       const { painted, started } = await page.evaluate(() => ({
@@ -88,7 +88,7 @@ test.describe('Light and quick: fonts and pictures', () => {
     }
   })
 
-  test('two fonts are preloaded, and nothing moves while a page comes', async ({ page }) => {
+  test('two fonts are preloaded, and nothing moves while a page loads', async ({ page }) => {
     await watchLayoutShifts(page)
     for (const path of ['/', '/bottleshop/victoria/fitzroy/beer', '/product/blue-gum-pilsner']) {
       await page.goto(path, { waitUntil: 'networkidle' })
@@ -97,19 +97,21 @@ test.describe('Light and quick: fonts and pictures', () => {
     }
   })
 
-  test('nor on the pages of a member with an address and a cart', { tag: '@slow' }, async ({ page }) => {
-    await watchLayoutShifts(page)
-    await haveCart(page, '10 acland st st kilda', 2)
-    await haveLogin(page, 'customer@coldie.test')
-    for (const path of ['/', '/cart', '/checkout', '/orders', '/account']) {
-      await page.goto(path, { waitUntil: 'networkidle' })
-      await expectStill(page)
-    }
-  })
+  test(
+    'nothing moves on the pages of a member with an address and a cart',
+    { tag: '@slow' },
+    async ({ page }) => {
+      await watchLayoutShifts(page)
+      await haveCart(page, '10 acland st st kilda', 2)
+      await haveLogin(page, 'customer@coldie.test')
+      for (const path of ['/', '/cart', '/checkout', '/orders', '/account']) {
+        await page.goto(path, { waitUntil: 'networkidle' })
+        await expectStill(page)
+      }
+    },
+  )
 
-  test('pictures have a size and several widths, the first ones at once and those below the fold later', async ({
-    page,
-  }) => {
+  test('pictures have a size and several widths, and load eagerly only above the fold', async ({ page }) => {
     await page.goto('/bottleshop/victoria/fitzroy/beer')
     const pictures = await page.locator('main li img[src$="-340.webp"]').evaluateAll((images) =>
       (images as HTMLImageElement[]).map((image) => ({
@@ -125,7 +127,7 @@ test.describe('Light and quick: fonts and pictures', () => {
     expect(pictures.at(-1)).toMatchObject({ loading: 'lazy' })
   })
 
-  test('files of the build come compressed and are kept for good', async ({ request }) => {
+  test('files of the build are compressed and cached permanently', async ({ request }) => {
     const html = await (await request.get('/')).text()
     const script = /"(\/assets\/react-[^"]+\.js)"/.exec(html)![1]!
     const reply = await request.get(script, { headers: { 'accept-encoding': 'br' } })

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { expect, test } from '@playwright/test'
 
-// Requests that no browser sends. The server's own tests cover the API; here the built pages answer.
+// Requests that no browser sends, to the built pages. The server's tests cover the API.
 
-/** Returns the status of the answer to bytes on a connection; 0 where it is closed without one. */
+/** Sends bytes on a connection. Returns the reply's status, or 0 if the connection is closed without a reply. */
 async function statusOf(url: string, bytes: string): Promise<number> {
   const { hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)
@@ -112,7 +112,7 @@ const FORMS = [
   '/login.data',
 ]
 
-test('A body that is no form is refused with 4xx', async ({ request, baseURL }) => {
+test('A body that is not a form is rejected with 4xx', async ({ request, baseURL }) => {
   const failed: string[] = []
   for (const path of FORMS)
     for (const [type, body] of BODIES) {
@@ -126,10 +126,7 @@ test('A body that is no form is refused with 4xx', async ({ request, baseURL }) 
   expect(failed).toEqual([])
 })
 
-test('Each cookie of pages and API is closed to scripts and bound to this site', async ({
-  request,
-  baseURL,
-}) => {
+test('Each cookie of pages and API is `HttpOnly` and `SameSite`', async ({ request, baseURL }) => {
   const headers = { origin: baseURL! }
   const replies = [
     await request.post('/api/carts', { headers, data: { store_id: 1, zone_id: 1 } }),
@@ -150,7 +147,7 @@ test('Each cookie of pages and API is closed to scripts and bound to this site',
     expect(line).toMatch(/; HttpOnly(;|$)/i)
     expect(line).toMatch(/; SameSite=Lax(;|$)/i)
     expect(line).toMatch(/; Path=\/(;|$)/i)
-    // This shop is reached over http.
+    // No `Secure`, because this server is reached over http.
     expect(line).not.toMatch(/; Secure/i)
   }
 })

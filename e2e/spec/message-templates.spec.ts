@@ -5,7 +5,7 @@ import { haveLogin } from '../preconditions.ts'
 
 /** @source S-SETTINGS-4 */
 test(
-  '§8 Console: an owner words a message, sees it at once, and goes back to the default',
+  '§8 Console: an owner edits a message, sees its preview immediately, and restores the default',
   { tag: '@slow' },
   async ({ page }) => {
     await haveLogin(page, 'admin@coldie.test')

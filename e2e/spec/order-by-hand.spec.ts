@@ -13,10 +13,10 @@ import {
   DESK,
 } from '../storefront-steps.ts'
 
-/** More presses of Tab than any screen of the way has stops. */
+/** More than the tab stops of any screen in these tests. */
 const MOST_TABS = 150
 
-/** Goes on with Tab until it is there, and expects that it can be seen to have the focus. */
+/** Presses Tab until the target has the focus, and expects a visible focus ring. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
   for (let presses = 0; presses < MOST_TABS; presses++) {
@@ -29,7 +29,7 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   throw new Error(`${String(target)} can't be reached with ${MOST_TABS} presses of ${key}`)
 }
 
-/** On itself, or on the label that stands for a hidden radio or checkbox. */
+/** Expects a focus ring on the target, or on the label of a hidden radio button or checkbox. */
 async function expectRing(target: Locator): Promise<void> {
   const isRinged = await target.evaluate((element) => {
     const around = [element, element.nextElementSibling, element.parentElement, element.closest('label')]
@@ -57,7 +57,7 @@ async function type(page: Page, target: Locator, text: string): Promise<void> {
   await page.keyboard.type(text)
 }
 
-test.describe('with the keyboard alone', () => {
+test.describe('with only the keyboard', () => {
   test.use(DESK)
 
   test(
@@ -78,7 +78,7 @@ test.describe('with the keyboard alone', () => {
         await press(page, add)
         await expect(page.getByRole('link', { name: index === 0 ? '1 item' : '2 items' })).toBeVisible()
       }
-      // Back up, past the tools: down there the shelf goes on.
+      // Goes back upwards, because the product list below is endless.
       await pressBackTo(page, page.getByRole('link', { name: '2 items' }))
       await press(page, page.getByRole('button', { name: 'Checkout' }))
       await type(page, page.getByLabel('First Name'), 'Sam')
@@ -96,7 +96,7 @@ test.describe('with the keyboard alone', () => {
   )
 })
 
-/** The card's fields are in the provider's frame: Tab goes in and comes out again. */
+/** Types the card into the provider's iframe, which Tab enters and leaves. */
 async function typeCard(page: Page): Promise<void> {
   const frame = page.frameLocator('iframe[title="Card details"]')
   const fields: [string, string][] = [
@@ -117,7 +117,7 @@ async function typeCard(page: Page): Promise<void> {
   }
 }
 
-/** The whole way, with whatever the eyes and the hand need. */
+/** Places an order from the address to the tracking page. */
 async function order(page: Page, address: string): Promise<void> {
   const guest = newGuest()
   await enterAddress(page, address)
@@ -133,7 +133,7 @@ async function order(page: Page, address: string): Promise<void> {
 }
 
 test.describe('at 200 % zoom, with reduced motion', () => {
-  // A window of 1280 by 900 at twice the size has room for half as many pixels each way.
+  // A window of 1280 × 900 pixels at 200 % zoom has a viewport of half the width and height.
   test.use({
     viewport: { width: 640, height: 450 },
     deviceScaleFactor: 2,
@@ -141,7 +141,7 @@ test.describe('at 200 % zoom, with reduced motion', () => {
   })
 
   test(
-    '§2 Every screen: an order can be placed at 200 % zoom with reduced motion; nothing pushes sideways or moves by itself',
+    '§2 Every screen: an order can be placed at 200 % zoom with reduced motion, without horizontal scrolling or animations',
     { tag: '@slow' },
     async ({ page }) => {
       const widest: [string, number][] = []
@@ -175,7 +175,7 @@ test.describe('at 200 % zoom, with reduced motion', () => {
   )
 })
 
-/** What runs by itself just now, by its name. */
+/** Returns the names of the running animations. */
 const moving = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     document
@@ -187,7 +187,7 @@ const moving = (page: Page): Promise<string[]> =>
 test.describe('at 320 pixels', () => {
   test.use({ viewport: { width: 320, height: 640 } })
 
-  test('§2 Every screen: nothing pushes sideways at 320 pixels', { tag: '@slow' }, async ({ page }) => {
+  test('§2 Every screen: no horizontal scrolling at 320 pixels', { tag: '@slow' }, async ({ page }) => {
     await enterAddress(page, '32 smith st fitz')
     await addBeers(page, 1)
     const paths = [

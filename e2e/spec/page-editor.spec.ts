@@ -5,7 +5,7 @@ import { haveLogin } from '../preconditions.ts'
 
 /** @source S-MARKET-8, S-MARKET-9 */
 test(
-  '§4 Console: an owner edits a page as it will look, shows the wording of before again, and plans one',
+  '§4 Console: an owner edits a page with a preview, restores an earlier version, and schedules a version',
   { tag: '@slow' },
   async ({ page }) => {
     await haveLogin(page, 'admin@coldie.test')
@@ -31,7 +31,7 @@ test(
     await expect(words).toBeVisible()
     await expect(words.getByText('breakfast')).toHaveCount(0)
 
-    // Other words for another day, which are then shown now.
+    // Schedules a text for a later day, and then publishes it immediately.
     await words.getByText('Cold drinks from the shop down the road').click()
     await page.keyboard.press('End')
     await page.keyboard.type(', and now colder')

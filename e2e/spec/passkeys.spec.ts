@@ -3,10 +3,10 @@ import { test } from '../at-home.ts'
 import { logIn, newGuest } from '../storefront-steps.ts'
 
 test(
-  '§2 Account: a passkey is added, and logs in where the password did',
+  '§2 Account: a passkey is added and replaces the password at the login',
   { tag: '@slow' },
   async ({ page, context }) => {
-    // The simulated finger would answer what the browser offers by itself before anybody presses the button.
+    // Disabled, because the virtual authenticator would answer the conditional prompt before the button is pressed.
     await page.addInitScript(() => {
       PublicKeyCredential.isConditionalMediationAvailable = async () => false
     })
@@ -22,7 +22,7 @@ test(
         automaticPresenceSimulation: true,
       },
     })
-    // A name of this run's own: the shop may be one that earlier runs have used.
+    // A unique name, because earlier runs may have used the same database.
     const name = `Phone ${newGuest().mobile}`
     await page.goto('/')
     await logIn(page, 'jules@coldie.test', 'coldie-demo')

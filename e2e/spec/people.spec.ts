@@ -6,7 +6,7 @@ import { logIn } from '../storefront-steps.ts'
 
 /** @source S-CUSTOMER-1, S-CUSTOMER-2, S-CUSTOMER-3, S-DRIVERS-1, S-DRIVERS-2, S-MARKET-7 */
 test(
-  '§4 Console: an owner looks after customers and drivers, and plans a campaign',
+  '§4 Console: an owner manages customers and drivers, and schedules a campaign',
   { tag: '@slow' },
   async ({ page }) => {
     await haveLogin(page, 'admin@coldie.test')
@@ -63,7 +63,7 @@ test(
 )
 
 /** @source S-DEMAND-1, S-DEMAND-2 */
-test('§4 Console: an owner finds where people ask for a store', { tag: '@slow' }, async ({ page }) => {
+test('§4 Console: an owner sees the areas that shoppers want served', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/')
   const wish = { email: 'ann@example.com', referrer: 'Suburb Page', message: 'Geelong' }
   const headers = { origin: new URL(page.url()).origin }

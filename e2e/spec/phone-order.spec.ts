@@ -15,7 +15,7 @@ async function aBarcode(page: Page): Promise<string> {
     .barcodes[0]!
 }
 
-/** What the text message says. It is on its way for a moment. */
+/** Waits for the text message and returns the path of its payment link. */
 async function paymentLink(page: Page): Promise<string> {
   let path = ''
   await expect
@@ -32,7 +32,7 @@ async function paymentLink(page: Page): Promise<string> {
 
 /** @source S-NEWORDER-1, S-PAYLINK-1 */
 test(
-  '§4 Console: staff take an order by phone, and its customer pays it by the link',
+  '§4 Console: staff take an order by phone, and the customer pays by link',
   { tag: '@slow' },
   async ({ page, browser }) => {
     await page.goto('/')

@@ -7,12 +7,12 @@ import { test } from '../at-home.ts'
 import { DEMO_PASSWORD, memberApi, orderByApi } from '../place-order.ts'
 
 const STORE_HAND = 'store@coldie.test'
-/** A barcode of nothing that the shop sells. */
+/** Barcode of no product of the shop. */
 const UNKNOWN = '4006381333931'
 
 test.use({ viewport: { width: 390, height: 844 } })
 
-/** A camera that sees these bars, in a browser whose own reader is taken away. */
+/** Simulates a camera that sees a barcode, in a browser without `BarcodeDetector`. */
 async function showToCamera(page: Page, modules: string) {
   await page.addInitScript((bars) => {
     Object.assign(globalThis, { BarcodeDetector: undefined })
@@ -36,7 +36,7 @@ async function showToCamera(page: Page, modules: string) {
 }
 
 test(
-  '§4 Console: two orders are picked in one round by scanner, camera and thumb; one is canceled meanwhile',
+  '§4 Console: two orders are picked in one round by scanner, camera and taps; one order is canceled in the meantime',
   { tag: '@slow' },
   async ({ page, baseURL, context }) => {
     const staff = await memberApi(baseURL!, STORE_HAND)
@@ -72,7 +72,7 @@ test(
     await expect(row).toContainText(`0 of ${2 * quantity}`)
     await expectNoBarrier(page)
 
-    // A scanner that acts as a keyboard, wherever the focus is.
+    // The scanner acts as a keyboard and works with any focus.
     await page.keyboard.type(barcodes[0]!)
     await page.keyboard.press('Enter')
     await expect(page.getByText(`Into bag A. ${name}: 1 of ${quantity}`)).toBeVisible()
@@ -88,7 +88,7 @@ test(
     await expect(dialog.getByText(`Into bag A. ${name}: 2 of ${quantity}`)).toBeVisible()
     await dialog.getByRole('button', { name: /close/i }).click()
 
-    // Through a dead network, and a reload once it is back.
+    // Picks offline, and reloads once the network is back.
     await context.setOffline(true)
     await page.getByRole('button', { name: `Got all for every order: ${name}` }).click()
     await expect(page.getByText('You’re offline. 2 picks are saved on this device')).toBeVisible()

@@ -7,7 +7,7 @@ import { test } from '../at-home.ts'
 import { DEMO_PASSWORD, memberApi, orderByApi } from '../place-order.ts'
 
 const STORE_HAND = 'store@coldie.test'
-/** A barcode of nothing that the shop sells. */
+/** Barcode of no product of the shop. */
 const UNKNOWN = '4006381333931'
 
 async function logInToConsole(page: Page) {
@@ -20,7 +20,7 @@ async function logInToConsole(page: Page) {
 
 test.use({ viewport: { width: 820, height: 1180 } })
 
-test('§8 Console: an order is picked by scanner and thumb, through a dead network, and packed into bags', async ({
+test('§8 Console: an order is picked by scanner and taps, also offline, and packed into bags', async ({
   page,
   baseURL,
   context,
@@ -39,7 +39,7 @@ test('§8 Console: an order is picked by scanner and thumb, through a dead netwo
   await expect(row).toContainText(`0 of ${quantity}`)
   await expectNoBarrier(page)
 
-  // A scanner that acts as a keyboard, wherever the focus is.
+  // The scanner acts as a keyboard and works with any focus.
   const scan = async (code: string) => {
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
@@ -73,7 +73,7 @@ test('§8 Console: an order is picked by scanner and thumb, through a dead netwo
 })
 
 test(
-  'A-PICK-3: a shopper who wants to be asked says yes to a substitute, and the picker sees it at once',
+  'A-PICK-3: a shopper who wants to be asked accepts a substitute, and the picker sees it immediately',
   { tag: '@slow' },
   async ({ page, baseURL, browser }) => {
     const { id, cookies } = await orderByApi(baseURL!, '35 Smith Street Fitzroy', { nth: 30 })
@@ -96,7 +96,7 @@ test(
       product_id: line!.product_id,
     }
     const { on_shelf: units } = await staff.call(readStock, { params: ofProduct })
-    /** Other journeys buy it, too. */
+    /** Corrects the stock to the earlier count. Retries, because other tests change the product's stock too. */
     const countAsBefore = async () => {
       await expect(async () => {
         const { version, uncounted } = await staff.call(readStock, { params: ofProduct })

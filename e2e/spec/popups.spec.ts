@@ -2,14 +2,14 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../at-home.ts'
 import { addBeers, enterAddress, logIn, PHONE, untilListening, goToCart } from '../storefront-steps.ts'
 
-/** The focus goes round in the dialog, and nothing behind it can be reached. */
+/** Expects that Tab cycles within the dialog and never reaches the page behind it. */
 async function expectTrapped(page: Page, dialog: Locator): Promise<void> {
   const stops = await dialog.locator('a, button:not(:disabled), input:not([type=hidden])').count()
   for (let press = 0; press <= stops + 1; press++) {
     await page.keyboard.press('Tab')
     const isOutside = await page.evaluate(() => {
       const { activeElement } = document
-      // Past its last stop the focus may rest on the browser itself, never on the page behind.
+      // After the last tab stop the focus may be in the browser's own UI, but never on the page behind.
       return activeElement !== document.body && !activeElement?.closest('dialog')
     })
     expect(isOutside).toBe(false)
@@ -17,7 +17,7 @@ async function expectTrapped(page: Page, dialog: Locator): Promise<void> {
 }
 
 test(
-  '§2 Popups: login, forgot, sorry, confirm, referral and the address popup take the focus and give it back',
+  '§2 Popups: login, forgot, sorry, confirm, referral and the address popup take and restore the focus',
   { tag: '@slow' },
   async ({ page }) => {
     await page.goto('/')
@@ -72,7 +72,7 @@ test.describe('on a phone', () => {
     { tag: '@slow' },
     async ({ page }) => {
       await enterAddress(page, '46 smith st fitz')
-      // Sold in Fitzroy, not in Newtown.
+      // This product is sold in Fitzroy but not in Newtown.
       await page.goto('/product/tram-86-draught')
       await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
       await expect(page.getByRole('link', { name: '1 item' })).toBeVisible()
@@ -116,9 +116,9 @@ test.describe('on a phone', () => {
       await page.getByRole('combobox').fill('50 smith st fitz')
       await page.getByRole('option').first().click()
       await expect(page).toHaveURL(/\/cart$/)
-      // The address changes a moment before the home page leaves the screen, and with it the remembered page is forgotten.
+      // The address changes before the home page is unmounted, which clears the stored return path.
       await expect(page.getByRole('combobox')).toHaveCount(0)
-      // Used up: from here on home leads to the categories.
+      // The stored return path is cleared, so the home page leads to the categories.
       await page.goto('/')
       await expect(page.getByRole('combobox')).toHaveValue('50 Smith Street, Fitzroy 3065')
       await page.getByRole('button', { name: 'Go' }).click()
@@ -128,10 +128,10 @@ test.describe('on a phone', () => {
   )
 })
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ ...PHONE, javaScriptEnabled: false })
 
-  test('§2 Home: an address can be found, confirmed and refused', async ({ page }) => {
+  test('§2 Home: an address can be found, confirmed and rejected', async ({ page }) => {
     await page.goto('/')
     await page.getByRole('combobox', { name: 'Delivery Address' }).fill('nowhere at all')
     await page.getByRole('button', { name: 'Go' }).click()
@@ -147,7 +147,9 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(/\/bottleshop\/victoria\/fitzroy\/categories$/)
   })
 
-  test('§8 Login failure: the page says so without scripts too, and a login leads back', async ({ page }) => {
+  test('§8 Login failure: the page shows the error without JavaScript too, and a login leads back', async ({
+    page,
+  }) => {
     await page.goto('/login?return_to=/content/faq')
     await page.getByLabel('Email').fill('customer@coldie.test')
     await page.getByLabel('Password').fill('wrong')

@@ -5,7 +5,7 @@ import { haveLogin } from '../preconditions.ts'
 
 /** @source S-RANGE-9 */
 test(
-  '§4 Console: a product is previewed as a store’s shoppers see it, also on Christmas Day',
+  '§4 Console: a product is previewed as a store’s shoppers see it, including on Christmas Day',
   { tag: '@slow' },
   async ({ page }) => {
     await haveLogin(page, 'admin@coldie.test')

@@ -6,7 +6,7 @@ import { logIn, PHONE } from '../storefront-steps.ts'
 
 test.use(PHONE)
 
-test('§2 Product detail: from no address over ‘Check Availability Near You’ to the cart', async ({
+test('§2 Product detail: from no address through ‘Check Availability Near You’ to the cart', async ({
   page,
 }) => {
   await page.goto('/product/blue-gum-pilsner')
@@ -33,7 +33,7 @@ test('§8 Product fetch failure: Goes to the all-products page', { tag: '@slow' 
 })
 
 test(
-  '§2 Product: Back, related products and what was viewed lead on; accessible',
+  '§2 Product: Back, related and recently viewed products work and are accessible',
   { tag: '@slow' },
   async ({ page }) => {
     await page.goto('/')
@@ -56,7 +56,7 @@ test(
   },
 )
 
-test.describe('before any script has run', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('§2 Product: Add to Cart works, with the chosen pack', async ({ page }) => {
@@ -71,7 +71,7 @@ test.describe('before any script has run', () => {
 })
 
 test(
-  '§2 Favourites: a visitor’s heart is there after the login, on its page, and can be taken back',
+  '§2 Favourites: a visitor’s favourite is retained after the login, listed on its page, and can be removed',
   { tag: '@slow' },
   async ({ page }) => {
     await page.goto('/')

@@ -6,7 +6,7 @@ import { haveLogin } from '../preconditions.ts'
 
 /** @source S-RANGE-1, S-RANGE-2, S-IMPORT-1 */
 test(
-  '§4 Console: an owner adds a product, prices it, and shoppers see both; a file is checked first',
+  '§4 Console: an owner adds a product with a price, and shoppers see it; an import file is validated first',
   { tag: '@slow' },
   async ({ page }) => {
     await haveLogin(page, 'admin@coldie.test')
@@ -53,7 +53,7 @@ test(
   },
 )
 
-/** As the owner's own program would. */
+/** Posts to the console's API with the page's session, as an owner's script would. */
 const post = (page: Page, path: string, body: object) =>
   page.evaluate(
     async ([to, sent]) => {
@@ -66,7 +66,7 @@ const post = (page: Page, path: string, body: object) =>
 
 /** @source S-CATEGORIES-1, S-CATEGORIES-2, S-CATEGORIES-3, S-RANGE-3, S-RANGE-4, S-PRICES-1, S-PRICES-2, S-AUDIT-1 */
 test(
-  '§8 Console: an owner orders a category, shows a picture and sets prices in a grid, by the keyboard',
+  '§8 Console: an owner sorts a category, sets a picture and sets prices in a grid, by keyboard',
   { tag: '@slow' },
   async ({ page }) => {
     await haveLogin(page, 'admin@coldie.test')

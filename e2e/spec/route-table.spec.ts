@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect } from '@playwright/test'
 import { test } from '../at-home.ts'
 
-/** What a path answers, by its own words: status, where it leads, title and headings of the first order. */
+/** Returns the response of a path: status, redirect target, titles and first-level headings. */
 async function pageOf(request: APIRequestContext, path: string) {
   const reply = await request.get(path, { maxRedirects: 0, headers: { accept: 'text/html' } })
   const html = await reply.text()
@@ -16,7 +16,7 @@ async function pageOf(request: APIRequestContext, path: string) {
 }
 
 const shows = async (request: APIRequestContext, path: string, title: string, heading: string) => {
-  // One title and one heading of the first order: no more, no fewer.
+  // Exactly one title and one first-level heading.
   expect([path, await pageOf(request, path)]).toEqual([
     path,
     { status: 200, leadsTo: undefined, titles: [title], headings: [heading] },
@@ -27,7 +27,9 @@ const leads = async (request: APIRequestContext, path: string, to: string) => {
   expect([path, status, leadsTo]).toEqual([path, 302, to])
 }
 
-test('§2 Route table: the public screens, each with its one title and heading', async ({ request }) => {
+test('§2 Route table: the public screens have exactly one title and first-level heading', async ({
+  request,
+}) => {
   const screens: [path: string, title: string, heading: string][] = [
     ['/bottleshop/victoria/fitzroy', 'All drinks in Fitzroy, delivery in 30 mins | Coldie', 'All drinks'],
     ['/bottleshop/VICTORIA/Fitzroy', 'All drinks in Fitzroy, delivery in 30 mins | Coldie', 'All drinks'],
@@ -97,7 +99,7 @@ test('§2 Route table: logout logs out, redirects to / and cancels the navigatio
   expect((await request.get('/api/users/me', { headers: bearer })).status()).toBe(401)
 })
 
-test('§2 Route table: a promo_code on any page leaves the address and is kept for the cart', async ({
+test('§2 Route table: a promo_code on any page is removed from the URL and stored for the cart', async ({
   request,
 }) => {
   await leads(request, '/cart?promo_code=FIVER&from=mail', '/cart?from=mail')

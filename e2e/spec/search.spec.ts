@@ -6,7 +6,7 @@ import { PHONE } from '../storefront-steps.ts'
 test.use(PHONE)
 test.beforeEach(({ page }) => chooseSuburb(page, 'Fitzroy', 'victoria'))
 
-test('§2 Search: with the keyboard alone from the first letters to a product', async ({ page }) => {
+test('§2 Search: with only the keyboard from the first letters to a product', async ({ page }) => {
   await page.goto(FITZROY)
   const field = page.getByRole('combobox', { name: 'Search Products' })
   await field.focus()
@@ -22,7 +22,7 @@ test('§2 Search: with the keyboard alone from the first letters to a product', 
 })
 
 test(
-  '§4 Product list: Typing in search filters, clearing removes the filter; a slip and a brand that isn’t sold are understood',
+  '§4 Product list: Typing in search filters, clearing removes the filter; a typo and a brand that isn’t sold are recognised',
   { tag: '@slow' },
   async ({ page }) => {
     await page.goto(FITZROY)

@@ -5,7 +5,7 @@ import { haveLogin } from '../preconditions.ts'
 
 /** @source S-SETTINGS-3, S-SETTINGS-5, A-SET-7 */
 test(
-  '§4 Console: an owner changes a link that every page follows at once, and tests the providers',
+  '§4 Console: an owner changes a link, which all pages use immediately, and tests the providers',
   { tag: '@slow' },
   async ({ page, browser }) => {
     const visitor = await browser.newPage()

@@ -13,10 +13,10 @@ test.use({
 })
 
 test(
-  '§8 Tracking by link: shared, followed by a stranger, turned off, and over with its order',
+  '§8 Tracking by link: a link is shared, opened by a stranger, revoked, and ends with its order',
   { tag: '@slow' },
   async ({ page, browser, request, baseURL }) => {
-    // The button copies where the device has no offer of apps to send a link with.
+    // Without Web Share the button copies the link.
     await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
     await haveCart(page, '70 smith st fitz', 2)
     await haveLogin(page, 'customer@coldie.test')
@@ -73,7 +73,7 @@ test(
     await expect(friend.getByRole('heading', { name: 'This link doesn’t work any more' })).toBeVisible()
     expect((await request.get(path)).status()).toBe(404)
 
-    // Without scripts the button leads to a page that shows the link.
+    // Without JavaScript the button leads to a page that shows the link.
     const plain = await browser.newContext({
       ...PHONE,
       baseURL: baseURL!,
@@ -91,7 +91,7 @@ test(
     await friend.clock.fastForward(15_000)
     await expect(friend.getByRole('heading', { name: 'That’s it for this delivery' })).toBeVisible()
     await expectAccessible(friend, 'ended tracking')
-    // The server may end the connection, idle for seconds, in the moment in which it is used again: browsers ask once more.
+    // The server may close the idle connection just as it is reused. Browsers retry such a request too.
     expect((await request.get(second, { maxRetries: 1 })).status()).toBe(410)
     expect(toldToOthers).toEqual([])
     await plain.close()

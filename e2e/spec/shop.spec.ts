@@ -9,7 +9,7 @@ const addButtons = (page: Page) => page.getByRole('button', { name: /^Add to Car
 test.use(PHONE)
 test.beforeEach(({ page }) => chooseSuburb(page, 'Fitzroy', 'victoria'))
 
-test('§2 Product list: infinite scroll; its length and position survive Back and a reload', async ({
+test('§2 Product list: infinite scroll; the list’s length and position survive Back and a reload', async ({
   page,
 }) => {
   await page.goto(FITZROY)
@@ -30,7 +30,7 @@ test('§2 Product list: infinite scroll; its length and position survive Back an
 })
 
 test(
-  '§4 Product list: who reaches the end stays there while the next page comes',
+  '§4 Product list: at the end of the list, the scroll position remains while the next page loads',
   { tag: '@slow' },
   async ({ page }) => {
     await page.goto(FITZROY)
@@ -41,7 +41,7 @@ test(
     const place = () => page.evaluate(() => window.scrollY)
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
     const end = await place()
-    // At least: the end of the page is below the list, and may be near its new end again.
+    // At least 32, because after loading the viewport may be near the new end again.
     await expect(async () => expect(await tickets(page).count()).toBeGreaterThanOrEqual(32)).toPass()
     expect(await place()).toBe(end)
   },
@@ -73,7 +73,7 @@ test('§2 Product list: An unknown category slug redirects away', { tag: '@slow'
 })
 
 test(
-  '§4 two tabs: the shelf of a store that is no longer the address’s gives way to the new one',
+  '§4 two tabs: after a change of store, the old store’s product list is replaced',
   { tag: '@slow' },
   async ({ page, context }) => {
     await page.goto(FITZROY)
@@ -89,7 +89,9 @@ test(
   },
 )
 
-test('§2 Product list: filters narrow, stand in the address, and Back takes them away', async ({ page }) => {
+test('§2 Product list: filters narrow the list, are stored in the URL, and Back removes them', async ({
+  page,
+}) => {
   await page.goto(`${FITZROY}/red-wine`)
   await untilListening(page)
   await page.getByRole('button', { name: /^Filters/ }).click()
@@ -111,7 +113,7 @@ for (const viewport of [PHONE.viewport, { width: 1280, height: 900 }]) {
   test.describe(`at ${viewport.width} by ${viewport.height}`, { tag }, () => {
     test.use({ viewport })
 
-    test('§2 Product list: the first products stand above the fold with price and button, beside the cart bar', async ({
+    test('§2 Product list: the first products are above the fold with price and button, next to the cart bar', async ({
       page,
     }) => {
       await page.goto(`${FITZROY}/cider`)
@@ -127,7 +129,7 @@ for (const viewport of [PHONE.viewport, { width: 1280, height: 900 }]) {
     })
 
     test(
-      '§2 Product list: what takes the focus is never behind the cart bar, which comes before the list',
+      '§2 Product list: focused elements are never behind the cart bar, which precedes the list in the tab order',
       { tag: '@slow' },
       async ({ page }) => {
         await page.goto(`${FITZROY}/cider`)
@@ -151,7 +153,7 @@ for (const viewport of [PHONE.viewport, { width: 1280, height: 900 }]) {
   })
 }
 
-test.describe('before any script has run', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   test('§2 Product list: search, sort, filters, further pages and Add to Cart work', async ({ page }) => {

@@ -16,11 +16,11 @@ async function aProduct(page: Page, search: string) {
   return { ...found!, gtin: found!.barcodes[0]!.gtin, path: `/console/stock/1/${found!.product_id}` }
 }
 
-/** As a scanner that is plugged in as a keyboard does. */
+/** Types a barcode, as a scanner that acts as a keyboard does. */
 const scan = (page: Page, gtin: string) => page.keyboard.type(`${gtin}\n`)
 
 /** @source S-STOCK-1, S-STOCK-2 */
-test('§4 Console: stock is counted blind, with a scanner alone', { tag: '@slow' }, async ({ page }) => {
+test('§4 Console: stock is counted blind, with only a scanner', { tag: '@slow' }, async ({ page }) => {
   await page.goto('/')
   await logIn(page, ...STORE)
   await page.goto('/console/stock')
@@ -46,7 +46,7 @@ test('§4 Console: stock is counted blind, with a scanner alone', { tag: '@slow'
 })
 
 test(
-  '§4 Console: who saves stock after somebody else sees both, and loses nothing',
+  '§4 Console: a concurrent stock change shows both versions and loses nothing',
   { tag: '@slow' },
   async ({ page, browser }) => {
     await page.goto('/')
@@ -77,7 +77,7 @@ test(
 
 /** @source S-STOCK-3, S-STOCK-4 */
 test(
-  '§4 Console: a delivery is scanned in against its note, and goes on to another store',
+  '§4 Console: a goods receipt is scanned against its delivery note, and transferred to another store',
   { tag: '@slow' },
   async ({ page }) => {
     await page.goto('/')

@@ -8,7 +8,7 @@ const PIN = '482917'
 
 /** @source S-TABLET-1, S-TABLET-2, S-TABLET-3 */
 test(
-  '§4 Console: staff share the tablet at the counter, each by their own PIN',
+  '§4 Console: staff share the tablet at the counter, each with their own PIN',
   { tag: '@slow' },
   async ({ page, browser, baseURL }) => {
     const own = await browser.newContext({ baseURL: baseURL! })

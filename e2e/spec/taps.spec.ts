@@ -3,17 +3,17 @@ import { test } from '../at-home.ts'
 import { haveCart, haveLogin } from '../preconditions.ts'
 import { enterCode, newGuest, PHONE } from '../storefront-steps.ts'
 
-/** Taps and fields of a whole order, counted in the page and in the payment provider's frame. */
+/** Counts taps and fields of a whole order, in the page and in the payment provider's iframe. */
 
 test.use({ ...PHONE, hasTouch: true })
 
 type Effort = { taps: number; fields: Set<string> }
 
-/** A tap is a press on the screen, a field is one that was typed into; the next one is reached with the keyboard. */
+/** Counts presses on the screen as taps, and fields that were typed into. The keyboard moves between fields. */
 async function countEffort(page: Page): Promise<Effort> {
   const effort: Effort = { taps: 0, fields: new Set() }
   await page.exposeBinding('countTap', () => void effort.taps++)
-  // The four boxes of the code are one field.
+  // The four boxes of the code count as one field.
   await page.exposeBinding('countField', (_, name: string) =>
     effort.fields.add(name.replace(/^verification.*/, 'code')),
   )
@@ -46,7 +46,7 @@ test('a guest orders with at most 14 taps and 11 fields', { tag: '@slow' }, asyn
   await add.nth(0).tap()
   await expect(page.getByRole('link', { name: '1 item', exact: true })).toBeVisible()
   await add.nth(1).tap()
-  // While the cart saves, it takes no further presses.
+  // While the cart is saving, further presses are ignored.
   await expect(add.nth(1)).not.toHaveAttribute('aria-busy')
   await page.getByRole('link', { name: '2 items', exact: true }).first().tap()
   await page.getByRole('button', { name: 'Checkout' }).tap()

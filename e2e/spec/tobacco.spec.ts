@@ -6,10 +6,10 @@ import { DESK, haveAddress, logIn, placeOrder } from '../storefront-steps.ts'
 test.use(DESK)
 
 test(
-  '§2 Checkout: with tobacco in the cart nothing can be chosen, and it is listed in plain words',
+  '§2 Checkout: with tobacco in the cart no payment method can be chosen, and tobacco is listed as plain text',
   { tag: '@slow' },
   async ({ page }) => {
-    // No other journey shops at this store.
+    // No other test uses this store.
     await haveAddress(page, '50 king st newtown')
     const address = (await page.context().cookies()).find(({ name }) => name === 'address')!
     const { store_id } = JSON.parse(decodeURIComponent(address.value)) as { store_id: number }
@@ -17,7 +17,7 @@ test(
 
     const shelf = new URL(page.url()).pathname.replace(/\/categories$/, '')
     const ticket = page.getByRole('listitem').filter({ hasText: scene.name })
-    // The shelves are read anew once the shop has heard of it.
+    // Retried until the server has reloaded its product lists.
     await expect(async () => {
       await page.goto(`${shelf}?search=${encodeURIComponent(scene.name)}`)
       await expect(ticket).toContainText('It is against the law to sell tobacco to anyone under 18.', {

@@ -11,7 +11,7 @@ import { changeOrder, getOrder } from '#contract/orders/orders.ts'
 test.use(PHONE)
 
 test(
-  '§4 Tracker: refreshes when the order moves; its owner cancels, reads the receipt and orders again',
+  '§4 Tracker: refreshes when the status changes; the owner cancels, reads the receipt and reorders',
   { tag: '@slow' },
   async ({ page, baseURL }) => {
     await haveCart(page, '68 smith st fitz', 2)
@@ -62,7 +62,7 @@ test(
 )
 
 test(
-  'orders and their changes show drinks; they are changed and canceled, without a script too',
+  'orders and their changes show products; orders are changed and canceled, without JavaScript too',
   { tag: '@slow' },
   async ({ page, browser }) => {
     await haveCart(page, '69 smith st fitz', 2)
@@ -112,11 +112,11 @@ test(
   },
 )
 
-/** What moved, and whether a press within the last half second moved it. */
+/** Layout shift, and whether input within the last 500 ms caused it. */
 type Shift = { value: number; hadRecentInput: boolean }
 
 test(
-  '§2 Order tracking: what is in it, who brings it and what happens next; nothing jumps as it moves',
+  '§2 Order tracking: shows products, driver and next steps, without layout shifts when the status changes',
   { tag: '@slow' },
   async ({ page, baseURL }) => {
     const order = await orderByApi(baseURL!, '73 Smith Street Fitzroy')
@@ -140,7 +140,8 @@ test(
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await page.evaluate(async () => {
       await document.fonts.ready
-      // A move is told with the frame that draws it, which on a busy machine comes late: that the summary closes is no jump.
+      // Layout shifts are reported with their frame, which may be late on a slow machine. Collapsing the summary must
+      // not count as a shift.
       await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))
       const shifts = ((window as unknown as { shifts: number[] }).shifts = [] as number[])
       new PerformanceObserver((list) => {

@@ -6,14 +6,14 @@ import { logIn, untilListening } from '../storefront-steps.ts'
 
 const STEP_MS = 30_000
 
-/** A code counts a step early, so the second one need not wait for its half minute. */
+/** Returns a code. A code is valid one step early, so the second code needs no wait of half a minute. */
 const codeOf = (key: string, steps: number): string =>
   new TOTP({ secret: Secret.fromBase32(key.replaceAll(' ', '')) }).generate({
     timestamp: Date.now() + steps * STEP_MS,
   })
 
 test(
-  '§2 Account: an authenticator app is set up, asked at the next login, and removed',
+  '§2 Account: an authenticator app is set up, required at the next login, and removed',
   { tag: '@slow' },
   async ({ page }) => {
     await page.goto('/')

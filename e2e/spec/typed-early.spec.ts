@@ -4,9 +4,9 @@ import { haveCart } from '../preconditions.ts'
 import { DESK, haveAddress, logIn, PHONE } from '../storefront-steps.ts'
 
 /**
- * Opens a page whose scripts come late, when the test has typed: as on a slow network, and without a wait. What is typed
- * before is lost where a field takes its first value again.
- * @returns lets the scripts come, and waits until the page has asked for its session
+ * Opens a page whose scripts load only after the test has typed, as on a slow network. Text typed before is lost if
+ * hydration resets a field to its initial value.
+ * @returns a function that lets the scripts load and waits until the page has requested its session
  */
 async function openSlowly(page: Page, path: string): Promise<() => Promise<void>> {
   const { promise: isTyped, resolve: letScriptsCome } = Promise.withResolvers<void>()
@@ -25,7 +25,7 @@ async function openSlowly(page: Page, path: string): Promise<() => Promise<void>
 const isReact = (page: Page) =>
   page.evaluate(() => Object.keys(document.body).some((key) => key.startsWith('__react')))
 
-/** Types into each field before the scripts come, and looks again once the page has asked for its session. */
+/** Types into each field before the scripts load, and expects the values once the page has requested its session. */
 async function typeEarly(page: Page, path: string, texts: Record<string, string>): Promise<void> {
   const letScriptsCome = await openSlowly(page, path)
   const main = page.getByRole('main')
@@ -36,11 +36,11 @@ async function typeEarly(page: Page, path: string, texts: Record<string, string>
   for (const [label, text] of Object.entries(texts)) await expect(field(label)).toHaveValue(text)
 }
 
-test.describe('what is typed before the scripts come stays', () => {
-  // The service worker would answer with scripts that it keeps.
+test.describe('input before the scripts load is retained', () => {
+  // No service worker, because it would serve cached scripts.
   test.use(DESK)
 
-  /** One page of each kind; the others are proved by the slow tests. */
+  /** One page of each kind. The slow tests cover the remaining pages. */
   const PAGES: { path: string; texts: Record<string, string>; submit?: string; tag?: '@slow' }[] = [
     { path: '/forgot_password', texts: { Email: 'kim@example.com' }, submit: 'Submit', tag: '@slow' },
     {
@@ -89,7 +89,7 @@ test.describe('what is typed before the scripts come stays', () => {
     })
   }
 
-  test('/checkout, also what is ticked', { tag: '@slow' }, async ({ page }) => {
+  test('/checkout, including checkboxes', { tag: '@slow' }, async ({ page }) => {
     await haveCart(page, '66 smith st fitz', 2)
     const letScriptsCome = await openSlowly(page, '/checkout')
     await page.getByLabel('First Name').fill('Kim')
@@ -103,7 +103,7 @@ test.describe('what is typed before the scripts come stays', () => {
     await expect(page.getByRole('textbox', { name: /Comments/ })).toBeVisible()
   })
 
-  test('what is pressed too: the order is checked, and nothing typed gets into the address bar', async ({
+  test('presses are retained too: the order is validated, and no typed value gets into the URL', async ({
     page,
   }) => {
     await haveCart(page, '68 smith st fitz', 2)
@@ -120,7 +120,7 @@ test.describe('what is typed before the scripts come stays', () => {
   })
 
   test(
-    'nothing moves when the scripts come: a press is released on what it began on',
+    'nothing moves when the scripts load: a press is released on the same element',
     { tag: '@slow' },
     async ({ page }) => {
       await page.setViewportSize(PHONE.viewport)
@@ -141,7 +141,7 @@ test.describe('what is typed before the scripts come stays', () => {
     },
   )
 
-  test('nor in a dialog whose parts come one after the other', { tag: '@slow' }, async ({ page }) => {
+  test('nothing moves in a dialog whose parts load in sequence', { tag: '@slow' }, async ({ page }) => {
     await haveAddress(page, '74 smith st fitz')
     const { promise: isMeasured, resolve: letPasskeysCome } = Promise.withResolvers<void>()
     await page.route('**/passkey-button*.js', async (route) => {
@@ -157,7 +157,7 @@ test.describe('what is typed before the scripts come stays', () => {
     expect(await button.boundingBox()).toEqual(before)
   })
 
-  test('a dialog opens by the button that was pressed', { tag: '@slow' }, async ({ page }) => {
+  test('a dialog opens from the pressed button', { tag: '@slow' }, async ({ page }) => {
     await haveCart(page, '70 smith st fitz', 1)
     const letScriptsCome = await openSlowly(page, '/cart')
     await page.getByRole('button', { name: 'Have a Promo Code?' }).click()
