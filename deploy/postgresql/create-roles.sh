@@ -1,6 +1,6 @@
 #!/bin/sh
-# The owner of the tables, and the role that the shop works with, which owns nothing. docs/deploy.md
-# The client quotes the passwords. Neither role may do more than its one task needs.
+# Creates the owner of the tables, and the role that the shop uses, which owns nothing (see docs/deploy.md).
+# psql quotes the passwords. Each role has only the privileges that its task needs.
 set -eu
 psql --set=ON_ERROR_STOP=1 --username "$POSTGRES_USER" \
   --set=owner_password="$OWNER_PASSWORD" --set=application_password="$APPLICATION_PASSWORD" <<'SQL'
