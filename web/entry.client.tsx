@@ -5,7 +5,7 @@ import { startPageRequests } from './platform/api/page-requests.ts'
 import { firstSignOfLife } from './platform/page/late-component.tsx'
 import { captureError, startErrorCapture } from './platform/errors/error-capture.ts'
 
-// First, so that an error is reported once, after its last try.
+// Started first, so that an error is reported once, after the last retry.
 startPageRequests()
 startErrorCapture()
 provideEmptyModules()
@@ -25,8 +25,8 @@ window.pressesHandled?.()
 type Manifest = { routes: Record<string, { hasAction: boolean } & Record<string, unknown>> }
 
 /**
- * A route that has nothing but an action on the server has no code for the browser. The framework would load its empty
- * file at the first press, and the whole page anew where that fails.
+ * Registers empty modules for routes that have only a server action and thus no code for the browser. Otherwise the
+ * framework loads an empty file at the first press, and reloads the page if that fails.
  */
 function provideEmptyModules(): void {
   const { routes } = Reflect.get(window, '__reactRouterManifest') as Manifest
@@ -37,10 +37,10 @@ function provideEmptyModules(): void {
   }
 }
 
-/** Where a shopper goes next from most pages. */
+/** Routes that shoppers open next from most pages. */
 const NEXT_PAGES = ['product', 'cart']
 
-/** Loads the code of the next pages at the first sign of life, so that a tap waits for their data only. */
+/** Preloads the code of the next pages at the first interaction, so that a tap waits only for their data. */
 function preloadNextPages(): void {
   const { routes } = Reflect.get(window, '__reactRouterManifest') as Manifest
   for (const id of NEXT_PAGES) {
@@ -51,7 +51,8 @@ function preloadNextPages(): void {
 }
 if (!/^\/(console|driver)\b/.test(location.pathname)) void firstSignOfLife.then(preloadNextPages)
 
-// Registered when the browser is idle, so that it competes with nothing the page needs; never during a checkout.
+// Registers the service worker after the page has loaded, so that it does not compete with the page's own requests. It
+// is never registered during a checkout.
 if ('serviceWorker' in navigator && !location.pathname.startsWith('/checkout')) {
   const register = () => void navigator.serviceWorker.register('/service-worker.js').catch(() => undefined)
   if (document.readyState === 'complete') register()

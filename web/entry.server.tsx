@@ -25,8 +25,8 @@ export const handleError: HandleErrorFunction = reportServerError
 const squeeze = promisify(gzip)
 
 /**
- * Renders a page completely before it is sent: every loader has answered by then, so streaming would gain nothing.
- * Inline scripts carry the page's nonce, unless the page is cached for many visitors.
+ * Renders a page completely before it is sent. All loaders have finished by then, so streaming would gain nothing.
+ * Inline scripts have the page's nonce, unless the page is cached for many visitors.
  */
 export default async function renderPage(
   request: Request,
@@ -63,7 +63,7 @@ export default async function renderPage(
   })
 }
 
-/** Rejects when even the layout can't be rendered. An error in one part of the page is left to the browser. */
+/** Renders to HTML. Rejects if the layout fails to render. The browser retries parts of the page that failed. */
 function render(
   page: React.ReactNode,
   { nonce, onError }: { nonce?: string; onError: (error: unknown) => void },
@@ -82,7 +82,7 @@ function render(
         onError(error)
       },
     })
-    // One second more than the data may take, so that the page of a refused request can still be written.
+    // One second more than the limit for data, so that the error page of a timeout can still be rendered.
     const giveUp = setTimeout(abort, streamTimeout + 1000)
   })
 }

@@ -35,27 +35,27 @@ export type { ApiReply, ApiRequest, CacheableRequest, PageRequest, PageZone }
 export type WebHandlerOptions = {
   /** Calls the API in process, through the HTTP app's own inject. */
   callApi: (request: ApiRequest) => Promise<ApiReply>
-  /** The shop's clock; screens get `now` from their loaders. */
+  /** The server's clock. Screens get `now` from their loaders. */
   now: () => Date
-  /** Shows the banner that says that this is a demo and nothing is delivered. */
+  /** True to show the banner about a demo without deliveries. */
   demo: boolean
   thirdParties: ThirdParties
   cookies: CookiePolicy
-  /** Asked for each page: they may change while the shop is open. */
+  /** Called for each page, because settings may change at runtime. */
   settings: () => PageSettings
   /** Reports an unexpected error and returns its reference. */
   reportError: ServerErrors['report']
-  /** The text of a file of the client build; null for a file that it doesn't have. */
+  /** Returns the text of a file of the client build, or null if the file does not exist. */
   readBuilt: (path: string) => string | null
 }
 
 /**
- * The visitor's address, for the API calls of a page: the request listener itself knows only the address of the
+ * The visitor's address, for the API calls of a page. The request listener itself knows only the address of the
  * connection.
  */
 const visitor = new AsyncLocalStorage<string>()
 
-/** The same build for shoppers: their pages load no routes of staff pages. */
+/** The build for shoppers, whose manifest contains no routes of staff pages. */
 const SHOP_BUILD: ServerBuild = {
   ...build,
   assets: { ...build.assets, url: shopManifestUrl(build.assets.url) },
@@ -66,11 +66,11 @@ export type RenderedPage = { status: number; headers: [name: string, value: stri
 
 export type WebHandler = {
   /**
-   * Answers one visitor.
+   * Answers a request.
    * @param address the visitor's own address, which a proxy may have forwarded
    */
   answer(req: IncomingMessage, res: ServerResponse, address: string): Promise<void>
-  /** The template of a page's route, such as `/order/:orderId/tracking`. */
+  /** Returns the template of a page's route, such as `/order/:orderId/tracking`. */
   routeOf(url: string): string
   cacheableRequest: typeof cacheableRequest
   /** Renders a page that may be cached for many visitors, with the hashes of its inline scripts instead of a nonce. */
@@ -78,8 +78,8 @@ export type WebHandler = {
 }
 
 /**
- * Creates everything that answers a page request. The server passes the API in, so that no module of `server` is
- * bundled here and no module of `web` is loaded twice.
+ * Creates the handler of page requests. The server passes the API in, so that no module of `server` is bundled here and
+ * no module of `web` is loaded twice.
  */
 export function createWebHandler(options: WebHandlerOptions): WebHandler {
   function contextOf(
@@ -133,8 +133,8 @@ export function createWebHandler(options: WebHandlerOptions): WebHandler {
 }
 
 /**
- * Whether the router asks for routes of this very page, each once and in their order. Invented names, other routes and
- * other orders would give one page any number of keys in the cache.
+ * Returns whether `_routes` names only routes of this page, each once and in order. Other values would create an
+ * unlimited number of cache keys for a page.
  */
 function areOwnRoutes(url: string): boolean {
   // The cacheable URL's query is normalised, so the name has one spelling.

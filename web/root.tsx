@@ -40,7 +40,7 @@ const finishResponse: MiddlewareFunction<Response> = async ({ request, context }
   const { host, pathname } = new URL(request.url)
   const headers = securityHeaders(host, nonce, thirdPartiesOn(pathname, thirdParties), isScanPage(pathname))
   for (const [name, value] of Object.entries(headers)) {
-    // A page may have set a stricter value itself.
+    // Pages may set a stricter value themselves.
     if (!response.headers.has(name)) response.headers.set(name, value)
   }
   const reference = context.get(serverErrorsContext)?.reference
@@ -55,7 +55,7 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
   keepPageAfterAction,
 ]
 
-/** What every page needs and what is the same for each visitor. */
+/** Loads the data that every page needs and that is the same for all visitors. */
 export function loader({ context }: Route.LoaderArgs) {
   const { settings, demo, now, thirdParties } = context.get(pageContext)
   const { analytics, errorReports, captcha } = thirdParties
@@ -71,8 +71,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false
 
 /**
- * Runs once while the browser parses the page. The client build leaves its text out, because a page that is rendered
- * again in the browser doesn't need it.
+ * Script that runs once while the browser parses the page. The client build omits its text, because rendering in the
+ * browser does not need it.
  */
 const EARLY_SCRIPT = import.meta.env.SSR ? `${EARLY_ERRORS_SCRIPT};${THEME_SCRIPT};${TYPED_EARLY_SCRIPT}` : ''
 
@@ -98,7 +98,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App({ loaderData: { hasGateway } }: Route.ComponentProps) {
   useEffect(() => rememberDocumentPolicy(hasGateway), [hasGateway])
-  // After the effects of the whole page, so that every field listens.
+  // Runs after the effects of the whole page, so that every field has its listeners.
   useEffect(() => window.enterTyped?.(), [])
   return <Outlet />
 }

@@ -1,6 +1,6 @@
 import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@react-router/dev/routes'
 
-/** One line for each path of the route table (S-ROUTE-1 to S-ROUTE-12), then what the screens call without showing a page. */
+/** One line per path of the route table (S-ROUTE-1 to S-ROUTE-12), then the resource routes that screens call. */
 export default withShortIds([
   layout('storefront/layout/layout.route.tsx', [
     index('storefront/home/home.route.tsx'),
@@ -170,8 +170,8 @@ export default withShortIds([
 ]) satisfies RouteConfig
 
 /**
- * A route's id is its file's name, prefixed with the surface for console and driver. Every page loads the ids of all
- * routes; the framework's default ids are whole paths, which would make each page larger.
+ * Sets each route's id to its file name, prefixed with the surface for console and driver. Every page loads the ids of
+ * all routes; the framework's default ids are whole paths, which would make each page larger.
  */
 function withShortIds(routes: RouteConfigEntry[]): RouteConfigEntry[] {
   return routes.map((entry) => {
