@@ -5,24 +5,24 @@ const url = `http://localhost:${port}`
 const isRoot = process.getuid?.() === 0
 
 const MINUTE_MS = 60_000
-/** Far above what any step takes on a machine that is busy with other work: only what never comes is waited for so long. */
+/** Timeout of a step, in milliseconds. Far above the duration of any step on a busy machine; only a hang reaches it. */
 const STEP_MS = 45_000
 
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results',
-  // They run beside the server's tests. Four browsers there take a fourteenth more of the processor and end no sooner.
+  // Browser tests run in parallel with the server's tests. Four workers use 7 % more CPU time and finish no sooner.
   workers: 2,
   fullyParallel: true,
-  // In this order. Whole orders take longest: begun last, they would be waited for by workers with nothing to do.
+  // Projects run in this order. Whole orders take longest, so starting them last would leave workers idle at the end.
   projects: [
     { name: 'whole orders', testMatch: '*.spec.ts', testIgnore: 'spec/**' },
-    // Each journey is a new visitor, for whom the service worker would be installed anew: a tenth of the processor. Those
-    // that are about it allow it.
+    // Each test is a new visitor, for whom the service worker would be installed again, which takes 10 % of the CPU
+    // time. Tests of the service worker allow it.
     { name: 'spec', testMatch: 'spec/**', use: { serviceWorkers: 'block' } },
   ],
   forbidOnly: true,
-  // Long proofs are left to `npm run test:slow`.
+  // Slow tests run only in `npm run test:slow`.
   ...(process.env.E2E_SLOW ? { grep: /@slow/ } : { grepInvert: /@slow/ }),
   timeout: 4 * MINUTE_MS,
   globalTimeout: 40 * MINUTE_MS,
@@ -32,12 +32,12 @@ export default defineConfig({
     baseURL: url,
     locale: 'en-AU',
     timezoneId: 'Australia/Melbourne',
-    // Where no graphics card draws, movement takes a fifth of the processor. `IN_MOTION` switches it on for some journeys.
+    // Without a graphics card, animations take 20 % of the CPU time. Some tests enable them with `IN_MOTION`.
     contextOptions: { reducedMotion: 'reduce' },
-    // Without one a press that leads nowhere ends with the whole test, and nobody knows which it was.
+    // Without a limit, a hanging action ends only with the test's timeout, which does not name the action.
     actionTimeout: STEP_MS,
     navigationTimeout: STEP_MS,
-    // A trace costs two fifths of a run, so it is asked for: `--trace on`. A failure tells its page's tree as it is.
+    // A trace takes 40 % of a run's time, so it is off by default: use `--trace on`. Failures report the page's tree.
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -55,7 +55,7 @@ export default defineConfig({
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },
     stdout: 'ignore',
     stderr: 'pipe',
-    // Whatever the terminal has set, these journeys run on a demo shop of their own; empty means not set.
+    // These tests run on a separate demo shop, independent of the terminal's environment. Empty means not set.
     env: {
       NODE_ENV: 'production',
       SHOP_MODE: 'demo',

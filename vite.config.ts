@@ -2,25 +2,25 @@ import { reactRouter } from '@react-router/dev/vite'
 import { defineConfig } from 'vite'
 import { patientRouteModules } from './web/platform/build/route-modules.ts'
 
-/** Shared by many screens, though by none of those that a visitor sees first. */
+/** Modules that many screens share, but not the screens that a visitor usually sees first. */
 const LATER =
   'use-order-updates|law/buyer-confirmations|format/mobile-text|realtime/use-newest-page|messages/foreign-links|search/unlisted-fields|written-states|storage/tab-draft|time-text|number-text|word-distance|delivery/(estimates|vehicles)|address/without-country|ui/(foam-panel|notice|tag|password-field|field\\.)|domain/(orders|accounts|console|catalogue/(picture-cut|read-gtin|gtin\\.)|text/(block-elements|normalise))|web/(staff|console|driver)/|content-meta|faq-questions|(platform/authentication|storefront/(checkout|content|captcha|suburbs|account|orders|self-exclusion|preview))/|delivery-time/(estimate-text|delivery-time-texts)'
-/** What the forms for a person's details share: one file in the manifest, which every page loads, instead of six. */
+/** Modules that the forms for personal details share. One chunk instead of six keeps the manifest small. */
 const PERSON =
   /\/(domain\/(accounts\/|messages\/foreign-links|address\/word-distance)|web\/ui\/(field\.|password-field)|web\/storefront\/(account\/(name-fields|email-field)|captcha\/|checkout\/(details\/mobile-field|draft\/)))/
 
-/** The page of a product in one file: in two, as the console's preview alone would have it, shoppers would load more. */
+/** Modules of the product page, in one chunk. Splitting it for the console's preview would make shoppers load more. */
 const PRODUCT =
   /\/(domain\/catalogue\/(standard-drinks|unit-price)|web\/storefront\/(seo\/product-meta|product\/(?!load-product)[a-z-]+))(\.tsx?|\.route\.tsx\?route-chunk=main)$/
-/** What it shares with some screens and not with most: each stays a file of its own. */
+/** Modules that the product page shares with only a few screens. Each remains a separate chunk. */
 const SHARED_WITH_PRODUCT =
   /\/storefront\/(catalogue|delivery-time)\/(cart-problem|estimate-text|delivery-time-texts)\.tsx?$/
 
 const FRAME = new RegExp(`^(?!.*(${LATER})).*(/(web|domain)/|phosphor)`)
 
 /**
- * A hash doesn’t compress, and every page loads the manifest, which names 160 files. The build takes no fewer than seven
- * letters. Fonts and styles keep eight, because the server's build gives them their names too.
+ * Short hashes, because hashes do not compress and each page loads the manifest with 160 file names. The minimum is
+ * seven characters. Fonts and styles have eight, because the server's build generates their names too.
  */
 const SHORT_HASHES = {
   entryFileNames: 'assets/[name]-[hash:7].js',
@@ -30,20 +30,21 @@ const SHORT_HASHES = {
 export default defineConfig({
   publicDir: 'web/public',
   plugins: [patientRouteModules(), reactRouter()],
-  // Node 26 and every browser of the last years read these as they are.
+  // Node 26 and the browsers of the last years support this target natively.
   build: { target: 'es2023', assetsInlineLimit: 0 },
   environments: {
     client: {
       build: {
-        // Without a word of them in the scripts; `web/platform/build/client-build.ts` takes them out of what is served.
+        // Source maps are not referenced by the scripts, and `web/platform/build/client-build.ts` excludes them from
+        // the served files.
         sourcemap: 'hidden',
         rollupOptions: {
-          // Words from a `*-texts.ts` file stand where a screen uses them, so that no screen loads the words of another.
+          // Texts of a `*-texts.ts` file are inlined where they are used, so that no screen loads texts of others.
           optimization: { inlineConst: { mode: 'all', pass: 1 } },
           output: {
             ...SHORT_HASHES,
-            // What every screen loads anyway comes in one file, and so do the crumbs that most share: fewer files
-            // compress better and ask less of the network.
+            // Code that every screen loads is one chunk, and so are small modules that most screens share. Fewer files
+            // compress better and need fewer requests.
             codeSplitting: {
               groups: [
                 {
@@ -60,7 +61,7 @@ export default defineConfig({
         },
       },
     },
-    // The server loads `build/server/handler.js`: the screens with the way into them, not the bare route list.
+    // The server loads `build/server/handler.js`, which exports the request handler, not only the route list.
     ssr: { build: { rollupOptions: { input: 'web/handler.ts' } } },
   },
 })

@@ -1,30 +1,30 @@
 import { defineConfig } from 'vitest/config'
 
-/** Far above what any test takes on a machine that is busy with other work: only a test that hangs reaches it. */
+/** Timeout in milliseconds. Far above the duration of any test on a busy machine; only a hanging test reaches it. */
 const HANGS_MS = 120_000
 const SLOW_TEST_HANGS_MS = 600_000
 
-// Without isolation files share a process, which is five times faster; no test may leave a module changed.
+// Without isolation, test files share a process, which is five times faster. Tests must restore changed modules.
 export default defineConfig(({ mode }) => {
-  /** `npm run test:slow` runs the tests with the tag `slow`, which `npm test` leaves out. */
+  /** `npm run test:slow` runs the tests with the tag `slow`, which `npm test` excludes. */
   const isSlow = mode === 'slow'
   const timeout = isSlow ? SLOW_TEST_HANGS_MS : HANGS_MS
   const filesIn = (...folders: string[]) => ({
     include: folders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-    // Of these each test is slow: many seeds, long races, a killed server.
+    // Files in which each test is slow: many seeds, long races, killed servers.
     exclude: isSlow ? [] : ['**/*.slow.test.ts'],
   })
   return {
     test: {
       isolate: false,
       unstubGlobals: true,
-      tags: [{ name: 'slow', description: 'a long proof, of which `npm test` runs a sample' }],
+      tags: [{ name: 'slow', description: 'a slow test, of which `npm test` runs a sample' }],
       tagsFilter: [isSlow ? 'slow' : '!slow'],
-      // By default one core is left to whoever watches; the database needs its share, and two wait less than one.
+      // The default leaves one core unused. Two workers wait less than one, and the database needs CPU time too.
       maxWorkers: 2,
       testTimeout: timeout,
       hookTimeout: timeout,
-      // Of `expect.poll`: as long as a busy machine may need. A test that passes waits no longer than it has to.
+      // Timeout of `expect.poll`, long enough for a busy machine. A passing test does not wait for it.
       expect: { poll: { timeout: 30_000, interval: 20 } },
       projects: [
         { extends: true, test: { name: 'rules', ...filesIn('domain', 'contract', 'tools') } },
