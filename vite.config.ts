@@ -39,7 +39,7 @@ export default defineConfig({
         // the served files.
         sourcemap: 'hidden',
         rollupOptions: {
-          // Texts of a `*-texts.ts` file are inlined where they are used, so that no screen loads texts of others.
+          // Texts of a `*-texts.ts` file are inlined at their use, so that no screen loads the texts of another screen.
           optimization: { inlineConst: { mode: 'all', pass: 1 } },
           output: {
             ...SHORT_HASHES,

@@ -56,7 +56,7 @@ function look(page: Page, options: RunOptions, within = 'html'): Promise<string[
       const { axe: there } = window as unknown as { axe: typeof axe }
       const { violations, passes, incomplete } = await there.run({ include, exclude: ['iframe'] }, asked)
       // Without any matching element there would be no violations either.
-      if (passes.length + incomplete.length === 0) return [`nothing is at ${include}`]
+      if (passes.length + incomplete.length === 0) return [`no element matches ${include}`]
       return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
     },
     [options, within] as const,

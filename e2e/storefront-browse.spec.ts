@@ -68,7 +68,7 @@ test('search, category, sort and further pages are stored in the URL', { tag: '@
   await expect(page).toHaveURL(/\/fitzroy$/)
 })
 
-test('the cart follows the presses, also after a reload', async ({ page }) => {
+test('the cart shows the pressed quantity, also after a reload', async ({ page }) => {
   await haveCart(page, '24 smith st fitz', 2)
   await page.goto('/cart')
   const more = page.getByRole('button', { name: 'More' }).first()

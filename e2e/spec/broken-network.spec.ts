@@ -75,7 +75,7 @@ const STEPS = [
 ]
 
 for (const failure of FAILURES) {
-  // Failures differ only in how the request fails, which page-requests.test.ts covers. `npm test` runs a part of one.
+  // Failures differ only in how requests fail, which page-requests.test.ts covers. `npm test` runs one of these tests.
   test.describe(failure, failure === '502' ? {} : { tag: '@slow' }, () => {
     for (const { name, path, request, act, stays, comes } of STEPS)
       test(

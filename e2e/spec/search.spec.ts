@@ -6,7 +6,7 @@ import { PHONE } from '../storefront-steps.ts'
 test.use(PHONE)
 test.beforeEach(({ page }) => chooseSuburb(page, 'Fitzroy', 'victoria'))
 
-test('§2 Search: with only the keyboard from the first letters to a product', async ({ page }) => {
+test('§2 Search: a product is found and opened with only the keyboard', async ({ page }) => {
   await page.goto(FITZROY)
   const field = page.getByRole('combobox', { name: 'Search Products' })
   await field.focus()

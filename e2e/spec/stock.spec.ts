@@ -77,7 +77,7 @@ test(
 
 /** @source S-STOCK-3, S-STOCK-4 */
 test(
-  '§4 Console: a goods receipt is scanned against its delivery note, and transferred to another store',
+  '§4 Console: goods are received by scan against the delivery note, and transferred to another store',
   { tag: '@slow' },
   async ({ page }) => {
     await page.goto('/')

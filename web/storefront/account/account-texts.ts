@@ -19,7 +19,7 @@ export const passwordLabel = 'Password'
 export const passwordHint = `At least ${PASSWORD_MIN_LENGTH} characters`
 export const yourPasswordLabel = 'Your password'
 
-// An account exists already
+// Existing account
 
 /** Fixed. @source S-CHECK-1 */
 export const haveAccountText = 'Have an account?'

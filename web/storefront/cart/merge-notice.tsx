@@ -20,7 +20,7 @@ const REASONS: Record<LeftOut['reason'], string> = {
 }
 
 /**
- * Lists the lines that were merged into the cart, with an undo button, and the omitted lines with their reasons.
+ * Notice of the lines that were merged into the cart, with an undo button, and of omitted lines with their reasons.
  */
 export function MergeNotice({ addition }: { addition: CartMerge }) {
   const { send, isBusy, asked, reply } = useCartFetcher()

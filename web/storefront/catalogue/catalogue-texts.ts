@@ -87,7 +87,7 @@ export const tobaccoPrice = (pack: string, price: string) => `${pack}, ${price} 
 /** Fixed. @source L-48 */
 export const tobaccoHealthNotice = 'Smoking causes serious disease and death.'
 
-// The end of a list, and an empty one
+// The end of a list, and the empty list
 
 export const previousProductsLink = 'Previous products'
 export const moreProductsLink = 'More products'

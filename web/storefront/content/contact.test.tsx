@@ -35,7 +35,7 @@ describe('§2 Contact Us', () => {
       expect(link(mailbox)).toBe(`mailto:${mailbox}`)
   })
 
-  it('hides what the settings leave empty', () => {
+  it('hides details that are empty in the settings', () => {
     show(undefined, { postalAddress: '', phone: '', support: '', jobs: '', office: '' })
     expect(screen.queryAllByRole('link')).toEqual([])
     expect(screen.queryByText('Phone')).toBeNull()

@@ -70,7 +70,7 @@ describe('home page', () => {
     expect(within(section).getAllByRole('listitem')).toHaveLength(3)
   })
 
-  it('§2 Home: app download links, which the settings name', () => {
+  it('§2 Home: app download links from the settings', () => {
     home()
     expect(hrefOf('Download on the Apple store')).toBe('https://apps.test/apple')
     expect(hrefOf('Get it on Google Play')).toBe('https://apps.test/google')

@@ -57,7 +57,7 @@ it('an unknown reason shows nothing', async () => {
   expect(announced()).toBe('')
 })
 
-it('a cart that was emptied in another tab lists what the checkout showed', async () => {
+it('a cart that was emptied in another tab lists the lines that the checkout showed', async () => {
   sessionStorage.setItem('checkout-lines', '[{"id": 1, "text": "Hazy IPA, 6 Pack", "quantity": 2}, 7]')
   leaveReason('cart_empty')
   showInShop(

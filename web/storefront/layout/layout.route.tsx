@@ -81,7 +81,7 @@ export default function LayoutScreen({ loaderData }: Route.ComponentProps) {
       <NavigationProgress />
       <DemoBanner now={session?.now} />
       <NavBar isSignedIn={loaderData.isSignedIn} />
-      {/* Fixed at the bottom of the viewport. Before the content in the tab order, because the product list is endless. */}
+      {/* Shown at the bottom, but before the content in the tab order, because the product list is endless. */}
       <CartBar />
       <main id="content" tabIndex={-1} className={styles.main}>
         <ArrivalNotice />

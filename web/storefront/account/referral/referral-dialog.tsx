@@ -19,7 +19,7 @@ export function ReferralDialog({
   onClose,
 }: {
   code: string
-  /** Dollars, for the friend as well as for the member. */
+  /** Reward in dollars, for the friend and for the member. */
   reward: number
   onClose: () => void
 }) {

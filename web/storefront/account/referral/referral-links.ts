@@ -4,7 +4,7 @@ import * as texts from './referral-texts.ts'
 /** Rounds to whole dollars: "$10". @source S-REFER-1 */
 export const wholeDollarsText = (dollars: number): string => roundDollarsText(Math.round(dollars))
 
-/** Links that open the visitor's own mail and messaging programs: the shop sends nothing. @source S-REFER-2 */
+/** Returns links that open the visitor's own mail and messaging programs. The shop sends nothing. @source S-REFER-2 */
 export function referralLinks(publicUrl: string, productName: string, code: string, discount: number) {
   const link = `${publicUrl}/?${new URLSearchParams({ promo_code: code })}`
   const subject = texts.mailSubject(wholeDollarsText(discount))

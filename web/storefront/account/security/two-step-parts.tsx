@@ -45,7 +45,7 @@ function Outcome({ error }: { error: Failure['error'] | undefined }) {
 
 type PartProps = { factor: Factor; answer: TwoStepReply | undefined; returnTo: string }
 
-/** Sets up the authenticator app with a QR code and a first code, or removes it. */
+/** Form that sets up the authenticator app with a QR code and a first code, or removes it. */
 export function AuthenticatorPart({ factor, answer, returnTo }: PartProps) {
   const propose = useForm('propose', answer)
   const confirm = useForm('confirm', answer)

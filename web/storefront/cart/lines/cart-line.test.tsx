@@ -114,7 +114,7 @@ describe('§2 and §4 Cart: a line', () => {
     expect(sent).toHaveLength(1)
   })
 
-  it('§4 Cart quantity change: during it a spinner replaces the item total and further changes are ignored', async () => {
+  it('§4 Cart quantity change: while a change is sent, a spinner replaces the item total and further changes are ignored', async () => {
     let answer: (reply: CartReply) => void = () => {}
     const sent = showLines([aLine()], () => new Promise((resolve) => (answer = resolve)))
     await press(more())

@@ -32,7 +32,7 @@ export function useCartLine(line: CartLineView) {
     send({ intent: 'update', cart_item_id: line.id, quantity }, line.quantity)
   }
   const onLeave = useEffectEvent(sendNow)
-  // Pressing Checkout during a burst means the quantity that the line shows.
+  // Sends a pending quantity on navigation, so that Checkout uses the quantity that the line shows.
   useEffect(() => {
     if (isLeaving) onLeave()
   }, [isLeaving])

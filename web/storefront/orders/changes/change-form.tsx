@@ -80,7 +80,7 @@ export function ChangeForm({ order, found, paymentSetup, reply }: Props) {
   )
 }
 
-/** Returns the submitted quantities, if any, so that a page without JavaScript retains them, else those of the order. */
+/** Returns the submitted quantities, so that a page without JavaScript retains them, else those of the order. */
 function firstQuantities(order: Order, reply: ChangeReply | undefined): Record<number, number> {
   const items: ItemQuantity[] = reply ? JSON.parse(reply.items) : order.carts.cart_items
   return Object.fromEntries(items.map((item) => [item.product_pack_id, item.quantity]))

@@ -17,7 +17,7 @@ export function TrackingHero({
   caption: string
   headline: string
   text: string
-  /** 0 to 1. */
+  /** Progress of the order from 0 to 1. */
   progress: number
   heading?: Ref<HTMLHeadingElement>
 }) {
