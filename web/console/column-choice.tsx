@@ -7,14 +7,14 @@ type Props = {
   label?: string
   columns: readonly { name: string; label: string }[]
   chosen: readonly string[]
-  /** What is shown where none is ticked, if that is none of the choices. */
+  /** Text that explains which columns are shown if none is ticked. */
   hint?: string
 }
 
-/** Part of a list's filters: the choice stands in its address with them, as `show_kind=on`. */
+/** Column selection in a list's filters. It is part of the URL, as `show_kind=on`. */
 export function ColumnChoice({ label = texts.columnsLabel, columns, chosen, hint }: Props) {
   const [ticked, setTicked] = useState(chosen)
-  // A saved view, or the list without one, ticks what it shows.
+  // Ticks the columns of a saved view, or of the list without a view, whenever they change.
   const [shown, setShown] = useState(chosen.join())
   if (shown !== chosen.join()) {
     setShown(chosen.join())

@@ -8,10 +8,10 @@ import * as texts from './console-texts.ts'
 
 const ID = 'console-menu'
 
-/** How many wait for somebody, by the path of their section. */
+/** Numbers of open items by the path of their section. */
 type Waiting = Record<string, number>
 
-/** Opens the menu where there is no room for it beside the page. Works without JavaScript. */
+/** Button that opens the menu on narrow screens. Works without JavaScript. */
 export function MenuButton({ waiting }: { waiting: Waiting }) {
   return (
     <button type="button" className={styles.opener} popoverTarget={ID}>
@@ -22,7 +22,10 @@ export function MenuButton({ waiting }: { waiting: Waiting }) {
   )
 }
 
-/** Beside the page where there is room, else a drawer: a native popover, which Escape and a click outside close. */
+/**
+ * Menu of the console: next to the page on wide screens, otherwise a drawer. The drawer is a native popover, which
+ * Escape and a click outside close.
+ */
 export function ConsoleMenu({ groups, waiting }: { groups: readonly SectionGroup[]; waiting: Waiting }) {
   const menu = useRef<HTMLElement>(null)
   const close = () => menu.current?.hidePopover()

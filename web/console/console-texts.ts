@@ -1,4 +1,4 @@
-/** The words of the console's frame, and of its lists. */
+/** Texts of the console's frame and of its lists. */
 
 // The menu
 
@@ -37,7 +37,7 @@ export const settingsLink = 'Settings'
 export const waitingLabel = 'waiting'
 export const forWhom = 'the staff of our stores'
 
-// A list
+// Lists
 
 export const pagesLabel = 'Pages'
 export const newerLink = 'Newer'

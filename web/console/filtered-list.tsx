@@ -7,7 +7,7 @@ import { Pagination } from './pagination.tsx'
 import { SavedViews } from './views/saved-views.tsx'
 import * as texts from './console-texts.ts'
 
-/** A list of the console under its filters, which stand in the page's address. */
+/** List of the console below its filters, which are part of the URL. */
 export function FilteredList({
   title,
   summary,
@@ -22,7 +22,7 @@ export function FilteredList({
   summary: string
   fields: ReactNode
   filters: Record<string, string>
-  /** Said where the API refuses a filter. */
+  /** Text shown if the API rejects a filter. */
   wrongFilter: string
   path: string
   list: ListPage<unknown>

@@ -3,21 +3,21 @@ import { numberText } from '#web/platform/format/number-text.ts'
 
 type ListReply<Row> = { data: Row[] } & Record<string, unknown>
 
-/** Where a page of a list stands, and what leads to its neighbours. */
+/** Position of a page in a list, and the cursors of its neighbours. */
 export type ListPlace = {
-  /** How many rows there are: '12', or '10,000+' where nobody counted on. */
+  /** Number of rows: '12', or '10,000+' if the count is capped. */
   total: string
   page: number
-  /** null where nobody counted on. */
+  /** null if the count is capped. */
   pages: number | null
   next: string | null
   previous: string | null
 }
 
-/** A page of a list as its screen shows it. `isWrong`: the API refused a filter, and the list is empty. */
+/** One page of a list. `isWrong`: the API rejected a filter, and the list is empty. */
 export type ListPage<Row> = ListPlace & { rows: Row[]; isWrong: boolean }
 
-/** What the page's address asks of a list: the filters that hold something, which page, and after or before what. */
+/** Reads the non-empty filters, the page number and the cursor of a list from the request URL. */
 export function readListQuery<Name extends string>(request: Request, names: readonly Name[] = []) {
   const { searchParams } = new URL(request.url)
   const filters: Partial<Record<Name, string>> = {}
@@ -40,7 +40,7 @@ export async function readListPage<Row>(reply: Promise<ListReply<Row>>): Promise
   }
 }
 
-/** Reads what stands beside the rows in a list's answer. Lists without cursors are turned by their page's number. */
+/** Reads the position from a list reply. Lists without cursors are paged by number. */
 export function listPlace(reply: Record<string, unknown>): ListPlace {
   const { total_count, is_total_capped, page, total_pages, next, previous } = reply
   return {

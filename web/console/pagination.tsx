@@ -3,7 +3,7 @@ import type { ListPlace } from './list-page.ts'
 import styles from './pagination.module.css'
 import * as texts from './console-texts.ts'
 
-/** Links to the pages before and after this one; nothing for a list of one page. */
+/** Links to the previous and the next page. Renders nothing for a single page. */
 export function Pagination({
   place,
   path,

@@ -2,7 +2,7 @@ import type { Permission } from '#domain/accounts/permissions.ts'
 import { type StaffUser, userMay, userMayEverywhere } from '#web/staff/staff-access.ts'
 import * as texts from './console-texts.ts'
 
-/** How the menu is divided: what is done all evening comes first and needs no title. */
+/** Groups of the menu. The first holds the sections used during service and has no title. */
 const GROUPS = ['evening', 'goods', 'customers', 'money', 'shop'] as const
 type Group = (typeof GROUPS)[number]
 
@@ -12,11 +12,11 @@ export type SectionGroup = { group: Group; sections: Section[] }
 type PermittedSection = Section & {
   permission: Permission
   group: Group
-  /** About the whole shop: a role in one store does not open the section. */
+  /** True for sections about the whole shop, which roles in a single store cannot open. */
   isOfShop?: true
 }
 
-/** The parts of the console, each with the permission without which it shows nothing. */
+/** Sections of the console, each with the permission it requires. */
 export const SECTIONS: readonly PermittedSection[] = [
   { group: 'evening', path: '/console', label: texts.ordersLink, permission: 'orders.read' },
   { group: 'evening', path: '/console/problems', label: texts.problemsLink, permission: 'orders.work' },
@@ -62,10 +62,10 @@ export const SECTIONS: readonly PermittedSection[] = [
 const isOpen = (user: StaffUser, { permission, isOfShop }: PermittedSection): boolean =>
   isOfShop ? userMayEverywhere(user, permission) : userMay(user, permission)
 
-/** What a person may use, in the order of the menu. */
+/** Returns the sections that a user may open, in menu order. */
 export const sectionsOf = (user: StaffUser): Section[] => groupsOf(user).flatMap(({ sections }) => sections)
 
-/** What the menu shows a person: only what they may use. */
+/** Returns the menu groups of a user, with only the sections that the user may open. */
 export const groupsOf = (user: StaffUser): SectionGroup[] =>
   GROUPS.map((group) => ({
     group,

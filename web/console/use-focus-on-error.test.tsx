@@ -54,7 +54,7 @@ const save = () => {
 }
 const focused = (label: string) => document.activeElement === screen.getByLabelText(label)
 
-it('the first wrong field takes the focus each time that a form comes back refused, also a folded one', async () => {
+it('moves the focus to the first invalid field, also a collapsed field, after each rejected form', async () => {
   show([{ fields: { price: 'No', sale_price: 'No' } }, { fields: { sale_price: 'No' } }, { fields: {} }])
   save()
   await vi.waitFor(() => expect(focused('Price')).toBe(true))

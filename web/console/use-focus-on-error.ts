@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from 'react'
 const WRONG = '[aria-invalid=true], [data-is-wrong=true] :is(input, select)'
 
 /**
- * Of every form inside: where what was sent comes back refused, its first wrong field takes the focus, so that nobody looks
- * for it from the button. What concerns no field is told by its alert.
+ * Moves the focus to the first invalid field of a form inside `place` after the form was rejected. Errors that belong
+ * to no field are announced by their alert.
  * @source S-STAFF-8
  */
 export function useFocusOnError(place: RefObject<HTMLElement | null>): void {
@@ -34,7 +34,7 @@ export function useFocusOnError(place: RefObject<HTMLElement | null>): void {
   }, [place])
 }
 
-/** A field that became wrong, or one that came wrong with the answer. */
+/** Returns true if a field became invalid, or if invalid fields were added. */
 const isRefusal = ({ target, addedNodes }: MutationRecord): boolean =>
   [target, ...addedNodes].some(
     (node) => node instanceof HTMLElement && (node.matches(WRONG) || node.querySelector(WRONG) !== null),

@@ -18,11 +18,11 @@ type Props = {
   approval: Approval
   fetcher: FetcherWithComponents<ApprovalReply>
   reply: ApprovalReply | undefined
-  /** Whether this user may decide: nobody approves their own request. */
+  /** True if this user may decide; users cannot approve their own requests. */
   decides: boolean
 }
 
-/** One approval request: what is asked, by whom and why, and the decision of a second person. */
+/** One approval request: its summary, requester and reason, and the form for the second person's decision. */
 export function ApprovalCard({ approval, fetcher, reply, decides }: Props) {
   const { approval_id: id, state } = approval
   return (

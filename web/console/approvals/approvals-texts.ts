@@ -1,4 +1,4 @@
-/** The words of what waits for a second person. */
+/** Texts of the approvals screen. */
 
 export const title = 'Approvals'
 export const whichLabel = 'Which requests'
@@ -23,7 +23,7 @@ export const rejectButton = 'Reject'
 export const untilText = (time: string) => `Until ${time}`
 export const byText = (name: string) => ` by ${name}`
 
-// What a role may give by itself
+// Amounts that a role may give without approval
 
 export const allowanceText = (dollars: string) =>
   `You can give up to ${dollars} yourself. Anything more needs a colleague’s approval.`

@@ -44,7 +44,7 @@ function show(userId: number, answer: object = { ok: true, approvalId: '4' }, ap
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 describe('§6 Console: approvals', () => {
-  it('tell what, who, why and the order, and send the decision', async () => {
+  it('shows the summary, requester, reason and order of a request, and sends the decision', async () => {
     const sent = show(1)
     expect(screen.getByText(/Kim Lee asked for this/).textContent).toContain('the whole box was warm')
     expect(screen.getByRole('link', { name: 'order K7-Q2M' }).getAttribute('href')).toBe('/console/orders/77')
@@ -55,13 +55,13 @@ describe('§6 Console: approvals', () => {
     expect(await screen.findByText('Done. Your decision is saved.')).toBeTruthy()
   })
 
-  it('are not decided by whoever asked', () => {
+  it('offers no decision to the user who made the request', () => {
     show(12)
     expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
     expect(screen.getByText('Waiting for a second admin to decide.')).toBeTruthy()
   })
 
-  it('say beside the field what is missing, and keep what was typed', async () => {
+  it('shows the error next to the reason field and keeps the typed text', async () => {
     const fields = { reason: 'Please say why.' }
     show(1, {
       ok: false,
@@ -73,7 +73,7 @@ describe('§6 Console: approvals', () => {
     expect(screen.getByLabelText('Reason').getAttribute('aria-invalid')).toBe('true')
   })
 
-  it('tell who decided', () => {
+  it('shows who decided', () => {
     const decided = { decided_by: { user_id: 1, name: 'Ada Min' }, decided: '2026-11-21T08:00:00.000Z' }
     show(1, {}, { ...REFUND, ...decided, state: 'rejected', decision_reason: 'not ours' })
     expect(screen.getByText(/Rejected by Ada Min/)).toBeTruthy()

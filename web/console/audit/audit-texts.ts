@@ -1,4 +1,4 @@
-/** The words of the audit log. */
+/** Texts of the audit log. */
 
 export const title = 'Audit log'
 export const summary = (total: string) =>
@@ -17,17 +17,17 @@ export const noValue = 'none'
 export const yes = 'yes'
 export const no = 'no'
 
-/** Parts of actions that are spelled in their own way. */
+/** Parts of action names with their own spelling. */
 const ABBREVIATIONS: Record<string, string> = { api: 'API', id: 'ID', pin: 'PIN' }
 
-/** 'order.status' as 'Order status'. */
+/** Converts an action name to words: 'order.status' becomes 'Order status'. */
 export function actionText(action: string): string {
   const words = action.split(/[._]/).map((word) => ABBREVIATIONS[word] ?? word)
   const text = words.join(' ')
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-/** Whoever acts, as the log names them: what they were then. */
+/** Names of the roles that the log records. The role is the actor's role at the time of the event. */
 const ROLES: Record<string, string> = {
   admin: 'owner',
   staff: 'staff',
@@ -39,7 +39,7 @@ const ROLES: Record<string, string> = {
 export const personText = (name: string, role: string) => (ROLES[role] ? `${name} (${ROLES[role]})` : name)
 export const userText = (userId: number) => `user ${userId}`
 
-/** Nobody, or a program: 'job:orders-release' and 'system' are the shop itself. */
+/** Returns the name of an actor without an account. 'system' and 'job:orders-release' are the shop itself. */
 export function programText(role: string): string {
   if (role === 'system' || role.startsWith('job:')) return 'The shop itself'
   return role === 'visitor' ? 'A visitor' : role.replaceAll('_', ' ').replace(/^api/, 'API')

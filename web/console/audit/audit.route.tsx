@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { filters, list: await readListPage(entries) }
 }
 
-/** Undoes one. */
+/** Undoes one event. */
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readFormFields(request)
   try {
@@ -106,5 +106,5 @@ function By({ by: { user_id: userId, role, name } }: { by: AuditEntry['by'] }) {
   )
 }
 
-/** Everything about one thing or person. */
+/** Returns the address of the log filtered by one thing or person. */
 const placeOf = (filter: Record<string, string>) => `/console/audit?${new URLSearchParams(filter)}`

@@ -25,7 +25,7 @@ const ENTRY: AuditEntry = {
 
 type Reply = { ok: boolean; error?: { code: string; msg: string } }
 
-/** Numbers of the events that were asked to be undone. */
+/** Ids of the events for which an undo was requested. */
 let undone: string[] = []
 
 function show(
@@ -41,7 +41,7 @@ function show(
   const Stub = createRoutesStub([
     {
       path: '/console/audit',
-      // The generated props hold more than the screen reads.
+      // The generated props have more fields than the screen reads.
       Component: () => <AuditScreen {...({ loaderData } as Parameters<typeof AuditScreen>[0])} />,
       action: async ({ request }) => {
         undone.push((await request.formData()).get('audit_id') as string)
@@ -58,12 +58,12 @@ describe('§2 Console: the audit log', () => {
     ['on_2027_02_02', null, 'closed', '02/02/2027: none → closed'],
     ['unit_volume_ml', 330, 355, 'volume in mL: 330 → 355'],
     ['made_up_name', 1, 2, 'made up name: 1 → 2'],
-  ])('tells %s in words', (name, before, after, told) => {
+  ])('renders %s in words', (name, before, after, told) => {
     show([{ ...ENTRY, before: { [name]: before }, after: { [name]: after } }])
     screen.getByText(told)
   })
 
-  it('says when, who, from where, what, and how it was before and after', () => {
+  it('shows time, actor, address, action, and the values before and after', () => {
     show([ENTRY])
     const lines = [...screen.getByRole('listitem').children].map((line) => line.textContent.trim())
     expect(lines).toEqual([
@@ -82,7 +82,7 @@ describe('§2 Console: the audit log', () => {
     [{ user_id: null, role: 'job:release', name: null }, 'The shop itself'],
     [{ user_id: null, role: 'visitor', name: null }, 'A visitor'],
     [{ user_id: null, role: 'api_key 7', name: null }, 'API key 7'],
-  ])('names who did it: %j', (by, text) => {
+  ])('names the actor: %j', (by, text) => {
     show([{ ...ENTRY, by }])
     expect(screen.getByRole('listitem').textContent).toContain(`6:30 PM, ${text}, 203.0.113.9`)
   })
@@ -97,12 +97,12 @@ describe('§2 Console: the audit log', () => {
     [null, { name_length: 4, open: true }, 'name length: 4, open: yes'],
     [{ price: 20 }, null, 'price: 20'],
     [{ ends: null }, { ends: '2026-11-27T07:00:00.000Z' }, 'ends: none → 27/11/2026 6:00 PM'],
-  ])('says what changed, statuses by their names: %j to %j', (before, after, text) => {
+  ])('shows changed values, statuses by name: %j to %j', (before, after, text) => {
     show([{ ...ENTRY, action: 'order.status', before, after }])
     expect(screen.getByText(text)).toBeTruthy()
   })
 
-  it('keeps the filters from page to page', () => {
+  it('preserves the filters across pages', () => {
     show([ENTRY], { thing: 'order 5' }, { pages: 5, page: 3, next: 'on', previous: 'back' })
     const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
     expect(target('Older')).toBe('/console/audit?thing=order+5&page=4&cursor=on')
@@ -110,7 +110,7 @@ describe('§2 Console: the audit log', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Thing').value).toBe('order 5')
   })
 
-  it('goes on where nobody counted to the end', () => {
+  it('links to the next page when the total is capped', () => {
     show([ENTRY], {}, { total: '10000+', pages: null, page: 2, next: 'on' })
     expect(screen.getByText('Page 2')).toBeTruthy()
     expect(screen.getByText(/^10000\+ events/)).toBeTruthy()
@@ -118,7 +118,7 @@ describe('§2 Console: the audit log', () => {
     expect(screen.getByRole('link', { name: 'Newer' }).getAttribute('href')).toBe('/console/audit?page=1')
   })
 
-  it('undoes what can be undone, once it has said what comes back', async () => {
+  it('undoes an event after showing the restored values', async () => {
     const price = { ...ENTRY, audit_id: 8, action: 'price.changed', thing: 'pack 3', before: { price: 20 } }
     show([ENTRY, { ...price, can_undo: true }])
     fireEvent.click(screen.getByRole('button', { name: 'Undo “Price changed” of pack 3' }))
@@ -130,7 +130,7 @@ describe('§2 Console: the audit log', () => {
     await expect.poll(() => undone).toEqual(['8'])
   })
 
-  it('says that nothing was undone where a later change stands', async () => {
+  it('reports that nothing was undone after a later change', async () => {
     const error = { code: 'stale', msg: 'Somebody else has changed this.' }
     show([{ ...ENTRY, can_undo: true }], {}, {}, { ok: false, error })
     fireEvent.click(screen.getByRole('button', { name: /^Undo “Roles/ }))
@@ -138,7 +138,7 @@ describe('§2 Console: the audit log', () => {
     await screen.findByText('It was changed again since, so nothing was undone. Change it by hand instead.')
   })
 
-  it('says that nothing matches, and that a filter is wrong', () => {
+  it('reports an empty result and an invalid filter', () => {
     show([], {}, { isWrong: true })
     expect(screen.getByText('No events match.')).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toContain('Check the filters')

@@ -10,13 +10,13 @@ import * as texts from './audit-texts.ts'
 type Facts = NonNullable<AuditEntry['before']>
 type Value = Facts[string]
 
-/** What a row of the log holds, in a line. */
+/** Renders the values of a log row in one line. */
 export const factsText = (facts: Facts | null): string =>
   Object.entries(facts ?? {})
     .map(([name, value]) => `${nameText(name)}: ${valueText(name, value)}`)
     .join(', ')
 
-/** What it changed, in a line: 'status: Pending → Approved'. What stayed as it was is left out. */
+/** Renders the changed values in one line: 'status: Pending → Approved'. Unchanged values are omitted. */
 export function changesText({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string {
   if (!before || !after) return factsText(after ?? before)
   const names = Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name])

@@ -1,6 +1,6 @@
 import { plainDateText } from '#web/platform/format/time-text.ts'
 
-/** What the log's fields are called on screen, where the name alone says too little. Amounts in cents are told in dollars. */
+/** Screen names of log fields whose own name is unclear. Fields in cents are shown in dollars. */
 const NAMES: Record<string, string> = {
   abv: 'strength',
   account_id: 'account',
@@ -74,10 +74,10 @@ const NAMES: Record<string, string> = {
   zone_ids: 'zones',
 }
 
-/** A day on which a store is closed or keeps other hours. */
+/** Matches the field of a day on which a store is closed or has different hours. */
 const DAY = /^on_(\d{4})_(\d\d)_(\d\d)$/
 
-/** What staff call a field of the log, or null where nobody has said so. @source S-AUDIT-1 */
+/** Returns the staff's name for a log field, or null if none is defined. @source S-AUDIT-1 */
 export function knownFieldName(name: string): string | null {
   const day = DAY.exec(name)
   return day ? plainDateText(day.slice(1).join('-')) : (NAMES[name] ?? null)

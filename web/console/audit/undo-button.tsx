@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { factsText } from './facts-text.ts'
 import * as texts from './audit-texts.ts'
 
-/** Asks first, with what will stand there again. */
+/** Undo button with a confirmation dialog that lists the values to be restored. */
 export function UndoButton({ entry }: { entry: AuditEntry }) {
   const { audit_id: id, action, thing } = entry
   const fetcher = useFetcher<ActionReply>()
@@ -52,10 +52,10 @@ export function UndoButton({ entry }: { entry: AuditEntry }) {
   )
 }
 
-/** Of what stood there before, what the change has changed. */
+/** Returns the earlier values of the fields that the event changed. */
 const changedOf = ({ before, after }: AuditEntry) =>
   Object.fromEntries(Object.entries(before ?? {}).filter(([name, value]) => value !== after?.[name]))
 
-/** What a rule says of a field stands beside it elsewhere; here there are no fields. */
+/** Returns the field errors as one text, because the dialog has no fields to show them next to. */
 const wordsOf = ({ msg, fields }: { msg: string; fields?: Record<string, string> | undefined }): string =>
   fields ? Object.values(fields).join(' ') : msg

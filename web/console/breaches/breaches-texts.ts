@@ -1,4 +1,4 @@
-/** The words of the register of data breaches. */
+/** Texts of the register of data breaches. */
 
 export const title = 'Data breaches'
 export const introText =
@@ -20,7 +20,7 @@ export const addLabel = (id: number) => `Add to breach ${id}`
 export const detailsLabel = 'Details'
 export const addButton = 'Add'
 
-// A new one
+// New breach
 
 export const recordTitle = 'Record a breach'
 export const foundLabel = 'Found on'

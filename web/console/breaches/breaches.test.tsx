@@ -29,7 +29,7 @@ const show = (breaches: Breach[]) => {
   showInShop(<Screen loaderData={{ breaches }} />)
 }
 
-it('§4 Console: a breach shows its clock, its steps and what may be added', () => {
+it('§4 Console: a breach shows its deadline, its steps and the entries that can be added', () => {
   show([BREACH])
   expect(screen.getByText('To assess')).toBeTruthy()
   expect(screen.getByText('Due on 18/12/2026, 1 day left')).toBeTruthy()
@@ -37,7 +37,7 @@ it('§4 Console: a breach shows its clock, its steps and what may be added', () 
   expect(screen.getByLabelText<HTMLSelectElement>('Add').options).toHaveLength(6)
 })
 
-it('§4 Console: an overdue one says so, a closed one has no clock', () => {
+it('§4 Console: an overdue breach is marked as overdue, a closed breach has no deadline', () => {
   show([
     { ...BREACH, days_left: -2 },
     { ...BREACH, breach_id: 4, state: 'closed' },

@@ -1,4 +1,4 @@
-/** The words of the screens of categories. */
+/** Texts of the category screens. */
 
 import { countText, numberText } from '#web/platform/format/number-text.ts'
 import { CATEGORY_ICONS, iconPath } from '#domain/catalogue/category-icons.ts'
@@ -57,7 +57,7 @@ export const CONTRASTS = {
   unknown: 'Enter both colours, such as #F6C65B.',
 }
 
-// What stands below it
+// Subcategories
 
 export const belowTitle = 'Subcategories'
 export const noneBelow = 'None yet.'
@@ -78,7 +78,7 @@ export const ownTag = 'This store’s own order'
 export const asShopButton = 'Use the whole shop’s order'
 export const orderLabel = (name: string) => `Order of products in ${name}`
 
-/** What a comparison of two versions calls each field. */
+/** Field names in the comparison of two versions. */
 export const LABELS = {
   name: nameLabel,
   category_slug: slugLabel,
@@ -97,7 +97,7 @@ export const LABELS = {
 }
 export const WORDS: Record<string, Record<string, string>> = { status: { ACTIVE: 'yes', '': 'no' } }
 
-/** What an icon shows, by its path. */
+/** Categories' icons by path, with a description of each. */
 export const ICONS = CATEGORY_ICONS.map((icon) => {
   const words = icon.replaceAll('_', ' ')
   return { value: iconPath(icon), label: words.charAt(0).toUpperCase() + words.slice(1) }

@@ -92,7 +92,7 @@ function Filters({ filters }: { filters: Partial<Record<'search' | 'status', str
 const belowOf = (rows: readonly ConsoleCategory[], { category_id: id }: ConsoleCategory): string[] =>
   rows.filter((one) => one.category_parent_id === id).map(({ name }) => name)
 
-/** Those at the top, each with the names of those below it, which have their order on its page. */
+/** Top-level categories with the names of their subcategories, which are sorted on the category's own page. */
 function InOrder({ rows, mayChange }: { rows: ConsoleCategory[]; mayChange: boolean }) {
   const tops = rows.filter(({ category_parent_id }) => category_parent_id === 0)
   return (

@@ -21,12 +21,12 @@ const names = () => screen.getAllByRole('listitem').map((item) => /[A-Z]\w+/.exe
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
 
 /** @source S-CATEGORIES-1, S-CATEGORIES-3 */
-describe('§8 A list that staff put in order', () => {
+describe('§8 A list that staff sort', () => {
   const items = ['Beer', 'Wine', 'Ice'].map((label, nth) => ({
     ...{ id: nth + 1, version: 7, label, content: <b>{label}</b> },
   }))
 
-  it('is moved by its buttons, told aloud, and saved with the versions it was made from', async () => {
+  it('moves items by buttons, announces the move, and saves the versions that the list was made from', async () => {
     const sent: FormData[] = []
     show(<OrderList label="Categories" items={items} mayChange more={{ store: '4' }} />, (form) => {
       sent.push(form)
@@ -46,7 +46,7 @@ describe('§8 A list that staff put in order', () => {
     })
   })
 
-  it('keeps the order where somebody else was faster, and goes back where that is wanted', async () => {
+  it('preserves the order after a version conflict, and resets it on request', async () => {
     const error = { code: 'stale', msg: 'Somebody else was faster.' }
     show(<OrderList label="Categories" items={items} mayChange />, () => ({ ok: false, error }))
     press('Move Wine up')
@@ -57,7 +57,7 @@ describe('§8 A list that staff put in order', () => {
     expect(names()).toEqual(['Beer', 'Wine', 'Ice'])
   })
 
-  it('is only read by who may not change it', () => {
+  it('is read-only for users without permission', () => {
     show(<OrderList label="Categories" items={items} mayChange={false} />)
     expect(screen.queryByRole('button')).toBeNull()
   })
@@ -78,7 +78,7 @@ describe('§8 The form of a category', () => {
     ...{ status: 'ACTIVE' as const, sort: 2, product_count: 12, version: 4, created: '', modified: '' },
   }
 
-  it('sends what it was opened with where nothing was changed', () => {
+  it('sends the values it was opened with if nothing was changed', () => {
     const body = categoryBody(valuesOfCategory(CATEGORY))
     expect(body).toMatchObject({ name: 'Cider', category_parent_id: '', status: 'ACTIVE', text_opacity: '1' })
     expect(Object.keys(body).toSorted()).toEqual(
@@ -92,7 +92,7 @@ describe('§8 The form of a category', () => {
     { text_color: '#6C6C40', says: /Some people will struggle to read this/ },
     { text_color: '#FFFFFF', says: /Too hard to read/ },
     { text_color: 'white', says: /Enter both colours/ },
-  ])('says how well words in $text_color are read', ({ text_color, says }) => {
+  ])('reports the contrast of text in $text_color', ({ text_color, says }) => {
     const values: Record<string, string> = { ...valuesOfCategory(CATEGORY), text_color }
     render(
       <TileColourFields
@@ -103,7 +103,7 @@ describe('§8 The form of a category', () => {
     expect(screen.getByText(says)).toBeTruthy()
   })
 
-  it('reads colours only where all of them are typed', () => {
+  it('reads colours only when all of them are complete', () => {
     const typed = {
       ...{ background_color: '#DDE58A', background_opacity: '1', text_color: '#21150F', text_opacity: '0.5' },
     }

@@ -5,7 +5,7 @@ import { categoryChoices } from './category-choices.ts'
 const category = (category_id: number, name: string, category_parent_id = 0) =>
   ({ category_id, name, category_parent_id }) as Category
 
-test('categories stand below the one they belong to, in the order of the shop', () => {
+test('subcategories follow their parent, in the order of the shop', () => {
   const beer = category(1, 'Beer')
   const ale = category(3, 'Ale', 1)
   const choices = categoryChoices([
@@ -21,6 +21,6 @@ test('categories stand below the one they belong to, in the order of the shop', 
   expect(choices[3]).toEqual({ value: 5, label: 'Beer › Lager' })
 })
 
-test('one whose parent is hidden is chosen by its own name', () => {
+test('a category with a hidden parent is listed under its own name', () => {
   expect(categoryChoices([category(6, 'Cubes', 9)])).toEqual([{ value: 6, label: 'Cubes' }])
 })

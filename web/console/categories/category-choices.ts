@@ -2,7 +2,7 @@ import type { Category } from '#contract/shop/catalogue.ts'
 
 type Choice = { value: number; label: string }
 
-/** Categories to choose from in the shop's order, each below the one it belongs to: 'Beer', 'Beer › Lager', 'Wine'. */
+/** Returns category choices in shop order, subcategories after their parent: 'Beer', 'Beer › Lager', 'Wine'. */
 export function categoryChoices(categories: readonly Category[]): Choice[] {
   const ids = new Set(categories.map(({ category_id }) => category_id))
   const tops = categories.filter(({ category_parent_id }) => !ids.has(category_parent_id))

@@ -6,7 +6,7 @@ import * as texts from './categories-texts.ts'
 
 type Props = { category: ConsoleCategory; below: readonly string[] }
 
-/** A category in a list: its disc as shoppers see it, its name, and what is in it. */
+/** List entry of a category: its disc as shoppers see it, its name and its contents. */
 export function CategoryItem({ category, below }: Props) {
   const { category_id, name, image_src, background_color, status, product_count } = category
   return (

@@ -156,7 +156,7 @@ function Product({ product, storeId }: { product: PlacedProduct; storeId: string
   )
 }
 
-/** Takes a store’s own places back, where it has any. */
+/** Button that removes a store's own product positions, shown if the store has any. */
 function AsShop({ rows, storeId }: { rows: readonly PlacedProduct[]; storeId: string }) {
   const own = rows.filter(({ is_own }) => is_own)
   if (own.length === 0) return null

@@ -7,7 +7,7 @@ export const CATEGORY_FIELDS = [
   ...['title', 'meta', 'keywords', 'version'],
 ]
 
-/** @param parent of which it takes the looks; null: it stands at the top */
+/** @param parent category whose colours and icon are the defaults; null for a top-level category */
 export const newCategory = (parent: ConsoleCategory | null): FormValues => ({
   ...{ status: 'ACTIVE', category_parent_id: String(parent?.category_id ?? '') },
   background_color: parent?.background_color ?? '#F6C65B',
@@ -34,7 +34,7 @@ export const valuesOfCategory = (category: ConsoleCategory): FormValues => ({
   keywords: category.keywords,
 })
 
-/** What the API is sent: it checks everything. */
+/** Returns the request body. The API validates it. */
 export function categoryBody(values: FormValues) {
   const text = (name: string) => values[name] ?? ''
   return {

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** More than any shop has: a list of both levels. */
+/** Limit that includes all categories of both levels. */
 const MOST = 250
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

@@ -4,7 +4,7 @@ import type { PageApi } from '#web/platform/api/page-api.ts'
 import { readOrder } from '../editing/order.ts'
 import type { OrderReply } from '../editing/order-list.tsx'
 
-/** The order of the categories of one parent, as the list sends it. */
+/** Saves the order of the categories of one parent, as submitted by the list. */
 export async function saveOrder(api: PageApi, sent: string) {
   try {
     const categories = readOrder(sent).map(({ id, version }) => ({ category_id: id, version }))

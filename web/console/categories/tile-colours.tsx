@@ -9,7 +9,7 @@ import * as texts from './categories-texts.ts'
 
 type Typed = Record<'background_color' | 'background_opacity' | 'text_color' | 'text_opacity', string>
 
-/** null: what was typed is no pair of colours yet. */
+/** Returns null if the typed values are not yet a complete pair of colours. */
 export function readColours(typed: Typed): TileColours | null {
   const [backgroundOpacity, textOpacity] = [typed.background_opacity, typed.text_opacity].map((share) =>
     share.trim() === '' ? NaN : Number(share),
@@ -20,7 +20,7 @@ export function readColours(typed: Typed): TileColours | null {
   return { background: typed.background_color, backgroundOpacity, text: typed.text_color, textOpacity }
 }
 
-/** Both colours with how well they read together, told as they are typed. */
+/** Fields of the background and text colours. Shows their contrast while they are typed. */
 export function TileColourFields({ fields, name }: { fields: Fields; name: string }) {
   const [typed, setTyped] = useState<Typed>({
     background_color: fields.valueOf('background_color'),

@@ -1,8 +1,8 @@
-/** The words of gift cards, held referrals and goodwill. */
+/** Texts of gift cards, held referrals and goodwill credit. */
 
 export const title = 'Credit'
 
-// A gift card
+// New gift card
 
 export const newCardTitle = 'New gift card'
 export const copyCodeText = 'Copy this code now, because we only show it once:'
@@ -21,7 +21,7 @@ export const rewardText = (reward: string, order: number) => `${reward} each, fo
 export const payBothButton = 'Pay both'
 export const refuseButton = 'Refuse'
 
-// The cards
+// Issued gift cards
 
 export const cardsTitle = 'Gift cards'
 export const noCardsText = 'None issued yet.'
@@ -30,7 +30,7 @@ export const redeemedOn = (day: string) => `redeemed on ${day}`
 export const endedOn = (day: string) => `ended on ${day}`
 export const goodUntil = (day: string) => `good until ${day}`
 
-// Goodwill, on an order
+// Goodwill credit on an order
 
 export const giveCreditTitle = 'Give credit'
 export const reasonLabel = 'Why'

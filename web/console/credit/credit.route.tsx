@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   requirePermission(context, 'credit.write')
   const api = context.get(apiContext)
   const [referrals, cards] = await Promise.all([api.call(listHeldReferrals), api.call(listGiftCards)])
-  // One key per page load: pressing twice issues only one card.
+  // One idempotency key per page load: a double click issues only one card.
   return { referrals, cards, requestKey: crypto.randomUUID() }
 }
 
@@ -35,7 +35,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** @returns a new card's code; '' otherwise */
+/** @returns the code of a new card, otherwise an empty string */
 async function act(api: PageApi, text: (name: string) => string): Promise<string> {
   if (text('intent') === 'referral') {
     const params = { referral_id: text('referral_id') }

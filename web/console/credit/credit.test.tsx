@@ -39,7 +39,7 @@ describe('§6 Console: credit', () => {
     expect(sent).toEqual([{ key: 'a-key', amount: '25', email: 'mia@example.com', message: '' }])
   })
 
-  it('lists cards with what became of them', () => {
+  it('lists cards with their status', () => {
     const card = { gift_card_id: 1, code_end: 'K7QM', amount: 25, email: 'mia@example.com' }
     const times = {
       issued: '2026-11-20T00:00:00Z',
@@ -61,7 +61,7 @@ describe('§6 Console: credit', () => {
     ])
   })
 
-  it('decides a referral that stands out', async () => {
+  it('decides a held referral', async () => {
     const held = { referral_id: 5, referrer_id: 1, friend_id: 2, order_id: 3, flag: 'same card', reward: 10 }
     const sent = show({ ok: true, code: '' }, { referrals: [{ ...held, created: '2026-11-20T00:00:00Z' }] })
     expect(screen.getByText('same card')).toBeTruthy()
@@ -69,7 +69,7 @@ describe('§6 Console: credit', () => {
     await waitFor(() => expect(sent).toEqual([{ intent: 'referral', referral_id: '5', accept: 'no' }]))
   })
 
-  it('gives the buyer of an order credit, with a reason', async () => {
+  it('gives the customer of an order credit, with a reason', async () => {
     const sent = show({ ok: true })
     fireEvent.click(screen.getAllByText('Give credit')[0]!)
     fireEvent.change(screen.getAllByLabelText('Dollars')[1]!, { target: { value: '7.50' } })

@@ -13,7 +13,7 @@ type Props = {
   /** Dollars that staff may give without approval. */ allowance: number
 }
 
-/** Gives credit to the customer of an order that went wrong. The key makes a second press the same request. */
+/** Form that gives credit to the customer of an order. The request key makes a double click idempotent. */
 export function GoodwillForm({ orderId, requestKey, allowance }: Props) {
   const fetcher = useFetcher<ActionReply>()
   const reply = fetcher.state === 'idle' ? fetcher.data : undefined

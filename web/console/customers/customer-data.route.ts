@@ -4,7 +4,7 @@ import { apiContext } from '#web/platform/api/page-api.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import type { Route } from './+types/customer-data.route.ts'
 
-/** The file with everything that is kept about a customer. */
+/** Returns a JSON file with all data stored about a customer. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = `/console/customers/${params.userId}`
   try {

@@ -14,7 +14,7 @@ import { Panel } from './customer-panel.tsx'
 import styles from './customers.module.css'
 import * as texts from './customers-texts.ts'
 
-/** A button that does one thing to the customer at once. */
+/** Button that applies one action to the customer immediately. */
 function Act({ intent, value, label, word }: { intent: string; value: string; label: string; word: string }) {
   const fetcher = useFetcher<ActionReply>()
   const error = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data.error : null
@@ -141,7 +141,9 @@ export function SessionsPanel({ sessions, mayWrite }: { sessions: Customer['sess
   )
 }
 
-/** Asks how they asked, and for the e-mail once more. */
+/**
+ * Button and dialog that close the account. The dialog asks how the customer requested it and for the email again.
+ */
 export function CloseAccount() {
   const fetcher = useFetcher<ActionReply>()
   const [isOpen, setOpen] = useState(false)

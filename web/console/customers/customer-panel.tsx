@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import styles from './customers.module.css'
 import * as texts from './customers-texts.ts'
 
-/** One kind of thing about a customer. Without rows it says that there is none. */
+/** Panel for one kind of customer data. Shows a placeholder if there are no rows. */
 export function Panel({
   title,
   rows,

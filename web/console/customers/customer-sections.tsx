@@ -143,7 +143,7 @@ export function ReviewsPanel({ reviews }: { reviews: Customer['reviews'] }) {
   )
 }
 
-/** Shown where there are any. @source A-CUSTOMER-4 */
+/** List of linked accounts. Hidden if there are none. @source A-CUSTOMER-4 */
 export function LinkedPanel({ linked }: { linked: Customer['linked'] }) {
   if (linked.length === 0) return null
   return (

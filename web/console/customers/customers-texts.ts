@@ -1,4 +1,4 @@
-/** The words of customers: finding them, their page, and what staff do for them. */
+/** Texts of the customer list, the customer page and the staff actions on it. */
 import { countText } from '#web/platform/format/number-text.ts'
 import type { ClosingReason } from '#domain/accounts/closing-reasons.ts'
 import type { LinkReason } from '#domain/accounts/linked-accounts.ts'
@@ -100,7 +100,7 @@ export const REVIEW_STATES: Record<string, string> = {
   rejected: 'Rejected',
 }
 
-// What staff do for them
+// Staff actions
 
 export const dataTitle = 'Their data'
 export const exportText = 'Make sure it’s really them before you hand it over.'

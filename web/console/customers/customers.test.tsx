@@ -49,7 +49,7 @@ function show(change: Partial<Customer>, mayWrite = true, reply: object = { ok: 
 
 /** @source S-CUSTOMER-2 */
 describe('a customer’s page', () => {
-  it('shows what is known, who else it may be, and what could not be asked', async () => {
+  it('shows the data, linked accounts, and the checks that failed', async () => {
     show({ self_exclusion: { ends: null } })
     await screen.findByRole('heading', { name: 'Robin Vale' })
     screen.getByText('0491 570 110')
@@ -59,7 +59,7 @@ describe('a customer’s page', () => {
     screen.getByText('Rings twice.')
   })
 
-  it('withdraws a consent that was given, and offers no way to give one', async () => {
+  it('withdraws a given consent, and offers no way to give one', async () => {
     const sent = show({})
     fireEvent.click(await screen.findByRole('button', { name: 'Stop offers by Email' }))
     expect(screen.queryByRole('button', { name: /by SMS/ })).toBeNull()
@@ -67,7 +67,7 @@ describe('a customer’s page', () => {
     expect(sent).toEqual([{ intent: 'withdraw', value: 'email' }])
   })
 
-  it('keeps a note that was refused, and empties the field once it is saved', async () => {
+  it('preserves a rejected note, and clears the field after saving', async () => {
     show({}, true, {
       ok: false,
       error: { code: 'invalid_input', msg: '', fields: { text: 'Note is required' } },
@@ -88,7 +88,7 @@ describe('a customer’s page', () => {
     expect(screen.queryByText('Note added.')).toBeNull()
   })
 
-  it('asks for reason and e-mail before it closes the account', async () => {
+  it('asks for the reason and the email before it closes the account', async () => {
     const sent = show({}, true, {
       ok: false,
       error: { code: 'closing_unconfirmed', msg: '', fields: { email: 'That isn’t the email.' } },
@@ -101,7 +101,7 @@ describe('a customer’s page', () => {
     expect(sent).toEqual([{ intent: 'close', reason: 'in_store', email: 'x@y.au' }])
   })
 
-  it('lets who only reads, and for who works here, change nothing', async () => {
+  it('offers no changes to read-only users, nor on staff accounts', async () => {
     show({ staff: true }, false)
     await screen.findByText('They work for the shop. Change their access under People.')
     expect(screen.queryAllByRole('button')).toEqual([])

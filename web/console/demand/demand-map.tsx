@@ -10,15 +10,18 @@ const DrawnDemand = lazyComponent<DrawnDemandProps>(() =>
 )
 
 type Props = DrawnDemandProps & {
-  /** How many suburbs were asked for, on the map or not: '12', or '10000+'. */
+  /** Total number of suburbs, on the map or not: '12', or '10000+' if the count is capped. */
   total: string
 }
 
-/** Where people asked from. The table below says the same, and all of it. @source S-DEMAND-2 */
+/**
+ * Map of the suburbs in demand. The table below lists the same data, including unmapped suburbs.
+ * @source S-DEMAND-2
+ */
 export function DemandMap({ total, ...props }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const { places, selected } = props
-  // Chosen in the table, on a phone a screen below.
+  // A suburb selected in the table may be below the fold on a phone.
   useEffect(() => {
     if (selected) frame.current?.scrollIntoView({ block: 'nearest' })
   }, [selected])
@@ -26,7 +29,7 @@ export function DemandMap({ total, ...props }: Props) {
   return (
     <section className="stackSmall" aria-label={texts.mapTitle}>
       <div className={styles.frame} ref={frame}>
-        {/* Other filters show other places: the map opens anew around them. */}
+        {/* The key remounts the map when filters change the suburbs, so that it fits the new bounds. */}
         <DrawnDemand key={places.map(keyOf).join()} {...props} />
       </div>
       <p className="quiet small">

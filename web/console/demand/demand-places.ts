@@ -1,12 +1,12 @@
 import type { PlaceDemand } from '#contract/console/demand.ts'
 
-/** How often a suburb was asked for in all. */
+/** Returns the total number of lookups and notify requests of a suburb. */
 export const countOf = ({ searches, wishes }: PlaceDemand): number => searches + wishes
 
-/** A name alone is none: several states have a Newtown. */
+/** Returns a unique key. The name alone is ambiguous: several states have a Newtown. */
 export const keyOf = ({ state, postcode, suburb }: PlaceDemand): string => `${state} ${postcode} ${suburb}`
 
-/** Counted in capitals, read as it is written: "SURF COAST" is Surf Coast. */
+/** Converts the suburb's name from capitals, as it is counted: "SURF COAST" becomes "Surf Coast". */
 export const nameOf = ({ suburb }: PlaceDemand): string =>
   suburb.toLowerCase().replaceAll(/(^|[\s'-])\p{L}/gu, (letter) => letter.toUpperCase())
 
@@ -14,11 +14,11 @@ export const titleOf = (place: PlaceDemand): string => `${nameOf(place)} ${place
 
 export type MappedPlace = PlaceDemand & { lat: number; lng: number }
 
-/** Those whose place the index of addresses knows. */
+/** Returns the suburbs whose coordinates are in the address index. */
 export const mappedOf = (places: readonly PlaceDemand[]): MappedPlace[] =>
   places.filter((place): place is MappedPlace => place.lat !== null && place.lng !== null)
 
 const LARGEST_PX = 72
 
-/** The diameter of a suburb's circle: its area, not its width, is what compares. */
+/** Returns the diameter in pixels of a suburb's circle. The area, not the width, is proportional to the count. */
 export const diameterOf = (count: number, most: number): number => LARGEST_PX * Math.sqrt(count / most)

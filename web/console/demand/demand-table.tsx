@@ -7,13 +7,13 @@ import * as texts from './demand-texts.ts'
 
 type Props = {
   rows: PlaceDemand[]
-  /** The keys of those that have a circle on the map. */
+  /** Keys of the suburbs that have a circle on the map. */
   mapped: ReadonlySet<string>
   selected: string | null
   onSelect: (key: string) => void
 }
 
-/** What the map shows, in words: a suburb's name finds its circle. */
+/** Table of the suburbs on the map. Selecting a suburb's name highlights its circle. */
 export function DemandTable({ rows, mapped, selected, onSelect }: Props) {
   const most = Math.max(1, ...rows.map(countOf))
   return (
@@ -70,7 +70,7 @@ export function DemandTable({ rows, mapped, selected, onSelect }: Props) {
   )
 }
 
-/** Beside its numbers: of the most asked for it is all. */
+/** Bar next to the numbers, in percent of the highest count. */
 function Share({ percent }: { percent: number }) {
   return (
     <span className={styles.bar} aria-hidden="true">

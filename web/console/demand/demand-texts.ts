@@ -1,6 +1,6 @@
 import { countText as counted, numberText } from '#web/platform/format/number-text.ts'
 
-/** The words of demand for places that no store delivers to. */
+/** Texts of the demand for suburbs that no store delivers to. */
 
 export const title = 'Unserved suburbs'
 export const summary = (suburbs: string, searches: number, wishes: number) =>

@@ -16,7 +16,7 @@ import * as texts from './demand-texts.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
-/** More circles would hide each other. */
+/** Maximum number of circles on the map. More would overlap. */
 const MAPPED_MOST = 100
 const ZONES_MOST = 250
 

@@ -30,8 +30,8 @@ function show(rows: object[], { isWrong = false, places = [] as object[], total 
 }
 
 /** @source S-DEMAND-1 */
-describe('demand for places that are not served', () => {
-  it('is a table of suburbs, the longest bar the most asked for', async () => {
+describe('demand for suburbs without delivery', () => {
+  it('is a table of suburbs with the longest bar for the highest count', async () => {
     show([
       { ...PLACE, searches: 6, wishes: 2 },
       { ...PLACE, suburb: "O'CONNOR", searches: 2, wishes: 0 },
@@ -43,7 +43,7 @@ describe('demand for places that are not served', () => {
     expect(bars.map(({ style }) => style.width)).toEqual(['100%', '25%'])
   })
 
-  it('says that nothing was asked, or how months are typed', async () => {
+  it('reports an empty result, and the format of months', async () => {
     show([], { isWrong: true })
     await screen.findByText('Enter months as YYYY-MM.')
     screen.getByText('Nobody asked for an unserved suburb in these months.')
@@ -60,14 +60,14 @@ describe('the map of unserved suburbs', () => {
     expect(diameterOf(2, 8)).toBe(36)
   })
 
-  it('leaves the table, with a word, where the browser draws no map', async () => {
+  it('keeps the table and shows a notice if the browser cannot draw the map', async () => {
     show([NEAR, FAR], { places: [NEAR] })
     await screen.findByText('The map can’t be shown here. The list below has every suburb.')
     screen.getByText(/The map has 1 of 2 suburbs: the most asked for whose place we know./)
     screen.getByRole('rowheader', { name: /Geelong/ })
   })
 
-  it('is found from the row of a suburb that is on it', async () => {
+  it('highlights the circle of a suburb selected in the table', async () => {
     show([NEAR, FAR], { places: [NEAR] })
     const find = await screen.findByRole('button', { name: 'Surf Coast' })
     expect(find.getAttribute('aria-pressed')).toBe('false')
@@ -76,7 +76,7 @@ describe('the map of unserved suburbs', () => {
     expect(screen.queryByRole('button', { name: 'Geelong' })).toBeNull()
   })
 
-  it('is a sentence where no place is known', async () => {
+  it('is replaced by a sentence if no coordinates are known', async () => {
     show([FAR])
     await screen.findByText('There’s no map: our address index doesn’t know where these suburbs are.')
   })

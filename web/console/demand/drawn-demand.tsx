@@ -9,7 +9,7 @@ import { type MappedPlace, countOf, diameterOf, keyOf, titleOf } from './demand-
 import * as texts from './demand-texts.ts'
 
 export type DrawnDemandProps = {
-  /** Most asked for first. */
+  /** Sorted by demand, highest first. */
   places: MappedPlace[]
   zones: GeoJSON.Polygon[]
   selected: string | null
@@ -29,7 +29,7 @@ export function DrawnDemand({ places, zones, selected, onSelect }: DrawnDemandPr
     try {
       opened = open(canvas.current!)
     } catch {
-      // No WebGL: the table does the same.
+      // Without WebGL the table is the fallback.
       queueMicrotask(() => setFailed(true))
       return
     }
@@ -53,8 +53,8 @@ export function DrawnDemand({ places, zones, selected, onSelect }: DrawnDemandPr
 type Circles = Pick<DrawnDemandProps, 'places' | 'selected' | 'onSelect'>
 
 /**
- * A button for each suburb, the largest beneath. Tab reaches one of them, and the arrows lead on, from the most asked for to the
- * least: a hundred stops would stand between the filters and the table.
+ * Draws a button for each suburb, the largest beneath. The buttons have one tab stop, since a hundred would separate
+ * the filters from the table. The arrow keys move from the highest to the lowest demand.
  */
 function useCircles(map: LibreMap | null, { places, selected, onSelect }: Circles): void {
   const circles = useRef(new Map<string, HTMLButtonElement>())
@@ -84,7 +84,7 @@ function useCircles(map: LibreMap | null, { places, selected, onSelect }: Circle
   }, [map, places, selected])
 }
 
-/** The chosen one is where Tab comes in, else the first. */
+/** Marks the selected circle and makes it the tab stop. Without a selection the first circle is the tab stop. */
 function markSelected(circles: ReadonlyMap<string, HTMLButtonElement>, selected: string | null): void {
   const stop = selected !== null && circles.has(selected) ? selected : circles.keys().next().value
   for (const [key, circle] of circles) {
@@ -107,7 +107,7 @@ const STEPS: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: 
 function moveOn(event: KeyboardEvent, circles: HTMLButtonElement[]): void {
   const step = STEPS[event.key]
   if (!step) return
-  // The arrows move the map elsewhere.
+  // MapLibre would otherwise pan the map with the arrow keys.
   event.stopPropagation()
   event.preventDefault()
   const at = circles.indexOf(event.currentTarget as HTMLButtonElement)

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import * as texts from './drivers-texts.ts'
 
-/** Keeps what was typed where it is refused, and empties the form once it is saved. */
+/** Preserves the form's values after a rejected request, and resets the form after a successful save. */
 function useRecordForm() {
   const fetcher = useFetcher<ActionReply>()
   const form = useRef<HTMLFormElement>(null)

@@ -1,4 +1,4 @@
-/** The words of drivers: their papers, training, shifts and deliveries. */
+/** Texts of drivers: their documents, training, shifts and deliveries. */
 import type { DriverDocument, PaperState } from '#domain/delivery/driver-papers.ts'
 import type { Vehicle } from '#domain/delivery/vehicles.ts'
 

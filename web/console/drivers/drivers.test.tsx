@@ -43,7 +43,7 @@ function show(change: Partial<Driver>, isOwn = false, reply: object = { ok: true
 
 /** @source S-DRIVERS-2 */
 describe('a driver’s page', () => {
-  it('warns of what ends soon, and says what an end means', async () => {
+  it('warns of documents that expire soon, and explains the effect of an expiry', async () => {
     show({})
     await screen.findByText('Something expires within 30 days.')
     screen.getByText('Driver licence …4X7K')
@@ -53,7 +53,7 @@ describe('a driver’s page', () => {
     await screen.findByText(/They get no orders until/)
   })
 
-  it('asks for training only where a state does', async () => {
+  it('asks for training only in states that require it', async () => {
     show({ documents: { last_day: null, state: 'missing' }, needs_training: true })
     await screen.findByRole('heading', { name: 'Jo Fane' })
     expect(screen.queryByText(/ends within 30 days/)).toBeNull()
@@ -66,7 +66,7 @@ describe('a driver’s page', () => {
     expect(screen.queryByText(/They get no orders until/)).toBeNull()
   })
 
-  it('records a document, and keeps what was typed where it is refused', async () => {
+  it('records a document, and preserves the typed values after a rejected request', async () => {
     const sent = show({}, false, {
       ok: false,
       error: { code: 'invalid_input', msg: '', fields: { number_end: 'Up to four letters or digits' } },
@@ -83,7 +83,7 @@ describe('a driver’s page', () => {
     ])
   })
 
-  it('ends a shift, or says why it goes on', async () => {
+  it('ends a shift, or shows why it cannot be ended', async () => {
     const sent = show({}, false, { ok: false, error: { code: 'goods_on_board', msg: 'Goods are on board.' } })
     fireEvent.click(await screen.findByRole('button', { name: 'End the shift' }))
     await screen.findByText('Goods are on board.')
@@ -94,7 +94,7 @@ describe('a driver’s page', () => {
     expect(screen.queryByRole('button', { name: 'End the shift' })).toBeNull()
   })
 
-  it('lets nobody record their own papers', async () => {
+  it('does not let drivers record their own documents', async () => {
     show({}, true)
     await screen.findByRole('heading', { name: 'Jo Fane' })
     expect(screen.queryByText('Record a document')).toBeNull()

@@ -5,7 +5,7 @@ import * as texts from './drivers-texts.ts'
 
 const TONES = { valid: 'plain', soon: 'warning', expired: 'error', missing: 'plain' } as const
 
-/** How long something still holds. */
+/** Tag that shows how long a document is valid. */
 export function PaperTag({ papers }: { papers: ConsoleDriver['documents'] }) {
   const { state, last_day: lastDay } = papers
   return <Tag tone={TONES[state]}>{texts.paperText[state](lastDay ? plainDateText(lastDay) : '')}</Tag>

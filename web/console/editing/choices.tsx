@@ -8,14 +8,14 @@ import * as texts from './editing-texts.ts'
 type Option = { value: number; label: string }
 type Props = { label: string; name: string; options: readonly Option[]; chosen: string; error?: string }
 
-/** More of them are folded, unless one is ticked. */
+/** Options above this number are collapsed, unless one of them is ticked. */
 const SHOWN_AT_ONCE = 12
 
 /** A group of checkboxes, of which any number may be ticked. */
 export function Choices({ label, name, options, chosen, error }: Props) {
   const id = useId()
   const ticked = listOf(chosen)
-  // What the caller may not see stays as it is.
+  // Submits values that the caller may not see unchanged.
   const unseen = ticked.filter((value) => !options.some((option) => String(option.value) === value))
   const boxes = (
     <div className={styles.options}>

@@ -12,7 +12,7 @@ type Props = {
   error?: string
 }
 
-/** A colour as it is typed, or picked by eye. */
+/** Field for a colour: typed as text or chosen with the colour picker. */
 export function ColourField({ label, value, onChange, ...field }: Props) {
   return (
     <Field

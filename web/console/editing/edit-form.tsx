@@ -11,31 +11,31 @@ import * as texts from './editing-texts.ts'
 
 export type Fields = {
   valueOf: (name: string) => string
-  /** To be spread into a field. */
+  /** Returns props to spread into a field. */
   errorOf: (name: string) => { error?: string }
 }
 
 type Props = {
-  /** As it is saved; of something new what the form begins with. */
+  /** Stored values, or the defaults of a new record. */
   saved: FormValues
-  /** null: it is yet to be made. */
+  /** Version of the stored record; null for a new record. */
   version: number | null
-  /** What each field is called, for the comparison of two versions; those that are missing are not compared. */
+  /** Field names in the comparison of two versions. Fields without a label are not compared. */
   labels: Record<string, string>
-  /** A value in words, where it is none. */
+  /** Converts a stored value to display text. */
   words?: (name: string, value: string) => string
-  /** Of a save that led here, as that of something new does. */
+  /** True if a save redirected to this page, as after creating a record. */
   isJustSaved?: boolean
-  /** What the button says, where it is more than to save. */
+  /** Label of the submit button. Defaults to 'Save'. */
   saveLabel?: string
-  /** Whether the caller may save; otherwise the fields are shown and disabled. */
+  /** True if the caller may save; otherwise the fields are shown disabled. */
   mayChange?: boolean
   children: (fields: Fields) => ReactNode
 }
 
 /**
- * A form that edits one thing. It works without scripts; what was typed stays where it is refused; it asks before it is
- * left with changes; and where somebody else was faster it shows both versions.
+ * Form that edits one record. It works without JavaScript and preserves typed values after a rejected request. It
+ * asks for confirmation before the user leaves with unsaved changes. On a version conflict it shows both versions.
  */
 export function EditForm({ saved, version, labels, words, children, ...rest }: Props) {
   const { isJustSaved = false, saveLabel = texts.saveButton, mayChange = true } = rest
@@ -104,7 +104,7 @@ type StaleProps = {
   onTake: () => void
 }
 
-/** The page has loaded again what is saved now, so a second save replaces just that. */
+/** Comparison of both versions. The page has reloaded the stored version, so a second save replaces exactly that. */
 function StaleDialog({ formId, mine, saved, labels, words = (_, value) => value, onTake }: StaleProps) {
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(true)

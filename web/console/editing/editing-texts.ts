@@ -1,4 +1,4 @@
-/** The words of every form in which staff edit something. */
+/** Texts shared by the edit forms. */
 
 export const saveButton = 'Save'
 export const savedText = 'Saved.'
@@ -11,7 +11,7 @@ export const unsavedText = 'You’ve changed something on this page. It’s lost
 export const stayButton = 'Stay'
 export const leaveButton = 'Leave'
 
-// Somebody else was faster
+// Version conflict
 
 export const staleTitle = 'Somebody else saved this meanwhile'
 export const staleText = 'Compare both versions, then save yours over theirs, or take theirs.'
@@ -23,11 +23,11 @@ export const takeTheirs = 'Take theirs'
 export const sameText = 'Both versions say the same.'
 export const emptyValue = 'empty'
 
-// A long list of boxes
+// Long list of checkboxes
 
 export const chosenText = (count: number) => (count === 0 ? 'None chosen' : `${count} chosen`)
 
-// An order
+// Sorted list
 
 export const upLabel = (name: string) => `Move ${name} up`
 export const downLabel = (name: string) => `Move ${name} down`
@@ -39,7 +39,7 @@ export const savedOrder = 'Saved. Shoppers see it now.'
 export const staleOrder =
   'Somebody else changed this meanwhile. Your order is still here: save again to keep it.'
 
-// A colour
+// Colour
 
 export const colourHint = 'Such as #F6C65B'
 export const pickColour = (label: string) => `Pick: ${label}`

@@ -3,10 +3,13 @@ import { OPERATOR_TIME_ZONE, instantOf, localDate, localTime } from '#domain/tim
 import type { Failure } from '#web/platform/api/action-reply.ts'
 import { readForm } from '#web/platform/api/form-fields.ts'
 
-/** A form's fields as text; of a group of checkboxes what is ticked, with blanks between. */
+/** Form fields as text. A group of checkboxes is the ticked values, separated by spaces. */
 export type FormValues = Record<string, string>
 
-/** `typed`: what a refused form held, for pages without scripts and for the comparison with what somebody else saved. */
+/**
+ * Result of a save. `typed` holds the values of a rejected form, for pages without JavaScript and for the comparison
+ * after a version conflict.
+ */
 export type EditReply = { ok: true } | (Failure & { typed: FormValues })
 
 export async function readFormValues(request: Request, names: readonly string[]): Promise<FormValues> {
@@ -21,13 +24,13 @@ export async function readFormValues(request: Request, names: readonly string[])
 
 export const listOf = (text: string | undefined): string[] => (text ?? '').split(' ').filter(Boolean)
 
-/** A moment as `<input type="datetime-local">` has it, by Melbourne's clock. */
+/** Formats an instant in Melbourne time as the value of an `<input type="datetime-local">`. */
 export const localValue = (iso: string): string => {
   const at = new Date(iso)
   return `${localDate(at, OPERATOR_TIME_ZONE)}T${localTime(at, OPERATOR_TIME_ZONE)}`
 }
 
-/** @returns undefined where nothing, or no moment, was typed */
+/** @returns undefined if the field is empty or not a valid date and time */
 export function momentOf(typed: string | undefined): string | undefined {
   const [, date, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)/.exec(typed ?? '') ?? []
   return date && time ? instantOf(date, time, OPERATOR_TIME_ZONE).toISOString() : undefined
@@ -35,7 +38,7 @@ export function momentOf(typed: string | undefined): string | undefined {
 
 type Refusal = { data: Failure; init: ResponseInit | null }
 
-/** A refused form's answer, with what it held. */
+/** Adds the submitted values to a failed form reply. */
 export function withTyped(reply: Refusal, typed: FormValues) {
   return data({ ...reply.data, typed } satisfies EditReply, reply.init ?? undefined)
 }

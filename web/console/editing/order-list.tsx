@@ -20,15 +20,16 @@ type Props = {
   label: string
   items: readonly OrderItem[]
   mayChange: boolean
-  /** How many stand on the pages before this one. */
+  /** Number of items on the pages before the current page. */
   before?: number
-  /** Sent along with the order. */
+  /** Form fields sent together with the order. */
   more?: Record<string, string>
 }
 
 /**
- * Things that are put in order by buttons or by dragging, and saved together: `intent` is `order`, and `order` the JSON of
- * their numbers and versions. Where somebody else was faster the order stays and is saved over theirs.
+ * List that is sorted by buttons or by dragging, and saved as a whole. It submits `intent` as `order`, and `order` as
+ * JSON of ids and versions. After a version conflict it preserves the order, so that saving again replaces the stored
+ * one.
  */
 export function OrderList({ label, items, mayChange, before = 0, more = {} }: Props) {
   const fetcher = useFetcher<OrderReply>()
@@ -131,11 +132,11 @@ type MovesProps = {
   label: string
   isFirst: boolean
   isLast: boolean
-  /** null: to the top. */
+  /** Moves the item by this number of positions; null moves it to the top. */
   move: (by: number | null) => void
 }
 
-/** They stay in the order of the keyboard where they lead nowhere, so that the focus stays as well. */
+/** Buttons that move an item. Disabled buttons stay focusable, so that the focus is not lost. */
 function Moves({ label, isFirst, isLast, move }: MovesProps) {
   const moves = [
     { name: texts.firstLabel(label), icon: firstIcon, by: null, isOff: isFirst },

@@ -1,23 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { movedTo, orderOf, readOrder } from './order.ts'
 
-describe('§8 An order that staff make', () => {
+describe('§8 Sorting a list', () => {
   it.each([
-    { id: 3, to: 0, order: [3, 1, 2, 4], because: 'it goes to the top' },
-    { id: 2, to: 2, order: [1, 3, 2, 4], because: 'it goes down by one' },
-    { id: 4, to: 2, order: [1, 2, 4, 3], because: 'it goes up by one' },
-    { id: 1, to: -1, order: [1, 2, 3, 4], because: 'nothing stands before the first' },
+    { id: 3, to: 0, order: [3, 1, 2, 4], because: 'it moves to the top' },
+    { id: 2, to: 2, order: [1, 3, 2, 4], because: 'it moves down by one' },
+    { id: 4, to: 2, order: [1, 2, 4, 3], because: 'it moves up by one' },
+    { id: 1, to: -1, order: [1, 2, 3, 4], because: 'no position precedes the first' },
   ])('is $order: $because', ({ id, to, order }) => {
     expect(movedTo([1, 2, 3, 4], id, to)).toEqual(order)
   })
 
-  it('keeps what was chosen where the list has changed meanwhile', () => {
+  it('preserves the chosen order if the list has changed in the meantime', () => {
     const items = [1, 2, 5].map((id) => ({ id }))
     expect(orderOf(items, [3, 2, 1])).toEqual([{ id: 2 }, { id: 1 }, { id: 5 }])
     expect(orderOf(items, null)).toEqual(items)
   })
 
-  it('is read from a form, and nothing else is', () => {
+  it('reads an order from a form and ignores anything else', () => {
     expect(readOrder('[{"id":3,"version":1}]')).toEqual([{ id: 3, version: 1 }])
     expect([readOrder(''), readOrder('{}')]).toEqual([[], []])
   })

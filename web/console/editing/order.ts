@@ -1,5 +1,5 @@
 import { parseJsonField } from '#web/platform/api/form-fields.ts'
-/** In the chosen order, and what came meanwhile behind; what has gone meanwhile is left out. */
+/** Returns the items in the chosen order. Items added in the meantime are last; deleted items are omitted. */
 export function orderOf<T extends { id: number }>(
   items: readonly T[],
   chosen: readonly number[] | null,
@@ -12,13 +12,13 @@ export function orderOf<T extends { id: number }>(
   return items.toSorted((a, b) => placeOf(a) - placeOf(b))
 }
 
-/** @param to the place from 0 that it gets; the others close up */
+/** @param to new position of the item, from 0; the remaining items close the gap */
 export function movedTo(ids: readonly number[], id: number, to: number): number[] {
   const others = ids.filter((one) => one !== id)
   return [...others.slice(0, Math.max(0, to)), id, ...others.slice(Math.max(0, to))]
 }
 
-/** What a form of an order sends: `[{"id": 3, "version": 1}]`. Anything else is no order. */
+/** Parses the submitted order, `[{"id": 3, "version": 1}]`. Returns an empty list for anything else. */
 export function readOrder(text: string): { id: number; version: number }[] {
   const sent = parseJsonField(text || '[]')
   return Array.isArray(sent) ? (sent as { id: number; version: number }[]) : []

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 import { FieldError } from '#web/ui/field-error.tsx'
 import styles from './editing.module.css'
 
-/** `picture` says nothing that the label doesn't. */
+/** Option of a radio group. `picture` is decorative and repeats the label. */
 export type RadioOption = { value: string; label: string; picture?: ReactNode }
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
   error?: string
 }
 
-/** A group of which one is chosen, with pictures above their names or as a plain list. */
+/** Radio group with pictures above the labels, or as a plain list. */
 export function RadioChoices({ label, name, options, chosen, error }: Props) {
   const id = useId()
   const isPictured = options.some(({ picture }) => picture !== undefined)

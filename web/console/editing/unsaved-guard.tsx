@@ -5,8 +5,8 @@ import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
 import * as texts from './editing-texts.ts'
 
 /**
- * Asks before a form with changes is left, by a link of the page or by closing it.
- * @param answer of the last save: what was saved is no change any more
+ * Asks for confirmation before a form with changes is left by a link or by closing the page.
+ * @param answer result of the last save; a successful save clears the unsaved state
  */
 export function useUnsavedGuard(answer: { ok: boolean } | undefined) {
   const [isDirty, setDirty] = useState(false)

@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from 'react'
 
 const PLACE = 'data-place'
 
-/** To be spread into an item of a list that is put in order by dragging. */
+/** Returns props to spread into an item of a sortable list. */
 export const dragged = (place: number) => ({ draggable: true, [PLACE]: place })
 
 const placeOf = ({ target }: Event): number | null => {
@@ -10,7 +10,7 @@ const placeOf = ({ target }: Event): number | null => {
   return item ? Number(item.getAttribute(PLACE)) : null
 }
 
-/** The buttons of each item do the same: dragging is for who likes a mouse. */
+/** Sorts a list by dragging. The buttons of each item do the same, so dragging is mouse-only. */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
   move: ((from: number, to: number) => void) | null,

@@ -1,4 +1,4 @@
-/** The words of self-exclusions: what is in force, and who may be the person. */
+/** Texts of self-exclusions and the review of customers who may be the same person. */
 import { countText } from '#web/platform/format/number-text.ts'
 import type { ExclusionState } from '#domain/accounts/exclusion-review.ts'
 
@@ -11,7 +11,7 @@ export const nothingOpen = 'Nothing to decide.'
 export const nothingDecided = 'Nothing has been decided yet.'
 export const nothingListed = 'Nobody has excluded themselves.'
 
-// Somebody of the same name
+// Customer with the same name
 
 export const sameName = (name: string) => `Is ${name} the person who excluded themselves?`
 export const exclusionLabel = 'The exclusion'
@@ -31,7 +31,7 @@ export const staleText = 'A colleague has already decided this.'
 export const goneText =
   'A colleague has already decided this, so yours wasn’t saved. Look under ‘Decided’ for what they wrote.'
 
-// All of them
+// All exclusions
 
 export const STATES: Record<ExclusionState, string> = {
   to_be_confirmed: 'Can still be undone',

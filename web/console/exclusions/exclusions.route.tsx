@@ -58,7 +58,7 @@ export default function ExclusionsScreen({ loaderData }: Route.ComponentProps) {
   const fetcher = useFetcher<ReviewReply>()
   const withoutScripts = useActionData<ReviewReply>()
   const reply = fetcher.state === 'idle' ? (fetcher.data ?? withoutScripts) : undefined
-  // A colleague's decision takes the form that was answered off this page.
+  // A colleague's concurrent decision removes the submitted form from this page.
   const isGone =
     reply?.ok === false &&
     !reviews.some(({ review_id: id, state }) => String(id) === reply.reviewId && state !== 'match')

@@ -28,7 +28,7 @@ const EXCLUSION: Exclusion = {
 }
 const PLACE = { total: '1', page: 1, pages: 1, next: null, previous: null }
 
-/** @param afterwards what the page shows once it was loaded again, where a colleague has changed it meanwhile */
+/** @param afterwards data of the page after its reload, if a colleague has changed it concurrently */
 function show(data: object, reply: object = { ok: true, reviewId: '5' }, afterwards = data) {
   const sent: Record<string, string>[] = []
   const Screen = ExclusionsScreen as unknown as (props: { loaderData: object }) => React.ReactNode
@@ -52,7 +52,7 @@ function show(data: object, reply: object = { ok: true, reviewId: '5' }, afterwa
 
 /** @source S-CUSTOMER-3 */
 describe('the review of self-exclusions', () => {
-  it('sends the decision with its reason and the version that was seen', async () => {
+  it('sends the decision with its reason and the version that was shown', async () => {
     const sent = show({ reviews: [REVIEW] })
     await screen.findByRole('heading', { name: 'Is Mira Solberg the person who excluded themselves?' })
     fireEvent.change(screen.getByLabelText('How do you know?'), { target: { value: 'Rang them' } })
@@ -62,7 +62,7 @@ describe('the review of self-exclusions', () => {
   })
 
   const STALE = { ok: false, reviewId: '5', error: { code: 'stale', msg: 'Stale' } }
-  it('keeps the reason where a colleague was quicker', async () => {
+  it('preserves the reason when a colleague decided first', async () => {
     show({ reviews: [REVIEW] }, STALE, { reviews: [{ ...REVIEW, version: 2 }] })
     const reason = await screen.findByLabelText('How do you know?')
     fireEvent.change(reason, { target: { value: 'Rang them' } })
@@ -71,13 +71,13 @@ describe('the review of self-exclusions', () => {
     expect(screen.getByLabelText<HTMLInputElement>('How do you know?').value).toBe('Rang them')
   })
 
-  it('says so where a colleague’s decision took it off the list', async () => {
+  it('reports that a colleague’s decision removed it from the list', async () => {
     show({ reviews: [REVIEW] }, STALE, { reviews: [] })
     fireEvent.click(await screen.findByRole('button', { name: 'Same person: Mira Solberg' }))
     await screen.findByText(/already decided this, so yours wasn’t saved/)
   })
 
-  it('offers no way back from a match, and none to told-apart twice', async () => {
+  it('offers no undo of a match, and no second “not the same” decision', async () => {
     show({
       tab: 'decided',
       reviews: [
@@ -89,7 +89,7 @@ describe('the review of self-exclusions', () => {
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['Same person'])
   })
 
-  it('lists exclusions with the orders that they stopped', async () => {
+  it('lists exclusions with the orders that they blocked', async () => {
     show({ tab: 'all', exclusions: [EXCLUSION, { ...EXCLUSION, self_exclusion_id: 1, state: 'undone' }] })
     await screen.findByText('In force')
     screen.getByText('…110, name and date of birth')

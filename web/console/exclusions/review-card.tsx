@@ -21,7 +21,9 @@ type Props = {
 
 const TONES = { open: 'warning', match: 'error', other: 'plain' } as const
 
-/** A customer who has the name of somebody excluded, and the decision whether they are the same. */
+/**
+ * Card of a customer who has the same name as a self-excluded person, with the decision whether they are the same.
+ */
 export function ReviewCard({ review, fetcher, reply }: Props) {
   const name = `${review.firstname} ${review.lastname}`.trim()
   return (

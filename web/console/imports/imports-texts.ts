@@ -42,7 +42,7 @@ export const applyButton = 'Apply all changes'
 export const undoButton = 'Take it back'
 export const nothingToDo = 'The shop has all of this already. There is nothing to apply.'
 export const noRows = 'The file has no rows below its headings. There is nothing to apply.'
-/** Problems come before what else there is to say of a file. */
+/** Returns the summary of a file with problems. Problems are mentioned before the changes. */
 export const problemsText = ({ bad_count, rows, created, changed, unchanged }: Import) => {
   const found = `${badText(bad_count)} in ${countText(rows, 'row')}.`
   if (created + changed > 0) return `${found} You can apply the rest.`

@@ -99,7 +99,7 @@ export default function ImportsScreen({ loaderData: { stores, list, isOfShop } }
 
 const STOCK_KIND = { shopify_inventory: texts.KINDS.shopify_inventory }
 
-/** A file of products changes what every store shares, so a role in one store uploads stock only. */
+/** Upload form. Roles in one store upload stock only, because a file of products changes all stores. */
 function Upload({ stores, isOfShop }: Pick<Route.ComponentProps['loaderData'], 'stores' | 'isOfShop'>) {
   const fetcher = useFetcher<Failure>()
   const isBusy = fetcher.state !== 'idle'

@@ -30,7 +30,7 @@ function show(change: Partial<Import> = {}) {
   const Stub = createRoutesStub([
     {
       path: '/console/imports/7',
-      // The generated props hold more than the screen reads.
+      // The generated props have more fields than the screen reads.
       Component: () => <ImportScreen {...({ loaderData } as Parameters<typeof ImportScreen>[0])} />,
     },
   ])
@@ -39,7 +39,7 @@ function show(change: Partial<Import> = {}) {
 
 /** @source S-IMPORT-1 */
 describe('an import', () => {
-  it('shows each difference and each problem before anything changes', () => {
+  it('shows all differences and problems before applying anything', () => {
     show()
     const cells = screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
     expect(cells.at(-1)).toEqual(['4', 'Variant Price', 'No amount'])
@@ -69,7 +69,7 @@ describe('an import', () => {
       { rows: 0, changed: 0, unchanged: 0, bad: [], bad_count: 0, changes: [] },
       'The file has no rows below its headings. There is nothing to apply.',
     ],
-  ])('that found %o says so before anything else', (change, text) => {
+  ])('summarises %o', (change, text) => {
     show(change)
     expect(screen.getByText(text)).toBeTruthy()
     const nothing = screen.queryByText(/shop has all of this/)

@@ -10,9 +10,9 @@ type Base = {
   /** Outlines of zones, drawn beneath everything. */
   zones: readonly GeoJSON.Polygon[]
   dots?: readonly (Place & { name: string })[]
-  /** What has to be seen as the map opens. */
+  /** Positions that the initial view must include. */
   seen: readonly (readonly [number, number])[]
-  /** Kept free at the lower edge, where a bar of words covers the map. */
+  /** Height in pixels at the lower edge that a bar of text covers. */
   bottom: number
 }
 
@@ -23,7 +23,7 @@ const collection = (features: GeoJSON.Feature[]): GeoJSON.FeatureCollection => (
 
 type Colour = (token: string) => string
 
-/** The colours that follow the theme: of which layer, as what, and by which token. */
+/** Colours that follow the theme: layer, paint property and design token. */
 const COLOURS = [
   ['ground', 'background-color', '--surface-2'],
   ['zones', 'fill-color', '--ink-3'],
@@ -31,7 +31,7 @@ const COLOURS = [
   ['dots', 'circle-color', '--ink-2'],
 ] as const
 
-/** The shop has no map tiles: zones, suburbs and what a screen adds are what there is to see. */
+/** Builds a style without tiles, since the shop has none: it draws zones, suburbs and the screen's own layers. */
 function styleOf({ zones, dots = [] }: Base, colour: Colour): StyleSpecification {
   const outlines = zones.map((geometry) => ({ type: 'Feature' as const, geometry, properties: {} }))
   const points = dots.map(({ name, lat, lng }) => ({
@@ -56,8 +56,8 @@ function styleOf({ zones, dots = [] }: Base, colour: Colour): StyleSpecification
 }
 
 /**
- * The map of the console, in the colours of the theme.
- * @throws where the browser has no WebGL; the screen has a list that says the same
+ * Opens the map of the console in the colours of the theme.
+ * @throws if the browser has no WebGL; screens show a list with the same data instead
  */
 export function openBaseMap(container: HTMLElement, base: Base): { map: LibreMap; close: () => void } {
   const bounds = new maplibregl.LngLatBounds()
@@ -77,7 +77,7 @@ export function openBaseMap(container: HTMLElement, base: Base): { map: LibreMap
   }
   const themed = new MutationObserver(paint)
   void map.once('load', () => {
-    // The theme may have changed meanwhile: before the map has loaded it takes no colour.
+    // Colours cannot be set before the map has loaded, and the theme may have changed in the meantime.
     paint()
     themed.observe(document.documentElement, { attributeFilter: ['data-theme'] })
   })

@@ -1,4 +1,4 @@
-/** The build whose worker is a file of its own, as our policy demands, has the types of the usual one. */
+/** Build with the worker in a separate file, as our CSP requires. It has the types of the default build. */
 declare module 'maplibre-gl/dist/maplibre-gl-csp' {
   import * as library from 'maplibre-gl'
 

@@ -33,18 +33,18 @@ const BANNER: ConsoleBanner = {
 
 /** @source S-MARKET-4 */
 describe('§8 The form of a banner', () => {
-  it('sends what it was opened with where nothing was changed', () => {
+  it('sends unchanged values as they were loaded', () => {
     const { banner_id: _id, version: _version, ...saved } = BANNER
     const sent = bannerBody(valuesOfBanner(BANNER))
     expect(sent).toEqual({ ...saved, store_id: '1', zone_id: '4', sequence: '3' })
   })
 
-  it('sends a colour without a name as it is, and none where the shop’s own is chosen', () => {
+  it('sends a custom colour unchanged, and no colour if the shop’s own is selected', () => {
     for (const background_color of ['#123456', '#dde58a', ''])
       expect(bannerBody(valuesOfBanner({ ...BANNER, background_color }))).toMatchObject({ background_color })
   })
 
-  it('offers each picture once, by a name that says what it shows', () => {
+  it('offers each picture once, with a descriptive name', () => {
     const other = { small: '/p/long-weekend-240.webp', medium: '/p/b-480.webp', large: '/p/c-600.webp' }
     const banners = [BANNER, BANNER, { ...BANNER, background_image: null }]
     expect(picturesOf([...banners, { ...BANNER, background_image: other }])).toMatchObject([
@@ -53,7 +53,7 @@ describe('§8 The form of a banner', () => {
     ])
   })
 
-  it('shows pictures and colours to choose from, and warns of one that hides the words', () => {
+  it('offers pictures and colours, and warns about a colour with too little contrast', () => {
     const values = valuesOfBanner({ ...BANNER, background_color: '#7A4B00' })
     const fields = { valueOf: (name: string) => values[name] ?? '', errorOf: () => ({}) }
     const choices = { stores: [], codes: [], pictures: picturesOf([BANNER]) }
@@ -75,7 +75,7 @@ describe('§8 The form of a banner', () => {
 })
 
 /** @source S-MARKET-5 */
-describe('§8 The wordings of a page', () => {
+describe('§8 The versions of a page', () => {
   const version = (content: string, isCurrent: boolean): ContentVersion => ({
     text_version: content,
     title: 'About',
@@ -91,7 +91,7 @@ describe('§8 The wordings of a page', () => {
     render(<Stub />)
   }
 
-  it('can be shown again, except the one that is shown now', () => {
+  it('can be restored, except the current version', () => {
     show([version('<p>New</p>', true), version('<p>Old</p>', false)])
     const [now, before] = screen.getAllByRole('listitem')
     expect(within(before!).getByText(/^Fri 20\/11 11:00 AM by Avery Quill/)).toBeTruthy()
@@ -105,7 +105,7 @@ describe('§8 The wordings of a page', () => {
     })
   })
 
-  it('are none where the page was never changed', () => {
+  it('are empty for a page that was never changed', () => {
     show([version('<p>New</p>', true)])
     expect(screen.getByText('This page has had no other wording yet.')).toBeTruthy()
   })

@@ -7,20 +7,20 @@ import { categoryChoices } from '../categories/category-choices.ts'
 
 type Places = { store_ids: readonly number[]; zone_ids: readonly number[] }
 
-/** Places of a banner or campaign, which has at most one store and one zone. */
+/** Returns the places of a banner or campaign, which has at most one store and one zone. */
 export const placesOf = ({ store_id, zone_id }: { store_id: number | null; zone_id: number | null }) => ({
   store_ids: store_id === null ? [] : [store_id],
   zone_ids: zone_id === null ? [] : [zone_id],
 })
 
-/** Whether the form of an offer can be saved. The API decides about an offer that is limited by zones alone. */
+/** Returns true if the user may save the offer. For offers limited only by zones, the API decides. */
 export const mayChangeOffer = (
   user: StaffUser,
   permission: Permission,
   { store_ids, zone_ids }: Places,
 ): boolean => (store_ids.length === 0 && zone_ids.length > 0) || userMayChange(user, permission, store_ids)
 
-/** Limits that an offer may have, and the stores to which a new offer of this person is limited at first. */
+/** Loads the limits that an offer may have, and the default stores of a new offer by this user. */
 export async function loadChoices(api: PageApi, user: StaffUser) {
   const [stores, categories] = await Promise.all([
     api.call(listStaffStores),

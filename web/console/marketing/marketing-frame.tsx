@@ -3,7 +3,7 @@ import { NavLink } from 'react-router'
 import filters from '../messages/messages.module.css'
 import * as texts from './marketing-texts.ts'
 
-/** The tabs of marketing above one of its screens. */
+/** Frame of the marketing screens with their tabs. */
 export function MarketingFrame({ children }: { children: ReactNode }) {
   return (
     <div className="stack">

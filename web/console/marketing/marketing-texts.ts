@@ -1,7 +1,7 @@
 import { countText, numberText } from '#web/platform/format/number-text.ts'
 import type { OFFER_SORTS, OFFER_STATES } from '#contract/console/promotions.ts'
 
-/** The words that the screens of marketing share. */
+/** Texts shared by the marketing screens. */
 
 export const area = 'Marketing'
 export const TABS = {
@@ -13,7 +13,7 @@ export const TABS = {
   pages: 'Pages',
 } as const
 
-// A list of offers
+// List of offers
 
 export const searchLabel = 'Search'
 export const stateLabel = 'Show'
@@ -42,7 +42,7 @@ export const usesText = (uses: number, most: number | null) =>
   most === null ? numberText(uses) : `${numberText(uses)} of ${numberText(most)}`
 export const spanText = (start: string, end: string) => `${start} – ${end}`
 
-// A form of an offer
+// Form of an offer
 
 export const placeTitle = 'Where'
 export const storesLabel = 'Only in these stores'

@@ -1,4 +1,4 @@
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 
-/** Marketing begins with its first tab. */
+/** Redirects to the first tab of marketing. */
 export const loader = () => redirectTo('/console/marketing/codes')

@@ -8,7 +8,7 @@ import * as texts from './marketing-texts.ts'
 
 type Props = { fields: Fields; choices: OfferChoices }
 
-/** Where an offer counts. Zones are shown, and stay as they are. */
+/** Fields for the stores of an offer. Zones are read-only and are submitted unchanged. */
 export function WhereFields({ fields: { valueOf, errorOf }, choices }: Props) {
   const zones = listOf(valueOf('zone_ids'))
   return (
@@ -28,7 +28,7 @@ export function WhereFields({ fields: { valueOf, errorOf }, choices }: Props) {
   )
 }
 
-/** The moments between which an offer counts. */
+/** Fields for the start and end of an offer. */
 export function WhenFields({ valueOf, errorOf }: Fields) {
   return (
     <FieldPair>

@@ -12,7 +12,7 @@ import * as texts from './marketing-texts.ts'
 
 type Offer = { status: 'ACTIVE' | 'INACTIVE'; start_date: string; end_date: string }
 
-/** Whether an offer counts at a moment, in a word. */
+/** Returns the state of an offer at the instant `now`. */
 export function stateOf({ status, start_date, end_date }: Offer, now: string): keyof typeof texts.STATES {
   if (Date.parse(end_date) <= Date.parse(now)) return 'ended'
   if (status === 'INACTIVE') return 'off'
@@ -36,7 +36,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Codes or promotions under their filters. */
+/** List of codes or promotions below their filters. */
 export function OfferList({ title, newLabel, path, filters, list, children }: Props) {
   return (
     <MarketingFrame>

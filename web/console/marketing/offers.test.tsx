@@ -72,7 +72,7 @@ const STALE: EditReply = {
 
 /** @source S-MARKET-1 */
 describe('§8 The form of a promo code', () => {
-  it('sends every field with its version, and what the caller may not see stays', async () => {
+  it('sends every field with its version, and preserves stores that the caller may not see', async () => {
     const sent = showCode([{ ok: true }])
     fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
     await screen.findByText('Saved.')
@@ -82,7 +82,7 @@ describe('§8 The form of a promo code', () => {
     expect(form!.get('zone_ids')).toBe('3')
   })
 
-  it('says at its field what was refused, and keeps what was typed', async () => {
+  it('shows an error at its field, and preserves the typed values', async () => {
     showCode([
       {
         ok: false,
@@ -96,7 +96,7 @@ describe('§8 The form of a promo code', () => {
     expect(screen.getByLabelText('How much')).toHaveProperty('value', '60')
   })
 
-  it('shows both versions where somebody was faster, and saves over theirs with their version', async () => {
+  it('shows both versions after a conflict, and saves over the stored version', async () => {
     const sent = showCode([STALE, { ok: true }])
     fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
     const dialog = await screen.findByRole('dialog')
@@ -107,7 +107,7 @@ describe('§8 The form of a promo code', () => {
     expect([sent[1]!.get('version'), sent[1]!.get('discount')]).toEqual(['5', '20'])
   })
 
-  it('asks before it is left with changes, and not without', async () => {
+  it('asks before leaving with changes, and does not ask without changes', async () => {
     showCode()
     fireEvent.change(await screen.findByLabelText('How much'), { target: { value: '6' } })
     fireEvent.click(screen.getByRole('link', { name: 'Promotions' }))
@@ -150,19 +150,19 @@ describe('§8 The list of promo codes', () => {
     { more: { status: 'INACTIVE' as const }, state: 'Switched off' },
     { more: { start_date: '2026-12-01T00:00:00Z' }, state: 'Planned' },
     { more: { end_date: '2026-11-20T00:00:00Z' }, state: 'Ended' },
-  ])('says $state of $more', ({ more, state }) => {
+  ])('shows $state for $more', ({ more, state }) => {
     show([{ ...CODE, ...more }])
     expect(screen.getByRole('row', { name: new RegExp(`FIVER.*${state}.*\\$5.00.*\\$123.95`) })).toBeTruthy()
   })
 
-  it('says where there are none', () => {
+  it('reports an empty list', () => {
     show([])
     expect(screen.getByText('No promo codes here.')).toBeTruthy()
   })
 })
 
-describe('§8 What a form sends', () => {
-  it('reads dates by Melbourne’s clock, summer and winter, and leaves out what is empty', () => {
+describe('§8 The values a form sends', () => {
+  it('reads dates in Melbourne time, in summer and winter, and omits empty fields', () => {
     const values = { ...valuesOfCode(CODE), start_date: '2026-12-01T00:00', end_date: '2027-07-01T00:00' }
     expect(codeBody(values)).toMatchObject({
       start_date: '2026-11-30T13:00:00.000Z',
@@ -171,12 +171,12 @@ describe('§8 What a form sends', () => {
     expect(codeBody({ ...values, end_date: '' })).not.toHaveProperty('end_date')
   })
 
-  it('sends a promotion’s hours as they are, and none where both are empty', () => {
+  it('sends a promotion’s hours unchanged, and null for both if both are empty', () => {
     expect(promotionBody({ from_time: '16:00', until_time: '' }).hours).toEqual({ from: '16:00', until: '' })
     expect(promotionBody({}).hours).toBeNull()
   })
 
-  it('reads a cart line by line, adds one more, and takes out what is 0', () => {
+  it('reads a cart line by line, adds the chosen pack, and drops lines with quantity 0', () => {
     const asked = readSimulation(
       new URLSearchParams('pack=1&quantity=2&pack=5&quantity=0&pack=x&quantity=3&add=1'),
     )

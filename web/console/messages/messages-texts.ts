@@ -1,4 +1,4 @@
-/** The words of messages that failed, wait or went out. */
+/** Texts of the screen of failed, waiting and sent messages. */
 
 export const title = 'Messages'
 export const whichLabel = 'Which messages'

@@ -31,7 +31,7 @@ function show(messages: ConsoleMessage[], answer: unknown = { ok: true, messageI
   const Stub = createRoutesStub([
     {
       path: '/console/messages',
-      // The generated props hold more than the screen reads.
+      // The generated props have more fields than the screen reads.
       Component: () => <MessagesScreen {...({ loaderData } as Parameters<typeof MessagesScreen>[0])} />,
       action: async ({ request }) => {
         sent.push(Object.fromEntries(await request.formData()))
@@ -45,7 +45,7 @@ function show(messages: ConsoleMessage[], answer: unknown = { ok: true, messageI
 const again = () => screen.getByRole('button', { name: 'Send again: Order placed to ada@example.com' })
 
 describe('§2 Console: messages', () => {
-  it('says what died, to whom, of which order and why', () => {
+  it('shows the template, recipient, order and reason of a failed message', () => {
     show([DEAD])
     const card = within(screen.getByRole('listitem'))
     for (const words of ['Order placed', 'Email', 'Hello Ada', 'We have your order 7K3-9QFM'])
@@ -55,14 +55,14 @@ describe('§2 Console: messages', () => {
     expect(card.getByRole('link', { name: 'order' }).getAttribute('href')).toBe('/console/orders/12')
   })
 
-  it('sends a dead one again and says so', async () => {
+  it('sends a failed message again and confirms it', async () => {
     const sent = show([DEAD])
     fireEvent.click(again())
     expect(await screen.findByText('We’re sending it again.')).toBeTruthy()
     expect(sent).toEqual([{ message_id: '7' }])
   })
 
-  it('says why it can’t', async () => {
+  it('shows why a message cannot be sent again', async () => {
     show([DEAD], {
       ok: false,
       messageId: '7',
@@ -72,7 +72,7 @@ describe('§2 Console: messages', () => {
     expect((await screen.findByText('That message has lapsed.')).closest('[role=alert]')).toBeTruthy()
   })
 
-  it('shows no words of a message that could open an account, and nothing to press once it is sent', () => {
+  it('hides the text of messages with login links, and offers no button after sending', () => {
     const { text: _secret, ...secret } = DEAD
     show([
       {
@@ -88,7 +88,7 @@ describe('§2 Console: messages', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('is calm when nothing died', () => {
+  it('shows a neutral text if no message failed', () => {
     show([])
     expect(screen.getByText('No messages have failed.')).toBeTruthy()
     const filter = within(screen.getByRole('navigation', { name: 'Which messages' }))
@@ -96,7 +96,7 @@ describe('§2 Console: messages', () => {
     expect(filter.getByText('Waiting').getAttribute('href')).toBe('/console/messages?state=waiting')
   })
 
-  it('pages', () => {
+  it('links to further pages', () => {
     show([DEAD, { ...DEAD, message_id: 8 }])
     expect(screen.getByRole('link', { name: 'Older' }).getAttribute('href')).toBe(
       '/console/messages?state=dead&page=2',

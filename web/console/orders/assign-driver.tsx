@@ -13,8 +13,8 @@ import * as texts from './orders-texts.ts'
 export type StoreDriver = OutputOf<NonNullable<(typeof listDrivers)['data']>>[number]
 
 /**
- * Lists the drivers: those on shift who may deliver in the state can be chosen, the others are shown with the reason
- * why not.
+ * Form that assigns a driver. Drivers on shift who may deliver in the state can be selected; other drivers are listed
+ * with the reason why they cannot.
  */
 export function AssignDriver({ order, drivers }: { order: Order; drivers: StoreDriver[] }) {
   const { fetcher, isBusy, error, seen, version, begin } = useOrderWrite(order)

@@ -28,7 +28,7 @@ type Sent = {
   seen: { version?: string }
 }
 
-/** What the pressed button of an order's page does, by the form's `intent`. A status change has none. */
+/** Handlers of the order page's forms by `intent`. A status change has no intent. */
 const ACTIONS: Record<string, (sent: Sent) => Promise<unknown>> = {
   address: changeAddress,
   'leave-address': ({ api, order }) => api.call(withdrawAddressRequest, { params: order }),
@@ -77,11 +77,11 @@ const ACTIONS: Record<string, (sent: Sent) => Promise<unknown>> = {
     api.call(resendOrderMessage, { params: { ...order, message_id: text('message_id') }, body: seen }),
 }
 
-/** Codes of bags that have none printed on them: the order's number, and which of them it is. */
+/** Returns codes for bags without printed codes: the order number and the bag's number. */
 export const numberedBags = (number: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({ code: `${number}-${index + 1}` }))
 
-/** What costs more is asked of the customer only once staff have seen it. */
+/** Changes the address. A price increase is shown to staff before the customer is asked. */
 async function changeAddress({ api, order, form, text, seen }: Sent): Promise<Pick<AddressReply, 'asks'>> {
   const typed = Object.fromEntries(form) as InputOf<(typeof changeOrderAddress)['body']>
   const change = (preview: boolean) =>
@@ -99,7 +99,7 @@ function answerProblem({ api, order, form, text }: Sent): Promise<unknown> {
   return api.call(resolveProblem, { params: report, body: resolveBody(form) })
 }
 
-/** @returns what the form's section reads of the answer, beside that it went well */
+/** @returns the price increase to confirm, if any */
 export async function changeFromForm(
   api: PageApi,
   orderId: string,

@@ -21,7 +21,7 @@ const stateOf = (order: Order): OrderState => ({
   isMoved: Boolean(order.moved_from),
 })
 
-/** The status changes that the lifecycle allows now. The API checks them again. */
+/** Status changes that the lifecycle allows now. The API validates them again. */
 export function OrderActions({
   order,
   drivers,

@@ -21,7 +21,7 @@ const AddressMap = lazyComponent(() => import('./record/address-map.tsx').then((
 
 type Props = { order: Order; record: OrderRecord; days: DeliveryDay[]; mayWrite: boolean }
 
-/** Recipient, address, requests of the customer, notes and progress. */
+/** Recipient, address, customer requests, notes and progress. */
 export function OrderDetails({ order, record, days, mayWrite }: Props) {
   const { users, addresses } = order
   return (
@@ -88,7 +88,7 @@ export function OrderDetails({ order, record, days, mayWrite }: Props) {
   )
 }
 
-/** The customer's view of the progress, with the times behind it. */
+/** Progress as the customer sees it, with the times of each step. */
 function Progress({ order }: { order: Order }) {
   const steps = trackingSteps({
     status: order.status,

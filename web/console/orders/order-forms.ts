@@ -16,7 +16,7 @@ const numbersOf = (form: FormData, prefix: string): [number, number][] =>
       : [],
   )
 
-/** Refunds everything, or the typed amount, or else the packs that were counted. */
+/** Builds a refund of the whole order, of the typed amount, or of the selected packs, in this order of precedence. */
 export function refundBody(form: FormData): RefundBody {
   const text = formFields(form)
   const reason = text('reason')
@@ -33,13 +33,13 @@ export function refundBody(form: FormData): RefundBody {
   return { kind: 'lines', lines, ...asked }
 }
 
-/** How a refused refund is given instead: as credit, or by other means as described in the text field. */
+/** Builds the settlement of a rejected refund: as credit, or by other means as described in the text field. */
 export function refusedRefundBody(form: FormData): RefusedRefundBody {
   const text = formFields(form)
   return text('way') === 'credit' ? { way: 'credit' } : { way: 'elsewhere', note: text('note') }
 }
 
-/** The API parses the fields itself; a field that the form left out is absent here. */
+/** Returns all form fields. The API parses them; fields that the form omits are absent. */
 export const returnBody = (form: FormData): ReturnBody => Object.fromEntries(form) as unknown as ReturnBody
 
 export const pickingBody = (form: FormData): PickingBody => ({

@@ -4,7 +4,7 @@ import { clockText } from '#web/platform/format/time-text.ts'
 import styles from './order.module.css'
 import * as texts from './orders-texts.ts'
 
-/** The order's history: who did what, when and why, newest first. */
+/** History of the order with actor, action, time and reason, newest first. */
 export function OrderHistory({ history }: { history: Order['history'] }) {
   return (
     <section className={`${styles.panel} stackSmall`} aria-labelledby="history-title">

@@ -4,7 +4,7 @@ import { dollarsText, itemsText } from '#web/platform/format/money-text.ts'
 import styles from './order.module.css'
 import * as texts from './orders-texts.ts'
 
-/** The items to be packed, and what was charged for them. */
+/** Ordered items, and the amounts charged for them. */
 export function OrderLines({ order: { carts } }: { order: Order }) {
   const count = carts.cart_items.reduce((sum, line) => sum + line.quantity, 0)
   return (

@@ -72,7 +72,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       seesPayments ? api.call(listOwedOnTerminal, { query: { order_id: order.order_id } }) : [],
     ])
     const zone = { params: { zone_id: record.zone.zone_id } }
-    // Nobody prints what they may not pick.
+    // Users who may not pick an order may not print it either.
     const isOwn = refunds.allowance.own_order
     const duty = dutyIn(user, order.store_id)
     return {
@@ -82,7 +82,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
           : await loadPrint(api, order.order_id, new URL(request.url).searchParams),
       days: isOneOf(IN_STORE_STATUSES, order.status) ? await api.call(futureDates, zone) : [],
       ...{ order, duty, drivers, record, paymentProblems, problems, refunds, owed },
-      // One key per page load: pressing twice makes only one refund.
+      // One idempotency key per page load: a double click makes only one refund.
       requestKey: crypto.randomUUID(),
       me: user.user_id,
       now: context.get(pageContext).now().toISOString(),
@@ -94,7 +94,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Runs the action of the pressed button. */
+/** Runs the action of the submitted form. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   try {
     const form = await readForm(request)
@@ -110,7 +110,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = revalidateAfterFailure
 
-/** What somebody who stands at the counter could pay: what lapsed, or what another address costs more. */
+/**
+ * Returns the amount that a customer at the counter could pay: a lapsed payment, or the price increase of a new
+ * address.
+ */
 function owedAtCounter({ order_id, order_number, version, payment, address_request: asked }: Order) {
   const amount = payment && payment.unpaid > 0 ? payment.unpaid : (asked?.rise ?? 0)
   return amount > 0 ? { order_id, order_number, version, amount } : null

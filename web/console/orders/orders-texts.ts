@@ -1,4 +1,4 @@
-/** The words of one order in the console, from top to bottom. */
+/** Texts of the order page, from top to bottom. */
 
 // One order
 
@@ -8,7 +8,7 @@ export const backLink = '← Orders'
 export const giftTag = 'Gift'
 export const printButton = 'Print'
 
-// What to do next
+// Status changes
 
 export const actionsLabel = 'What to do next'
 export const approveButton = 'Approve'
@@ -27,10 +27,10 @@ export const doorText = 'The driver completes this order after checking ID at th
 export const reasonLabel = 'Why?'
 export const withReason = (what: string, reason: string) => `${what}, “${reason}”`
 export const wholeRefundText = 'The customer gets a full refund.'
-/** Fixed. @source S-POPUP-3 */
+/** Fixed by the specification. @source S-POPUP-3 */
 export const backButton = 'Back'
 
-// The driver
+// Driver
 
 export const driverText = 'Driver:'
 export const otherDriverLabel = 'Another driver'
@@ -73,7 +73,7 @@ export const takenText = (source: 'phone' | 'counter', name: string) =>
   `${source === 'phone' ? 'Ordered by phone' : 'Ordered at the counter'}. Taken by ${name}.`
 export const deliverToTitle = 'Deliver to'
 export const progressTitle = 'Progress'
-/** Fixed. @source L-31 */
+/** Fixed by law. @source L-31 */
 export const invoiceTitle = 'Tax invoice'
 export const doorTitle = 'At the door'
 export const idCheckPassed = 'ID check passed'
@@ -99,7 +99,7 @@ export const leftOfText = (left: string, amount: string) => `${left} left of ${a
 export const asCreditText = (amount: string) => ` (${amount} as credit)`
 export const refusedText = (amount: string) => ` (${amount} refused)`
 
-// A refund that the bank refused
+// Refund rejected by the bank
 
 export const refusedRefundText = (amount: string, reason: string) =>
   `The bank refused the ${amount} refund, so we still owe the customer: ${reason}`

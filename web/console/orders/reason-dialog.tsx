@@ -11,8 +11,8 @@ import * as texts from './orders-texts.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 
 /**
- * Asks for a reason, or for confirmation, before a status change that is hard to undo. `children` are the fields of the
- * change.
+ * Dialog that asks for a reason or a confirmation before a status change that is hard to undo. `children` are the
+ * fields of the change.
  */
 export function ReasonDialog({
   move,

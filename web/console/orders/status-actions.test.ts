@@ -28,24 +28,24 @@ describe('the buttons of an order', () => {
     [{ status: STATUS.onHold, heldFrom: STATUS.assigned }, ['Release hold', 'Cancel order']],
     [{ status: STATUS.complete }, ['Refund']],
     [{ status: STATUS.refunded }, []],
-  ])('of %o are %o', (order, expected) => {
+  ])('for %o are %o', (order, expected) => {
     expect(labels(order)).toEqual(expected)
   })
 
-  it('leave the completion of an order with alcohol to who checked at the door', () => {
+  it('leave the completion of an order with alcohol to the driver who checks ID', () => {
     const onTheWay = { status: STATUS.inTransit, packingStatus: PACKING.complete }
     expect(labels(onTheWay)).not.toContain('Complete')
     expect(labels({ ...onTheWay, containsAlcohol: false })).toContain('Complete')
   })
 
-  it('ask why before a hold or a cancellation, and once more before money goes back', () => {
+  it('ask for a reason before a hold or a cancellation, and for confirmation before a refund', () => {
     const asks = (order: Partial<OrderState>) =>
       Object.fromEntries(statusActions(anOrder(order)).map((move) => [move.label, move.asks]))
     expect(asks({})).toMatchObject({ Approve: 'nothing', Hold: 'reason', 'Cancel order': 'reason' })
     expect(asks({ status: STATUS.complete })).toEqual({ Refund: 'confirm' })
   })
 
-  it('let a driver be chosen once the order is approved, and changed until it leaves', () => {
+  it('allow a driver to be assigned once the order is approved, and changed until it leaves', () => {
     expect(canAssignDriver(anOrder({}))).toBe(false)
     expect(canAssignDriver(anOrder({ status: STATUS.approved }))).toBe(true)
     expect(canAssignDriver(anOrder({ status: STATUS.assigned }))).toBe(true)

@@ -19,7 +19,7 @@ export type StatusAction = {
   asks: 'nothing' | 'reason' | 'confirm'
 }
 
-/** What the button says that takes an order to a status; '' where none does. */
+/** Labels of the buttons that move an order to a status; empty for statuses without a button. */
 const STATUS_LABELS: Record<OrderStatus, string> = {
   [STATUS.unpaid]: '',
   [STATUS.pending]: '',
@@ -38,7 +38,7 @@ const PACKING_LABELS: Partial<Record<PackingStatus, string>> = {
   [PACKING.complete]: texts.packingDoneButton,
 }
 
-/** Every status change that staff may make now, the usual next one first. Choosing a driver is separate. */
+/** Returns the status changes that staff may make now, the most common first. Assigning a driver is separate. */
 export function statusActions(order: OrderState, duty: NonNullable<Duty> = 'staff'): StatusAction[] {
   const statuses = allowedStatuses(order, duty).filter((to) => !isAssignment(order, to))
   const [ways, ends] = [statuses.filter((to) => !stops(to)), statuses.filter(stops)]
@@ -50,7 +50,7 @@ export function statusActions(order: OrderState, duty: NonNullable<Duty> = 'staf
   ]
 }
 
-/** Whether a driver may be assigned or replaced now. */
+/** Returns true if a driver may be assigned or replaced now. */
 export const canAssignDriver = (order: OrderState): boolean =>
   order.status === STATUS.assigned || allowedStatuses(order, 'staff').some((to) => isAssignment(order, to))
 

@@ -14,7 +14,7 @@ function Reply({ reply }: { reply: PersonReply | undefined }) {
   )
 }
 
-/** Keeps somebody out at once, or lets them in again. */
+/** Form that deactivates or reactivates a person's account immediately. */
 export function AccessForm({ person }: { person: ConsoleUser }) {
   const fetcher = useFetcher<PersonReply>()
   if (person.roles.length === 0 && !person.deactivated) return null
@@ -52,7 +52,7 @@ export function InvitationForm() {
   )
 }
 
-/** Takes the PIN away of somebody who has told it; they set another themselves. */
+/** Form that removes a disclosed PIN. The person sets a new PIN themselves. */
 export function PinForm({ hasPin }: { hasPin: boolean }) {
   const fetcher = useFetcher<PersonReply>()
   const reply = fetcher.state === 'idle' ? fetcher.data : undefined

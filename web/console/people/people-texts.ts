@@ -1,4 +1,4 @@
-/** The words of the people who work for the shop: their roles, invitations, and who may do what. */
+/** Texts of the staff screens: roles, invitations and permissions. */
 import type { Permission, StaffRole } from '#domain/accounts/permissions.ts'
 
 export const title = 'People'
@@ -56,7 +56,7 @@ export const sentText = 'We’ve sent the invitation.'
 export const auditLink = 'What they did'
 export const missingTitle = 'Person not found'
 
-// An invitation
+// Invitation
 
 export const inviteTitle = 'Invite someone'
 export const inviteText = 'We mail them a link to set their password. It works once, for 72 hours.'
@@ -67,7 +67,7 @@ export const dobLabel = 'Date of birth (drivers)'
 export const dobHint = 'DD/MM/YYYY. A driver must be 18 or over.'
 export const inviteButton = 'Send invitation'
 
-// Who may do what
+// Permissions
 
 export const permissionsTitle = 'Who may do what'
 export const permissionsText =

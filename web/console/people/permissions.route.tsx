@@ -10,7 +10,7 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** The table that the server itself asks: for everybody who works in the console. */
+/** Loads the permissions table that the server enforces. It is visible to every console user. */
 export function loader({ context }: Route.LoaderArgs) {
   requireConsole(context)
   return {

@@ -57,7 +57,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** @returns what to say of it */
+/** @returns the confirmation text */
 async function act(api: PageApi, userId: string, form: FormData): Promise<string> {
   const text = formFields(form)
   const ofPerson = { user_id: userId }

@@ -36,7 +36,7 @@ function show(reply: object) {
   return sent
 }
 
-it('sends the roles that stay and the one that is added, with the version they were made from', async () => {
+it('sends the remaining roles and the added role, with the version they were based on', async () => {
   const sent = show({ ok: true, saved: 'Saved.' })
   fireEvent.change(await screen.findByLabelText('Role'), { target: { value: 'driver' } })
   fireEvent.change(screen.getByLabelText('Store'), { target: { value: '2' } })
@@ -53,7 +53,7 @@ it('sends the roles that stay and the one that is added, with the version they w
   ])
 })
 
-it('shows both versions where somebody was quicker, and keeps what was chosen', async () => {
+it('shows both versions after a conflict, and preserves the selection', async () => {
   const current = { ...PERSON, version: 4, roles: [{ role: 'manager', store_id: 2 }] }
   show({ ok: false, error: { code: 'stale', msg: 'Stale', current } })
   const box = await screen.findByLabelText('Store hand, Coldie Fitzroy')
@@ -67,14 +67,14 @@ it('shows both versions where somebody was quicker, and keeps what was chosen', 
 it.each([
   [true, 'We’ve sent the invitation.'],
   [false, null],
-])('confirms an invitation on the page that it leads to: %s', async (isJustInvited, text) => {
+])('confirms an invitation on the page it redirects to: %s', async (isJustInvited, text) => {
   const person = { ...PERSON, invited: true }
   const given = { roles: ['manager'], stores: STORES }
   const loaderData = { person, stores: STORES, given, isOwn: false, isJustInvited, seesAudit: false }
   const Stub = createRoutesStub([
     {
       path: '/',
-      // The generated props hold more than the screen reads.
+      // The generated props have more fields than the screen reads.
       Component: () => (
         <PersonScreen {...({ loaderData } as unknown as Parameters<typeof PersonScreen>[0])} />
       ),

@@ -4,7 +4,7 @@ import styles from './people.module.css'
 import type { KnownStore } from './role-names.ts'
 import * as texts from './people-texts.ts'
 
-/** One role and its store. An owner has every store, whichever is chosen. */
+/** Fields for one role and its store. Owners have every store, regardless of the selected store. */
 export function RoleFields({
   roles,
   stores,

@@ -4,7 +4,7 @@ import * as texts from './people-texts.ts'
 export type KnownStore = { store_id: number; name: string }
 export type HeldRole = ConsoleUser['roles'][number]
 
-/** As `Manager, Coldie Fitzroy`. Of a store where the reader has nothing to do, the name stays its own. */
+/** Formats a role as `Manager, Coldie Fitzroy`. Stores that the user may not see are not named. */
 export function roleName({ role, store_id }: HeldRole, stores: readonly KnownStore[]): string {
   if (store_id === null) return texts.roleText(role, '')
   const store = stores.find((one) => one.store_id === store_id)
@@ -14,11 +14,11 @@ export function roleName({ role, store_id }: HeldRole, stores: readonly KnownSto
 export const roleNames = (roles: readonly HeldRole[], stores: readonly KnownStore[]): string =>
   roles.map((held) => roleName(held, stores)).join('; ')
 
-/** What a form sends of a role: `owner`, or `manager:1`. */
+/** Returns the form value of a role: `owner`, or `manager:1`. */
 export const roleValue = ({ role, store_id }: HeldRole): string =>
   store_id === null ? role : `${role}:${store_id}`
 
-/** The same, read; the API checks it. */
+/** Parses a form value of a role. The API validates it. */
 export function readRole(value: string): { role: HeldRole['role']; store_id?: number } {
   const [role, store] = value.split(':') as [HeldRole['role'], string | undefined]
   return store ? { role, store_id: Number(store) } : { role }

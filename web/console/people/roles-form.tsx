@@ -17,7 +17,7 @@ export type PersonReply = { ok: true; saved: string } | Failure
 type Props = {
   person: ConsoleUser
   stores: readonly KnownStore[]
-  /** What the reader may give. */
+  /** Roles and stores that the current user may grant. */
   given: { roles: readonly StaffRole[]; stores: readonly KnownStore[] }
 }
 

@@ -14,7 +14,8 @@ const STEPS: Record<string, Place> = {
 }
 
 /**
- * What a key does in the grid of prices, as spreadsheets and the grid pattern have it. @returns null: the browser's own
+ * Returns the grid's state after a key press, following spreadsheets and the ARIA grid pattern.
+ * @returns null if the browser handles the key
  * @source W3C ARIA Authoring Practices, grid pattern; S-PRICES-2
  */
 export function pressed(

@@ -9,7 +9,9 @@ const ROWS = [1, 2, 3].map((id): StorePrice => ({
   ...{ price: id * 10, sale_price: 0, next_price_at: id === 3 ? '2026-12-01T00:00:00Z' : null, version: 1 },
 }))
 
-/** "Ctrl+Shift+ArrowDown" and letters, one after the other; null where the browser does its own. */
+/**
+ * Presses keys such as "Ctrl+Shift+ArrowDown" and letters in sequence. Keys that the browser handles change nothing.
+ */
 function press(state: GridState, ...keys: string[]): GridState {
   let now = state
   for (const named of keys) {
@@ -24,8 +26,8 @@ const prices = ({ drafts }: GridState) => ROWS.map((row) => textOf(drafts, row, 
 const place = ({ at }: GridState) => [at.row, at.column]
 
 /** @source S-PRICES-2 */
-describe('§8 The keys of the grid of prices', () => {
-  it('walk, and stop at its edges', () => {
+describe('§8 The keys of the price grid', () => {
+  it('move the cell focus, and stop at the edges', () => {
     expect(place(press(EMPTY, 'ArrowDown', 'ArrowRight', 'ArrowRight'))).toEqual([1, 1])
     expect(place(press(EMPTY, 'ArrowUp', 'ArrowLeft'))).toEqual([0, 0])
     expect(place(press(EMPTY, 'PageDown', 'End'))).toEqual([2, 1])
@@ -33,7 +35,7 @@ describe('§8 The keys of the grid of prices', () => {
     expect(place(press(EMPTY, 'Ctrl+End', 'Ctrl+Home'))).toEqual([0, 0])
   })
 
-  it('edit a cell: Enter goes on below, Tab on to the right and to the next row, Escape takes it back', () => {
+  it('edit a cell: Enter commits and moves down, Tab moves right and wraps to the next row, Escape reverts', () => {
     expect(press(EMPTY, 'Enter').editing).toBe('10.00')
     expect(press(EMPTY, '7').editing).toBe('7')
     expect(press(EMPTY, 'x').editing).toBeNull()
@@ -44,11 +46,11 @@ describe('§8 The keys of the grid of prices', () => {
     expect(place(press(typing(right, ''), 'Tab'))).toEqual([2, 0])
     expect(place(press(typing(right, ''), 'Shift+Tab'))).toEqual([1, 0])
     expect(prices(press(typing(EMPTY, '77'), 'Escape'))[0]).toBe('10.00')
-    // In the grid itself Tab leaves it, as a keyboard expects.
+    // In the grid itself Tab is left to the browser and leaves the grid.
     expect(pressed(EMPTY, { key: 'Tab', isShift: false, isCommand: false }, ROWS, true)).toBeNull()
   })
 
-  it('choose several cells, fill them down, and take that back', () => {
+  it('select several cells, fill them down, and undo the fill', () => {
     const chosen = press(typing(EMPTY, '12'), 'Enter', 'ArrowUp', 'Shift+ArrowDown', 'Shift+ArrowDown')
     expect([0, 1, 2].map((row) => isChosen(chosen, { row, column: 0 }))).toEqual([true, true, true])
     expect(isChosen(chosen, { row: 0, column: 1 })).toBe(false)
@@ -58,7 +60,7 @@ describe('§8 The keys of the grid of prices', () => {
     expect(prices(press(filled, 'Ctrl+z', 'Ctrl+z', 'Ctrl+z'))).toEqual(['10.00', '20.00', '30.00'])
   })
 
-  it('end a special, never a price; and change nothing for who only reads', () => {
+  it('clear a special but never a price, and change nothing for read-only users', () => {
     const special = press(typing(press(EMPTY, 'ArrowRight'), '9'), 'Enter', 'ArrowUp')
     expect(textOf(special.drafts, ROWS[0]!, 'special')).toBe('9')
     expect(press(special, 'Delete').drafts.size).toBe(0)

@@ -11,13 +11,13 @@ import {
   withCells,
 } from './price-drafts.ts'
 
-/** `editing`: what stands in the cell's field, null while the grid is only walked through. */
+/** State of the grid. `editing` is the text in the cell's field, or null while no cell is edited. */
 export type GridState = {
   drafts: Drafts
-  /** The drafts before each change, the newest last. */
+  /** Drafts before each change, newest last. */
   history: readonly Drafts[]
   at: Place
-  /** Where the choice of several cells began; `at` itself for one. */
+  /** Start of the selected range; equal to `at` for a single cell. */
   anchor: Place
   editing: string | null
 }
@@ -37,7 +37,9 @@ export function undone(state: GridState): GridState {
   return drafts ? { ...state, drafts, history: state.history.slice(0, -1) } : state
 }
 
-/** What was saved can't be taken back by undoing: its versions have changed. */
+/**
+ * Removes saved drafts and clears the history: saved changes cannot be undone, because their versions have changed.
+ */
 export const saved = (state: GridState, done: readonly number[], refused: readonly Refused[]): GridState => ({
   ...state,
   drafts: afterSave(state.drafts, done, refused),
@@ -46,13 +48,17 @@ export const saved = (state: GridState, done: readonly number[], refused: readon
 
 const within = (value: number, most: number): number => Math.max(0, Math.min(most, value))
 
-/** @param rows how many there are @param extends whether the cells between are chosen as well */
+/**
+ * Moves the focus to a cell within the grid.
+ * @param rows number of rows
+ * @param isExtending true to select the cells in between
+ */
 export function movedTo(state: GridState, to: Place, rows: number, isExtending = false): GridState {
   const at = { row: within(to.row, rows - 1), column: within(to.column, COLUMNS.length - 1) }
   return { ...state, at, anchor: isExtending ? state.anchor : at, editing: null }
 }
 
-/** As Tab does it: on to the next cell, at the end of a row to the next row. */
+/** Moves the focus as Tab does: to the next cell, and from the end of a row to the next row. */
 export function movedOn(state: GridState, step: 1 | -1, rows: number): GridState {
   const place = state.at.row * COLUMNS.length + state.at.column + step
   return movedTo(
@@ -62,7 +68,7 @@ export function movedOn(state: GridState, step: 1 | -1, rows: number): GridState
   )
 }
 
-/** What stands in the field becomes the cell's; where nothing is edited nothing changes. */
+/** Commits the text in the field to the cell. Without an edited cell nothing changes. */
 export function committed(state: GridState, rows: readonly StorePrice[]): GridState {
   const row = rows[state.at.row]
   const column = COLUMNS[state.at.column]
@@ -75,7 +81,7 @@ export function committed(state: GridState, rows: readonly StorePrice[]): GridSt
 export const filledDown = (state: GridState, rows: readonly StorePrice[]): GridState =>
   changed(state, filledCells(rows, { from: state.anchor, to: state.at }, state.drafts))
 
-/** Specials among the chosen cells end; a price is never empty. */
+/** Clears the specials in the selected cells. Prices are not cleared, because a price is required. */
 export function cleared(state: GridState, rows: readonly StorePrice[]): GridState {
   const { at, anchor } = state
   const chosen = rows.slice(Math.min(at.row, anchor.row), Math.max(at.row, anchor.row) + 1)

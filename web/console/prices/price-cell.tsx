@@ -8,7 +8,7 @@ import * as texts from './prices-texts.ts'
 type Props = {
   row: StorePrice
   column: Column
-  /** `row-column`, by which the grid finds it. */
+  /** Position as `row-column`, which the grid uses to find the cell. */
   place: string
   drafts: Drafts
   isCurrent: boolean
@@ -16,13 +16,13 @@ type Props = {
   isWrong: boolean
   noteId: string
   mayChange: boolean
-  /** null: it is not being edited. */
+  /** Text in the cell's field; null while the cell is not edited. */
   editing: string | null
   onType: (text: string) => void
   onLeave: () => void
 }
 
-/** One price: what is typed, with what is saved below where the two differ. */
+/** Cell of one price: the typed text, and the stored price below it if they differ. */
 export function PriceCell(props: Props) {
   const { row, column, place, drafts, isCurrent, isChosen, isWrong, noteId, mayChange, editing } = props
   const [text, saved] = [textOf(drafts, row, column), savedText(row, column)]
@@ -46,7 +46,7 @@ export function PriceCell(props: Props) {
         </>
       ) : (
         <input
-          // The cell has the focus already, and hands it on to its field.
+          // Moves the focus from the cell to its field.
           ref={(field) => field?.focus()}
           aria-label={texts.cellLabel(texts.COLUMNS[column], row.product_name, packText(row.pack_size))}
           inputMode="decimal"

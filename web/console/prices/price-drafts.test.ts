@@ -26,7 +26,7 @@ const typed = (column: 'price' | 'special', text: string, row = ROWS[0]!) =>
   withCells(NONE, [{ row, column, text }])
 
 /** @source S-PRICES-1 */
-describe('§8 What is typed into the grid of prices', () => {
+describe('§8 Input to the price grid', () => {
   it.each([
     { text: '19.9', amount: 19.9 },
     { text: ' $1,299.50 ', amount: 1299.5 },
@@ -36,7 +36,7 @@ describe('§8 What is typed into the grid of prices', () => {
     { text: '', amount: null },
   ])('"$text" is $amount', ({ text, amount }) => expect(readAmount(text)).toBe(amount))
 
-  it('is a draft until it says what is saved', () => {
+  it('is a draft until it equals the stored price', () => {
     const drafts = typed('price', '22')
     expect([textOf(drafts, ROWS[0]!, 'price'), textOf(drafts, ROWS[1]!, 'price')]).toEqual(['22', '25.00'])
     expect(withCells(drafts, [{ row: ROWS[0]!, column: 'price', text: '$20' }]).size).toBe(0)
@@ -44,7 +44,7 @@ describe('§8 What is typed into the grid of prices', () => {
     expect([savedText(ROWS[0]!, 'special'), savedText(ROWS[2]!, 'special')]).toEqual(['', '18.00'])
   })
 
-  it('leaves prices alone that have something planned', () => {
+  it('ignores prices with a planned change', () => {
     expect(typed('price', '22', rowOf(9, { next_price_at: '2026-12-01T00:00:00Z' })).size).toBe(0)
   })
 
@@ -59,7 +59,7 @@ describe('§8 What is typed into the grid of prices', () => {
     expect(problemsOf({ row: ROWS[0]!, price, special })).toEqual(problems)
   })
 
-  it('is sent with its versions, except what can’t be read', () => {
+  it('is sent with its versions, except invalid values', () => {
     const drafts = withCells(NONE, [
       { row: ROWS[0]!, column: 'price', text: '22' },
       { row: ROWS[1]!, column: 'price', text: 'lots' },
@@ -73,8 +73,8 @@ describe('§8 What is typed into the grid of prices', () => {
 })
 
 /** @source S-PRICES-2 */
-describe('§8 A spreadsheet and the grid', () => {
-  it('gives rows and columns, from where the focus is', () => {
+describe('§8 The grid’s clipboard', () => {
+  it('pastes rows and columns, starting at the focused cell', () => {
     const table = readTable('$21.00\t19\r\n"22"\t\r\n23\t20\textra\r\n24\r\n')
     expect(table).toEqual([['$21.00', '19'], ['22', ''], ['23', '20', 'extra'], ['24']])
     const cells = pastedCells(ROWS, { row: 1, column: 0 }, table)
@@ -87,12 +87,12 @@ describe('§8 A spreadsheet and the grid', () => {
     expect(pastedCells(ROWS, { row: 2, column: 1 }, [['5', '6']])).toHaveLength(1)
   })
 
-  it('takes a range as it is typed', () => {
+  it('copies a range with its drafts', () => {
     const range = { from: { row: 0, column: 0 }, to: { row: 2, column: 1 } }
     expect(copiedText(ROWS, range, typed('price', '22'))).toBe('22\t\n25.00\t\n20.00\t18.00')
   })
 
-  it('is filled down: the first row of a range, or the row above', () => {
+  it('fills down the first row of a range, or the row above a single row', () => {
     const fill = (from: number, to: number, column = 0) =>
       filledCells(ROWS, { from: { row: from, column }, to: { row: to, column } }, typed('price', '22')).map(
         ({ row, text }) => [row.product_pack_id, text],
@@ -107,7 +107,7 @@ describe('§8 A spreadsheet and the grid', () => {
   })
 })
 
-it('§8 After a save what was refused stays, and what was stale is compared with what is saved now', () => {
+it('§8 After a save, rejected drafts stay, and stale drafts are compared with the current prices', () => {
   const drafts = withCells(
     NONE,
     ROWS.map((row) => ({ row, column: 'price' as const, text: '30' })),

@@ -1,10 +1,12 @@
 import type { StorePrice } from '#contract/console/price-grid.ts'
 
-/** What can be changed of a row. */
+/** Editable columns. */
 export const COLUMNS = ['price', 'special'] as const
 export type Column = (typeof COLUMNS)[number]
 
-/** What was typed into a row, with the row as it was seen then: its version guards what somebody else does meanwhile. */
+/**
+ * Text typed into a row, together with the row as it was loaded. The row's version detects concurrent changes.
+ */
 export type Draft = { row: StorePrice } & Record<Column, string>
 export type Drafts = ReadonlyMap<number, Draft>
 
@@ -13,7 +15,7 @@ export type Cell = { row: StorePrice; column: Column; text: string }
 const savedAmount = (row: StorePrice, column: Column): number =>
   column === 'price' ? row.price : row.sale_price
 
-/** As it is saved; '' where there is no special. */
+/** Returns the stored amount as text; empty if there is no special. */
 export function savedText(row: StorePrice, column: Column): string {
   const amount = savedAmount(row, column)
   return column === 'special' && amount === 0 ? '' : amount.toFixed(2)
@@ -22,19 +24,19 @@ export function savedText(row: StorePrice, column: Column): string {
 export const textOf = (drafts: Drafts, row: StorePrice, column: Column): string =>
   drafts.get(row.product_pack_id)?.[column] ?? savedText(row, column)
 
-/** Dollars as people and spreadsheets write them: "$1,299.50". null: no amount. */
+/** Parses dollars as people and spreadsheets write them: "$1,299.50". Returns null for anything else. */
 export function readAmount(text: string): number | null {
   const plain = text.replaceAll(/[$,\s]/g, '')
   return /^\d{1,6}(\.\d{1,2})?$/.test(plain) ? Number(plain) : null
 }
 
-/** A special that is empty or zero is none. */
+/** Parses a special. Empty text and zero mean no special. */
 const specialOf = (text: string): number | null => (text.trim() === '' ? 0 : readAmount(text))
 
-/** A price with what is planned is changed on its product's page, which shows the plan: here it would be lost. */
+/** Returns true for a price with a planned change. It is edited on the product page, which shows the plan. */
 export const isLocked = (row: StorePrice): boolean => row.next_price_at !== null
 
-/** With these cells typed. A row that says what is saved is no draft any more. */
+/** Returns the drafts with these cells changed. A row equal to its stored prices is no longer a draft. */
 export function withCells(drafts: Drafts, cells: readonly Cell[]): Drafts {
   const next = new Map(drafts)
   for (const { row, column, text } of cells) {
@@ -53,7 +55,7 @@ const isAsSaved = ({ row, price, special }: Draft): boolean =>
 
 export type Problem = 'amount' | 'none' | 'order'
 
-/** What is wrong with what was typed, before the server says more; by column. */
+/** Returns the problems of a draft by column, as far as the browser can check them. */
 export function problemsOf({ price, special }: Draft): Partial<Record<Column, Problem>> {
   const [full, less] = [readAmount(price), specialOf(special)]
   return {
@@ -64,7 +66,7 @@ export function problemsOf({ price, special }: Draft): Partial<Record<Column, Pr
   }
 }
 
-/** What is sent of the drafts that can be read. */
+/** Returns the valid drafts as changes for the API. */
 export const changesOf = (drafts: Drafts) =>
   [...drafts.values()]
     .filter((draft) => Object.keys(problemsOf(draft)).length === 0)
@@ -76,7 +78,7 @@ export const changesOf = (drafts: Drafts) =>
       version: row.version,
     }))
 
-/** Rows and cells of a spreadsheet's clipboard. */
+/** Parses the clipboard of a spreadsheet into rows and cells. */
 export const readTable = (text: string): string[][] =>
   text
     .replace(/\r?\n$/, '')
@@ -85,7 +87,7 @@ export const readTable = (text: string): string[][] =>
 
 export type Place = { row: number; column: number }
 
-/** What a pasted table says of the cells from a place on; what finds no cell is left out. */
+/** Maps a pasted table to cells, starting at a position. Values outside the grid are dropped. */
 export function pastedCells(rows: readonly StorePrice[], at: Place, table: readonly string[][]): Cell[] {
   return table.flatMap((texts, down) =>
     texts.flatMap((text, right) => {
@@ -95,7 +97,7 @@ export function pastedCells(rows: readonly StorePrice[], at: Place, table: reado
   )
 }
 
-/** From the first row of a range down to its last; of one row alone from the row above it. */
+/** Copies the first row of a range to all its rows. A single row is filled from the row above. */
 export function filledCells(
   rows: readonly StorePrice[],
   { from, to }: { from: Place; to: Place },
@@ -110,7 +112,7 @@ export function filledCells(
     .flatMap((row) => columns.map((column) => ({ row, column, text: textOf(drafts, source, column) })))
 }
 
-/** A range as a spreadsheet takes it. */
+/** Returns a range in the clipboard format of spreadsheets. */
 export const copiedText = (
   rows: readonly StorePrice[],
   { from, to }: { from: Place; to: Place },
@@ -128,7 +130,7 @@ export const copiedText = (
 export type Refused = { id: number; code: string; msg: string; current: StoredPrice | null }
 type StoredPrice = { price: number; sale_price: number; version: number }
 
-/** After a save: what was done is no draft any more, and what was stale is compared with what is saved now. */
+/** Returns the drafts after a save. Saved drafts are removed; stale drafts get the current prices and version. */
 export function afterSave(drafts: Drafts, done: readonly number[], refused: readonly Refused[]): Drafts {
   const next = new Map([...drafts].filter(([id]) => !done.includes(id)))
   for (const { id, current } of refused) {

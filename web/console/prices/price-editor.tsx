@@ -15,7 +15,7 @@ export type SaveReply = { ok: true; done: number[]; refused: Refused[] } | Failu
 
 type PricesProps = { rows: StorePrice[]; store: { store_id: number; name: string }; mayChange: boolean }
 
-/** What is typed stays while pages and filters change, and is saved all together. */
+/** Price editor. Drafts stay while pages and filters change, and are saved together. */
 export function Prices({ rows, store, mayChange }: PricesProps) {
   const fetcher = useFetcher<SaveReply>()
   const reply = fetcher.state === 'idle' ? fetcher.data : undefined

@@ -12,7 +12,7 @@ type Props = {
   filters: Partial<Record<'store' | 'search' | 'category' | 'special' | 'sort', string>>
 }
 
-/** They stand in the page's address. */
+/** Filters of the price grid, which are part of the URL. */
 export function PriceFilters({ stores, store, categories, filters }: Props) {
   const choices = [
     {

@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- a table whose cells are edited is a grid: the pattern of WAI-ARIA makes it of one */
+/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- WAI-ARIA builds an editable grid from a table */
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { StorePrice } from '#contract/console/price-grid.ts'
@@ -36,7 +36,7 @@ const placeOf = (target: EventTarget): Place | null => {
 }
 
 /**
- * A spreadsheet of one page of prices: one stop for Tab, arrow keys within.
+ * Spreadsheet for one page of prices. It is a single tab stop; arrow keys move between cells.
  * @source S-PRICES-2
  */
 export function PriceGrid({ rows, store, state, onChange, refused, mayChange, onPaste }: Props) {
@@ -45,13 +45,13 @@ export function PriceGrid({ rows, store, state, onChange, refused, mayChange, on
   const hadField = useRef(false)
   useEffect(() => {
     const box = table.current
-    // Only who is in the grid already is led on; a field that has gone leaves the focus nowhere.
+    // Moves the focus only if it was in the grid. When a field is removed, the browser moves the focus to the body.
     const wasInField = hadField.current && document.activeElement === document.body
     hadField.current = editing !== null
     if (editing === null && (wasInField || box?.contains(document.activeElement)))
       box?.querySelector<HTMLElement>(`[data-cell="${at.row}-${at.column}"]`)?.focus()
   }, [at, editing])
-  /** The browser may have set the focus before the page listened: what has it counts. */
+  /** Returns the state for the focused cell. The browser may have moved the focus before hydration. */
   const stateAt = (place: Place): grid.GridState =>
     editing !== null || (place.row === at.row && place.column === at.column)
       ? state
@@ -65,7 +65,7 @@ export function PriceGrid({ rows, store, state, onChange, refused, mayChange, on
     event.preventDefault()
     onChange(next)
   }
-  /** The first press chooses a cell, the next one edits it. */
+  /** Selects a cell on the first press, and edits it on the second. */
   const onMouseDown = (event: MouseEvent) => {
     const place = placeOf(event.target)
     if (!place || event.target instanceof HTMLInputElement) return

@@ -1,6 +1,6 @@
 import { countText } from '#web/platform/format/number-text.ts'
 
-/** The words of the grid of prices. */
+/** Texts of the price grid. */
 
 export const title = 'Prices'
 export const titleOf = (store: string) => `Prices in ${store}`

@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { stores, store: store!, categories, filters, list, mayChange }
 }
 
-/** So many at once take some seconds. */
+/** Changes per request. A request of this size takes a few seconds. */
 const AT_ONCE = 250
 
 export async function action({ request, context }: Route.ActionArgs) {

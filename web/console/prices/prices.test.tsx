@@ -32,8 +32,8 @@ const press = (key: string, more: object = {}) => fireEvent.keyDown(document.act
 const type = (text: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value: text } })
 
 /** @source S-PRICES-1, S-PRICES-2 */
-describe('§8 The grid of prices', () => {
-  it('is one stop for Tab, walked by arrow keys, and saves what was typed with its version', async () => {
+describe('§8 The price grid', () => {
+  it('is a single tab stop with arrow keys, and saves typed prices with their version', async () => {
     const sent = show()
     expect([...document.querySelectorAll('[data-cell][tabindex="0"]')]).toEqual([cell(0)])
     cell(0).focus()
@@ -48,9 +48,9 @@ describe('§8 The grid of prices', () => {
     expect(screen.queryByRole('button', { name: /^Save/ })).toBeNull()
   })
 
-  it('takes rows and columns from a spreadsheet, and gives back what is chosen', () => {
+  it('pastes rows and columns from a spreadsheet, and copies the selection', () => {
     show()
-    // As a browser sets the focus before the page listens.
+    // Simulates a focus set by the browser before hydration.
     cell(1).focus()
     fireEvent.paste(cell(1), { clipboardData: { getData: () => '21\t19\n31\t\n41\t\n' } })
     expect([cell(1).textContent, cell(1, 1).textContent, cell(2).textContent]).toEqual([
@@ -65,7 +65,7 @@ describe('§8 The grid of prices', () => {
     expect(copied).toBe('21\n31')
   })
 
-  it('keeps what was refused at its cells, with both values where somebody else was faster', async () => {
+  it('shows rejections at their cells, with both values after a version conflict', async () => {
     const current = { price: 15, sale_price: 0, version: 6 }
     const refused = [
       { id: 1, code: 'stale', msg: 'Somebody else was faster.', current },
@@ -87,7 +87,7 @@ describe('§8 The grid of prices', () => {
     expect(sent[1]).toMatchObject([{ version: 6 }, { version: 4 }])
   })
 
-  it('says at the cell what can’t be read, and doesn’t send it', () => {
+  it('shows invalid values at their cell and does not send them', () => {
     show()
     cell(0).focus()
     press('9')
@@ -100,7 +100,7 @@ describe('§8 The grid of prices', () => {
     expect(cell(0).textContent).toBe('10.00')
   })
 
-  it('is only read by who sets no prices', () => {
+  it('is read-only for users who may not set prices', () => {
     show({}, false)
     cell(0).focus()
     press('Enter')

@@ -7,7 +7,7 @@ import { refundBody } from '../orders/order-forms.ts'
 type RefundBody = InputOf<(typeof refundOrder)['body']>
 type ResolveBody = InputOf<(typeof resolveProblem)['body']>
 
-/** A refund of the counted packs or the typed amount that answers a report. */
+/** Builds the refund that answers a report: of the selected packs or of the typed amount. */
 export function problemRefundBody(form: FormData): RefundBody {
   const text = formFields(form)
   return {

@@ -57,7 +57,7 @@ const answer = (words: string) =>
 
 /** @source A-PROBLEM-2 */
 describe('§2 Console: a reported problem', () => {
-  it('is refunded by the packs that are still left of it, with words for the shopper', async () => {
+  it('is refunded by the packs that are still refundable, with a message to the shopper', async () => {
     const sent = show()
     expect(screen.getByLabelText<HTMLInputElement>(/Packs of Lager/).value).toBe('1')
     answer('Sorry!')
@@ -70,7 +70,7 @@ describe('§2 Console: a reported problem', () => {
     expect(sent[0]!.get('key')).toBe('k 5')
   })
 
-  it('is answered or declined with words alone, and offers no refund where nothing is left', async () => {
+  it('is answered or declined with a message, and offers no refund if nothing is refundable', async () => {
     const sent = show({ left: 0 })
     expect(screen.queryByRole('button', { name: 'Refund and answer' })).toBeNull()
     answer('We rang.')
@@ -79,7 +79,7 @@ describe('§2 Console: a reported problem', () => {
     expect(resolveBody(sent[0]!)).toEqual({ version: '1', status: 'declined', reply: 'We rang.' })
   })
 
-  it('is a colleague’s to answer where the order is one’s own', () => {
+  it('cannot be answered by the user on their own order', () => {
     show({ own: true })
     expect(screen.getByText('“Two cans leaked”')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()

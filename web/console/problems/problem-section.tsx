@@ -19,7 +19,7 @@ import * as texts from './problems-texts.ts'
 
 type Props = { order: Order; problems: OrderProblems; refunds: OrderRefunds; requestKey: string }
 
-/** What the shopper reported with this order, and for an open report a refund, an answer or a no with its reason. */
+/** Problems that the shopper reported with the order. An open report offers a refund, an answer and a rejection. */
 export function ProblemSection({ order, problems, refunds, requestKey }: Props) {
   if (problems.reports.length === 0) return null
   return (
@@ -115,7 +115,7 @@ function AnswerForm({ order, report, refunds, requestKey }: FormProps) {
   )
 }
 
-/** The reported packs, to be refunded for what was charged; staff may count fewer. */
+/** Reported packs to refund at the charged price. Staff may reduce the quantity. */
 function RefundedPacks({ report, refunds }: { report: ProblemReport; refunds: OrderRefunds }) {
   return (
     <ul className={styles.parts} aria-label={texts.packsLabel}>

@@ -1,7 +1,7 @@
 import type { ProblemReport } from '#contract/orders/problems.ts'
 import * as texts from './problems-texts.ts'
 
-/** The words and colour of a report's status, for staff. */
+/** Texts and colours of a report's status for staff. */
 export const PROBLEM_STATES = {
   open: { tone: 'warning', text: texts.openState },
   refunded: { tone: 'ok', text: texts.refundedState },

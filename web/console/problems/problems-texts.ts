@@ -1,4 +1,4 @@
-/** The words of reported problems, in their list and on an order. */
+/** Texts of reported problems, in their list and on the order page. */
 
 export const title = 'Problems'
 export const whichLabel = 'Which reports'
@@ -13,7 +13,7 @@ export const noneText = 'None yet.'
 export const orderLink = (number: string) => `Order ${number}`
 export const replyText = (reply: string) => `We said: ${reply}`
 
-// On an order
+// Order page
 
 export const sectionTitle = 'Reported problems'
 export const refundedText = (amount: string) => `${amount} refunded.`

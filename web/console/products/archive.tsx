@@ -8,7 +8,9 @@ import * as texts from './products-texts.ts'
 
 type Props = { product: ConsoleProduct; use: { carts: number; orders: number } }
 
-/** Takes a product off sale or back, and says first in whose hands it is. */
+/**
+ * Button that takes a product off sale or back on sale. It first shows the carts and orders that contain the product.
+ */
 export function Archive({ product, use }: Props) {
   const fetcher = useFetcher<ActionReply>()
   const reply = fetcher.state === 'idle' ? fetcher.data : undefined

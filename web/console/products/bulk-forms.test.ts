@@ -14,8 +14,8 @@ it.each([
   expect(movedPrice(price, by, unit)).toBe(moved),
 )
 
-describe('what takes a change back', () => {
-  it('sets the other status, with the versions of now, for what was changed', () => {
+describe('the undo of a bulk change', () => {
+  it('sets the previous status of the changed products, with their current versions', () => {
     const results = [
       { product_id: 1, version: 4, error: null },
       { product_id: 2, version: null, error: { msg: 'Changed meanwhile' } },
@@ -29,7 +29,7 @@ describe('what takes a change back', () => {
     })
   })
 
-  it('sets the prices that were, of what was changed', () => {
+  it('restores the previous prices of the changed packs', () => {
     const form = new FormData()
     const was = (product_pack_id: number) => ({
       store_id: 1,

@@ -11,7 +11,7 @@ export type PriceChange = {
 type StatusChanges = { status: 'ACTIVE' | 'INACTIVE'; products: { product_id: number; version: number }[] }
 type Refused = { id: number; msg: string }
 
-/** What came of a change of many, and what takes it back: a form of its own. */
+/** Result of a bulk change. `undo` holds the fields of the form that reverts it. */
 export type BulkReply =
   | { ok: true; done: number; refused: Refused[]; undo: { intent: string; changes: string } }
   | Failure
@@ -42,7 +42,7 @@ type PriceResult = {
   error: { msg: string } | null
 }
 
-/** `before` of the form: the prices as they were. */
+/** Builds the reply to a bulk price change. The form's `before` field holds the previous prices. */
 export function priceReply(results: readonly PriceResult[], form: FormData) {
   const before = new Map((parsed(form, 'before') as PriceChange[]).map((one) => [one.product_pack_id, one]))
   const back = results.flatMap(({ product_pack_id: id, now }) => {
@@ -57,7 +57,7 @@ export function priceReply(results: readonly PriceResult[], form: FormData) {
   }
 }
 
-/** A price moved by per cent or dollars, to whole cents; null where nothing sensible comes of it. */
+/** Changes a price by percent or dollars and rounds to cents. Returns null if the result is below one cent. */
 export function movedPrice(price: number, by: number, unit: 'percent' | 'dollars'): number | null {
   const moved = unit === 'percent' ? price * (1 + by / 100) : price + by
   const rounded = Math.round(moved * 100 + 1e-9) / 100

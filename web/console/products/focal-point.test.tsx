@@ -38,7 +38,7 @@ const place = () =>
   )
 
 /** @source S-RANGE-3 */
-describe('A picture that is about to be uploaded', () => {
+describe('A picture selected for upload', () => {
   it('is shown, and a press on it sets the focal point', async () => {
     choose(PICTURE)
     const picture = await chosen()
@@ -50,14 +50,14 @@ describe('A picture that is about to be uploaded', () => {
   it.each([
     ['from the left', 'Focal point, from the left (%)', '0', { left: '0%' }],
     ['at the right end', 'Focal point, from the left (%)', '100', { left: '45.25%' }],
-  ])('has a frame around what shoppers will see, %s', async (_, label, typed, frame) => {
+  ])('shows a frame around the visible part, %s', async (_, label, typed, frame) => {
     choose(PICTURE)
     const picture = await chosen()
     fireEvent.change(screen.getByLabelText(label), { target: { value: typed } })
     expect((picture.nextElementSibling as HTMLElement).style).toMatchObject(frame)
   })
 
-  it('has no frame where all of it is shown', async () => {
+  it('shows no frame if the whole picture is visible', async () => {
     choose(PICTURE)
     const picture = await chosen()
     fireEvent.change(screen.getByLabelText('Fit'), { target: { value: 'whole' } })
@@ -65,7 +65,7 @@ describe('A picture that is about to be uploaded', () => {
     expect(screen.getByText('Shoppers see all of it.')).toBeTruthy()
   })
 
-  it('is not shown where the file is no picture', async () => {
+  it('is not shown if the file is not a picture', async () => {
     choose(new File(['words'], 'words.txt'))
     await waitFor(() => expect(screen.getByLabelText('Picture file')).toBeTruthy())
     expect(screen.getByText(/^Press what matters most/).parentElement!.hidden).toBe(true)

@@ -3,14 +3,14 @@ import { type Cut, cropAround } from '#domain/catalogue/picture-cut.ts'
 import styles from './images.module.css'
 import * as texts from './images-texts.ts'
 
-/** Pixels: enough to see what matters, on the densest screens too. */
+/** Maximum side length in pixels. Sufficient to see details on high-density screens. */
 const LONGEST_SIDE = 800
 
 type Size = { width: number; height: number }
 
 /**
- * The chosen picture before it is uploaded, with the part that shoppers will see. A press sets the focal point, which the
- * fields beside it do as well. Drawn on a canvas: the page's policy lets no picture in from elsewhere.
+ * Preview of the selected picture before its upload, with the visible part marked. A press sets the focal point, as
+ * the fields next to it do. It is drawn on a canvas, because the CSP allows no pictures from other sources.
  */
 export function FocalPoint({
   file,
@@ -61,7 +61,7 @@ export function FocalPoint({
   )
 }
 
-/** @returns the size as drawn; null for a file that is no picture, which the upload tells */
+/** @returns the size as drawn; null if the file is not a picture, which the upload reports */
 async function drawPicture(file: File, canvas: HTMLCanvasElement): Promise<Size | null> {
   try {
     const picture = await createImageBitmap(file)
@@ -79,7 +79,7 @@ async function drawPicture(file: File, canvas: HTMLCanvasElement): Promise<Size 
 const percent = (part: number, whole: number): number =>
   Math.max(0, Math.min(100, Math.round((part / whole) * 100)))
 
-/** The part that is kept, in percent of the picture as it is shown. */
+/** Returns the visible part in percent of the displayed picture. */
 function areaOf(size: Size, cut: Cut): CSSProperties {
   const { left, top, width, height } = cropAround(size, cut)
   return {

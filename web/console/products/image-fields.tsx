@@ -20,8 +20,8 @@ const MIDDLE: Image = { alt: '', fit: 'crop', focus_x: 50, focus_y: 50 }
 const CENTRED: Cut = { focusX: 50, focusY: 50, fit: 'crop' }
 
 /**
- * How a picture is described and cut.
- * @param onCut where the cut is shown while it is chosen
+ * Fields for a picture's description and cut.
+ * @param onCut called with each change, for the preview of the cut
  */
 export function CutFields({
   image = MIDDLE,

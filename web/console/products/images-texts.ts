@@ -1,4 +1,4 @@
-/** The words of the screen of a product's pictures. */
+/** Texts of the screen of a product's pictures. */
 
 export const title = (name: string) => `Pictures of ${name}`
 export const linkText = 'Pictures'

@@ -18,7 +18,7 @@ type Props = {
 
 type Move = { by: number; unit: 'percent' | 'dollars' }
 
-/** Moves the prices of what is chosen by per cent or dollars: first as a list, then for good. */
+/** Dialog that changes the prices of the selected products by percent or dollars, with a preview before saving. */
 export function MovePrices({ products, store, fetcher, onClose }: Props) {
   const [move, setMove] = useState<Move | null>(null)
   const packs = products.flatMap(({ product_name: name, packs: sold }) =>

@@ -10,7 +10,7 @@ type Props = {
   error: string | undefined
 }
 
-/** Barcodes of each size, what this store sells, and one more pack. */
+/** Fields for the barcodes of each pack size, the packs that this store sells, and one new pack. */
 export function PackFields({ product, store, error }: Props) {
   const packs = product?.packs ?? []
   const sizes = [...new Map(packs.map((pack) => [pack.pack_size, pack])).values()].toSorted(
@@ -33,7 +33,7 @@ export function PackFields({ product, store, error }: Props) {
       ))}
       {own.map(({ product_pack_id: id, pack_size: size, status }) => (
         <div key={id}>
-          {/* An unticked box sends nothing, and would leave the pack as it is. */}
+          {/* An unticked checkbox submits nothing, which would leave the pack unchanged. */}
           <input type="hidden" name={`pack-${id}`} value="off" />
           <Checkbox
             label={texts.onSaleLabel(size, store.name)}

@@ -10,7 +10,7 @@ import * as texts from './products-texts.ts'
 
 export type PriceReply = { ok: true; now: PackPrice } | Failure
 
-/** A pack's price in one store: now, what is planned, and what it was. */
+/** Current, planned and earlier prices of a pack in one store. */
 export function PackPriceForm({ pack, mayChange }: { pack: PackPrice; mayChange: boolean }) {
   const label = texts.packText(pack.pack_size)
   return (

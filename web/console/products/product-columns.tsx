@@ -15,7 +15,7 @@ type ColumnName = (typeof PRODUCT_COLUMNS)[number]
 
 const SHOWN_AT_FIRST: readonly ColumnName[] = ['status', 'kind', 'packs', 'stores', 'changed']
 
-/** Those that the page's address names. */
+/** Returns the columns named in the URL. */
 export const productColumns = (filters: Partial<Record<string, string>>) =>
   chosenColumns(PRODUCT_COLUMNS, filters, SHOWN_AT_FIRST)
 

@@ -8,7 +8,7 @@ import { KINDS, kindUnknownHint } from './products-texts.ts'
 afterEach(() => cleanup())
 
 function show(kind: ConsoleProduct['kind'] | null) {
-  // The form reads these fields of the product alone.
+  // The form reads only these fields of the product.
   const product = kind && { kind, status: 'INACTIVE', attributes: [], categories: [], packs: [], version: 1 }
   const props = { product: product as unknown as ConsoleProduct, categories: [] }
   const Component = () => <ProductForm {...props} store={{ store_id: 1, name: 'Fitzroy' }} />

@@ -17,20 +17,20 @@ import * as texts from './products-texts.ts'
 export type ProductReply = { ok: true } | Failure
 
 type Props = {
-  /** null: a new one. */
+  /** null for a new product. */
   product: ConsoleProduct | null
   categories: Category[]
   store: { store_id: number; name: string }
 }
 
-/** Everything that is the same in every store. What was typed stays where it is refused. */
+/** Form for the fields that all stores share. Typed values stay after a rejected request. */
 export function ProductForm({ product: loaded, categories, store }: Props) {
   const fetcher = useFetcher<ProductReply>()
   const [isDirty, setDirty] = useState(false)
   const isBusy = fetcher.state !== 'idle'
   const reply = isBusy ? undefined : fetcher.data
   const failure = reply?.ok === false ? reply.error : null
-  // Where somebody else was faster, the fields stay as they were typed; what is saved next is made from theirs.
+  // After a version conflict the typed values stay; the next save is based on the stored version.
   const [product, setProduct] = useState(loaded)
   if (!failure && product !== loaded) setProduct(loaded)
   useBeforeUnload((event) => {
@@ -175,7 +175,7 @@ function FactFields({ product, errorOf }: { product: ConsoleProduct | null; erro
 
 type CategoryProps = { product: ConsoleProduct | null; categories: Category[]; error: string | undefined }
 
-/** A category brings those above it, so only the lowest ones are chosen. */
+/** Category selection. A category implies its parents, so only the lowest level is selected. */
 function CategoryFields({ product, categories, error }: CategoryProps) {
   const own = product?.categories.map(({ category_id }) => category_id) ?? []
   const parents = new Set(
@@ -212,7 +212,7 @@ function CategoryFields({ product, categories, error }: CategoryProps) {
   )
 }
 
-/** Where somebody else was faster: what differs from what this page was made from. */
+/** Differences between the stored version and the version that the form is based on, after a conflict. */
 function Stale({ current, product }: { current: ConsoleProduct; product: ConsoleProduct }) {
   const fields = [
     [texts.nameLabel, 'product_name'],

@@ -3,7 +3,7 @@ import { instantOf } from '#domain/time.ts'
 
 type Text = (name: string) => string
 
-/** What the form of a product says; without `version` for a new one. */
+/** Reads the fields of a product form. The `version` is absent for a new product. */
 export function productInput(form: FormData, text: Text) {
   const all = (name: string) =>
     form.getAll(name).filter((value) => typeof value === 'string' && value !== '') as string[]
@@ -29,7 +29,7 @@ export function productInput(form: FormData, text: Text) {
 
 const codesOf = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean)
 
-/** `barcodes-6` of a size, `pack-12` of a store’s pack, and the fields of a pack that is new. */
+/** Reads `barcodes-6` of a pack size, `pack-12` of a store's pack, and the fields of a new pack. */
 function packsOf(form: FormData, text: Text) {
   const names = [...form.keys()]
   const sizes = names.flatMap((name) => /^barcodes-(\d+)$/.exec(name)?.[1] ?? [])
@@ -48,7 +48,7 @@ function packsOf(form: FormData, text: Text) {
   ]
 }
 
-/** A store’s wall time of a field, as an instant; null where it is empty. */
+/** Converts the store's local time to an instant. Returns null for an empty or invalid field. */
 function momentOf(typed: string, zone: string): string | null {
   const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(typed)
   return match ? instantOf(match[1]!, match[2]!, zone).toISOString() : null

@@ -128,7 +128,7 @@ export default function ProductsScreen({ loaderData }: Route.ComponentProps) {
 
 type FilterProps = Pick<Route.ComponentProps['loaderData'], 'stores' | 'store' | 'categories' | 'filters'>
 
-/** They stand in the page's address. */
+/** Filters of the product list, which are part of the URL. */
 function Filters({ stores, store, categories, filters }: FilterProps) {
   const choices = [
     { name: 'status', label: texts.statusLabel, values: Object.entries(texts.STATUSES) },

@@ -18,7 +18,7 @@ type Props = {
 
 type Columns = ReturnType<typeof columnsOf>
 
-/** A page of products; what is chosen is changed together, and back again. */
+/** Table of products. Selected products can be changed together, and the change can be undone. */
 export function ProductTable({ rows, store, may, columns }: Props) {
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [isMoving, setMoving] = useState(false)
@@ -149,7 +149,7 @@ function StatusButtons({ products, fetcher }: { products: ConsoleProduct[]; fetc
   )
 }
 
-/** How many were changed, what was left and why, and the way back. */
+/** Result of a bulk change: the number of changes, the rejected rows with reasons, and an undo button. */
 function BulkResult({ fetcher, rows }: { fetcher: Fetcher; rows: ConsoleProduct[] }) {
   const reply = fetcher.state === 'idle' ? fetcher.data : undefined
   const nameOf = (id: number) =>

@@ -70,13 +70,16 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-/** The caller sees the packs of their own stores alone; a product that another store sells too is the whole shop's. */
+/**
+ * Returns true if the user may change the product in every store that sells it. The API returns packs of the user's
+ * own stores only, so a product that another store also sells may only be changed by users of the whole shop.
+ */
 function mayChangeProduct(user: StaffUser, { packs, store_count }: ConsoleProduct): boolean {
   const storeIds = [...new Set(packs.map(({ store_id }) => store_id))]
   return storeIds.length === store_count && userMayChange(user, 'products.write', storeIds)
 }
 
-/** What a shopper would pay at a wall time of the store, which the steps are told in. */
+/** Returns the prices that a shopper would see at a local time of the store. */
 function shownAt(prices: readonly PackPrice[], at: string) {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(at)) return []
   return prices.flatMap(({ pack_size, planned, history }) => {
@@ -113,7 +116,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** The same product under another name, archived until somebody puts it on sale. Barcodes stay with the first. */
+/** Copies a product under another name. The copy is archived and has no barcodes. */
 async function duplicate(api: PageApi, productId: string): Promise<string> {
   const known = await api.call(getConsoleProduct, { params: { product_id: productId } })
   const { packs, product_name, product_slug: _slug, standard_drinks: _drinks, ...fields } = known
@@ -191,7 +194,7 @@ type PricesProps = Pick<
   'product' | 'stores' | 'store' | 'prices' | 'at' | 'shown' | 'may'
 >
 
-/** What this store asks for each pack, and what shoppers would see at another time. */
+/** Prices of each pack in the selected store, and a preview of the prices at another time. */
 function Prices({ product, stores, store, prices, at, shown, may }: PricesProps) {
   return (
     <section className={`${styles.panel} stack`} aria-labelledby="prices-title">

@@ -155,7 +155,7 @@ export const inUseText = (carts: number, orders: number) =>
   `It’s in ${countText(carts, 'open cart')} and ${countText(orders, 'order')} under way. Archived, it leaves the shop and the carts; orders go on.`
 export const archivedText = 'Shoppers don’t see it. Back on sale, it has its prices, packs and place.'
 
-// The history of a price
+// Price history
 
 export const historyLink = 'Who set it, and when'
 export const historyOf = (pack: string, store: string) => `${pack} in ${store}`

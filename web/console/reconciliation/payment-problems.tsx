@@ -13,7 +13,7 @@ const DISPUTES = {
   won: { tone: 'ok', text: texts.wonDisputeText },
 } as const
 
-/** Disputes and declined settlements that the gateway reported for an order; nothing when there are none. */
+/** Disputes and declined settlements that the gateway reported for an order. Renders nothing if there are none. */
 export function PaymentProblems({ problems }: { problems: Problems }) {
   const { disputes, settlement_declined: declined } = problems
   return (

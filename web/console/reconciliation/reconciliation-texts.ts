@@ -1,4 +1,4 @@
-/** The words of payments that differ from the gateway's records. */
+/** Texts of the screen of payments that differ from the gateway's records. */
 
 export const title = 'Payments'
 export const comparedText = (at: string, compared: number, found: number) =>
@@ -21,7 +21,7 @@ export const amountsDiffer = 'Amounts differ'
 export const statusesDiffer = 'Statuses differ'
 export const ledgerDiffers = 'Our ledger disagrees'
 
-// What needs somebody
+// Payments that need attention
 
 export const watchedTitle = 'Needs attention'
 export const nothingWatchedText = 'No open disputes, and every payment has settled.'
@@ -38,7 +38,7 @@ export const notProcessedTag = 'Not processed'
 export const processAgainLabel = (event: string, at: string) => `Process again: ${event} of ${at}`
 export const processAgainButton = 'Process again'
 
-// On an order
+// Order page
 
 export const openDisputeText = 'The customer’s bank has opened a dispute'
 export const lostDisputeText = 'We lost a dispute, and the bank took the money back'

@@ -41,7 +41,7 @@ function show(change: object, answer: unknown = { ok: true }) {
   const Stub = createRoutesStub([
     {
       path: '/console/reconciliation',
-      // The generated props hold more than the screen reads.
+      // The generated props have more fields than the screen reads.
       Component: () => (
         <ReconciliationScreen
           {...({ loaderData } as unknown as Parameters<typeof ReconciliationScreen>[0])}
@@ -58,19 +58,19 @@ function show(change: object, answer: unknown = { ok: true }) {
 }
 
 describe('§2 Console: payments', () => {
-  it('says that all agrees once it was compared', () => {
+  it('reports that all payments agree after a comparison', () => {
     show({ last_run: { at: AT, from: AT, to: AT, compared: 40, found: 0 } })
     expect(screen.getByText(/records and our books agree/)).toBeTruthy()
   })
 
-  it('says that nothing was compared yet', () => {
+  it('reports that nothing was compared yet', () => {
     show({})
     expect(screen.queryByText(/records and our books agree/)).toBeNull()
     expect(screen.getByText(/Not compared with the gateway yet/)).toBeTruthy()
     expect(screen.getByText(/No open disputes/)).toBeTruthy()
   })
 
-  it('shows both sides of a difference and leads to its order', () => {
+  it('shows both sides of a difference and links to its order', () => {
     show({ differences: [DIFFERENCE], last_run: { at: AT, from: AT, to: AT, compared: 40, found: 1 } })
     const card = within(screen.getAllByRole('listitem')[0]!)
     for (const words of ['Amounts differ', '$50.00 captured', '$40.00 captured', 'order-12'])
@@ -79,7 +79,7 @@ describe('§2 Console: payments', () => {
     expect(screen.getByText(/40 payments, 1 differences/)).toBeTruthy()
   })
 
-  it('lists what is owed back on the terminal, with a button for whoever may give it back', () => {
+  it('lists refunds owed on the terminal, with a button for users who may refund', () => {
     const owed = {
       order_id: 5,
       order_number: '1A1-AAAA',
@@ -95,7 +95,7 @@ describe('§2 Console: payments', () => {
     }
     show({ owed: [owed], may: { ...QUIET.may, refund: false } })
     expect(screen.getByText(/Paid with receipt 000482, card ending 4242/)).toBeTruthy()
-    // It was never placed, so it has no page.
+    // The order was never placed, so it has no page.
     expect(screen.queryByRole('link', { name: 'Order 1A1-AAAA' })).toBeNull()
     expect(screen.queryByRole('button', { name: /^Record refund/ })).toBeNull()
     cleanup()
@@ -117,24 +117,24 @@ describe('§2 Console: payments', () => {
     expect(screen.getByText('$42.50')).toBeTruthy()
   })
 
-  it('handles an event again for an admin, and compares at once', async () => {
+  it('replays an event for an admin, and compares on request', async () => {
     const sent = show({ events: [EVENT, { ...EVENT, event_id: 10, handled: true, failure: '' }] })
     fireEvent.click(screen.getByRole('button', { name: /^Process again: dispute lost/ }))
     await expect.poll(() => sent).toEqual([{ intent: 'replay', event_id: '9' }])
     const compare = screen.getByRole('button', { name: 'Compare now' })
-    // A second press while the first is under way would do nothing.
+    // A click is ignored while the replay is pending.
     await waitFor(() => expect(compare.getAttribute('aria-busy')).toBeNull())
     fireEvent.click(compare)
     await expect.poll(() => sent).toEqual([{ intent: 'replay', event_id: '9' }, {}])
   })
 
-  it('says why it could not compare', async () => {
+  it('shows why the comparison failed', async () => {
     show({}, { ok: false, error: { code: 'payment_unavailable', msg: 'The gateway is away.' } })
     fireEvent.click(screen.getByRole('button', { name: 'Compare now' }))
     expect(await screen.findByText('The gateway is away.')).toBeTruthy()
   })
 
-  it('keeps what is an admin’s from a store hand', () => {
+  it('hides admin actions from a store hand', () => {
     show({ may: { compare: false, replay: false, refund: false }, events: [EVENT] })
     expect(screen.queryByRole('button')).toBeNull()
     expect(screen.queryByText(/What the gateway told us/)).toBeNull()
@@ -142,7 +142,7 @@ describe('§2 Console: payments', () => {
 })
 
 describe('§2 Console: an order’s payment problems', () => {
-  it('shows disputes and a settlement that was declined, and nothing where there is nothing', () => {
+  it('shows disputes and a declined settlement, and nothing if there are no problems', () => {
     const { container, rerender } = render(
       <PaymentProblems problems={{ disputes: [], settlement_declined: null, liability_shifted: null }} />,
     )

@@ -98,7 +98,7 @@ function Table({ cohorts }: { cohorts: CohortReport['cohorts'] }) {
   )
 }
 
-/** The share that came back, also as a depth of colour; of a month that is still to come none is known. */
+/** Cell with the share of returning customers, also as a colour. Future months have no value. */
 function Returned({ of, count }: { of: number; count: number | undefined }) {
   if (count === undefined) return <td className="figures">{texts.none}</td>
   const share = of === 0 ? 0 : count / of

@@ -14,7 +14,7 @@ const DOLLARS: readonly Figure[] = [
   'goodwill',
 ]
 
-/** A figure as it is read: dollars, a share, or a count. */
+/** Formats a figure as dollars, as a percentage or as a count. */
 function figureText(figure: Figure, value: number | null): string {
   if (value === null) return texts.none
   if (DOLLARS.includes(figure)) return sumText(value)

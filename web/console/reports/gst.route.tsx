@@ -87,7 +87,7 @@ function Sums({ gst }: { gst: GstReport }) {
   )
 }
 
-/** A journal takes a recent login; its route leads to that and comes back. */
+/** Links to the journal files. Their route requires a recent login and redirects back. */
 function Journals({ query }: { query: ReportQuery }) {
   const file = (format: string) => `/-/journal.csv?${addressOf(query)}&format=${format}&per=month`
   return (

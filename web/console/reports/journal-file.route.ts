@@ -5,7 +5,7 @@ import { isApiError } from '#web/platform/api/action-reply.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import type { Route } from './+types/journal-file.route.ts'
 
-/** The file of a period's journals, after a recent login. */
+/** Returns the journal file of a period. Requires a recent login. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const value = (name: string) => searchParams.get(name) ?? ''

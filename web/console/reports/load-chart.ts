@@ -1,6 +1,6 @@
 /**
- * uPlot formats numbers in the browser's language from the moment it is loaded, and fails where a browser without a locale names
- * a language that is none, as `en-US@posix`. Such a browser is given the shop's.
+ * Loads the chart. uPlot formats numbers in the browser's language when it loads, and throws if the language is
+ * invalid, such as `en-US@posix`. In such browsers the language is replaced with the shop's.
  */
 export async function loadChart() {
   try {

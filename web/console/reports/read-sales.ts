@@ -4,7 +4,7 @@ import type { PageApi } from '#web/platform/api/page-api.ts'
 export type SalesReply = { data: SalesRow[] } & SalesSummary
 export type AskSales = (query: object) => Promise<SalesReply>
 
-/** Asks for pages of a report. What stands beside the rows is as the contract has it. */
+/** Returns a function that requests pages of a report. The cast restores the reply type of the contract. */
 export const askSales =
   (api: PageApi): AskSales =>
   async (query) =>

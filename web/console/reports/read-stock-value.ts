@@ -24,7 +24,7 @@ export async function readStockValue(request: Request, context: Readonly<RouterC
     const { data: rows, totals, ...place } = await askStockValue(api, query, ROWS)
     return { query, today, stores, value: { rows, totals, place: listPlace(place) } }
   } catch (error) {
-    // A day that the calendar doesn't have.
+    // The date does not exist in the calendar.
     if (!isApiError(error, 'invalid_input')) throw error
     const { data: rows, totals, ...place } = await askStockValue(api, { ...query, on: today }, ROWS)
     return { query: { ...query, on: today }, today, stores, value: { rows, totals, place: listPlace(place) } }

@@ -11,7 +11,7 @@ type Store = { store_id: number; name: string }
 
 const REPORTS = '/console/reports'
 
-/** Everything stands in the page's address, so that a report can be kept and sent. */
+/** Filters of a report. They are part of the URL, so that a report can be bookmarked and shared. */
 export function Filters({
   query,
   today,
@@ -21,7 +21,7 @@ export function Filters({
   query: ReportQuery
   today: string
   stores: Store[]
-  /** Of the screen; that of GST compares nothing. */
+  /** Path of the screen. The GST screen has no comparison. */
   path?: string
 }) {
   const { from, to, store, compare, by } = query
@@ -41,7 +41,7 @@ export function Filters({
           ))}
         </ul>
       </nav>
-      {/* A link changes the address without a new page: the fields begin anew with it. */}
+      {/* The key resets the fields when a link changes the URL without a page load. */}
       <Form key={reportPath(query)} className={styles.filters}>
         {path === REPORTS && <input type="hidden" name="by" value={by} />}
         <Field label={texts.fromLabel} name="from" type="date" defaultValue={from} required />

@@ -1,7 +1,7 @@
 import type { ReportGroup, SalesRow } from '#contract/console/reports.ts'
 import { addDays, addMonths, daysBetween, weekdayOf } from '#domain/time.ts'
 
-/** Once more, to keep the API's schemas out of the browser. */
+/** Copy of the API's groups, which keeps the API's schemas out of the browser bundle. */
 export const GROUPS: readonly ReportGroup[] = ['day', 'hour', 'store', 'zone', 'category', 'product']
 export const SORTS = ['key', 'sales', 'orders'] as const
 export type Sort = (typeof SORTS)[number]
@@ -10,7 +10,7 @@ export type Comparison = (typeof COMPARISONS)[number]
 
 export type Period = { from: string; to: string }
 
-/** What the page's address asks for; what it leaves out is as usual. */
+/** Query of a report as parsed from the URL, with defaults for missing parameters. */
 export type ReportQuery = Period & {
   by: ReportGroup
   sort: Sort
@@ -38,7 +38,7 @@ export function readReportQuery(params: URLSearchParams, today: string): ReportQ
 
 const isRanked = (by: ReportGroup): boolean => by === 'product' || by === 'category'
 
-/** The address of the same report with something else. */
+/** Returns the URL of the same report with some parameters changed. */
 export function reportPath(
   query: ReportQuery,
   more: Partial<Record<keyof ReportQuery, string>> = {},
@@ -49,18 +49,18 @@ export function reportPath(
   return `${path}?${new URLSearchParams(params).toString()}`
 }
 
-/** As many days just before, or the same days a year before. */
+/** Returns the preceding period of the same length, or the same days one year earlier. */
 export function comparedPeriod({ from, to, compare }: ReportQuery): Period | null {
   if (compare === 'none' || daysBetween(from, to) < 0) return null
   if (compare === 'year') return { from: addMonths(from, -12), to: addMonths(to, -12) }
   return { from: addDays(from, -1 - daysBetween(from, to)), to: addDays(from, -1) }
 }
 
-/** Australia's financial year begins on 1 July. */
+/** Returns the start of the financial year, which begins on 1 July in Australia. */
 const yearStart = (today: string): string =>
   today.slice(5) >= '07-01' ? `${today.slice(0, 4)}-07-01` : `${Number(today.slice(0, 4)) - 1}-07-01`
 
-/** GST is reported by quarters: from July, October, January and April. */
+/** Returns the start of the GST quarter: July, October, January or April. */
 const quarterStart = (today: string): string => {
   const month = Number(today.slice(5, 7))
   return `${today.slice(0, 4)}-${String(month - ((month - 1) % 3)).padStart(2, '0')}-01`
@@ -99,18 +99,18 @@ export function presets(today: string): Record<Preset, Period> {
 
 const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 
-/** `2026-11-20` → `20/11/2026`. */
+/** Formats `2026-11-20` as `20/11/2026`. */
 export const dayText = (day: string): string => day.split('-').toReversed().join('/')
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** `2026-11` → `Nov 2026`. */
+/** Formats `2026-11` as `Nov 2026`. */
 export const monthText = (month: string): string =>
   `${MONTHS[Number(month.slice(5, 7)) - 1]!} ${month.slice(0, 4)}`
 
 export const weekdayText = (day: string): string => `${WEEKDAYS[weekdayOf(day) - 1]!} ${dayText(day)}`
 
-/** What a row is called on screen and in the file. */
+/** Returns the name of a row on screen and in the file. */
 export function rowName(by: ReportGroup, row: Pick<SalesRow, 'key' | 'name'>, unknown: string): string {
   if (by === 'day') return weekdayText(row.key)
   return row.name || unknown

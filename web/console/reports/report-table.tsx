@@ -35,7 +35,7 @@ export function ReportTable({
   const most = Math.max(0, ...rows.map(({ net_sales }) => net_sales))
   const isOfOrders = other === null
   return (
-    // Wide on a phone: it scrolls, and the keyboard reaches it by the links of its head.
+    // Scrolls horizontally on phones. The links in the header make it reachable by keyboard.
     <div className={styles.scroll}>
       <table className={styles.table}>
         <thead>
@@ -58,7 +58,7 @@ export function ReportTable({
             <tr key={row.key}>
               <th scope="row">
                 {rowName(query.by, row, texts.unknownName)}
-                {/* The same as the number in the row, as a length. */}
+                {/* Repeats the row's number as a bar. */}
                 {most > 0 && (
                   <meter
                     className={styles.share}

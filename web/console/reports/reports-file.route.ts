@@ -26,7 +26,9 @@ const COLUMNS = [
   ...['late_minutes', 'refusals', 'goodwill', 'new_customers', 'returning_orders'],
 ] as (keyof SalesRow)[]
 
-/** The table of a report with every page and column of it, for a spreadsheet. A refusal has no page: it is its status. */
+/**
+ * Returns the full report as CSV, with every page and column. An API error becomes a plain response with its status.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   try {
     return await readFile(request, context)

@@ -1,4 +1,4 @@
-/** The words of the reports. */
+/** Texts of the reports. */
 import { countText } from '#web/platform/format/number-text.ts'
 import { roundDollarsText } from '#web/platform/format/money-text.ts'
 
@@ -88,7 +88,7 @@ export const csvLink = 'Download CSV'
 export const moreReportsLabel = 'More reports'
 export const paymentsLink = 'Payouts compared with the gateway'
 
-/** Of an axis. */
+/** Formats an amount on a chart axis. */
 export const axisDollars = (dollars: number): string => roundDollarsText(dollars)
 
 // GST and journals
@@ -115,7 +115,7 @@ export const issuedColumn = 'Issued'
 export const orderColumn = 'Order'
 export const amountColumn = 'Amount'
 
-// What the stock is worth
+// Stock value
 
 export const stockTitle = 'Stock value'
 export const stockNow = 'As it is now, by what you pay for a pack and by your present prices.'
@@ -129,7 +129,7 @@ export const stockNotRecorded =
 export const uncostedText = (units: string) =>
   `${units} units count as nothing at cost, because nobody entered what they cost.`
 
-// Customers by their first month
+// Customers by the month of their first order
 
 export const cohortsTitle = 'Customers who come back'
 export const cohortsText =

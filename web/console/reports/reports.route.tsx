@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: '
 const SalesChart = lazyComponent(loadChart)
 
 const ROWS = 50
-/** More than a year's: so many of a chart are read. */
+/** Rows per page of a chart and the maximum number of pages. Together they exceed three years of days. */
 const CHART_ROWS = 250
 const CHART_PAGES = 5
 
@@ -77,7 +77,7 @@ async function readReport(api: PageApi, query: ReportQuery) {
   }
 }
 
-/** Every row of a chart; its totals come with the first page. */
+/** Returns all rows of a chart, and the totals of the first page. */
 async function chartRows(ask: AskSales) {
   const first = await ask({ limit: CHART_ROWS })
   const pages = Math.min(first.total_pages, CHART_PAGES)

@@ -52,7 +52,7 @@ function show(address: string, report: object | null = {}) {
   const Stub = createRoutesStub([
     {
       path: '/console/reports',
-      // The generated props hold more than the screen reads.
+      // The generated props have more fields than the screen reads.
       Component: () => (
         <ReportsScreen {...({ loaderData } as unknown as Parameters<typeof ReportsScreen>[0])} />
       ),
@@ -64,7 +64,7 @@ function show(address: string, report: object | null = {}) {
 const cells = () => screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
 
 describe('the reports', () => {
-  it('show a row for each day, the totals, and what the period before had', () => {
+  it('show a row for each day, the totals, and the previous period’s values', () => {
     show('/console/reports', { before: { ...TOTALS, net_sales: 50 } })
     expect(cells()[1]).toEqual([
       ...[
@@ -87,7 +87,7 @@ describe('the reports', () => {
     expect(netSales.textContent).toBe('Net sales$107.58$50.00 before')
   })
 
-  it('by product name what belongs to none, so that the rows add up', () => {
+  it('by product show sales without a product under a name, so that the rows add up', () => {
     const rows = [{ key: '0', name: '', ...FIGURES }]
     show('/console/reports?by=product', { rows, other: { ...FIGURES, orders: 0 } })
     expect(cells().map(([first]) => first)).toEqual([
@@ -95,14 +95,14 @@ describe('the reports', () => {
     ])
   })
 
-  it('lead to a file of the same report', () => {
+  it('link to a file of the same report', () => {
     show('/console/reports?from=2026-11-01&to=2026-11-20&by=hour&store=1')
     expect(screen.getByRole('link', { name: 'Download CSV' }).getAttribute('href')).toBe(
       '/-/reports.csv?from=2026-11-01&to=2026-11-20&by=hour&sort=key&compare=before&store=1',
     )
   })
 
-  it('say when a period is none, and when counting goes on', () => {
+  it('report an invalid period, and that counting is in progress', () => {
     show('/console/reports?from=2026-11-20&to=2026-11-01', null)
     expect(screen.getByRole('alert').textContent).toBe(
       'Check the dates: the end has to come after the start.',

@@ -9,7 +9,7 @@ export type ChartPoint = { label: string; value: number; before: number | null }
 const HEIGHT = 240
 const FONT = '12px "Instrument Sans Variable", system-ui, sans-serif'
 
-/** Drawn on a canvas, which says nothing to a screen reader: `label` does, and the table has the numbers. */
+/** Chart on a canvas, which screen readers cannot read. `label` describes it, and the table has the numbers. */
 export function SalesChart({
   points,
   label,
@@ -25,7 +25,7 @@ export function SalesChart({
     let chart = draw(element, points, isBars)
     const resized = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height: HEIGHT }))
     resized.observe(element)
-    // The canvas has its colours from the theme of the moment.
+    // Redraws the chart when the theme changes, because the canvas uses the colours of the time of drawing.
     const again = () => {
       chart.destroy()
       chart = draw(element, points, isBars)

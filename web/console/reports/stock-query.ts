@@ -1,7 +1,7 @@
-/** Once more, to keep the API's schemas out of the browser. */
+/** Copy of the API's groups, which keeps the API's schemas out of the browser bundle. */
 export const STOCK_GROUPS = ['store', 'category', 'product'] as const
 
-/** What the address of the stock's value asks for. Of an earlier day only stores are known. */
+/** Query of the stock value as parsed from the URL. Past days are available by store only. */
 export type StockQuery = { on: string; by: (typeof STOCK_GROUPS)[number]; store: string; page: number }
 
 export function readStockQuery(params: URLSearchParams, today: string): StockQuery {
@@ -15,6 +15,6 @@ export function readStockQuery(params: URLSearchParams, today: string): StockQue
   }
 }
 
-/** The address of the same question, from its first page. */
+/** Returns the query string of the same report, without the page. */
 export const stockQueryText = ({ on, by, store }: StockQuery): string =>
   new URLSearchParams({ on, by, ...(store !== '' && { store }) }).toString()

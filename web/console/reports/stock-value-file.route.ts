@@ -10,7 +10,7 @@ import { readStockQuery } from './stock-query.ts'
 const ROWS = 250
 const COLUMNS = ['units', 'cost', 'retail', 'unsaleable_units', 'uncosted_units'] as const
 
-/** The whole table for a spreadsheet, such as an accountant's at the end of the year. A refusal is its status. */
+/** Returns the full table as CSV. An API error becomes a plain response with its status. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const today = localDate(context.get(pageContext).now(), OPERATOR_TIME_ZONE)

@@ -36,7 +36,7 @@ export default function StockValueScreen({ loaderData }: Route.ComponentProps) {
           {query.on < today ? texts.stockThen(dayText(query.on)) : texts.stockNow}
         </p>
       </div>
-      {/* A link changes the address without a new page: the fields begin anew with it. */}
+      {/* The key resets the fields when a link changes the URL without a page load. */}
       <Form key={stockQueryText(query)} className={styles.filters}>
         <input type="hidden" name="by" value={query.by} />
         <Field

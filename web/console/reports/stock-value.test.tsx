@@ -17,7 +17,7 @@ function show(screenOf: () => ReactNode): void {
   const Stub = createRoutesStub([{ path: '/', Component: screenOf }])
   render(<Stub />)
 }
-/** The generated props hold more than the screens read. */
+/** Renders the screen. The generated props have more fields than the screens read. */
 const showStock = (loaderData: object) =>
   show(() => <StockValueScreen {...({ loaderData } as unknown as Parameters<typeof StockValueScreen>[0])} />)
 const showCohorts = (loaderData: object) =>
@@ -25,13 +25,17 @@ const showCohorts = (loaderData: object) =>
 
 const cells = () => screen.getAllByRole('row').map((row) => [...row.children].map((cell) => cell.textContent))
 
-describe('the question of the stock’s value', () => {
+describe('the query of the stock value', () => {
   it.each([
-    ['is today by category without one', '', { on: TODAY, by: 'category' }],
-    ['takes a grouping', 'by=product&store=3&page=2', { on: TODAY, by: 'product', store: '3', page: 2 }],
-    ['is by store of an earlier day', 'on=2026-06-30&by=product', { on: '2026-06-30', by: 'store' }],
-    ['is never of a day to come', 'on=2027-01-01', { on: TODAY }],
-    ['reads what is none as usual', 'on=moon&by=moon&store=x&page=-1', { on: TODAY, store: '', page: 1 }],
+    ['defaults to today by category', '', { on: TODAY, by: 'category' }],
+    ['reads a grouping', 'by=product&store=3&page=2', { on: TODAY, by: 'product', store: '3', page: 2 }],
+    ['groups past days by store', 'on=2026-06-30&by=product', { on: '2026-06-30', by: 'store' }],
+    ['replaces a future day with today', 'on=2027-01-01', { on: TODAY }],
+    [
+      'replaces invalid values with the defaults',
+      'on=moon&by=moon&store=x&page=-1',
+      { on: TODAY, store: '', page: 1 },
+    ],
   ])('%s', (_, search, query) => {
     expect(readStockQuery(new URLSearchParams(search), TODAY)).toMatchObject(query)
   })
@@ -44,7 +48,7 @@ describe('the value of the stock', () => {
     value: { rows, totals: { ...figures, uncosted_units: 40 }, place },
   })
 
-  it('has a row for each store with the sum below, and says what it counts as nothing', () => {
+  it('has a row for each store with a total, and reports the units without a cost', () => {
     showStock(data('by=store'))
     expect(cells().slice(1)).toEqual([
       ['Fitzroy', '1,200', '$1,800.50', '$4,800.00', '3'],
@@ -53,20 +57,20 @@ describe('the value of the stock', () => {
     expect(screen.getByText(/^40 units count as nothing at cost/)).toBeDefined()
   })
 
-  it('offers no products of a day that has passed, and says so where none was recorded', () => {
+  it('offers no products for past days, and reports days without a record', () => {
     showStock(data('on=2026-06-30', []))
     expect(screen.queryByRole('link', { name: 'Product' })).toBeNull()
     expect(screen.getByText(/^Nothing was recorded up to that day/)).toBeDefined()
   })
 })
 
-describe('customers who come back', () => {
+describe('returning customers', () => {
   const data = (report: object | null) => ({
     query: readReportQuery(new URLSearchParams('from=2025-12-01'), TODAY),
     ...{ today: TODAY, stores, report },
   })
 
-  it('stand by their first month, with the share that ordered again, and nothing for months to come', () => {
+  it('are listed by their first month, with the share that ordered again and no value for future months', () => {
     const cohorts = [
       { month: '2026-09', customers: 10, orders: 16, returned: [5, 1] },
       { month: '2026-11', customers: 4, orders: 4, returned: [] },
@@ -81,10 +85,10 @@ describe('customers who come back', () => {
   })
 
   it.each([
-    ['a period that is none', null, /Check the dates/],
+    ['an invalid period', null, /Check the dates/],
     ['a period without a first order', { cohorts: [], is_complete: true }, /Nobody placed a first order/],
-    ['orders that are still being counted', { cohorts: [], is_complete: false }, /still being counted/],
-  ])('tell %s', (_, report, text) => {
+    ['orders still being counted', { cohorts: [], is_complete: false }, /still being counted/],
+  ])('report %s', (_, report, text) => {
     showCohorts(data(report))
     expect(screen.getByText(text)).toBeDefined()
   })

@@ -1,4 +1,4 @@
-/** The words of reviews that staff decide about. */
+/** Texts of the screen on which staff moderate reviews. */
 
 export const title = 'Reviews'
 export const whichLabel = 'Which reviews'
@@ -12,7 +12,7 @@ export const ruleText =
 export const nothingPendingText = 'Nothing to check.'
 export const noneText = 'None yet.'
 
-// One of them
+// One review
 
 export const starsText = (stars: number) => `${stars} out of 5`
 export const ratingOrderLink = (number: string) => `Order ${number}`

@@ -72,7 +72,7 @@ export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {
   const place = reviews ?? ratings
   const fetcher = useFetcher<ReviewReply>()
   const reply = fetcher.state === 'idle' ? fetcher.data : undefined
-  // A colleague's decision takes it off the list that is shown, with the form that was answered.
+  // A colleague's concurrent decision removes the review, with the submitted form, from the current list.
   const isGone = reply?.ok === false && !reviews?.rows.some((review) => isAbout(review, reply))
   return (
     <div className="stack">
@@ -161,7 +161,7 @@ function ReviewCard({ review, ...decision }: CardProps) {
   )
 }
 
-/** A published review can still be taken down. */
+/** Decision form. For a published review it is collapsed and takes the review down. */
 function Decision(props: CardProps) {
   return props.review.state === 'published' ? (
     <details>

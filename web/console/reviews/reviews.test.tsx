@@ -13,13 +13,13 @@ const REVIEW: ConsoleReview = {
 }
 const listOf = (rows: object[]) => ({ rows, total: rows.length, page: 1, pages: 1, isWrong: false })
 
-/** @param afterwards what the page shows once it was loaded again, where a colleague has changed it meanwhile */
+/** @param afterwards data of the page after its reload, if a colleague has changed it concurrently */
 function show(loaderData: object, answer: object = { ok: true }, afterwards = loaderData) {
   const sent: object[] = []
   const Stub = createRoutesStub([
     {
       path: '/console/reviews',
-      // The generated props hold more than the screen reads.
+      // The generated props have more fields than the screen reads.
       Component: () => {
         const shown = sent.length > 0 ? afterwards : loaderData
         return <ReviewsScreen {...({ loaderData: shown } as Parameters<typeof ReviewsScreen>[0])} />
@@ -36,7 +36,7 @@ function show(loaderData: object, answer: object = { ok: true }, afterwards = lo
 
 /** @source S-STAFF-4, L-54 */
 describe('§2 Console: reviews', () => {
-  it('wait with the rule for alcohol beside them, and are published with one press', async () => {
+  it('show the rule for alcohol while they wait, and are published with one press', async () => {
     const sent = show({ shown: 'pending', reviews: listOf([REVIEW]), ratings: null })
     expect(screen.getByText(/ABAC/).textContent).toMatch(/health benefit.*strength.*under-18s/)
     expect(screen.getByText('“Crisp”')).toBeTruthy()
@@ -46,7 +46,7 @@ describe('§2 Console: reviews', () => {
     )
   })
 
-  it('are rejected with a reason, which is asked for beside its field', async () => {
+  it('are rejected with a reason, which is requested at its field', async () => {
     const fields = { reason: 'Please say why.' }
     show(
       { shown: 'pending', reviews: listOf([REVIEW]), ratings: null },
@@ -63,7 +63,7 @@ describe('§2 Console: reviews', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Reject' }))
   }
 
-  it('keep what was typed where somebody was quicker, and are decided from what they are now', async () => {
+  it('preserve the typed reason after a conflict, and are decided on their current version', async () => {
     const page = (version: number) => ({
       shown: 'pending',
       reviews: listOf([{ ...REVIEW, version }]),
@@ -76,14 +76,14 @@ describe('§2 Console: reviews', () => {
     await waitFor(() => expect(sent[1]).toMatchObject({ version: '4', reason: 'Health' }))
   })
 
-  it('that a colleague has decided meanwhile leave the list, and the page says so', async () => {
+  it('leave the list when a colleague decided concurrently, with a notice on the page', async () => {
     const page = (rows: object[]) => ({ shown: 'pending', reviews: listOf(rows), ratings: null })
     show(page([REVIEW]), STALE, page([]))
     reject()
     await screen.findByText(/already decided this one, so yours wasn’t saved/)
   })
 
-  it('once published can be taken down, and ratings of deliveries are read beside them', () => {
+  it('can be taken down once published, and have a separate list for delivery ratings', () => {
     show({ shown: 'published', reviews: listOf([{ ...REVIEW, state: 'published' }]), ratings: null })
     expect(screen.getByText('Take it down')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Publish' })).toBeNull()

@@ -1,4 +1,4 @@
-/** The words of the searches that found nothing. */
+/** Texts of the screen of searches without results. */
 
 export const title = 'Searches'
 export const summary = (total: string) =>

@@ -13,7 +13,7 @@ function show(searches: MissedSearch[], filters: object = {}, page: object = {})
   const Stub = createRoutesStub([
     {
       path: '/console/searches',
-      // The generated props hold more than the screen reads.
+      // The generated props have more fields than the screen reads.
       Component: () => <SearchesScreen {...({ loaderData } as Parameters<typeof SearchesScreen>[0])} />,
     },
   ])
@@ -21,7 +21,7 @@ function show(searches: MissedSearch[], filters: object = {}, page: object = {})
 }
 
 describe('§2 Console: searches without results', () => {
-  it('says what was searched for, why it counts, how often and when last', () => {
+  it('shows the searched text, the reason, the count and the last day', () => {
     show([
       { text: 'corona', reason: 'not_stocked', searches: 12, last_day: '2026-11-20' },
       { text: 'oat milk', reason: 'nothing_found', searches: 3, last_day: '2026-11-19' },
@@ -33,7 +33,7 @@ describe('§2 Console: searches without results', () => {
     ])
   })
 
-  it('keeps the filters from page to page, and says when there is nothing', () => {
+  it('preserves the filters across pages, and reports an empty list', () => {
     show([], { from: '2026-11-01' }, { page: 2, pages: 3 })
     expect(screen.getByText('Every search found something.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Older' }).getAttribute('href')).toBe(

@@ -4,7 +4,7 @@ import styles from './settings.module.css'
 
 type Props = { code: string; label: string; button: string; done: string }
 
-/** Something secret that is shown once, with a button that copies it. */
+/** Secret that is shown once, with a button that copies it. */
 export function CopyCode({ code, label, button, done }: Props) {
   const [isCopied, setCopied] = useState(false)
   const copy = async () => {

@@ -3,7 +3,7 @@ import { NavLink } from 'react-router'
 import filters from '../messages/messages.module.css'
 import * as texts from './settings-texts.ts'
 
-/** The tabs of the settings above one of its screens. */
+/** Frame of the settings screens with their tabs. */
 export function SettingsFrame({ children }: { children: ReactNode }) {
   return (
     <div className="stack">

@@ -1,4 +1,4 @@
-/** The words that the screens of the settings share. */
+/** Texts shared by the settings screens. */
 
 export const area = 'Settings'
 export const TABS = {

@@ -1,4 +1,4 @@
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 
-/** The settings begin with their first tab. */
+/** Redirects to the first tab of the settings. */
 export const loader = () => redirectTo('/console/settings/general')

@@ -11,15 +11,15 @@ import * as texts from './stock-texts.ts'
 type Props = {
   search?: string
   isCounting: boolean
-  /** Where the page has something more important to press. */
+  /** True if the page has a more important button. */
   isQuiet?: boolean
-  /** The choices beside the field, and what goes with the search unseen. */
+  /** Filters next to the field, and hidden fields submitted with the search. */
   children: ReactNode
-  /** What is seldom changed, after the buttons. */
+  /** Rarely changed filters, after the buttons. */
   last?: ReactNode
 }
 
-/** Looks for products by name or barcode, typed or scanned. */
+/** Product search by name or barcode, typed or scanned. */
 export function FindProduct({ search = '', isCounting, isQuiet = false, children, last }: Props) {
   const field = useScannerField()
   return (

@@ -19,7 +19,7 @@ const NEEDS_REASON: readonly StockChangeKind[] = ['damage', 'correct', 'dispose'
 
 type ChangeProps = { item: StockItem; kind: StockChangeKind; storeId: string }
 
-/** One thing that happened to a product's units. What was typed stays where it is refused. */
+/** Form that records one stock change of a product. Typed values stay after a rejected request. */
 export function ChangeForm({ item, kind, storeId }: ChangeProps) {
   const fetcher = useFetcher<StockReply>()
   const navigate = useNavigate()
@@ -30,12 +30,12 @@ export function ChangeForm({ item, kind, storeId }: ChangeProps) {
   const [answered, setAnswered] = useState(reply)
   if (reply !== answered) {
     setAnswered(reply)
-    // What is saved is not saved again by the next press; what was refused stays.
+    // Clears the number after a save, so that a second click does not repeat it. A rejected number stays.
     if (reply?.ok) setUnits('')
   }
   const { label, hint } = texts.UNITS[kind]
   const needsReason = NEEDS_REASON.includes(kind)
-  /** Somebody scanned the next product with the cursor here: a barcode is no number of units. */
+  /** Handles a scan of the next product while the cursor is in this field: a barcode is not a number of units. */
   const leadBarcodeAway = (event: KeyboardEvent<HTMLInputElement>) => {
     const { value } = event.currentTarget
     const gtin = readGtin(value)
@@ -83,7 +83,7 @@ export function ChangeForm({ item, kind, storeId }: ChangeProps) {
   )
 }
 
-/** Where somebody else was faster: what was entered, and how it is now. */
+/** Error of a rejected change. After a conflict it shows the entered and the current numbers. */
 function Refusal({
   error,
   wanted,

@@ -20,7 +20,7 @@ const ALWAYS: readonly StockColumn[] = ['on_shelf', 'available']
 
 type Props = { item: StockItem; isLarge?: boolean; columns?: readonly StockColumn[] }
 
-/** Where a product's units are: the numbers that were chosen, or all but those that are 0, with shelf and sale always. */
+/** Units of a product by place: the selected columns, or shelf, sale and all columns that are not 0. */
 export function StockNumbers({ item, isLarge = false, columns = [] }: Props) {
   const shown = STOCK_COLUMNS.filter((name) =>
     columns.length > 0 ? columns.includes(name) : ALWAYS.includes(name) || item[name] !== 0,
@@ -43,7 +43,7 @@ function Number({ label, units }: { label: string; units: number }) {
   )
 }
 
-/** What somebody should do about it. Blind: without the numbers, for who counts. */
+/** Warnings about required actions. In a blind count the numbers are hidden. */
 export function StockWarnings({ item, isBlind = false }: { item: StockItem; isBlind?: boolean }) {
   const { uncounted, available, reorder_point: point, reorder_to: target } = item
   const isLow = !isBlind && point !== null && target !== null && available <= point

@@ -2,12 +2,12 @@ import { numberText } from '#web/platform/format/number-text.ts'
 import type { StockMovement } from '#contract/console/stock.ts'
 import type { StockChangeKind } from '#domain/inventory/stock-change.ts'
 
-/** The words of the stock screens. */
+/** Texts of the stock screens. */
 
 export const title = 'Stock'
 export const summary = (total: string, store: string) => `${total} products in ${store}`
 
-// Finding a product
+// Product search
 
 export const storeLabel = 'Store'
 export const searchLabel = 'Scan a barcode, or type a name'
@@ -35,7 +35,7 @@ export const transfersLink = 'Transfers'
 export const countingText =
   'Scan a product, count what’s on its shelf, save, and scan the next. You’ll see the difference after.'
 
-// What comes back
+// Returns
 
 export const returnsTitle = 'Scan these in'
 export const returnText = (driver: string, since: string) => `with ${driver} since ${since}`
@@ -59,7 +59,7 @@ export const barcodesLabel = 'Barcodes'
 export const barcodeText = (gtin: string, size: number) =>
   `${gtin} (${size === 1 ? 'single' : `${size} pack`})`
 
-// What happened to it
+// Stock changes
 
 export const changeTitle = 'What happened?'
 export const KINDS: Record<StockChangeKind, string> = {
@@ -105,7 +105,7 @@ export const detailsText = (
     .join(', ')
 export const staleAdvice = 'Check it, then save again.'
 
-// Where it stands
+// Shelf and reorder point
 
 export const detailsTitle = 'Shelf and reordering'
 export const shelfLabel = 'Shelf'

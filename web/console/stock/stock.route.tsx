@@ -25,11 +25,11 @@ import * as texts from './stock-texts.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
-/** Once more, to keep the API's schemas out of the browser. */
+/** Copy of the API's values, which keeps the API's schemas out of the browser bundle. */
 const SHOWN: typeof STOCK_SHOWN = ['all', 'to_count', 'to_order', 'unsaleable', 'returning', 'none_left']
 const SORTS = ['name', 'shelf', 'available'] as const
 
-/** A scanned barcode leads straight to its product; everything else is a list. */
+/** Redirects a scanned barcode to its product. Other searches return a list. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requirePermission(context, 'stock.read')
   const api = context.get(apiContext)
@@ -157,7 +157,7 @@ function Tasks({ storeId, isCounting, countPath }: TasksProps) {
   )
 }
 
-/** Each is scanned on its order's page. */
+/** Awaited returns. Each is scanned on its order's page. */
 function Returns({ returns }: { returns: AwaitedReturn[] }) {
   return (
     <section className="stackSmall" aria-labelledby="returns-title">

@@ -89,7 +89,7 @@ function showList(rows: StockItem[], more: object = {}) {
 
 /** @source S-STOCK-1 */
 describe('S-STOCK-1: the list', () => {
-  it('says where a product stands, how many there are and what to do about it', () => {
+  it('shows a product’s shelf, its units and the required actions', () => {
     showList([LAGER])
     const row = screen.getByRole('listitem').textContent
     expect(row).toContain('A3-2')
@@ -98,7 +98,7 @@ describe('S-STOCK-1: the list', () => {
     expect(row).toContain('Order 40 more.')
   })
 
-  it('shows the numbers that were chosen, also those that are 0, and keeps the choice in its links', () => {
+  it('shows the selected columns, including zeros, and preserves the selection in its links', () => {
     showList([LAGER], { columns: ['available', 'in_transfer'] })
     expect(screen.getByRole('listitem').textContent).toContain('For sale8Sent away0')
     expect(screen.getByRole('listitem').textContent).not.toContain('On the shelf')
@@ -108,7 +108,7 @@ describe('S-STOCK-1: the list', () => {
     )
   })
 
-  it('hides the numbers from who counts, and leads on to the count', () => {
+  it('hides the numbers during a blind count, and links to the count', () => {
     showList([LAGER], { isCounting: true })
     expect(screen.queryByText('Columns')).toBeNull()
     expect(screen.getByRole('listitem').textContent).not.toMatch(/12|For sale/)
@@ -116,7 +116,7 @@ describe('S-STOCK-1: the list', () => {
     expect(link.getAttribute('href')).toBe('/console/stock/1/7?do=count')
   })
 
-  it('lists the orders whose goods are to be scanned in', () => {
+  it('lists the orders whose goods have to be scanned in', () => {
     const order = { order_id: 11, order_number: 'C-11', store: 'Fitzroy', reason: 'Nobody home' }
     const goods = { driver: 'Kim Tran', since: MOVEMENT.at, items: [{ name: 'Lager', units: 6 }] }
     showList([], { show: 'returning', returns: [{ ...order, ...goods }] })
@@ -124,12 +124,12 @@ describe('S-STOCK-1: the list', () => {
     expect(screen.getByRole('listitem').textContent).toMatch(/with Kim Tran since .*6 × LagerNobody home/)
   })
 
-  it('says that nothing was found', () => {
+  it('reports that nothing was found', () => {
     showList([], { search: 'otto' })
     expect(screen.getByText(/We found nothing for “otto”/)).toBeTruthy()
   })
 
-  it('takes a scanner’s digits wherever the focus is, but not out of another field', () => {
+  it('moves a scanner’s digits to the search field, except from another field', () => {
     showList([LAGER])
     const field = screen.getByLabelText('Scan a barcode, or type a name')
     const sort = screen.getByLabelText('Sort by')
@@ -147,7 +147,7 @@ describe('S-STOCK-1: the list', () => {
 
 /** @source S-STOCK-2 */
 describe('S-STOCK-2: a product', () => {
-  it('hides its numbers and movements while it is counted, and says the difference after', async () => {
+  it('hides numbers and movements during a count, and shows the difference afterwards', async () => {
     const sent = showProduct('count', [{ ok: true, saved: '9 counted: 6 fewer than we thought.' }])
     expect(document.body.textContent).not.toMatch(/12|Not found/)
     fireEvent.change(screen.getByLabelText('On the shelf'), { target: { value: '9' } })
@@ -157,7 +157,7 @@ describe('S-STOCK-2: a product', () => {
     expect(screen.getByLabelText<HTMLInputElement>('On the shelf').value).toBe('')
   })
 
-  it('keeps what was typed where somebody was faster, and shows both', async () => {
+  it('preserves typed values after a conflict, and shows both numbers', async () => {
     const current = { ...LAGER, on_shelf: 30, version: 4 }
     showProduct('damage', [{ ok: false, error: { code: 'stale', msg: 'Meanwhile.', current } }])
     fireEvent.change(screen.getByLabelText('Units damaged'), { target: { value: '2' } })
@@ -170,7 +170,7 @@ describe('S-STOCK-2: a product', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Reason').value).toBe('dropped')
   })
 
-  it('says beside the field what is wrong', async () => {
+  it('shows an error next to its field', async () => {
     showProduct('receive', [
       {
         ok: false,
@@ -182,7 +182,7 @@ describe('S-STOCK-2: a product', () => {
     expect(await screen.findByText('Please say how many')).toBeTruthy()
   })
 
-  it('takes the next product’s barcode for no number of units', async () => {
+  it('does not read the next product’s barcode as a number of units', async () => {
     const sent = showProduct('receive')
     const units = screen.getByLabelText('Units received')
     fireEvent.change(units, { target: { value: '2000000000008' } })
@@ -191,7 +191,7 @@ describe('S-STOCK-2: a product', () => {
     expect(sent).toEqual([])
   })
 
-  it('lists what happened, who did it and for which order', () => {
+  it('lists movements with user and order', () => {
     showProduct('receive')
     const row = screen.getByText(/Not found/).closest('li')!.textContent
     expect(row).toContain('−3')

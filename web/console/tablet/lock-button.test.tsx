@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   asked.length = 0
   status = 200
-  // The tablet never leaves the page here: what it asks the server for is what counts.
+  // The page is not left in this test, so the requests to the server are asserted.
   vi.stubGlobal('fetch', (path: string) => {
     asked.push(path)
     return path === LOCK ? new Promise(() => {}) : Promise.resolve({ status })
@@ -27,7 +27,7 @@ afterEach(() => {
 
 /** @source A-TABLET-3, S-TABLET-2 */
 describe('The lock of a shared tablet', () => {
-  it('closes after five minutes without a press, and hides the page at once', async () => {
+  it('locks after five minutes without a press, and hides the page immediately', async () => {
     render(<LockButton isByPin />)
     await vi.advanceTimersByTimeAsync(4 * 60_000)
     fireEvent.pointerDown(window)
@@ -38,14 +38,14 @@ describe('The lock of a shared tablet', () => {
     expect(document.body.hidden).toBe(true)
   })
 
-  it('tells the server of presses, of many at once', async () => {
+  it('reports several presses to the server in a single request', async () => {
     render(<LockButton isByPin />)
     for (let n = 0; n < 5; n++) fireEvent.keyDown(window)
     await vi.advanceTimersByTimeAsync(15_000)
     expect(asked).toEqual([ACTIVITY])
   })
 
-  it('closes where the session has ended elsewhere', async () => {
+  it('locks when the session has ended elsewhere', async () => {
     render(<LockButton isByPin />)
     status = 401
     fireEvent.pointerDown(window)
@@ -56,7 +56,7 @@ describe('The lock of a shared tablet', () => {
     expect(asked).toEqual([LOCK])
   })
 
-  it('closes by its button, and tells of nothing after a full login', async () => {
+  it('locks by its button, and reports no presses after a full login', async () => {
     render(<LockButton isByPin={false} />)
     fireEvent.pointerDown(window)
     await vi.advanceTimersByTimeAsync(15_000)

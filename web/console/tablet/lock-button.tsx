@@ -4,7 +4,10 @@ import styles from './tablet.module.css'
 import { lockNow, useAutoLock } from './use-auto-lock.ts'
 import * as texts from './tablet-texts.ts'
 
-/** Always in view on a shared tablet. It locks by itself too, and without JavaScript as the server ends the session. */
+/**
+ * Lock button of a shared tablet. The tablet also locks automatically; without JavaScript the server ends the
+ * session.
+ */
 export function LockButton({ isByPin }: { isByPin: boolean }) {
   useAutoLock(isByPin)
   return (

@@ -16,7 +16,7 @@ import * as texts from './tablet-texts.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: area }, { name: 'robots', content: 'noindex' }]
 
-/** In a browser that is no tablet there is nothing to unlock: it leads to the login. */
+/** Loads the lock screen. A browser that is not a tablet is redirected to the login. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const tablet = await readOwnTablet(context.get(apiContext))
   const returnTo = pathIn(new URL(request.url).searchParams.get('return_to'))
@@ -24,7 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { name: tablet.name, store: tablet.store, people: tablet.people, returnTo }
 }
 
-/** Nobody comes back to a page of the shop, which knows nothing of a PIN. */
+/** Returns a console page to return to. Pages of the shop are excluded, because they do not accept a PIN session. */
 function pathIn(text: string | null): string {
   const path = localPath(text)
   return path && isStaffPage(path) ? path : '/console'
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (isApiError(error, 'not_a_tablet')) return redirectTo('/login?return_to=/console')
     return failureReply(error)
   }
-  // Another person's page must not be shown for a moment.
+  // A full document load, so that the previous user's page is not shown even briefly.
   return redirectToDocument(pathIn(text('return_to')))
 }
 
@@ -87,7 +87,7 @@ export default function LockScreen({ loaderData }: Route.ComponentProps) {
         </>
       )}
       <p>
-        {/* A new document: the shop's pages don't know the console's. */}
+        {/* A full document load, because the shop's pages are a separate app. */}
         <a href={`/login?${back}`}>{texts.passwordLink}</a>
       </p>
       <p className="quiet small">{texts.tabletText(name)}</p>

@@ -14,7 +14,7 @@ type Props = { userId: number; returnTo: string; error: string | undefined }
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '0']
 
-/** Keys large enough for wet hands; the sixth digit sends it. Without JavaScript it is a field and a button. */
+/** Keypad with large keys; the sixth digit submits the PIN. Without JavaScript it is a field and a button. */
 export function PinPad({ userId, returnTo, error }: Props) {
   const form = useRef<HTMLFormElement>(null)
   const submit = useSubmit()

@@ -65,7 +65,7 @@ export default function PinScreen({ loaderData: { set, allowed } }: Route.Compon
       <output>{!isBusy && reply?.ok && <Notice tone="ok">{reply.done}</Notice>}</output>
       <div role="alert">{error && !error.fields && <Notice tone="error">{error.msg}</Notice>}</div>
       {allowed && (
-        // Another form once it is saved: its digits are gone.
+        // The key resets the form after a save, which clears the digits.
         <Form key={set} method="post" className={styles.form}>
           <PinField label={texts.newPinLabel} name="pin" hint={texts.newPinHint} {...errorOf('pin')} />
           <PinField label={texts.repeatLabel} name="repeated" {...errorOf('repeated')} />

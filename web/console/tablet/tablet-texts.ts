@@ -1,6 +1,6 @@
-/** The words of a store's shared tablet: its lock, and the PIN that opens it. */
+/** Texts of a store's shared tablet: its lock screen and the PINs. */
 
-// The lock
+// Lock screen
 
 export const lockTitle = (store: string) => `Who’s at the counter in ${store}?`
 export const pinTitle = (name: string) => `Hi ${name}`
@@ -16,7 +16,7 @@ export const tabletText = (name: string) => `Shared tablet: ${name}`
 export const deleteLabel = 'Delete the last digit'
 export const lockButton = 'Lock'
 
-// One's own PIN
+// The user's own PIN
 
 export const ownTitle = 'Your PIN'
 export const ownIntro =

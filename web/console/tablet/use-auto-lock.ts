@@ -3,11 +3,16 @@ import { TABLET_IDLE_MINUTES } from '#domain/accounts/session-lifetime.ts'
 import { onEndedSession } from '#web/platform/api/session-events.ts'
 
 const IDLE_MS = TABLET_IDLE_MINUTES * 60_000
-/** How often the server is told of presses: it counts its own five minutes from then. */
+/**
+ * Interval in milliseconds at which presses are reported. The server restarts its own five minutes with each report.
+ */
 const TOLD_EVERY_MS = 15_000
 const PRESSES = ['pointerdown', 'keydown', 'wheel'] as const
 
-/** Locks the tablet and shows its lock, without a question about what was typed: the next person must see none of it. */
+/**
+ * Locks the tablet and opens the lock screen. It skips the unsaved-changes prompt, which would leave the page
+ * visible.
+ */
 export async function lockNow(returnTo: string): Promise<void> {
   document.body.hidden = true
   await fetch('/api/console/tablet/lock', { method: 'POST' }).catch(() => null)
@@ -18,8 +23,8 @@ export async function lockNow(returnTo: string): Promise<void> {
 const lockHere = () => void lockNow(window.location.pathname + window.location.search)
 
 /**
- * Locks after five minutes without a press, and as soon as the session has ended elsewhere.
- * @param isByPin the session was opened by PIN, and ends at the server as well unless it is told of presses
+ * Locks the tablet after five minutes without a press, and as soon as the session has ended elsewhere.
+ * @param isByPin true if the session was opened by PIN; the server then also ends it unless presses are reported
  * @source A-TABLET-3
  */
 export function useAutoLock(isByPin: boolean): void {
@@ -43,7 +48,7 @@ function watchPresses(isByPin: boolean): () => void {
     if (reply?.status === 401 || reply?.status === 404) lockHere()
   }
   const onPress = () => {
-    // The page may have slept: a press that wakes it comes too late.
+    // Timers pause while the device sleeps, so the press that wakes it may come after the deadline.
     if (performance.now() - pressedAt >= IDLE_MS) return lockHere()
     pressedAt = performance.now()
     clearTimeout(idle)

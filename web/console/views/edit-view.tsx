@@ -10,7 +10,7 @@ import * as texts from './views-texts.ts'
 
 type Props = { view: SavedView; mayShare: boolean; onClose: (said?: string) => void }
 
-/** Renames, shares or deletes a view. A colleague's that is shared can only be deleted. */
+/** Dialog that renames, shares or deletes a view. A colleague's shared view can only be deleted. */
 export function EditView({ view, mayShare, onClose }: Props) {
   const [isDeleting, setDeleting] = useState(false)
   const done = useCallback(

@@ -4,17 +4,19 @@ import { CONSOLE_LISTS, type ConsoleListId, consoleListAt } from '#domain/consol
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { type StaffUser, userMay } from '#web/staff/staff-access.ts'
 
-/** What stands above a list whose filters stand in the address. */
+/** Saved views of a list and the data of its view bar. */
 export type ListViews = {
   list: ConsoleListId
-  /** What the list's address may ask. */
+  /** Names of the list's query parameters. */
   filters: readonly string[]
-  /** null: they could not be read. The list shows without them. */
+  /** null if the views could not be loaded. The list is shown without them. */
   views: SavedView[] | null
   mayShare: boolean
 }
 
-/** Read by the console's frame, so that it happens beside the list; null on a page that shows no such list. */
+/**
+ * Loads the views from the console's layout, in parallel with the list. Returns null on pages without such a list.
+ */
 export async function loadViews(api: PageApi, user: StaffUser, path: string): Promise<ListViews | null> {
   const list = consoleListAt(path)
   if (!list || !userMay(user, CONSOLE_LISTS[list].permission)) return null

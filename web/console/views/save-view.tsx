@@ -16,7 +16,7 @@ type Props = Pick<ListViews, 'list' | 'mayShare'> & {
   onClose: (said?: string) => void
 }
 
-/** Saves what the address asks under a name, or in place of what one of the person's own views asks. */
+/** Dialog that saves the current query as a new view, or replaces the query of one of the user's own views. */
 export function SaveView({ list, query, views, mayShare, onClose }: Props) {
   const done = useCallback(() => onClose(texts.savedText), [onClose])
   const { fetcher, isBusy, error, newer } = useViewWrite(done)

@@ -7,7 +7,7 @@ import type { Route } from './+types/saved-views.route.ts'
 
 type New = InputOf<(typeof createSavedView)['body']>
 
-/** Saves, replaces, changes or deletes a view, from above its list. */
+/** Creates, replaces, changes or deletes a saved view. */
 export async function action({ request, context }: Route.ActionArgs) {
   const text = await readFormFields(request)
   const api = context.get(apiContext)

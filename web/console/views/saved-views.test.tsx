@@ -20,7 +20,7 @@ const SHARED: SavedView = {
 
 type Given = Partial<ListViews> & { at?: string; reply?: object }
 
-/** Once something was sent, the list is read again without the view that was deleted. */
+/** Renders the views of a list. After a submission the list is reloaded without the deleted view. */
 function show({ at = '/console?late=on', reply = { ok: true }, ...given }: Given = {}) {
   const sent: Record<string, string>[] = []
   let views: ListViews = {
@@ -56,7 +56,7 @@ const isClosed = async () => {
 
 /** @source S-VIEW-1 */
 describe('the saved views of a list', () => {
-  it('are links to the list’s own address, with the one that is shown marked', async () => {
+  it('are links to the list’s URL, with the current view marked', async () => {
     show({ views: [LATE, SHARED] })
     const nav = await screen.findByRole('navigation', { name: 'Saved views' })
     const links = within(nav).getAllByRole('link')
@@ -70,12 +70,12 @@ describe('the saved views of a list', () => {
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('take no room where nothing is saved and nothing asked', async () => {
+  it('take no space without views and without a query', async () => {
     show({ at: '/console?page=2' })
     await expect.poll(() => document.body.textContent).toBe('')
   })
 
-  it('say so where they can’t be read', async () => {
+  it('report that they could not be loaded', async () => {
     show({ views: null })
     await screen.findByText('Your saved views didn’t load. Reload the page to see them.')
     expect(screen.queryByRole('button')).toBeNull()
@@ -84,7 +84,7 @@ describe('the saved views of a list', () => {
 
 /** @source S-VIEW-2 */
 describe('saving a view', () => {
-  it('sends what the address asks under a name', async () => {
+  it('saves the URL’s query under a name', async () => {
     const sent = show({ at: '/console?search=&late=on&page=3' })
     await press('Save view')
     expect(screen.queryByLabelText('Share with everyone who sees this list')).toBeNull()
@@ -95,7 +95,7 @@ describe('saving a view', () => {
     screen.getByText('View saved.')
   })
 
-  it('shares it, where the person may', async () => {
+  it('shares the view if the user may', async () => {
     const sent = show({ mayShare: true })
     await press('Save view')
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Late' } })
@@ -105,7 +105,7 @@ describe('saving a view', () => {
     expect(sent[0]).toMatchObject({ is_shared: 'on' })
   })
 
-  it('replaces what one of their own asks', async () => {
+  it('replaces the query of an own view', async () => {
     const sent = show({ at: '/console?when=later', views: [LATE, SHARED] })
     await press('Save view')
     const choice = screen.getByLabelText('Save as')
@@ -120,7 +120,7 @@ describe('saving a view', () => {
     expect(sent).toEqual([{ list: 'orders', query: 'when=later', saved_view_id: '4', version: '2' }])
   })
 
-  it('says at the name that it’s taken', async () => {
+  it('shows at the name that it is taken', async () => {
     const msg = 'You have a view with this name already.'
     show({ reply: { ok: false, error: { code: 'saved_view_name_taken', msg } } })
     await press('Save view')
@@ -134,7 +134,7 @@ describe('saving a view', () => {
 })
 
 /** @source S-VIEW-2 */
-describe('the view that is shown', () => {
+describe('the current view', () => {
   it('is renamed', async () => {
     const sent = show({ views: [LATE] })
     await press('Edit view')
@@ -144,7 +144,7 @@ describe('the view that is shown', () => {
     expect(sent).toEqual([{ saved_view_id: '4', version: '2', name: 'Overdue', intent: 'change' }])
   })
 
-  it('is deleted, and what it asked can be saved again', async () => {
+  it('is deleted, and its query can be saved again', async () => {
     const sent = show({ views: [LATE] })
     await press('Edit view')
     await press('Delete view')
@@ -154,7 +154,7 @@ describe('the view that is shown', () => {
     screen.getByRole('button', { name: 'Save view' })
   })
 
-  it('goes through on another press, where somebody was quicker', async () => {
+  it('is saved by another press after a conflict', async () => {
     const error = { code: 'stale', msg: 'Somebody has changed this meanwhile.', current: { version: 3 } }
     const sent = show({ views: [LATE], reply: { ok: false, error } })
     await press('Edit view')
@@ -164,7 +164,7 @@ describe('the view that is shown', () => {
     await expect.poll(() => sent.map(({ version }) => version)).toEqual(['2', '3'])
   })
 
-  it('can only be deleted where it’s a colleague’s, by who may share', async () => {
+  it('can only be deleted if it belongs to a colleague and the user may share', async () => {
     const sent = show({ at: '/console?when=hour', views: [SHARED], mayShare: true })
     await press('Edit view')
     await screen.findByText(/Sam shares this view/)

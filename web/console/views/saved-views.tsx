@@ -11,8 +11,8 @@ import styles from './saved-views.module.css'
 import * as texts from './views-texts.ts'
 
 /**
- * The views of the list on this page: each a link to the list's own address with what it asks. Nothing where nothing is
- * saved and nothing asked.
+ * Saved views of the page's list. Each is a link to the list's URL with a query. Renders nothing if there is neither
+ * a saved view nor a query.
  * @source S-VIEW-1
  */
 export function SavedViews() {
@@ -20,12 +20,12 @@ export function SavedViews() {
   return shown ? <ViewBar key={shown.list} {...shown} /> : null
 }
 
-/** So much of the view before stays in sight, in CSS pixels. */
+/** Width of the preceding view that stays visible, in CSS pixels. */
 const EDGE = 32
 
 function ViewBar({ list, filters, views, mayShare }: ListViews) {
   const { pathname, search } = useLocation()
-  // The dialog stays until its own answer has come, by when the list may show another view.
+  // The dialog stays open until its reply arrives. The list may show another view by then.
   const [opened, setOpened] = useState<SavedView | 'new' | null>(null)
   const [said, setSaid] = useState('')
   const close = useCallback((text?: string) => {
@@ -36,7 +36,7 @@ function ViewBar({ list, filters, views, mayShare }: ListViews) {
   const index = views?.findIndex((view) => view.query === query) ?? -1
   const current = views?.[index]
   const row = useRef<HTMLUListElement>(null)
-  // On a phone the one that is shown may stand beyond the end of its row.
+  // On a phone the current view may be outside the visible part of its row.
   useEffect(() => {
     const item = row.current?.children[index + 1]
     if (row.current && item instanceof HTMLElement) row.current.scrollLeft = item.offsetLeft - EDGE

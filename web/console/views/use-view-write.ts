@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useFetcher } from 'react-router'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 
-/** Where the forms of a dialog are sent, which closes once what they ask is done. */
+/** Path that the dialogs submit to. */
 export const VIEWS_ACTION = '/-/saved-views'
 
 type Versioned = { version?: number } | undefined
@@ -16,7 +16,7 @@ export function useViewWrite(onDone: () => void) {
     if (isDone) onDone()
   }, [isDone, onDone])
   const error = reply?.ok === false ? reply.error : null
-  // After a refusal the version that somebody else has left: pressing again goes through.
+  // After a conflict the next submission sends the current version, so that it succeeds.
   const newer = error?.code === 'stale' ? (error.current as Versioned)?.version : undefined
   return { fetcher, isBusy, error, newer }
 }

@@ -1,4 +1,4 @@
-/** The words of the saved views above a list. */
+/** Texts of the saved views above a list. */
 
 export const viewsLabel = 'Saved views'
 export const standardView = 'Standard'
@@ -9,7 +9,7 @@ export const failedText = 'Your saved views didn’t load. Reload the page to se
 export const saveButton = 'Save view'
 export const editButton = 'Edit view'
 
-// To save what is shown
+// Save dialog
 
 export const saveTitle = 'Save this view'
 export const saveText = 'It opens the list as you see it now: filters, columns and order.'
@@ -20,7 +20,7 @@ export const shareLabel = 'Share with everyone who sees this list'
 export const confirmSave = 'Save'
 export const savedText = 'View saved.'
 
-// To change or delete one
+// Edit dialog
 
 export const editTitle = (name: string) => `View “${name}”`
 export const colleaguesText = (name: string) =>

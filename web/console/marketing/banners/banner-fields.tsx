@@ -15,7 +15,7 @@ import * as texts from './banners-texts.ts'
 type Option = { value: number | string; label: string }
 export type BannerChoices = { stores: Option[]; codes: Option[]; pictures: ReturnType<typeof picturesOf> }
 
-/** The colour of a banner's words. */
+/** Text colour of a banner. */
 const INK = '#21150F'
 
 type Props = { fields: Fields; choices: BannerChoices }
@@ -30,7 +30,7 @@ export function BannerFields({ fields, choices }: Props) {
   )
 }
 
-/** A field by its name, with what it holds and what is wrong with it. */
+/** Returns a function that renders a field with its value and error. */
 const fieldOf =
   ({ valueOf, errorOf }: Fields) =>
   (name: string, label: string, more: { hint?: string; maxLength?: number; type?: string } = {}) => (
@@ -97,7 +97,7 @@ const swatch = (colour: string) => (
   <span className={banner.swatch} style={colour === '' ? undefined : { background: colour }} />
 )
 
-/** The colours of the pictures by name, or another. */
+/** Choice of the named colours or a custom colour. */
 function Colours({ fields }: { fields: Fields }) {
   const [other, setOther] = useState(fields.valueOf('background_color'))
   const named = Object.entries(texts.COLOURS).map(([value, label]) => ({

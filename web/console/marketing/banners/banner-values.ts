@@ -27,7 +27,7 @@ type Picture = ConsoleBanner['background_image']
 const pictureValue = (picture: Picture): string =>
   picture ? [picture.small, picture.medium, picture.large].join(' ') : ''
 
-/** The pictures that banners have, each once: any of them may be used again. */
+/** Returns the distinct pictures of all banners, so that each can be reused. */
 export function picturesOf(
   banners: readonly ConsoleBanner[],
 ): { value: string; label: string; src: string }[] {
@@ -38,7 +38,7 @@ export function picturesOf(
   return [...pictures].map(([value, src]) => ({ value, src, label: pictureName(src) }))
 }
 
-/** A picture without a name of ours is called as its file is. */
+/** Returns the picture's name. A picture without a defined name is named after its file. */
 export function pictureName(path: string): string {
   const file = /([a-z-]+)-\d+\.\w+$/.exec(path)?.[1]
   if (file === undefined) return path
@@ -46,7 +46,7 @@ export function pictureName(path: string): string {
   return PICTURES[file] ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
-/** The choice of a colour that has no name. */
+/** Option for a custom colour. */
 export const OTHER = 'other'
 
 const momentValue = (at: string | null): string => (at ? localValue(at) : '')
@@ -69,7 +69,7 @@ export const valuesOfBanner = (banner: ConsoleBanner): FormValues => ({
   status: banner.status === 'ACTIVE' ? 'ACTIVE' : '',
 })
 
-/** What the API is sent: it checks everything. */
+/** Returns the request body. The API validates it. */
 export function bannerBody(values: FormValues) {
   const [small, medium, large] = (values.picture ?? '').split(' ')
   return {

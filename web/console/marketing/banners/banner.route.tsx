@@ -60,7 +60,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 const CHOICES_MOST = 250
 
-/** @param own the banner itself, whose picture is a choice even where it is not among the first banners */
+/** @param own the edited banner, whose picture is offered even if the banner is not among the first banners */
 async function loadChoices(api: PageApi, own: ConsoleBanner[]) {
   const query = { limit: CHOICES_MOST }
   const [stores, codes, banners] = await Promise.all([
@@ -124,7 +124,7 @@ export default function BannerScreen({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** The banner's words on its colour, beside its picture. */
+/** Banner text on its background colour, next to the picture. */
 function Preview({ banner }: { banner: ConsoleBanner }) {
   const { title, content, button_text, background_color, background_image } = banner
   return (

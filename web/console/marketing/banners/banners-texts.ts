@@ -1,4 +1,4 @@
-/** The words of the screens of banners. */
+/** Texts of the banner screens. */
 
 export const listTitle = 'Banners'
 export const newLabel = 'New banner'
@@ -24,7 +24,7 @@ export const noCode = 'None'
 export const looksTitle = 'How it looks'
 export const pictureLabel = 'Picture'
 export const noPicture = 'None'
-/** By the names of their files. */
+/** Picture names by file name. */
 export const PICTURES: Record<string, string> = {
   bay: 'Ice and seltzers',
   fitzroy: 'Craft beers',
@@ -34,7 +34,7 @@ export const PICTURES: Record<string, string> = {
   zero: 'Low and no alcohol',
 }
 export const colourLabel = 'Colour behind it'
-/** The colours that the pictures are drawn on; '' is the shop's own. */
+/** Background colours of the pictures. The empty string is the shop's own colour. */
 export const COLOURS: Record<string, string> = {
   '': 'Pale gold',
   '#FFE9C7': 'Cream',
@@ -62,7 +62,7 @@ export const lawText =
   'A banner that names alcohol presses nobody to hurry or to drink more, and appeals to no minors.'
 export const previewTitle = 'As it is saved'
 
-/** What a comparison of two versions calls each field. */
+/** Field names in the comparison of two versions. */
 export const LABELS = {
   title: titleLabel,
   content: textLabel,

@@ -68,7 +68,7 @@ export default function BannersScreen({ loaderData: { filters, list, now } }: Ro
   )
 }
 
-/** Before any moment, and after every one: a banner without a limit. */
+/** Bounds of a banner without a start or end date. */
 const [EVER, NEVER] = ['2000-01-01T00:00:00Z', '9999-01-01T00:00:00Z']
 
 function Banners({ banners, now }: { banners: ConsoleBanner[]; now: string }) {

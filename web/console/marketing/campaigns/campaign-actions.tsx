@@ -14,7 +14,7 @@ import * as texts from './campaigns-texts.ts'
 
 const ACTION = '/-/campaign'
 
-/** What a step said, told beside its button. */
+/** Submits one step of a campaign. Returns the reply, which is shown next to the step's button. */
 function useStep() {
   const fetcher = useFetcher<CampaignReply>()
   const reply = fetcher.state === 'idle' ? fetcher.data : undefined
@@ -41,7 +41,7 @@ function Hidden({ campaign, step }: { campaign: Campaign; step: string }) {
   )
 }
 
-/** The saved words as readers get them, and a message to oneself. */
+/** Preview of the stored text as recipients receive it, and a test message to the user. */
 export function PreviewSection({ campaign }: { campaign: Campaign }) {
   const preview = useStep()
   const test = useStep()
@@ -84,7 +84,7 @@ export function PreviewSection({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** When a campaign goes out, and how it is called off. */
+/** Scheduled time of a campaign, and the buttons that schedule or cancel it. */
 export function TimeSection({ campaign, recipients }: { campaign: Campaign; recipients: number }) {
   const { fetcher, reply, error, isBusy } = useStep()
   const { state, scheduled } = campaign
@@ -93,7 +93,7 @@ export function TimeSection({ campaign, recipients }: { campaign: Campaign; reci
   const [answered, setAnswered] = useState(reply)
   if (reply !== answered) {
     setAnswered(reply)
-    // What was refused stays.
+    // A rejected time stays in the field.
     if (reply?.ok) setAt(planned)
   }
   if (state === 'sent' || state === 'canceled') return null
@@ -147,7 +147,7 @@ function CallOff({ campaign }: { campaign: Campaign }) {
   )
 }
 
-/** Asks once more: what has gone out can't be taken back. */
+/** Send button with a confirmation dialog, because sending cannot be undone. */
 function SendNow({ campaign, recipients }: { campaign: Campaign; recipients: number }) {
   const { fetcher, reply, error, isBusy } = useStep()
   const [isOpen, setOpen] = useState(false)

@@ -14,7 +14,7 @@ import { withoutSheet } from './mail-html.ts'
 type Preview = OutputOf<(typeof previewCampaign)['data']>
 export type CampaignReply = { ok: true; preview: Preview | null } | Failure
 
-/** One step of a campaign; of a preview, what is shown. */
+/** Runs one step of a campaign. Returns the rendered preview for a preview step, otherwise null. */
 export async function takeStep(api: PageApi, text: (name: string) => string): Promise<Preview | null> {
   const params = { campaign_id: text('campaign_id') }
   const version = text('version')

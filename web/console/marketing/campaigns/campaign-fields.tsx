@@ -100,7 +100,7 @@ function Audience({ fields: { valueOf, errorOf }, choices }: { fields: Fields; c
 
 type PlaceProps = { label: string; name: string; any: string; options: readonly Option[]; chosen: string }
 
-/** A place that the caller may not see stays chosen. */
+/** Selection of a store or zone. A value that the caller may not see stays selected. */
 function Place({ label, name, any, options, chosen }: PlaceProps) {
   const isUnseen = chosen !== '' && !options.some(({ value }) => String(value) === chosen)
   return (

@@ -4,7 +4,7 @@ import { apiContext } from '#web/platform/api/page-api.ts'
 import type { Route } from './+types/campaign-step.route.ts'
 import { type CampaignReply, takeStep } from './campaign-acts.ts'
 
-/** Steps of a campaign beside its form, so that none of them touches what is typed there. */
+/** Runs campaign steps on a separate route, so that they do not change the values typed in the form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const text = await readFormFields(request)
   try {

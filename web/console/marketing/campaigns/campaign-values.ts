@@ -18,7 +18,7 @@ export const valuesOfCampaign = (campaign: Campaign): FormValues => ({
   days: String(campaign.days),
 })
 
-/** What the API is sent: it checks everything. */
+/** Returns the request body. The API validates it. */
 export const campaignBody = (values: FormValues) => ({
   name: values.name ?? '',
   channel: values.channel === 'sms' ? ('sms' as const) : ('email' as const),

@@ -1,4 +1,4 @@
-/** The words of campaigns: offers and news to who agreed to them. */
+/** Texts of campaigns, which send offers and news to customers who consented. */
 import { countText } from '#web/platform/format/number-text.ts'
 import type { CampaignState } from '#domain/marketing/campaigns.ts'
 
@@ -94,7 +94,7 @@ export const discardButton = 'Delete draft'
 export const stopButton = 'Stop campaign'
 export const stopHint = 'Messages already sent can’t be recalled.'
 
-// What became of it
+// Results
 
 export const resultsTitle = 'Results'
 export const beganText = (time: string) => `Started ${time}.`

@@ -51,7 +51,7 @@ function show(change: object = {}, reply: object = { ok: true, preview: null }) 
 
 /** @source S-MARKET-7 */
 describe('a campaign', () => {
-  it('shows the saved words as readers get them, and how many they are', async () => {
+  it('previews the stored text as recipients receive it, with the number of recipients', async () => {
     const sent = show({}, { ok: true, preview: PREVIEW })
     fireEvent.click(await screen.findByRole('button', { name: 'Preview' }))
     await screen.findByText('12 readers now')
@@ -60,7 +60,7 @@ describe('a campaign', () => {
     expect(sent).toEqual([{ step: 'preview', campaign_id: '4', version: '2' }])
   })
 
-  it('is sent now only after a question, which stays open where it is refused', async () => {
+  it('asks before sending now, and leaves the dialog open after a rejection', async () => {
     const sent = show({}, { ok: false, error: { code: 'sms_hours', msg: 'Choose another time.' } })
     fireEvent.click(await screen.findByRole('button', { name: 'Send it now' }))
     screen.getByText(/It goes to 12 readers now/)
@@ -70,7 +70,7 @@ describe('a campaign', () => {
     expect(sent).toEqual([{ step: 'schedule', campaign_id: '4', version: '2' }])
   })
 
-  it('is called off in the words of what that does', async () => {
+  it('labels the cancel button by its effect in each state', async () => {
     for (const [state, word] of [
       ['draft', 'Delete draft'],
       ['scheduled', 'Unschedule'],
@@ -86,7 +86,7 @@ describe('a campaign', () => {
     expect(screen.queryByLabelText('Text')).toBeNull()
   })
 
-  it('sends the form as the API takes it', () => {
+  it('sends the form in the format of the API', () => {
     expect(campaignBody(valuesOfCampaign(CAMPAIGN))).toEqual({
       ...{ name: 'Summer', channel: 'email', subject: 'Spritz is in', text: 'Two for one.' },
       ...{ store_id: '1', zone_id: null, ordered: 'within', days: '30' },

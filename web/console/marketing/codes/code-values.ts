@@ -19,7 +19,7 @@ export const CODE_FIELDS = [
   'version',
 ]
 
-/** What the form of a new code begins with. */
+/** Initial values of a new code's form. */
 export const NEW_CODE: FormValues = { discount_type: 'percentage', use_type: 'once', status: 'ACTIVE' }
 
 export const valuesOfCode = (code: PromoCode): FormValues => ({
@@ -39,7 +39,7 @@ export const valuesOfCode = (code: PromoCode): FormValues => ({
   status: code.status === 'ACTIVE' ? 'ACTIVE' : '',
 })
 
-/** What the API is sent: it checks everything. */
+/** Returns the request body. The API validates it. */
 export function codeBody(values: FormValues) {
   const start = momentOf(values.start_date)
   const end = momentOf(values.end_date)

@@ -1,4 +1,4 @@
-/** The words of the screens of promo codes. */
+/** Texts of the promo code screens. */
 
 export const listTitle = 'Promo codes'
 export const newLabel = 'New promo code'
@@ -31,7 +31,7 @@ export const lawText =
 export const checkedText = (at: string) => `Last checked on ${at}.`
 export const tryLink = 'Try it on a cart'
 
-/** What a comparison of two versions calls each field. */
+/** Field names in the comparison of two versions. */
 export const LABELS = {
   promo_code: codeLabel,
   description: descriptionLabel,

@@ -1,6 +1,6 @@
 import type { Enquiry } from '#contract/console/enquiries.ts'
 
-/** The words of the inbox of enquiries. */
+/** Texts of the inbox of enquiries. */
 
 export const title = 'Enquiries'
 export const summary = (total: string) => `${total} in all, the newest first`

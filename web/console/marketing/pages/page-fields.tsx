@@ -7,7 +7,7 @@ import { PageWords } from './page-words.tsx'
 import { WhenFields } from './when-fields.tsx'
 import * as texts from './pages-texts.ts'
 
-/** `mayWait`: whether the words may be for a later moment; those that were to be stay so where they are refused. */
+/** `mayWait`: true if the text may be scheduled. A rejected schedule stays selected. */
 type Props = { fields: Fields; isNew: boolean; mayWait: boolean }
 
 export function PageFields({ fields, isNew, mayWait }: Props) {

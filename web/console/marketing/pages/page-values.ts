@@ -3,7 +3,7 @@ import { type FormValues, localValue } from '../../editing/form-values.ts'
 
 export const PAGE_FIELDS = ['title', 'uri', 'content', 'sequence', 'when', 'starts', 'version']
 
-/** When words are shown: the values of the choice. */
+/** Options for the publication time. */
 export const [NOW, LATER] = ['now', 'later'] as const
 
 export const NEW_PAGE: FormValues = { sequence: '100' }
@@ -14,7 +14,7 @@ export const valuesOfPage = ({ title, content, sequence }: Words): FormValues =>
   ...{ title, content, sequence: String(sequence), when: NOW },
 })
 
-/** What is planned; of a page without a plan what is shown, to be planned anew. */
+/** Returns the planned version, or the current version as the draft of a new plan. */
 export const valuesOfPlan = (page: ConsoleContent): FormValues => ({
   ...valuesOfPage(page.planned ?? page),
   when: LATER,

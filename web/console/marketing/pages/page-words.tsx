@@ -15,8 +15,9 @@ const RichEditor = lazyComponent<RichEditorProps>(() =>
 )
 
 /**
- * The page's words, as they will look or as HTML, with a look at what will be left of them. The form sends what stands in the
- * text area, which the editor writes to as somebody would who types: so a change is one, and without scripts it is all there is.
+ * Field for the text of a page, as rich text or as HTML, with a preview of the sanitised result. The form submits the
+ * text area. The editor writes to it with input events, so that changes are detected. Without JavaScript only the
+ * text area is available.
  */
 export function PageWords({ value, error }: { value: string; error?: string }) {
   const id = useId()
@@ -74,7 +75,7 @@ export function PageWords({ value, error }: { value: string; error?: string }) {
   )
 }
 
-/** As if it were typed: React hears of a value only where the element's own setter was used. */
+/** Sets the value as typing does. React detects a change only if the element's native setter is used. */
 function typeInto(area: HTMLTextAreaElement, html: string): void {
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(area, html)
   area.dispatchEvent(new Event('input', { bubbles: true }))
@@ -101,7 +102,7 @@ function WordsButtons({ isRich, htmlOf, onSwitch }: ButtonsProps) {
       {reply?.ok && (
         <section aria-label={texts.previewTitle} className={styles.preview}>
           <p className="small quiet">{texts.previewTitle}</p>
-          {/* Sanitised by the API, as the page itself is. */}
+          {/* Sanitised by the API, as the published page is. */}
           <div dangerouslySetInnerHTML={{ __html: reply.html }} />
         </section>
       )}

@@ -107,7 +107,7 @@ export default function PageScreen({ loaderData }: Route.ComponentProps) {
 
 type PlannedProps = { page: ConsoleContent; plan: NonNullable<ConsoleContent['planned']> }
 
-/** One wording is planned at most, so it is changed on its own page. */
+/** Notice of the planned version, with a link to its own page. A page has at most one plan. */
 function Planned({ page, plan }: PlannedProps) {
   return (
     <div className={editing.form}>

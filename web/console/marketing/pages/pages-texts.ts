@@ -1,6 +1,6 @@
 import { shortened } from '#domain/text/cut-text.ts'
 
-/** The words of the screens of content pages. */
+/** Texts of the screens of content pages. */
 
 export const listTitle = 'Pages'
 export const newLabel = 'New page'
@@ -25,13 +25,13 @@ export const richHint =
   'Ctrl+B, Ctrl+I and Ctrl+K make words bold, italic and a link, and Ctrl+Enter goes on below. On a Mac press ⌘. To add definitions, addresses or times, edit the HTML.'
 export const htmlButton = 'Edit as HTML'
 export const richButton = 'Edit as text'
-/** @param tags as they stand in the HTML, such as '<font>' */
+/** @param tags tags as written in the HTML, such as '<font>' */
 export const notRichText = (tags: string[]) =>
   `This page can only be edited as HTML: the text editor would change ${tags.length > 0 ? tags.slice(0, 5).join(', ') : 'the order of its formatting'}.`
 export const previewButton = 'Preview'
 export const previewTitle = 'As shoppers will see it'
 
-// When it is shown
+// Publication time
 
 export const whenLabel = 'When shoppers see it'
 export const nowLabel = 'Now'
@@ -39,7 +39,7 @@ export const laterLabel = 'At a date and time'
 export const startsLabel = 'Date and time'
 export const startsHint = 'By Melbourne’s clock.'
 
-// What is planned
+// Planned version
 
 export const plannedTitle = (title: string) => `Planned for ${title}`
 export const plannedLink = 'See what’s planned'
@@ -54,7 +54,7 @@ export const cancelLabel = 'Cancel this plan'
 export const cancelText = 'The page stays as it is, and the planned words are deleted.'
 export const cancelButton = 'Delete the planned words'
 
-// Earlier wordings
+// Earlier versions
 
 export const versionsTitle = 'Earlier wordings'
 export const currentText = 'shown now'
@@ -63,7 +63,7 @@ export const restoreButton = 'Show this again'
 export const restoreLabel = (date: string) => `Show the wording of ${date} again`
 export const noVersions = 'This page has had no other wording yet.'
 
-/** What a comparison of two versions calls each field. */
+/** Field names in the comparison of two versions. */
 export const LABELS = { title: titleLabel, sequence: sequenceLabel, content: contentLabel }
 export const PLAN_LABELS = { ...LABELS, starts: startsLabel }
 const SHOWN_MOST = 400

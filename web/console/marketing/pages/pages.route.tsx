@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { filters, page } = readListQuery(request, CONSOLE_LISTS.pages.filters)
   const pages = context.get(apiContext).callWhole(listConsoleContent, { query: { ...filters, ...page } })
   const { rows, ...place } = await readListPage(pages)
-  // The whole texts would weigh more than the list that names them.
+  // Omits the pages' texts, which are larger than the list itself.
   const named = rows.map(({ content_id, title, uri, modified, planned }) => ({
     ...{ content_id, title, uri, modified },
     starts: planned?.starts ?? null,

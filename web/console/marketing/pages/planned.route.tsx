@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** A plan that has begun or was called off meanwhile leaves the form as it is: what is typed there may be planned anew. */
+/** Loads a page with its plan. If the plan has ended, the form keeps the typed text, which can be planned again. */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   requireShopPermission(context, 'content.write')
   try {
@@ -96,7 +96,7 @@ function Plan({ page: { planned } }: { page: ConsoleContent }) {
   )
 }
 
-/** What is shown now, for a comparison: the plan was written without it. */
+/** Current version for comparison, shown if the page has changed since the plan was written. */
 function Outdated({ page }: { page: ConsoleContent }) {
   return (
     <div className={editing.form}>
@@ -107,7 +107,7 @@ function Outdated({ page }: { page: ConsoleContent }) {
           <p>
             <b>{page.title}</b>
           </p>
-          {/* Sanitised by the API, as the page itself is. */}
+          {/* Sanitised by the API, as the published page is. */}
           <div dangerouslySetInnerHTML={{ __html: page.content }} />
         </div>
       </details>
@@ -115,7 +115,9 @@ function Outdated({ page }: { page: ConsoleContent }) {
   )
 }
 
-/** Behind a fold, which asks once more with scripts and without: the words are gone afterwards. */
+/**
+ * Cancel button in a `details` element, which asks for confirmation without JavaScript. Cancelling deletes the text.
+ */
 function Cancel({ page }: { page: ConsoleContent }) {
   const fetcher = useFetcher<EditReply>()
   const failure = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data : null

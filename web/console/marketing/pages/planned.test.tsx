@@ -23,7 +23,7 @@ const PLAN: NonNullable<ConsoleContent['planned']> = {
 
 type Called = { method: string; path: string; body?: Record<string, unknown> }
 
-/** Answers with the page, and keeps the writes. */
+/** Returns an API that answers with the page and records writes. */
 function apiOf(page: ConsoleContent) {
   const called: Called[] = []
   const call = async ({ method, path }: Called, parts: { body?: Record<string, unknown> }) => {
@@ -53,8 +53,8 @@ const showPlan = (page: ConsoleContent) =>
 const save = () => fireEvent.click(screen.getByRole('button', { name: 'Save' }))
 
 /** @source S-MARKET-9 */
-describe('a page’s words', () => {
-  it('are for now, unless a moment is chosen', async () => {
+describe('the text of a page', () => {
+  it('is published now, unless a time is chosen', async () => {
     const sent = showPage(PAGE)
     expect(typedIn(screen.getByLabelText<HTMLInputElement>('Title').form!)).toMatchObject({ when: 'now' })
     fireEvent.click(screen.getByLabelText('At a date and time'))
@@ -65,7 +65,7 @@ describe('a page’s words', () => {
     )
   })
 
-  it('are for now only while others are planned, which are a link away', () => {
+  it('can only be published now while another version is planned, and links to the plan', () => {
     showPage({ ...PAGE, planned: PLAN })
     expect(screen.queryByRole('radio')).toBeNull()
     expect(screen.getByText(/Changes on Fri 27 Nov 2026, 9:00 AM/)).toBeTruthy()
@@ -74,7 +74,7 @@ describe('a page’s words', () => {
     )
   })
 
-  it('warn where they were changed after others were planned', () => {
+  it('warns if it was changed after a version was planned', () => {
     showPage({ ...PAGE, planned: { ...PLAN, is_outdated: true } })
     expect(screen.getByText(/They will replace those changes/)).toBeTruthy()
   })
@@ -82,7 +82,7 @@ describe('a page’s words', () => {
 
 /** @source S-MARKET-9 */
 describe('a page’s plan', () => {
-  it('is shown with its moment and its writer, and changed', async () => {
+  it('shows its time and author, and can be changed', async () => {
     const sent = showPlan({ ...PAGE, planned: PLAN })
     expect(screen.getByText('Changes on Fri 27 Nov 2026, 9:00 AM.')).toBeTruthy()
     expect(screen.getByText('Written Fri 20/11 11:00 AM by Avery Quill.')).toBeTruthy()
@@ -92,19 +92,19 @@ describe('a page’s plan', () => {
     await waitFor(() => expect(sent).toMatchObject([{ ...same, starts: '2026-11-27T09:00', version: '5' }]))
   })
 
-  it('stands beside what shoppers see now where that has changed', () => {
+  it('shows what shoppers see now if the page has changed since', () => {
     showPlan({ ...PAGE, planned: { ...PLAN, is_outdated: true } })
     expect(screen.getByText(/The page has changed since the new words were written/)).toBeTruthy()
     expect(screen.getByText('Once', { selector: 'details p' })).toBeTruthy()
   })
 
-  it('is deleted behind a fold that says so', async () => {
+  it('is deleted after a confirmation that explains the effect', async () => {
     const sent = showPlan({ ...PAGE, planned: PLAN })
     fireEvent.click(screen.getByRole('button', { name: 'Delete the planned words', hidden: true }))
     await waitFor(() => expect(sent).toEqual([{ intent: 'cancel', version: '5' }]))
   })
 
-  it('that has begun or was deleted leaves its form, to plan what is typed anew', () => {
+  it('keeps its form after it has started or was deleted, so that the text can be planned again', () => {
     showPlan(PAGE)
     expect(screen.getByText('Nothing is planned for this page.')).toBeTruthy()
     expect(screen.getByLabelText<HTMLInputElement>('Date and time').value).toBe('')
@@ -118,18 +118,18 @@ describe('saving a page', () => {
   const later = { ...words, when: 'later', starts: '2026-11-27T09:00' }
 
   it.each([
-    { typed: { ...words, when: 'now' }, isOfPlan: false, path: '', because: 'it is a change' },
-    { typed: words, isOfPlan: false, path: '', because: 'an earlier wording that is restored says no time' },
+    { typed: { ...words, when: 'now' }, isOfPlan: false, path: '', because: 'it is an immediate change' },
+    { typed: words, isOfPlan: false, path: '', because: 'a restored version has no time' },
     { typed: { ...words, when: 'now' }, isOfPlan: true, path: '/planned/publish', because: 'its plan ends' },
-    { typed: later, isOfPlan: false, path: '/planned', because: 'it waits' },
-    { typed: later, isOfPlan: true, path: '/planned', because: 'it waits still' },
-  ])('goes to …$path: $because', async ({ typed, isOfPlan, path }) => {
+    { typed: later, isOfPlan: false, path: '/planned', because: 'it is scheduled' },
+    { typed: later, isOfPlan: true, path: '/planned', because: 'it stays scheduled' },
+  ])('posts to …$path: $because', async ({ typed, isOfPlan, path }) => {
     const { api, called } = apiOf({ ...PAGE, planned: isOfPlan ? PLAN : null })
     await savePage(api, '3', typed, isOfPlan)
     expect(called.map((one) => one.path)).toEqual([`/console/content/:content_id${path}`])
   })
 
-  it('is a change where the plan has ended meanwhile', async () => {
+  it('publishes immediately if the plan has ended in the meantime', async () => {
     const { api, called } = apiOf(PAGE)
     await savePage(api, '3', { ...words, when: 'now' }, true)
     expect(called.map(({ method }) => method)).toEqual(['PATCH'])
@@ -137,10 +137,14 @@ describe('saving a page', () => {
 
   it.each([
     { starts: '2026-11-27T09:00', at: '2026-11-26T22:00:00.000Z', because: 'summer is eleven hours ahead' },
-    { starts: '2027-04-04T02:30', at: '2027-04-03T15:30:00.000Z', because: 'the first of two half past two' },
+    {
+      starts: '2027-04-04T02:30',
+      at: '2027-04-03T15:30:00.000Z',
+      because: '2:30 occurs twice, and the first is used',
+    },
     { starts: '2027-04-04T03:00', at: '2027-04-03T17:00:00.000Z', because: 'winter is ten hours ahead' },
     { starts: '2027-10-03T02:30', at: '2027-10-02T16:30:00.000Z', because: 'the clock skips that hour' },
-    { starts: '', at: '', because: 'the API says what is missing' },
+    { starts: '', at: '', because: 'the API reports the missing time' },
   ])('sends $starts of Melbourne as $at: $because', async ({ starts, at }) => {
     const { api, called } = apiOf(PAGE)
     await savePage(api, '3', { ...later, starts }, false)

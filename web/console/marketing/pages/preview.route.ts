@@ -6,7 +6,7 @@ import type { Route } from './+types/preview.route.ts'
 
 export type PreviewReply = { ok: true; html: string } | Failure
 
-/** A page's words as the shop would show them; nothing is saved. */
+/** Returns a page's text as the shop would show it, without saving it. */
 export async function action({ request, context }: Route.ActionArgs) {
   const text = await readFormFields(request)
   try {

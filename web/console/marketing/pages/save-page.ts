@@ -3,7 +3,7 @@ import type { PageApi } from '#web/platform/api/page-api.ts'
 import { type FormValues, momentOf } from '../../editing/form-values.ts'
 import { LATER, pageBody } from './page-values.ts'
 
-/** @param isOfPlan whether the words are a plan, which ends as they are shown, unless it has ended meanwhile */
+/** @param isOfPlan true if the text is a plan. Publishing it ends the plan, unless the plan has already ended. */
 export async function savePage(
   api: PageApi,
   contentId: string,

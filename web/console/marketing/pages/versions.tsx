@@ -9,7 +9,7 @@ import * as texts from './pages-texts.ts'
 
 type Props = { versions: ContentVersion[]; version: number; title: string; sequence: number }
 
-/** Every wording that the page has had. To restore one is a change like any other. */
+/** List of a page's versions. Restoring a version is an ordinary change. */
 export function Versions({ versions, version, title, sequence }: Props) {
   return (
     <section className={editing.form} aria-labelledby="versions-title">

@@ -10,7 +10,7 @@ const OPTIONS = [
   { value: LATER, label: texts.laterLabel },
 ]
 
-/** Whether the words are shown from now or from a moment on. The moment stands there while it is chosen. */
+/** Choice between publishing now and at a later time. The field for the time is visible only for the latter. */
 export function WhenFields({ fields: { valueOf, errorOf } }: { fields: Fields }) {
   return (
     <div className={`${editing.section} ${editing.conditional}`}>

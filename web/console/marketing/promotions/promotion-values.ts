@@ -42,7 +42,7 @@ export const valuesOfPromotion = (promotion: Promotion): FormValues => ({
   status: promotion.status === 'ACTIVE' ? 'ACTIVE' : '',
 })
 
-/** What the API is sent: it checks everything. */
+/** Returns the request body. The API validates it. */
 export function promotionBody(values: FormValues) {
   const start = momentOf(values.start_date)
   const end = momentOf(values.end_date)

@@ -1,6 +1,6 @@
 import type { Promotion } from '#contract/console/promotions.ts'
 
-/** The words of the screens of automatic promotions. */
+/** Texts of the screens of automatic promotions. */
 
 export const listTitle = 'Promotions'
 export const newLabel = 'New promotion'
@@ -48,7 +48,7 @@ export const lawText =
 export const checkedText = (at: string) => `Last checked on ${at}.`
 export const tryLink = 'Try it on a cart'
 
-/** What a comparison of two versions calls each field. */
+/** Field names in the comparison of two versions. */
 export const LABELS = {
   name: nameLabel,
   kind: kindLabel,

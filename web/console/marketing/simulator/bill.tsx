@@ -3,10 +3,10 @@ import { dollarsText } from '#web/platform/format/money-text.ts'
 import styles from '../marketing.module.css'
 import * as texts from './simulator-texts.ts'
 
-/** An amount with its sign in front, as a bill has it. */
+/** Formats an amount with its sign first. */
 const signed = (dollars: number): string => (dollars < 0 ? `−${dollarsText(-dollars)}` : dollarsText(dollars))
 
-/** Every row of the bill with its reason; the rows add up to what is to be paid. */
+/** Price breakdown with the reason of each row. The rows add up to the total. */
 export function Bill({ preview }: { preview: PricingPreview }) {
   return (
     <section aria-labelledby="bill-title" className="stackSmall">

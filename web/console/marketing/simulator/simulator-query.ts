@@ -14,7 +14,7 @@ export type Simulation = {
   lines: readonly Line[]
 }
 
-/** What the form asks: every line as `pack` and `quantity` in turn, and one more by `add`. */
+/** Reads the form: alternating `pack` and `quantity` fields for each line, and one more pack in `add`. */
 export function readSimulation(form: FormData | URLSearchParams): Simulation {
   const all = (name: string) => form.getAll(name).filter((value) => typeof value === 'string')
   const text = (name: string) => all(name)[0]?.trim() ?? ''
@@ -28,7 +28,7 @@ export function readSimulation(form: FormData | URLSearchParams): Simulation {
     store: text('store'),
     code: cutText(text('code'), 40),
     cart: text('cart'),
-    // What was added just now was found: the list of what else was found has done its work.
+    // Clears the search after one of its results was added.
     find: added ? '' : text('find'),
     lines: [...lines]
       .map(([packId, quantity]): Line => ({ packId, quantity }))
@@ -41,7 +41,7 @@ const whole = (text = '1'): number => Math.min(99, Math.max(0, Number.parseInt(t
 
 const PRODUCTS_SHOWN = 6
 
-/** Packs that a store sells under a name or a barcode. */
+/** Returns the packs that a store sells, searched by name or barcode. */
 export async function findPacks(api: PageApi, storeId: string, search: string) {
   if (search === '') return []
   const query = { search, status: 'ACTIVE' as const, limit: PRODUCTS_SHOWN, store_id: storeId }

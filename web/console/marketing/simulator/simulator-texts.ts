@@ -1,4 +1,4 @@
-/** The words of the screen that says what a cart would pay. */
+/** Texts of the price check, which calculates what a cart would pay. */
 
 export const title = 'What would this cart pay?'
 export const intro =

@@ -69,7 +69,7 @@ export default function SimulatorScreen({ loaderData }: Route.ComponentProps) {
         <p className="quiet">{texts.intro}</p>
       </div>
       <Form method="post" className="stack" key={JSON.stringify(asked)}>
-        {/* Enter works it out, and adds nothing. */}
+        {/* Default button, so that Enter calculates the price and adds nothing. */}
         <button type="submit" hidden aria-label={texts.showButton} />
         <FieldPair>
           <Select label={texts.storeLabel} name="store" defaultValue={asked.store}>

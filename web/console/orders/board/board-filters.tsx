@@ -12,12 +12,12 @@ import { PART_CHOICES, cardParts } from './card-parts.ts'
 import styles from './orders.module.css'
 import * as texts from './board-texts.ts'
 
-/** What stands behind 'Filters'. */
+/** Filters in the collapsible 'Filters' section. */
 const CHOICES = ['status', 'when', 'driver', 'alcohol', 'late'] as const
 
 type Driver = { user_id: number; firstname: string; lastname: string }
 
-/** The filters stand in the page's address, so that a reload and a link show the same. */
+/** Filters of the board. They are part of the URL, so that a reload or a shared link shows the same orders. */
 export function BoardFilters({
   filters,
   drivers,
@@ -113,7 +113,7 @@ function Choices({ filters, drivers }: { filters: Filters; drivers: readonly Dri
   )
 }
 
-/** An address without what is not asked for. */
+/** Returns the query string without empty values. */
 function withoutEmpty(form: FormData): URLSearchParams {
   const given = [...form].filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',

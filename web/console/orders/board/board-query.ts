@@ -7,7 +7,7 @@ export type BoardFilters = Partial<Record<(typeof CONSOLE_LISTS.orders.filters)[
 
 type Query = NonNullable<InputOf<(typeof listConsoleOrders)['query']>>
 
-/** What was promised within so many minutes; without a last one also what is late. */
+/** Ranges of the promised time in minutes from now. A range without a lower bound includes late orders. */
 const SPANS: Record<string, { fromMinutes?: number; toMinutes?: number }> = {
   hour: { toMinutes: 60 },
   three: { toMinutes: 180 },
@@ -15,8 +15,8 @@ const SPANS: Record<string, { fromMinutes?: number; toMinutes?: number }> = {
 }
 
 /**
- * What the page's address asks of the API. Without a status it shows what is open; a search looks through every order,
- * because whoever rings may ask about an old one.
+ * Converts the filters to the API's query. The default is open orders. A search includes all orders, because callers
+ * may ask about an old order.
  */
 export function boardQuery(filters: BoardFilters, now: Date): Query {
   const { search, status, when, driver, alcohol, late } = filters

@@ -6,7 +6,7 @@ import { useDeviceSetting } from './device-settings.ts'
 import styles from './orders.module.css'
 import * as texts from './board-texts.ts'
 
-/** What a key presses in the card that has the focus: the button with this mark. */
+/** Maps a key to the `data-key` of the button that it presses in the focused card. */
 const MARKS: Record<string, string> = {
   a: 'next',
   h: 'hold',
@@ -17,9 +17,8 @@ const MARKS: Record<string, string> = {
 }
 
 /**
- * Keys of the board, which can be switched off, because single letters are also what speech input types. They do what
- * the buttons of a card do, by pressing them.
- * As WCAG 2.2 asks for in 2.1.4.
+ * Keyboard shortcuts of the board, which press the buttons of a card. They can be switched off, because speech input
+ * also types single letters (WCAG 2.2, 2.1.4).
  */
 export function BoardShortcuts({ filters }: { filters: RefObject<HTMLFormElement | null> }) {
   const [isOpen, setOpen] = useState(false)
@@ -62,7 +61,7 @@ export function BoardShortcuts({ filters }: { filters: RefObject<HTMLFormElement
   )
 }
 
-/** Where letters are text, and where Enter presses what has the focus. */
+/** Returns true where letters are text input, and where Enter activates the focused element. */
 const isTyping = ({ target, key }: KeyboardEvent): boolean =>
   target instanceof Element &&
   target.closest(`input, select, textarea, dialog${key === 'Enter' ? ', button, a' : ''}`) !== null

@@ -2,7 +2,7 @@ import type { BoardOrder } from '#contract/console/order-board.ts'
 import { IN_STORE_STATUSES, isOneOf, PACKING, STATUS } from '#domain/orders/order-status.ts'
 import * as texts from './board-texts.ts'
 
-/** What a card of the board does with one tap. */
+/** Actions that a card of the board offers as a single tap. */
 export const BOARD_STEPS = ['approve', 'start_packing', 'packed', 'assign', 'hold', 'release'] as const
 export type BoardStep = (typeof BOARD_STEPS)[number]
 
@@ -15,7 +15,7 @@ export const STEP_LABELS: Record<BoardStep, string> = {
   release: texts.releaseStep,
 }
 
-/** The steps that the lifecycle allows now, the usual next one first. The API checks them again. */
+/** Returns the steps that the lifecycle allows now, the most common first. The API validates them again. */
 export function stepsOf(order: Pick<BoardOrder, 'status' | 'packing_status' | 'driver'>): BoardStep[] {
   if (order.status === STATUS.onHold) return ['release']
   if (!isOneOf(IN_STORE_STATUSES, order.status)) return []

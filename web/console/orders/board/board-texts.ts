@@ -1,6 +1,6 @@
 import { countText as counted } from '#web/platform/format/number-text.ts'
 
-/** The words of the order board. */
+/** Texts of the order board. */
 
 export const boardTitle = 'Orders'
 export const countText = (total: string, time: string) =>
@@ -32,7 +32,7 @@ export const lateOnlyLabel = 'Late only'
 export const searchButton = 'Search'
 export const clearLink = 'Clear'
 
-// What the cards show
+// Card contents
 
 export const cardsLabel = 'On each card'
 export const PARTS = {
@@ -81,7 +81,7 @@ export const staleAmount = (below: number | null) =>
   `Somebody else was quicker. It’s now: ${below === null ? 'none' : `below $${below}`}.`
 export const staleMode = (state: string) => `Somebody else was quicker. It’s now: ${state}.`
 
-// A card
+// Card
 
 export const minutesText = (minutes: number) => `${minutes} min`
 export const hoursText = (hours: number, minutes: number) => `${hours} h ${minutes} min`

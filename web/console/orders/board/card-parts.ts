@@ -12,10 +12,10 @@ const SHOWN_AT_FIRST: readonly OrderColumn[] = [
   'driver',
 ]
 
-/** What the cards show beside an order's number and its promise: those that the page's address names. */
+/** Returns the facts shown on cards in addition to number and promised time, as selected in the URL. */
 export const cardParts = (filters: BoardFilters) => chosenColumns(ORDER_COLUMNS, filters, SHOWN_AT_FIRST)
 
-/** The filters that decide which orders are listed. */
+/** Returns the filters that select orders, without the column selection. */
 export const withoutParts = (filters: BoardFilters) =>
   Object.entries(filters).filter(([name]) => !name.startsWith('show_'))
 

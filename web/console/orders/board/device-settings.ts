@@ -5,14 +5,14 @@ const isSetting = (value: unknown): value is Setting => value === 'muted' || val
 
 const settings = storedList<Setting>({ key: 'console-board', most: 2, isEntry: isSetting })
 
-/** New orders that somebody at this device has acknowledged; more than a busy evening brings. */
+/** New orders acknowledged on this device. The limit exceeds the orders of a busy evening. */
 export const seenOrders = storedList<number>({
   key: 'console-seen-orders',
   most: 500,
   isEntry: (value): value is number => Number.isSafeInteger(value),
 })
 
-/** A switch of this device, which stays as it is set. */
+/** Returns a setting of this device, which is stored in the browser. */
 export function useDeviceSetting(setting: Setting): [isOn: boolean, toggle: () => void] {
   const isOn = settings.use().includes(setting)
   return [isOn, () => (isOn ? settings.remove(setting) : settings.add(setting))]

@@ -11,7 +11,7 @@ const PLANNED = {
   ...{ driverId: '5', heldFrom: '' },
 }
 
-/** Sends a step for an order that is at version 4 by now, and tells the versions that the API was sent. */
+/** Sends a step for an order that is now at version 4. Returns the outcome and the versions sent to the API. */
 async function step(name: string, status: number) {
   const current = { order_id: 7, version: 4, status }
   const call = vi.fn<(endpoint: unknown, input: { body: { version: string } }) => Promise<unknown>>(
@@ -30,11 +30,11 @@ async function step(name: string, status: number) {
 it.each([
   ['assign', APPROVED, ['made', '3', '4']],
   ['hold', APPROVED, ['made', '3', '4']],
-  // Somebody else has given it to a driver.
+  // A colleague has already assigned a driver.
   ['assign', ASSIGNED, ['refused', '3']],
-  // What is short since would be left out unseen.
+  // Retrying would hide items that became unavailable in the meantime.
   ['packed', APPROVED, ['refused', '3']],
 ] as const)(
-  'A-VERSION-1: a step of the board, %s, on an order of status %i that a picker has changed meanwhile',
+  'A-VERSION-1: a step of the board, %s, on an order of status %i that a picker has changed in the meantime',
   async (name, status, expected) => expect(await step(name, status)).toEqual(expected),
 )

@@ -15,13 +15,12 @@ type Planned = {
   heldFrom: string
 }
 
-/** Steps that are right however far the picker has come meanwhile. */
+/** Steps that do not depend on the progress of picking. */
 const BESIDE_PICKING = ['assign', 'hold']
 
 /**
- * Makes a step of the board. Each pick is a new version of the order, so a step beside a picker at work would nearly always
- * be refused as stale: where the status is still the one that was seen and nobody has assigned a driver, it is made again
- * from the order as it is.
+ * Runs a step of the board. Each pick creates a new version of the order, so a step during picking would usually fail
+ * as stale. It is retried with the current version if the status is unchanged and no driver has been assigned.
  */
 export async function makeStep(api: PageApi, planned: Planned): Promise<void> {
   try {
@@ -34,7 +33,7 @@ export async function makeStep(api: PageApi, planned: Planned): Promise<void> {
   }
 }
 
-/** Packing starts in two moves, the second from what the first has made of the order. */
+/** Sends the step. Starting to pack takes two requests, the second with the version that the first returns. */
 async function makeStepOf(api: PageApi, planned: Planned): Promise<void> {
   const params = { order_id: planned.orderId }
   const { version } = planned

@@ -35,12 +35,12 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A chime has two tones. */
+/** Number of chimes played. A chime has two tones. */
 const chimes = () => sounded.mock.calls.length / 2
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 describe('new orders on the board', () => {
-  it('are told and sounded again and again until somebody has seen them', async () => {
+  it('are announced with a repeated sound until they are acknowledged', async () => {
     render(<NewOrderAlert orders={[pending(1), pending(2), approved(3)]} />)
     expect(screen.getByText('2 new orders')).toBeTruthy()
     await wait(30_000)
@@ -51,7 +51,7 @@ describe('new orders on the board', () => {
     expect(screen.queryByText('2 new orders')).toBeNull()
   })
 
-  it('stay visible where the sound is off', async () => {
+  it('stay visible while the sound is off', async () => {
     render(<NewOrderAlert orders={[pending(4)]} />)
     fireEvent.click(screen.getByRole('button', { name: 'Mute' }))
     sounded.mockClear()
@@ -60,7 +60,7 @@ describe('new orders on the board', () => {
     expect(screen.getByText('1 new order')).toBeTruthy()
   })
 
-  it('sound as soon as the page has been touched, before which browsers allow no sound', async () => {
+  it('play a sound once the page was touched, because browsers block sound before that', async () => {
     touched.hasBeenActive = false
     render(<NewOrderAlert orders={[pending(5)]} />)
     await wait(20_000)

@@ -6,10 +6,10 @@ import { seenOrders, useDeviceSetting } from './device-settings.ts'
 import styles from './orders.module.css'
 import * as texts from './board-texts.ts'
 
-/** Until somebody has acknowledged it, a new order is announced again so often. */
+/** Interval in milliseconds at which unacknowledged new orders are announced again. */
 const REPEAT_MS = 15_000
 
-/** Says and sounds that there are new orders until somebody at this device has acknowledged them, or they are approved. */
+/** Alert with a repeated sound for new orders, until they are acknowledged on this device or approved. */
 export function NewOrderAlert({ orders }: { orders: readonly BoardOrder[] }) {
   const seen = seenOrders.use()
   const [isMuted, toggleMuted] = useDeviceSetting('muted')
@@ -50,7 +50,7 @@ export function NewOrderAlert({ orders }: { orders: readonly BoardOrder[] }) {
 
 let audio: AudioContext | null = null
 
-/** Two short tones. A browser lets a page sound only after somebody has touched it; what was to sound before never does. */
+/** Plays two short tones. Browsers block sound until the first user interaction; blocked chimes are not replayed. */
 function chime(): void {
   if (!navigator.userActivation.hasBeenActive) return
   audio ??= new AudioContext()

@@ -47,7 +47,7 @@ describe('A-BOARD-1: timers', () => {
     [2, '18:30', 'soon', 0],
     [2, '18:26', 'late', 4],
     [8, '18:00', 'ended', 0],
-  ] as const)('of status %i promised for %s is %s', (status, due, state, minutes) => {
+  ] as const)('an order of status %i promised for %s is %s', (status, due, state, minutes) => {
     expect(promiseTimer({ status, due: `2026-11-20T${due}:00+11:00` }, NOW)).toEqual({ state, minutes })
   })
 })
@@ -61,11 +61,13 @@ describe('A-BOARD-3: the steps of a card', () => {
     [{ status: 4, packing_status: 3 }, []],
     [{ status: 6, packing_status: 1 }, ['release']],
     [{ status: 8, packing_status: 3 }, []],
-  ] as const)('of %j are %j', (state, steps) => expect(stepsOf({ driver: null, ...state })).toEqual(steps))
+  ] as const)('an order %j offers %j', (state, steps) =>
+    expect(stepsOf({ driver: null, ...state })).toEqual(steps),
+  )
 })
 
 describe('A-BOARD-1: the address of the board', () => {
-  it('asks for what is open, unless something is searched', () => {
+  it('requests open orders by default, and all orders for a search', () => {
     expect(boardQuery({}, new Date(NOW))).toEqual({ status: 'open' })
     expect(boardQuery({ search: 'smith' }, new Date(NOW))).toEqual({ search: 'smith' })
     expect(boardQuery({ search: 'smith', status: 'open' }, new Date(NOW))).toEqual({
@@ -82,7 +84,7 @@ describe('A-BOARD-1: the address of the board', () => {
   })
 })
 
-describe('A-BOARD-3: a step by one tap', () => {
+describe('A-BOARD-3: a step by a single tap', () => {
   beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
   afterEach(() => {
     cleanup()
@@ -116,7 +118,7 @@ describe('A-BOARD-3: a step by one tap', () => {
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-  it('is sent after five seconds, with the version that was seen', async () => {
+  it('is sent after five seconds, with the version that was shown', async () => {
     const { sent } = show()
     press('Approve')
     await pass(4900)
@@ -125,7 +127,7 @@ describe('A-BOARD-3: a step by one tap', () => {
     expect(sent.map((form) => [form.get('step'), form.get('version')])).toEqual([['approve', '3']])
   })
 
-  it('says when an order should come whose promise is at risk, until it is late', () => {
+  it('shows the expected time of an order whose promise is at risk, until the order is late', () => {
     const expected = '2026-11-20T19:12:00+11:00'
     const { unmount } = show(order({ at_risk: true, expected }))
     expect(screen.getByRole('article').dataset.timer).toBe('soon')
@@ -135,7 +137,7 @@ describe('A-BOARD-3: a step by one tap', () => {
     expect(screen.queryByText(/At risk/)).toBeNull()
   })
 
-  it('is not sent where it was undone', async () => {
+  it('is not sent if it was undone', async () => {
     const { sent } = show()
     press('Approve')
     press('Undo')
@@ -144,7 +146,7 @@ describe('A-BOARD-3: a step by one tap', () => {
     expect(screen.getByRole('button', { name: 'Approve' })).toBeTruthy()
   })
 
-  it('is sent at once by whoever leaves the board', async () => {
+  it('is sent immediately when the user leaves the board', async () => {
     const { sent, unmount } = show()
     press('Hold')
     unmount()
@@ -154,7 +156,7 @@ describe('A-BOARD-3: a step by one tap', () => {
 })
 
 /** @source S-STAFF-7 */
-describe('what each card shows', () => {
+describe('the facts on each card', () => {
   afterEach(cleanup)
   function show(address: string) {
     const Stub = createRoutesStub([
@@ -179,7 +181,7 @@ describe('what each card shows', () => {
   }
   const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
-  it('is what everybody sees at first, until something is chosen in the address', async () => {
+  it('are the defaults until columns are selected in the URL', async () => {
     show('/console')
     await screen.findByText('31 Smith Street, Fitzroy')
     expect([box('Address').checked, box('Mobile').checked]).toEqual([true, false])
@@ -190,7 +192,7 @@ describe('what each card shows', () => {
     expect(screen.getByText('Jo Visser')).toBeTruthy()
   })
 
-  it('keeps number, promise and the ID tag whatever is chosen', async () => {
+  it('always include the number, the promised time and the ID tag', async () => {
     show('/console?show_products=on')
     await screen.findByText('Lager and 2 more')
     for (const text of ['000-0007', 'ID']) expect(screen.getByText(text)).toBeTruthy()

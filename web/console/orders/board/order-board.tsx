@@ -9,7 +9,7 @@ import { OrderCard } from './order-card.tsx'
 import type { RoundChoice } from './round-choice.tsx'
 import styles from './orders.module.css'
 
-/** In the order of the work; then orders on hold, then orders that have ended. */
+/** Columns in the order of the lifecycle, then orders on hold, then ended orders. */
 const COLUMNS: OrderStatus[] = [
   STATUS.pending,
   STATUS.approved,
@@ -22,19 +22,19 @@ const COLUMNS: OrderStatus[] = [
 ]
 
 type Props = {
-  /** What the cards show. */
+  /** Facts shown on the cards. */
   parts: readonly OrderColumn[]
   orders: readonly BoardOrder[]
-  /** By the number of their store. */
+  /** Drivers by store id. */
   drivers: Readonly<Record<number, readonly StoreDriver[]>>
-  /** The same: what the reader may do with its orders. */
+  /** The user's duty by store id. */
   duties: Readonly<Record<number, Duty>>
   me: number
   now: string
   round: RoundChoice
 }
 
-/** One column for each status that has orders, in each the most urgent promise first. */
+/** Board with one column for each status that has orders, the most urgent promise first. */
 export function OrderBoard({ orders, drivers, duties, me, now, round, parts }: Props) {
   const columns = COLUMNS.map((status) => ({
     status,

@@ -32,7 +32,7 @@ type Props = {
   parts: readonly OrderColumn[]
 }
 
-/** One order: what is promised, how it stands, who is on it, and the next step with one tap. */
+/** Card of one order: promised time, state, claim, and the next steps as single taps. */
 export function OrderCard({ order, drivers, duty, me, now, round, parts }: Props) {
   const fetcherKey = `step ${order.order_id}`
   const fetcher = useFetcher<ActionReply>({ key: fetcherKey })
@@ -91,7 +91,7 @@ export function OrderCard({ order, drivers, duty, me, now, round, parts }: Props
   )
 }
 
-/** What staff choose to see of an order, in one order. */
+/** Selected facts about an order, always in the same sequence. */
 function Facts({ order, now, parts }: Pick<Props, 'order' | 'now' | 'parts'>) {
   const { users, addresses, products, product_count: count } = order
   const shows = (...names: OrderColumn[]) => names.some((name) => parts.includes(name))
@@ -204,7 +204,7 @@ function Steps({ order, drivers, duty, me, round, isBusy, plan }: StepsProps) {
 
 type AssignProps = Pick<Props, 'order' | 'drivers'> & { onAssign: (driver: StoreDriver) => void }
 
-/** Drivers on shift who may deliver there; choosing one is the tap. */
+/** Select with the drivers on shift who may deliver the order. Choosing a driver assigns the order. */
 function AssignSelect({ order, drivers, onAssign }: AssignProps) {
   const free = drivers.filter((driver) => driver.on_shift && driver.fit)
   if (free.length === 0) return null
@@ -228,7 +228,10 @@ function AssignSelect({ order, drivers, onAssign }: AssignProps) {
   )
 }
 
-/** Who works on an order is told at once: it changes nothing, so it needs no moment to undo it. */
+/**
+ * Button that claims or releases an order. It sends immediately, without the undo delay, because claims have no side
+ * effects.
+ */
 function ClaimButton({ order, isMine }: { order: BoardOrder; isMine: boolean }) {
   const fetcher = useFetcher<ActionReply>()
   return (

@@ -38,14 +38,14 @@ export const meta: Route.MetaFunction = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** Room for a busy evening, so that the most urgent orders of all columns are on one page. */
+/** Orders per page: enough for a busy evening, so that the most urgent orders of all columns are on one page. */
 const PAGE_LENGTH = 100
-/** Of so many stores the drivers are offered on the cards; whoever sees more assigns on an order's own page. */
+/** Maximum number of stores for which cards list drivers. Users with more stores assign drivers on the order page. */
 const MOST_STORES = 8
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireConsole(context)
-  // The console opens at the first of its parts that a person uses.
+  // Users without the board start at their first section.
   if (!userMay(user, 'orders.read')) throw redirectTo(sectionsOf(user)[0]!.path)
   const api = context.get(apiContext)
   const now = context.get(pageContext).now()
@@ -79,7 +79,7 @@ async function driversOf(
   return drivers
 }
 
-/** A tap on a card: a step of the order, or who works on it. Or what shoppers are promised. */
+/** Runs an action of the board: a step of an order, a claim, or a change of the store's delivery mode. */
 export async function action({ request, context }: Route.ActionArgs) {
   const text = await readFormFields(request)
   const api = context.get(apiContext)

@@ -40,7 +40,7 @@ describe('A-PAUSE-1: the board’s control', () => {
   beforeAll(letDialogsOpen)
   afterEach(() => cleanup())
 
-  it('makes a store busy or pauses it with two taps, from the version that was seen', async () => {
+  it('sets a store busy or pauses it with two taps, from the version that was shown', async () => {
     const sent = show([aStore()])
     press('Open for orders')
     press('Pause: 1 hour')
@@ -48,19 +48,19 @@ describe('A-PAUSE-1: the board’s control', () => {
     expect(sent).toEqual([{ step: 'pause', store_id: '1', version: '4', mode: 'paused', minutes: '60' }])
   })
 
-  it('says until when, and opens the store again with two taps', async () => {
+  it('shows the end time, and reopens the store with two taps', async () => {
     const sent = show([aStore({ mode: 'busy', until: EIGHT })])
     press('Busy until 8:00 PM')
     press('Open for orders now')
     await waitFor(() => expect(sent).toMatchObject([{ mode: 'open', minutes: '' }]))
   })
 
-  it('is open again when the end has come, without a reload', () => {
+  it('reads open after the end time, without a reload', () => {
     show([aStore({ mode: 'paused', until: EIGHT })], [], EIGHT)
     expect(screen.getByRole('button').textContent).toBe('Open for orders')
   })
 
-  it('shows what a colleague has set meanwhile, and goes on from there', async () => {
+  it('shows the mode that a colleague has set concurrently, and continues from it', async () => {
     const current: Pause = { store_id: 1, mode: 'paused', until: EIGHT, version: 5 }
     const stale: ActionReply = { ok: false, error: { code: 'stale', msg: 'Old', current } }
     const sent = show([aStore()], [stale, OK])
@@ -71,7 +71,7 @@ describe('A-PAUSE-1: the board’s control', () => {
     await waitFor(() => expect(sent.map(({ version }) => version)).toEqual(['4', '5']))
   })
 
-  it('sets which orders are accepted without a tap; what was typed stays where it is refused', async () => {
+  it('sets the auto-accept limit, and preserves the typed value after a rejected request', async () => {
     const refused: ActionReply = {
       ok: false,
       error: { code: 'invalid_input', msg: 'Please check', fields: { below: 'At most $500.00' } },
@@ -87,7 +87,7 @@ describe('A-PAUSE-1: the board’s control', () => {
     expect(sent[0]).toEqual({ step: 'auto-accept', below: '900', store_id: '1', version: '2' })
   })
 
-  it('names the store where there are several, and says how many are not open', async () => {
+  it('names the store if there are several, and counts the stores that are not open', async () => {
     const sent = show([aStore(), aStore({ mode: 'paused' }, 2)])
     press('1 store busy or paused')
     fireEvent.change(screen.getByLabelText('Store'), { target: { value: '2' } })

@@ -12,7 +12,7 @@ import { Select } from '#web/ui/select.tsx'
 import styles from './orders.module.css'
 import * as texts from './board-texts.ts'
 
-/** What shoppers of a store are promised: as usual, less, or nothing for a while. Two taps. @source A-PAUSE-1 */
+/** Control of a store's delivery mode: open, busy or paused. It takes two taps. @source A-PAUSE-1 */
 export function PauseControl({ stores, now }: { stores: readonly StaffStore[]; now: string }) {
   const [isOpen, setOpen] = useState(false)
   const [chosen, setChosen] = useState<number | null>(null)
@@ -43,7 +43,7 @@ export function PauseControl({ stores, now }: { stores: readonly StaffStore[]; n
             </Select>
           )}
           <Choices key={store.store_id} {...{ store, now }} onDone={close} />
-          {/* Folded, so that opening the dialog puts no cursor into its field, and on a phone no keyboard over the rest. */}
+          {/* Collapsed, so that the dialog does not focus the field and open a phone's keyboard. */}
           <details>
             <summary className={styles.more}>{texts.acceptHeading}</summary>
             <AutoAcceptForm key={`accept ${store.store_id}`} rule={store.auto_accept} onDone={close} />
@@ -95,7 +95,7 @@ function Choices({ store, now, onDone }: ChoicesProps) {
   )
 }
 
-/** Which orders are accepted without a tap. @source A-ACCEPT-1 */
+/** Form for the amount below which orders are accepted automatically. @source A-ACCEPT-1 */
 function AutoAcceptForm({ rule, onDone }: { rule: AutoAccept; onDone: () => void }) {
   const { submit, isBusy, error, ...reply } = useSetting(onDone)
   const current = reply.current as AutoAccept | null
@@ -127,7 +127,9 @@ function AutoAcceptForm({ rule, onDone }: { rule: AutoAccept; onDone: () => void
   )
 }
 
-/** Sends a setting of a store; done when it is set. `current`: as it is, where a colleague was quicker. */
+/**
+ * Submits a setting of a store and calls `onDone` on success. `current` is the stored value after a version conflict.
+ */
 function useSetting(onDone: () => void) {
   const fetcher = useFetcher<ActionReply>()
   const isBusy = fetcher.state !== 'idle'
@@ -175,7 +177,7 @@ function Spans({ title, hint, isBusy, onChoose }: SpansProps) {
   )
 }
 
-/** A mode whose end has passed on the board's clock is over, though the page has not been loaded since. */
+/** Returns the current mode. A mode whose end has passed is over, even if the page has not been reloaded since. */
 const modeNow = ({ mode, until }: Pause, now: string): DeliveryMode =>
   until && Date.parse(until) <= Date.parse(now) ? 'open' : mode
 

@@ -1,8 +1,8 @@
 import { hasEnded, type OrderStatus, STATUS } from '#domain/orders/order-status.ts'
 
 /**
- * How many minutes before its promised time an order is pointed out, by how much is left to do: to pick and to find a
- * driver, to leave, or to drive the last streets. A warning too early is read past; one too late helps nobody.
+ * Minutes before the promised time at which an order is highlighted, by the work left: picking and finding a driver,
+ * leaving, or driving the last streets. Early warnings are ignored; late warnings leave no time to react.
  */
 const WARN_MINUTES: Partial<Record<OrderStatus, number>> = {
   [STATUS.pending]: 20,
@@ -14,7 +14,7 @@ const WARN_MINUTES: Partial<Record<OrderStatus, number>> = {
 
 export type PromiseTimer = { state: 'ended' | 'calm' | 'soon' | 'late'; minutes: number }
 
-/** How an open order stands against the time that was promised; `minutes` are left, or late. */
+/** Compares an open order with its promised time. `minutes` are the minutes left, or late. */
 export function promiseTimer(
   { status, due }: { status: OrderStatus; due: string },
   now: string,

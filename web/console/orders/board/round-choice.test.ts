@@ -30,7 +30,7 @@ function open(orders: BoardOrder[]) {
 }
 
 describe('§4 Console: choosing orders for a round on the board', () => {
-  it('gives letters in the order of the choice, and offers no order of another store', () => {
+  it('assigns letters in the order of selection, and offers no orders of other stores', () => {
     const orders = [order(1), order(2), order(3, { store_id: 2 })]
     const { toggle, letters } = open(orders)
     expect(letters()).toEqual([null, null, null])
@@ -41,7 +41,7 @@ describe('§4 Console: choosing orders for a round on the board', () => {
     expect(letters()).toEqual(['A', null, undefined])
   })
 
-  it('takes six at most', () => {
+  it('accepts at most six orders', () => {
     const orders = [1, 2, 3, 4, 5, 6, 7].map((id) => order(id))
     const { toggle, letters } = open(orders)
     for (const one of orders.slice(0, 6)) toggle(one)
@@ -52,8 +52,8 @@ describe('§4 Console: choosing orders for a round on the board', () => {
     ['pending', { status: STATUS.pending }],
     ['packed', { packing_status: PACKING.complete }],
     ['on hold', { status: STATUS.onHold }],
-    ['a colleague’s', { claim: { user_id: 9 } }],
-  ])('offers none that is %s, and drops one that has become so', (_what, more) => {
+    ['claimed by a colleague', { claim: { user_id: 9 } }],
+  ])('does not offer orders that are %s, and drops them when they become so', (_what, more) => {
     const orders = [order(1), order(2)]
     const { toggle, chosen, become } = open(orders)
     orders.forEach(toggle)

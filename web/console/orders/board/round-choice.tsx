@@ -7,16 +7,16 @@ import { Letter, letterAt } from '../picking/round/letter.tsx'
 import styles from './orders.module.css'
 import * as texts from '../picking/round/round-texts.ts'
 
-/** Which orders of the board are picked together, in the order in which they were chosen. */
+/** Orders of the board to pick together, in the order in which they were selected. */
 export type RoundChoice = {
-  /** null: it can't be chosen. */
+  /** Returns the order's letter in the round; null for an order that cannot be selected. */
   stateOf: (order: BoardOrder) => { letter: string | null } | null
   toggle: (order: BoardOrder) => void
 }
 
 export function useRoundChoice(orders: readonly BoardOrder[], me: number) {
   const [ids, setIds] = useState<readonly number[]>([])
-  // An order that was canceled or taken over meanwhile is chosen no longer.
+  // Drops orders that were cancelled or claimed by a colleague in the meantime.
   const chosen = ids.flatMap((id) => orders.find((one) => one.order_id === id && fitsInRound(one, me)) ?? [])
   const has = (order: BoardOrder) => chosen.some((one) => one.order_id === order.order_id)
   const choice: RoundChoice = {
@@ -34,7 +34,7 @@ export function useRoundChoice(orders: readonly BoardOrder[], me: number) {
   return { chosen, choice, clear: () => setIds([]) }
 }
 
-/** On a card: into the round, or out of it again. */
+/** Button on a card that adds the order to the round or removes it. */
 export function RoundToggle({ order, choice }: { order: BoardOrder; choice: RoundChoice }) {
   const state = choice.stateOf(order)
   if (!state) return null
@@ -57,7 +57,7 @@ export function RoundToggle({ order, choice }: { order: BoardOrder; choice: Roun
   )
 }
 
-/** What was chosen, at the bottom of the screen, and the way to the round. */
+/** Bar at the bottom of the screen with the selected orders and the button that starts the round. */
 export function RoundBar({ chosen, onClear }: { chosen: readonly BoardOrder[]; onClear: () => void }) {
   const isBusy = useNavigation().state !== 'idle'
   if (chosen.length === 0) return null

@@ -5,7 +5,9 @@ import type { PageApi } from '#web/platform/api/page-api.ts'
 
 type Text = (name: string) => string
 
-/** What shoppers of a store are promised. `minutes` from now; none: until somebody opens the store again. */
+/**
+ * Sets the delivery mode of a store. `minutes` is the duration from now; empty means until a user reopens the store.
+ */
 export async function changePause(api: PageApi, text: Text, now: Date): Promise<void> {
   const minutes = Number(text('minutes'))
   await api.call(setPause, {
@@ -18,7 +20,7 @@ export async function changePause(api: PageApi, text: Text, now: Date): Promise<
   })
 }
 
-/** Which orders are accepted without a tap; an empty amount: none. */
+/** Sets the amount below which orders are accepted automatically. An empty amount switches this off. */
 export async function changeAutoAccept(api: PageApi, text: Text): Promise<void> {
   await api.call(setAutoAccept, {
     params: { store_id: text('store_id') },

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** Often enough that a timer is never a minute behind. */
+/** Interval in milliseconds. It keeps timers accurate to well below a minute. */
 const TICK_MS = 10_000
 
-/** The shop's time since the page was loaded, for timers that go on without a reload. */
+/** Returns the shop's current time, advanced from the time of the page load, so that timers run without a reload. */
 export function useBoardClock(loadedAt: string): string {
   const [reading, setReading] = useState({ loadedAt, elapsed: 0 })
   useEffect(() => {

@@ -1,14 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSubmit } from 'react-router'
 
-/** How long a step can be undone before it is sent: the lifecycle has no way back from most of them. */
+/** Milliseconds in which a step can be undone before it is sent. The lifecycle cannot revert most steps. */
 const GRACE_MS = 5000
 
 export type PlannedStep = { label: string; fields: Record<string, string> }
 
 /**
- * A step that is sent a moment after it was tapped, so that a slip of the thumb can be undone. Whoever leaves the page
- * meanwhile has decided: it is sent at once.
+ * Delays a step after the tap, so that it can be undone. Leaving the page sends a pending step immediately.
  */
 export function usePlannedStep(fetcherKey: string) {
   const submit = useSubmit()

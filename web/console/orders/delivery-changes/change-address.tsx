@@ -18,10 +18,10 @@ import { Checkbox, Field, FieldPair } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import * as texts from './delivery-change-texts.ts'
 
-/** What the address would cost more, where the customer has not been asked yet. */
+/** Reply with the price increase of a new address, if the customer has not been asked yet. */
 export type AddressReply = ActionReply & { asks?: { rise: number; total: number } }
 
-/** Another address, or the same one put right. What costs more is said first, and asked of the customer then. */
+/** Dialog that changes the delivery address. It shows a price increase first, then asks the customer to accept it. */
 export function ChangeAddress({ order }: { order: Order }) {
   const [isOpen, setOpen] = useState(false)
   return (
@@ -39,7 +39,7 @@ const asksOf = (reply: AddressReply | undefined) => reply?.asks
 function AddressDialog({ order, onClose }: { order: Order; onClose: () => void }) {
   const { fetcher, isBusy, reply, error, seen, version } = useOrderWrite(order, true)
   const [wanted, setWanted] = useState('')
-  // What was typed since it was priced is priced again.
+  // Changes after the price was calculated require a new calculation.
   const [hasChanged, setChanged] = useState(false)
   const asks = hasChanged ? undefined : asksOf(reply)
   const isDone = reply?.ok === true && !asksOf(reply)

@@ -13,7 +13,7 @@ import * as texts from './delivery-change-texts.ts'
 
 type Props = { order: Order; days: DeliveryDay[] }
 
-/** Another of the delivery times that are free now. */
+/** Dialog that moves the order to another available delivery time. */
 export function ChangeTime(props: Props) {
   const [isOpen, setOpen] = useState(false)
   return (

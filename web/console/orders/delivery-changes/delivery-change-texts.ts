@@ -1,4 +1,4 @@
-/** The words of changing where and when an order is brought. */
+/** Texts of the dialogs that change an order's address and delivery time. */
 
 export const changeAddressButton = 'Change address'
 export const changeTimeButton = 'Change time'

@@ -17,7 +17,7 @@ const order = {
   addresses: { address_line_1: '1 Low Street', city: 'Fitzroy', state: 'VIC', postcode: '3065' },
 } as unknown as Order
 
-/** The section on a page whose action keeps what was sent and gives the next reply. */
+/** Renders the section on a page whose action records the submitted form and returns the next reply. */
 function show(section: ReactElement, replies: object[] = []) {
   const sent: Record<string, FormDataEntryValue>[] = []
   const action = async ({ request }: { request: Request }) => {
@@ -32,8 +32,8 @@ const press = (name: string) => fireEvent.click(screen.getByText(name))
 const fill = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
-describe('A-CHANGE-6: the form of another address', () => {
-  it('says what it costs more, asks the customer with a second press, and then closes', async () => {
+describe('A-CHANGE-6: the form of a new address', () => {
+  it('shows the price increase, asks the customer on the second press, and then closes', async () => {
     const sent = show(<ChangeAddress order={order} />, [
       { ok: true, asks: { rise: 4, total: 64 } },
       { ok: true },
@@ -58,7 +58,7 @@ describe('A-CHANGE-6: the form of another address', () => {
     expect('agreed' in sent[0]!).toBe(false)
   })
 
-  it('prices anew what was typed since, and keeps it where it is refused', async () => {
+  it('recalculates the price after changes, and preserves the typed address after a rejected request', async () => {
     const refused = { ok: false, error: { code: 'address_invalid', msg: 'Invalid address' } }
     const sent = show(<ChangeAddress order={order} />, [{ ok: true, asks: { rise: 4, total: 64 } }, refused])
     press('Change address')
@@ -72,7 +72,7 @@ describe('A-CHANGE-6: the form of another address', () => {
   })
 })
 
-it('A-CHANGE-5: the form of another time offers the free times in the store’s own time', async () => {
+it('A-CHANGE-5: the form of a new time offers the available times in the store’s time zone', async () => {
   const times = [{ start: '2026-11-21T18:00:00+11:00', end: '2026-11-21T19:00:00+11:00' }]
   const sent = show(<ChangeTime order={order} days={[{ date: '2026-11-21', times }]} />)
   press('Change time')
@@ -86,7 +86,7 @@ it('A-CHANGE-5: the form of another time offers the free times in the store’s 
   ])
 })
 
-it('A-CHANGE-6: an address that waits for the customer can be left as it is', async () => {
+it('A-CHANGE-6: an address change that waits for the customer can be withdrawn', async () => {
   const sent = show(<WaitingAddress asked={{ address_formated: '5 High Street', rise: 4, total: 64 }} />)
   expect(screen.getByText(/agree to \$4.00 more for 5 High Street/)).toBeTruthy()
   press('Leave the address as it is')

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import * as texts from './delivery-change-texts.ts'
 
-/** An address that the customer has still to agree to, and a way to leave it. */
+/** Notice of an address that the customer has not accepted yet, with a button to withdraw it. */
 export function WaitingAddress({ asked }: { asked: NonNullable<Order['address_request']> }) {
   const fetcher = useFetcher<ActionReply>()
   return (

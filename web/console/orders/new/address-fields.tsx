@@ -19,12 +19,12 @@ type Parts = typeof NOWHERE
 type Props = {
   error: ErrorBody | null
   isBusy: boolean
-  /** Prices the order for the address as it stands in the form. */
+  /** Calculates the price for the address in the form. */
   onCheck: () => void
   first: RefObject<HTMLInputElement | null>
 }
 
-/** Where it goes: found as a shopper finds it, or typed by its parts. A suggestion that is picked is checked at once. */
+/** Address fields with a search like the shopper's. Selecting a suggestion calculates the price immediately. */
 export function AddressFields({ error, isBusy, onCheck, first }: Props) {
   const [isRefused, setRefused] = useState(false)
   const [parts, setParts] = useState<Parts>(NOWHERE)
@@ -101,8 +101,8 @@ export function AddressFields({ error, isBusy, onCheck, first }: Props) {
 }
 
 /**
- * Asks for the parts of a picked suggestion, and checks them once they stand in the form.
- * @returns whether it is still being asked for
+ * Loads the parts of a selected suggestion, and calls `onCheck` once they are in the form.
+ * @returns true while the parts are being loaded
  */
 function usePicked(id: string, onPicked: (parts: Parts) => void, onCheck: () => void): boolean {
   const fetcher = useFetcher<NewOrderReply>()

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '#contract/errors.ts'
 
-/** What is wrong with a field, as its props. */
+/** Returns the error of a field as props. */
 export const errorIn = (error: ErrorBody | null, name: string) =>
   error?.fields?.[name] ? { error: error.fields[name] } : {}

@@ -2,7 +2,7 @@ import { listConsoleProducts } from '#contract/console/products.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import type { Route } from './+types/find-packs.route.ts'
 
-/** A pack that can be put into an order. */
+/** A pack that can be added to an order. */
 export type FoundPack = {
   packId: number
   name: string
@@ -14,7 +14,7 @@ export type FoundPack = {
 
 const MOST_PRODUCTS = 12
 
-/** What a store sells under a name or a barcode. */
+/** Returns the packs that a store sells, searched by name or barcode. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const search = searchParams.get('search')?.trim() ?? ''

@@ -7,7 +7,7 @@ import { errorIn } from './field-errors.ts'
 import styles from './new-order.module.css'
 import * as texts from './new-order-texts.ts'
 
-/** Another adult receives it, under the checkout's rules: with alcohol the buyer confirms their age (L-5). */
+/** Gift fields under the same rules as the checkout: with alcohol the buyer confirms the recipient's age (L-5). */
 export function GiftFields({ error, hasAlcohol }: { error: ErrorBody | null; hasAlcohol: boolean }) {
   const [isGift, setGift] = useState(false)
   return (

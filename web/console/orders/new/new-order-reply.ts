@@ -6,13 +6,13 @@ import type { Failure } from '#web/platform/api/action-reply.ts'
 
 type Data<Endpoint extends { data?: unknown }> = OutputOf<NonNullable<Endpoint['data']>>
 
-/** What an order would come to, and when it can be there. */
+/** Price of an order and its available delivery times. */
 export type OrderPreview = Data<typeof previewStaffOrder> & {
   days: Data<typeof futureDates>
   isOpen: boolean
 }
 
-/** The parts of a suggestion that was picked, by its `id`. */
+/** Parts of a selected suggestion, identified by its `id`. */
 export type PickedAddress = Pick<
   Data<typeof getAddress>,
   'address_line_1' | 'city' | 'state' | 'postcode'
@@ -21,7 +21,9 @@ export type PickedAddress = Pick<
   address_line_2: string
 }
 
-/** The reply of the page's action. `isTaken`: the form begins anew. `atCounter`: the order that is paid there now. */
+/**
+ * Reply of the page's action. `isTaken`: the form starts again. `atCounter`: the order to be paid at the counter now.
+ */
 export type NewOrderReply =
   | {
       ok: true

@@ -1,10 +1,10 @@
-/** The words of taking an order by phone or at the counter. */
+/** Texts of the screen for orders taken by phone or at the counter. */
 
 export const title = 'New order'
 export const intro =
   'Take an order by phone or at the counter. The customer pays by a link we text and email them, or on your card terminal.'
 
-// Where it goes
+// Address
 
 export const addressTitle = 'Where to?'
 export const findAddressLabel = 'Find an address'
@@ -18,7 +18,7 @@ export const notesLabel = 'For the driver (optional)'
 export const checkButton = 'Check address'
 export const goesText = (address: string, store: string) => `${address}. Comes from ${store}.`
 
-// What they want
+// Items
 
 export const itemsTitle = 'What would they like?'
 export const searchLabel = 'Scan a barcode, or type a name'
@@ -35,7 +35,7 @@ export const promoLabel = 'Promo code (optional)'
 export const surchargeLabel = 'Small order surcharge'
 export const totalLabel = 'Total'
 
-// When
+// Delivery time
 
 export const timeTitle = 'When?'
 export const timeLabel = 'Delivery time'
@@ -43,7 +43,7 @@ export const asapOption = 'As soon as possible'
 export const slotOption = (day: string, from: string, until: string) => `${day} ${from} – ${until}`
 export const closedAsap = 'As soon as possible isn’t available right now.'
 
-// Who
+// Customer
 
 export const customerTitle = 'Who’s it for?'
 export const sourceLabel = 'How did they order?'
@@ -59,7 +59,7 @@ export const businessLabel = 'Business, for the tax invoice (optional)'
 export const abnLabel = 'ABN (needed from $1,000)'
 export const commentLabel = 'Order comments (optional)'
 
-// A gift
+// Gift
 
 export const giftLabel = 'It’s a gift for somebody else'
 export const recipientLabel = 'Recipient’s name'
@@ -68,7 +68,7 @@ export const giftMessageLabel = 'Gift message (optional)'
 export const readOutText = (statement: string) => `Read this out: “${statement}”`
 export const confirmedLabel = 'The customer confirms it'
 
-// Taking it
+// Payment
 
 export const takeButton = (total: string) => `Take order, ${total}`
 export const checkFirst = 'Check the address and add something first.'

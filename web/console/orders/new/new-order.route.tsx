@@ -74,7 +74,7 @@ const addressOf = (text: Text) => ({
   delivery_notes: text('delivery_notes'),
 })
 
-/** The amounts, and when it can be there. */
+/** Returns the amounts and the available delivery times. */
 async function preview(api: PageApi, text: Text): Promise<NewOrderReply> {
   const body = {
     ...addressOf(text),

@@ -53,7 +53,7 @@ const PREVIEW = {
 
 type Sent = Record<string, string>
 
-/** The screen; the answers of its action by intent, one after the other, the last for good. */
+/** Renders the screen. Its action returns the answers by intent in sequence, and repeats the last answer. */
 function show(answers: Record<string, object[]>, waiting: object[] = []) {
   const sent: Sent[] = []
   const lists = { waiting }
@@ -61,7 +61,7 @@ function show(answers: Record<string, object[]>, waiting: object[] = []) {
     {
       id: 'new-order',
       path: '/console/orders/new',
-      // The generated props hold more than the screen reads.
+      // The generated props have more fields than the screen reads.
       Component: () => (
         <NewOrderScreen
           {...({
@@ -98,8 +98,8 @@ function show(answers: Record<string, object[]>, waiting: object[] = []) {
 
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 
-describe('S-NEWORDER-1: an order that staff take', () => {
-  it('goes where a suggestion says, by keys alone, and asks what the law asks of a gift with alcohol', async () => {
+describe('S-NEWORDER-1: an order taken by staff', () => {
+  it('takes a suggested address by keyboard, and asks the legal questions about a gift with alcohol', async () => {
     const { sent } = show({
       address: [{ ok: true, picked: ADDRESS }],
       preview: [{ ok: true, preview: PREVIEW }],
@@ -134,7 +134,7 @@ describe('S-NEWORDER-1: an order that staff take', () => {
   })
 })
 
-describe('S-TERMINAL-1: an order that is paid on the terminal', () => {
+describe('S-TERMINAL-1: an order paid on the terminal', () => {
   const open = () => {
     fireEvent.click(screen.getByRole('button', { name: 'Paid on the terminal: order 7K3-9QFM' }))
     return within(screen.getByRole('dialog', { name: 'Card terminal, order 7K3-9QFM' }))
@@ -142,7 +142,7 @@ describe('S-TERMINAL-1: an order that is paid on the terminal', () => {
   const record = (dialog: ReturnType<typeof open>) =>
     fireEvent.click(dialog.getByRole('button', { name: 'Record $47.94' }))
 
-  it('is recorded with the receipt, and says what came of it', async () => {
+  it('is recorded with the receipt, and shows the result', async () => {
     const said = { ok: true, said: 'Order 7K3-9QFM is paid and placed.', isOwed: false }
     const { sent } = show({ 'terminal-payment': [said] }, [WAITING])
     const dialog = open()
@@ -156,13 +156,13 @@ describe('S-TERMINAL-1: an order that is paid on the terminal', () => {
     ])
   })
 
-  it('keeps the receipt where the link was paid meanwhile, and records it with the order as it is then', async () => {
+  it('preserves the receipt if the link was paid concurrently, and records it with the current version', async () => {
     const stale = { code: 'stale', msg: 'Stale.', current: { version: 9 } }
     const owed = { ok: true, said: 'Please give $47.94 back on the terminal.', isOwed: true }
     const { sent, lists } = show({ 'terminal-payment': [{ ok: false, error: stale }, owed] }, [WAITING])
     const dialog = open()
     fireEvent.change(dialog.getByLabelText('Receipt number'), { target: { value: '000482' } })
-    // It is paid, so it waits no more.
+    // A paid order is no longer in the list of waiting orders.
     lists.waiting = []
     record(dialog)
     expect(
@@ -174,7 +174,7 @@ describe('S-TERMINAL-1: an order that is paid on the terminal', () => {
     expect(sent.map(({ order_version }) => order_version)).toEqual(['3', '9'])
   })
 
-  it('says at the field that a card’s number is none of a receipt', async () => {
+  it('shows at the field that a card number is not a receipt number', async () => {
     const text = 'That looks like a card number. Please use the number of the receipt instead.'
     const error = { code: 'invalid_input', msg: 'Please check.', fields: { reference: text } }
     show({ 'terminal-payment': [{ ok: false, error }] }, [WAITING])

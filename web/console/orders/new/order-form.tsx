@@ -19,11 +19,11 @@ import * as texts from './new-order-texts.ts'
 
 type Props = {
   stores: readonly { store_id: number; name: string }[]
-  /** An order was taken that is paid on the terminal now. */
+  /** Called with an order that is to be paid on the terminal now. */
   onCounter: (orderId: number) => void
 }
 
-/** One order after the other: once one is taken, the form begins anew. */
+/** Form for taking orders. It resets after each order. */
 export function OrderForm({ stores, onCounter }: Props) {
   const [taken, setTaken] = useState<{ nth: number; said: string }>({ nth: 0, said: '' })
   const onTaken = useCallback(
@@ -128,10 +128,10 @@ type Path = {
   isEmpty: boolean
 }
 
-/** Nobody who takes orders all evening reaches for a mouse: first the address, then what they would like. */
+/** Moves the focus for work without a mouse: first to the address, then to the product search. */
 function useKeyboardPath({ first, next, hasAddress, isEmpty }: Path): void {
   useEffect(() => {
-    // Whoever has begun elsewhere before the page was ready stays there.
+    // Does not move the focus if the user focused another field before hydration.
     if (document.activeElement === document.body) first.current?.focus()
   }, [first])
   const goOn = useEffectEvent(() => isEmpty && next.current?.focus())

@@ -18,13 +18,13 @@ type FindProps = {
 }
 
 /**
- * Looks for products by name or barcode. What a scanner reads goes straight into the order; of what was typed the first
- * result gets the focus, and the field once it was added.
+ * Product search by name or barcode. A scanned barcode is added directly. After a typed search the first result is
+ * focused, and after adding it the search field.
  */
 export function FindPacks({ field, storeId, onAdd }: FindProps) {
   const found = useRef<HTMLUListElement>(null)
   const fetcher = useFetcher<typeof loader>()
-  // The page's own reload brings the same answer once more.
+  // Ignores the same data when the page revalidates.
   const isAsked = useRef(false)
   const { search = '', packs = [] } = fetcher.data ?? {}
   const find = () => {
@@ -43,7 +43,7 @@ export function FindPacks({ field, storeId, onAdd }: FindProps) {
     )
     if (!scanned) return
     onAdd(scanned)
-    // The next scan takes its place.
+    // Selects the text, so that the next scan replaces it.
     field.current?.select()
   }, [fetcher.data, fetcher.state, onAdd, field])
   return (
@@ -96,7 +96,7 @@ export function FindPacks({ field, storeId, onAdd }: FindProps) {
 
 type LinesProps = {
   items: readonly OrderItem[]
-  /** Packs that the store can still supply, by pack; only those it has too few of. */
+  /** Packs that the store can still supply, by pack id. Contains only packs with too little stock. */
   short: ReadonlyMap<number, number>
   onChange: (packId: number, quantity: number) => void
 }

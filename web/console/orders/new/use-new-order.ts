@@ -7,13 +7,13 @@ export type OrderItem = Pick<FoundPack, 'packId' | 'name' | 'size' | 'price'> & 
 
 const LINE_MOST = 99
 
-/** An order while it is being taken: what is in it, and what it comes to once the address is known. */
+/** Returns the state of an order that is being taken: its items, and its price once the address is known. */
 export function useNewOrder(
   form: RefObject<HTMLFormElement | null>,
   onTaken: (said: string, atCounter?: number) => void,
 ) {
   const fetcher = useFetcher<NewOrderReply>()
-  // The same press sent again is one order.
+  // Idempotency key: a repeated submission creates one order.
   const [key] = useState(() => crypto.randomUUID())
   const [items, setItems] = useState<readonly OrderItem[]>([])
   const [preview, setPreview] = useState<OrderPreview | null>(null)

@@ -17,17 +17,17 @@ type Waiting = OutputOf<NonNullable<(typeof listUnpaidStaffOrders)['data']>>[num
 
 type Props = {
   orders: readonly Waiting[]
-  /** The order that was just taken to be paid at the counter: its dialog opens. */
+  /** Order just taken for payment at the counter, whose dialog is open. */
   opened: number | null
   onOpen: (orderId: number | null) => void
 }
 
-/** Orders that are held for their customers, until they pay or the time is over. */
+/** List of orders that are held until their customers pay or the hold expires. */
 export function WaitingOrders({ orders, opened, onOpen }: Props) {
   const fetcher = useFetcher<NewOrderReply>()
   const [done, setDone] = useState<TerminalDone | null>(null)
   const close = useCallback(() => onOpen(null), [onOpen])
-  // It stays as it was opened: an order that was paid by its link meanwhile leaves the list, and its receipt must not.
+  // Keeps the dialog's data if the order is paid by its link and leaves the list, so that the receipt is not lost.
   const [asked, setAsked] = useState<AtTerminal | null>(null)
   const order = orders.find(({ order_id }) => order_id === opened)
   if (opened === null && asked) setAsked(null)

@@ -20,7 +20,7 @@ const noted = {
   total: 9,
 }
 
-/** The page of an order that a colleague changes to `after`. */
+/** Renders the page of an order that a colleague changes to `after`. */
 function Changing({ before, after }: { before: Order; after: Order }) {
   const [order, setOrder] = useState(before)
   return (
@@ -33,7 +33,7 @@ function Changing({ before, after }: { before: Order; after: Order }) {
   )
 }
 
-it('§4 Console: says what came in place of what is missing, and what the customer wants', () => {
+it('§4 Console: shows the substitute and the customer’s preference for a missing item', () => {
   showInShop(<PickingSection order={orderWith([noted])} />)
   expect(screen.getByText(/Instead: 1 × Ale/)).toBeTruthy()
   expect(screen.getByText('a substitute')).toBeTruthy()
@@ -50,7 +50,7 @@ describe('A-VERSION-1: two people pick the same order', () => {
       carts: { cart_items: [{ ...line, quantity_supplied: supplied }], substitutes: [] },
     }) as unknown as Order
 
-  it('what was counted stays through a colleague’s change, is refused with both numbers, and goes through when pressed again', async () => {
+  it('preserves the typed count through a colleague’s change, rejects it with both numbers, and saves it on the second press', async () => {
     const sent: FormData[] = []
     const saved = {
       at: '2026-11-20T19:00:00+11:00',
@@ -86,7 +86,7 @@ describe('A-VERSION-1: two people pick the same order', () => {
     await waitFor(() => expect(sent[1]?.get('order_version')).toBe('2'))
   })
 
-  it('what a colleague saves is shown where nothing was typed', () => {
+  it('shows a colleague’s count if nothing was typed', () => {
     showInShop(<Changing before={asOf(1, 2)} after={asOf(2, 0)} />)
     fireEvent.click(screen.getByText('It changes'))
     expect(screen.getByRole<HTMLInputElement>('spinbutton').value).toBe('0')

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import styles from '../order.module.css'
 import * as texts from '../orders-texts.ts'
 
-/** For picking: how many of each line were found. The controls are large enough for a thumb. */
+/** Form for the number of packs found of each line. Controls are sized for touch. */
 export function PickingSection({ order }: { order: Order }) {
   const { fetcher, isBusy, error, seen, version, current, begin } = useOrderWrite(order)
   const [wanted, setWanted] = useState('')
@@ -36,7 +36,7 @@ export function PickingSection({ order }: { order: Order }) {
       >
         <input type="hidden" name="intent" value="supply" />
         <input type="hidden" name={VERSION_FIELD} value={version} />
-        {/* What was typed stays until it is saved; then the fields show the order as it is. */}
+        {/* The key resets the fields only after a save; until then typed values stay. */}
         <ul key={seen.version} className={styles.parts} aria-label={texts.itemsLabel}>
           {lines.map((line) => (
             <PickedLine key={line.order_line_id} {...{ line, current }} order={seen} />
@@ -60,7 +60,7 @@ const countedText = (lines: readonly Line[], form: FormData): string =>
 
 type LineProps = { line: Line; order: Order; current: Order | null }
 
-/** How many of a line are there, and what comes in place of the rest. */
+/** Found packs of a line, and the substitute for missing packs. */
 function PickedLine({ line, order, current }: LineProps) {
   const { order_line_id: lineId, quantity, quantity_supplied: supplied } = line
   const substitute = order.carts.substitutes.find((one) => one.order_line_id === lineId)
@@ -91,7 +91,7 @@ function PickedLine({ line, order, current }: LineProps) {
   )
 }
 
-/** What a colleague has counted meanwhile. */
+/** Count that a colleague has saved concurrently. */
 function NowSupplied({ lineId, was, now }: { lineId: number; was: number; now: Order }) {
   const line = now.carts.cart_items.find((one) => one.order_line_id === lineId)
   if (!line || line.quantity_supplied === was) return null

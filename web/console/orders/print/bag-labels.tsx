@@ -13,7 +13,7 @@ import * as texts from './print-texts.ts'
 type Labels = Extract<Printed, { sheet: 'labels' }>['labels']
 type Props = { order: Order; labels: Labels; paper: Paper }
 
-/** A label for each bag; before there are bags, how many there shall be. */
+/** A label for each bag, or a form for the number of bags if there are none. */
 export function BagLabels({ order, labels, paper }: Props) {
   if (labels.bags.length === 0) return <NoBags order={order} />
   return (
@@ -53,7 +53,7 @@ export function BagLabels({ order, labels, paper }: Props) {
 
 const BAGS_MOST = 20
 
-/** Bags that nobody has scanned yet get codes made of the order's number. */
+/** Form that creates bags. Bags without scanned codes get codes derived from the order number. */
 function NoBags({ order }: { order: Order }) {
   const { fetcher, isBusy, error, seen, version, begin } = useOrderWrite(order)
   const isPacked = order.packing_status >= PACKING.packing && !hasEnded(order.status)

@@ -7,7 +7,7 @@ import { deliveryWindowText } from '#web/staff/order-labels.ts'
 import styles from './print.module.css'
 import * as texts from './print-texts.ts'
 
-/** What a driver needs at the door where there is no phone to read it from. */
+/** Sheet with the delivery data for a driver without a phone. */
 export function DriverSheet({ order, now }: { order: Order; now: string }) {
   const { addresses, users, carts, store } = order
   const recipient = order.gift ? order.gift_recipient : fullName(users)

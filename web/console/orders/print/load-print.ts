@@ -8,14 +8,14 @@ export type Paper = 'a4' | '80mm'
 type PickList = NonNullable<OutputOf<(typeof getPickList)['data']>>
 type BagLabels = NonNullable<OutputOf<(typeof getBagLabels)['data']>>
 
-/** What the page's address asks to print: `?print=pick-list&paper=80mm`. */
+/** Sheet to print as requested by the URL: `?print=pick-list&paper=80mm`. */
 export type Printed = { paper: Paper } & (
   | { sheet: 'pick-list'; lines: PickList['lines'] }
   | { sheet: 'labels'; labels: BagLabels }
   | { sheet: 'driver' }
 )
 
-/** null: the page itself is asked for. */
+/** Returns null if the URL requests the page itself. */
 export async function loadPrint(
   api: PageApi,
   orderId: number,

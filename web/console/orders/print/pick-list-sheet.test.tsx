@@ -9,7 +9,7 @@ afterEach(cleanup)
 
 const line = { order_line_id: 1, product_id: 1, image: '', quantity_supplied: 2, picked: null, short: false }
 
-it('the printed pick list has shelf, number, product and barcode of each line, as they come', () => {
+it('the printed pick list has shelf, number, product and barcode of each line, in the given order', () => {
   const order = {
     ...{ order_number: '2ER-DGZ5', asap: true, missing_wish: 'ask', comment: 'Cold ones' },
     carts: { cart_items: [{ order_line_id: 2, missing_wish: 'refund' }] },
@@ -29,6 +29,6 @@ it('the printed pick list has shelf, number, product and barcode of each line, a
   expect(screen.getByText('Cold ones')).toBeTruthy()
 })
 
-it('bags without codes of their own are numbered after their order', () => {
+it('bags without scanned codes are numbered after their order', () => {
   expect(numberedBags('2ER-DGZ5', 2)).toEqual([{ code: '2ER-DGZ5-1' }, { code: '2ER-DGZ5-2' }])
 })

@@ -9,7 +9,7 @@ import * as texts from './print-texts.ts'
 
 type Lines = Extract<Printed, { sheet: 'pick-list' }>['lines']
 
-/** What to take from the shelves, in the order in which one walks past them, with a box to tick. */
+/** Printed pick list in shelf order, with a box to tick for each line. */
 export function PickListSheet({ order, lines, now }: { order: Order; lines: Lines; now: string }) {
   const wishes = new Map(order.carts.cart_items.map((line) => [line.order_line_id, line.missing_wish]))
   return (
@@ -49,7 +49,7 @@ export function PickListSheet({ order, lines, now }: { order: Order; lines: Line
   )
 }
 
-/** What the customer wants for this line alone, where that differs from the rest. */
+/** Customer's preference for this line, shown if it differs from the order's preference. */
 function LineWish({ wish, of }: { wish: SubstitutionPreference | null; of: SubstitutionPreference }) {
   if (wish === null || wish === of) return null
   return (

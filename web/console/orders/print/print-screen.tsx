@@ -23,7 +23,7 @@ const PAPERS: [Paper, string][] = [
 
 const addressOf = (sheet: Printed['sheet'], paper: Paper) => `?print=${sheet}&paper=${paper}`
 
-/** What to print and on which paper, both in the address, above the sheet as it will be on paper. */
+/** Preview of the printed sheet, with controls for sheet and paper size. Both are part of the URL. */
 export function PrintScreen({ order, printed, now }: { order: Order; printed: Printed; now: string }) {
   const isHydrated = useIsHydrated()
   const { sheet, paper } = printed

@@ -1,4 +1,4 @@
-/** The words of what staff print of an order, from top to bottom. */
+/** Texts of the printed sheets of an order, from top to bottom. */
 
 export const printTitle = (number: string) => `Print ${number}`
 export const backLink = '← Order'
@@ -11,7 +11,7 @@ export const a4Paper = 'A4'
 export const rollPaper = '80 mm'
 export const printButton = 'Print'
 
-// The pick list
+// Pick list
 
 export const pickListTitle = (number: string) => `Pick list ${number}`
 export const shelfName = 'Shelf'
@@ -31,7 +31,7 @@ export const notPackedText = 'You can add bags once packing has started.'
 export const bagCountLabel = 'How many bags?'
 export const makeLabelsButton = 'Save bags and show labels'
 
-// The driver's sheet
+// Driver's sheet
 
 export const driverTitle = (number: string) => `Delivery ${number}`
 export const deliverToName = 'Deliver to'

@@ -5,7 +5,7 @@ import { MAP_HEIGHT, MAP_WIDTH, mapProjection } from './project-map.ts'
 import styles from './address-map.module.css'
 import * as texts from './map-texts.ts'
 
-/** Where the order goes: store, door and driver to scale in the delivery zone, and the way in a map of streets. */
+/** Map of store, door and driver to scale in the delivery zone, with a link to the route in a street map. */
 export function AddressMap({ order, zone }: { order: Order; zone: OrderRecord['zone'] }) {
   const { store, addresses: door } = order
   const driver = positionOf(order.driver)

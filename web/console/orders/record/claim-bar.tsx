@@ -8,7 +8,7 @@ import * as staffTexts from '#web/staff/staff-texts.ts'
 import styles from './record.module.css'
 import * as texts from './record-texts.ts'
 
-/** Who works on the order, and a button to say so. @source A-BOARD-2 */
+/** Bar that shows who works on the order, with a button to claim or release it. @source A-BOARD-2 */
 export function ClaimBar({ claim, me }: { claim: Order['claim']; me: number }) {
   const fetcher = useFetcher<ActionReply>()
   const isMine = claim?.user_id === me

@@ -1,4 +1,4 @@
-/** The words of the map on an order's page in the console. */
+/** Texts of the map on the order page. */
 
 export const storeMark = 'Store'
 export const doorMark = 'Door'

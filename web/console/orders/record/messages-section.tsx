@@ -20,7 +20,7 @@ const STATES = {
 } as const
 const CHANNELS = { email: texts.emailChannel, sms: texts.smsChannel } as const
 
-/** What the customer was told about the order, and a button to tell it again. */
+/** Messages sent to the customer about the order, with buttons to send them again. */
 export function MessagesSection({ order, messages }: { order: Order; messages: Message[] }) {
   const { fetcher, isBusy, reply, error, seen, version, begin } = useOrderWrite(order)
   const [pressed, setPressed] = useState('')

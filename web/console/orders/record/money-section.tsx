@@ -28,7 +28,7 @@ const KINDS: Record<string, string> = {
   referral_reversed: texts.referralReversedKind,
 }
 
-/** What is done needs no word of its own. */
+/** Labels of unfinished and disputed states. Completed movements have no label. */
 const STATES: Record<string, [string, TagTone]> = {
   waiting: [texts.waitingState, 'warning'],
   refused: [texts.refusedState, 'error'],
@@ -37,7 +37,7 @@ const STATES: Record<string, [string, TagTone]> = {
   lost: [texts.lostState, 'error'],
 }
 
-/** Every move of money and credit of an order, the latest first. */
+/** All movements of money and credit of an order, newest first. */
 export function MoneySection({ payment, money }: { payment: Order['payment']; money: Movement[] }) {
   return (
     <section className={`${orderStyles.panel} stackSmall`} aria-labelledby="money-title">

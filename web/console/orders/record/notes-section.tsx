@@ -14,7 +14,7 @@ import * as texts from './record-texts.ts'
 
 type Props = { notes: OrderRecord['notes']; mayWrite: boolean }
 
-/** What staff noted about the order. What is typed stays until it is saved. */
+/** Staff notes on the order. The typed text stays until it is saved. */
 export function NotesSection({ notes, mayWrite }: Props) {
   const fetcher = useFetcher<ActionReply>()
   const [text, setText] = useState('')

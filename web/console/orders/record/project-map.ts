@@ -2,18 +2,18 @@ import { boundsOf, type GeoPoint } from '#domain/delivery/zone-polygon.ts'
 
 export type MapPoint = { x: number; y: number }
 
-/** The drawing's size, in its own units. */
+/** Size of the drawing in its own units. */
 export const MAP_WIDTH = 320
 export const MAP_HEIGHT = 200
-/** Room for a mark at the edge. */
+/** Margin for marks at the edge. */
 const MARGIN = 28
 
-/** What the map shows at least, in degrees of latitude: about 500 m, the next few corners. */
+/** Minimum height of the map in degrees of latitude, about 500 m. */
 const SPAN_LEAST = 0.0045
 
 /**
- * Turns places into points of the drawing, so that all of `shown` is on it: north is up, and a kilometre is as long
- * across as down. Within a delivery zone the earth is flat enough.
+ * Returns a projection from coordinates to the drawing that includes all of `shown`. North is up, and the scale is
+ * the same in both directions. Within a delivery zone the curvature of the earth is negligible.
  */
 export function mapProjection(shown: readonly GeoPoint[]): (place: GeoPoint) => MapPoint {
   const ring = shown.map(({ lat, lng }): [number, number] => [lng, lat])

@@ -1,9 +1,9 @@
 import { countText } from '#web/platform/format/number-text.ts'
 import type { SubstitutionPreference } from '#domain/orders/substitution-preference.ts'
 
-/** The words of what stands beside an order in the console, from top to bottom. */
+/** Texts of the record of an order in the console, from top to bottom. */
 
-// Who works on it
+// Claim
 
 export const claimLabel = 'Who is on it'
 export const nobodyText = 'Nobody is on it.'
@@ -63,7 +63,7 @@ export const addNoteButton = 'Add note'
 export const noteAbout = 'The customer never sees these.'
 export const forDriverTag = 'For the driver'
 
-// The customer
+// Customer
 
 export const shopperTitle = 'Customer'
 export const creditName = 'Credit'

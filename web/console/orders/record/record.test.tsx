@@ -15,7 +15,7 @@ afterEach(cleanup)
 const AT = '2026-11-20T18:30:00+11:00'
 const order = { order_id: 7, version: 3, status: 2, packing_status: 0, history: [] } as unknown as Order
 
-/** The section on a page whose action keeps what was sent and gives the next reply. */
+/** Renders the section on a page whose action records the submitted form and returns the next reply. */
 function show(section: ReactElement, replies: object[] = []) {
   const sent: Record<string, FormDataEntryValue>[] = []
   const action = async ({ request }: { request: Request }) => {
@@ -27,12 +27,12 @@ function show(section: ReactElement, replies: object[] = []) {
   return sent
 }
 
-describe('A-BOARD-5: notes of staff', () => {
+describe('A-BOARD-5: staff notes', () => {
   const notes = [
     { order_note_id: 2, at: AT, who: 'Sam Okoro', text: 'Side gate', for_driver: true },
   ] satisfies OrderRecord['notes']
 
-  it('stay typed while they are refused, and go once they are saved', async () => {
+  it('preserve the typed text after a rejected request, and clear it after saving', async () => {
     const refused = {
       ok: false,
       error: { code: 'x', msg: 'Please check', fields: { text: 'Note is required' } },
@@ -50,7 +50,7 @@ describe('A-BOARD-5: notes of staff', () => {
     expect(screen.getByText('For the driver')).toBeTruthy()
   })
 
-  it('are only read by whoever’s own order it is', () => {
+  it('are read-only on the user’s own order', () => {
     show(<NotesSection notes={notes} mayWrite={false} />)
     expect(screen.getByText('Side gate')).toBeTruthy()
     expect(screen.queryByLabelText('New note')).toBeNull()
@@ -65,7 +65,7 @@ describe('A-BOARD-6: messages', () => {
     ...over,
   })
 
-  it('are offered to be sent again where that still helps, with the version that was seen', async () => {
+  it('offer to send a message again only where that still helps, with the version that was shown', async () => {
     const late = message({ message_id: 2, label: 'Almost there', can_resend: false })
     const sent = show(<MessagesSection order={order} messages={[message({}), late]} />)
     const buttons = screen.getAllByRole('button')
@@ -75,7 +75,7 @@ describe('A-BOARD-6: messages', () => {
     expect(sent).toEqual([{ intent: 'resend', message_id: '1', order_version: '3' }])
   })
 
-  it('are not sent of an order that a colleague has changed, until pressed again', async () => {
+  it('require a second press after a colleague has changed the order', async () => {
     const event = { at: AT, what: 'status', from: 2, to: 6, by: 'Store', who: 'Ada', reason: 'ID' }
     const current = { ...order, version: 4, status: 6, history: [event] }
     const stale = { ok: false, error: { code: 'stale', msg: 'Changed', current } }
@@ -87,7 +87,7 @@ describe('A-BOARD-6: messages', () => {
   })
 })
 
-it('A-BOARD-4: money shows the latest move first, and says what was refused', () => {
+it('A-BOARD-4: money shows the latest movement first, and the reason of a rejection', () => {
   const moved = { amount: 5, payment: 1, means: 'Visa 42', who: '', reason: '', at: AT }
   const money = [
     { ...moved, kind: 'authorisation', state: 'done' },
@@ -113,7 +113,7 @@ it.each([
 describe('the map of an order', () => {
   const store = { lat: -37.8, lng: 144.98 }
 
-  it('has every place within its edges, with north up and east to the right', () => {
+  it('contains all places within its margins, with north up and east to the right', () => {
     const door = { lat: -37.79, lng: 144.995 }
     const project = mapProjection([store, door])
     const [from, to] = [project(store), project(door)]
@@ -127,7 +127,7 @@ describe('the map of an order', () => {
     }
   })
 
-  it('shows one place in its middle', () => {
+  it('centres a single place', () => {
     expect(mapProjection([store, store])(store)).toEqual({ x: MAP_WIDTH / 2, y: MAP_HEIGHT / 2 })
   })
 })

@@ -10,7 +10,7 @@ import * as texts from './record-texts.ts'
 
 type Props = { wish: Order['missing_wish']; shopper: OrderRecord['shopper'] }
 
-/** What the customer wants and has, and what else they ordered. */
+/** Customer's preferences and credit, and their other orders. */
 export function ShopperSection({ wish, shopper }: Props) {
   return (
     <section className={`${orderStyles.panel} stackSmall`} aria-labelledby="shopper-title">

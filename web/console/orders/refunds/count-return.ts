@@ -2,15 +2,15 @@ import type { Order } from '#contract/orders/orders.ts'
 
 export type Item = NonNullable<Order['returns']>['items'][number]
 
-/** Units of a product that the driver still has. */
+/** Returns the units of a product that the driver still has. */
 export const leftOf = ({ units_out, saleable, damaged }: Item): number => units_out - saleable - damaged
 
-/** A count is of what is still out: with each record another one begins. */
+/** Returns the key of a count. It changes with each recorded return, so that counting starts again. */
 export const keyOf = (item: Item): string => `${item.product_id} ${leftOf(item)}`
 
 /**
- * What was scanned of a product, with this barcode. A carton counts for all that is in it.
- * @returns undefined for a barcode of something else
+ * Returns the count of a product after a scan of this barcode. A carton counts as all units in it.
+ * @returns undefined if the barcode belongs to none of the products
  */
 export function countScan(items: readonly Item[], scanned: Readonly<Record<string, number>>, code: string) {
   const padded = code.padStart(14, '0')

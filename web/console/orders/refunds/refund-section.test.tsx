@@ -47,8 +47,8 @@ function show(more: object) {
 
 const REFUSED = { refused: 10, refusal: 'The account of this card is closed.' }
 
-describe('§4 Console: a refund that was refused', () => {
-  it('says why, and becomes credit by one press', async () => {
+describe('§4 Console: a refund that the bank rejected', () => {
+  it('shows the reason, and becomes credit with one press', async () => {
     const sent = show(REFUSED)
     expect(screen.getByText(/we still owe the customer: The account of this card is closed/)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Give $10.00 as credit' }))
@@ -57,7 +57,7 @@ describe('§4 Console: a refund that was refused', () => {
     expect(refusedRefundBody(sent[0]!)).toEqual({ way: 'credit' })
   })
 
-  it('or is noted as paid another way, in words', async () => {
+  it('can be recorded as paid another way, with a note', async () => {
     const sent = show(REFUSED)
     fireEvent.change(screen.getByLabelText('Or paid another way'), { target: { value: 'Bank transfer' } })
     fireEvent.click(screen.getByRole('button', { name: 'Mark as paid' }))
@@ -65,7 +65,7 @@ describe('§4 Console: a refund that was refused', () => {
     expect(refusedRefundBody(sent[0]!)).toEqual({ way: 'elsewhere', note: 'Bank transfer' })
   })
 
-  it('asks for nothing once it was settled, and says where it went', () => {
+  it('offers nothing once it was settled, and shows how', () => {
     show({ money: 0, credit: 10, refusal: 'The account of this card is closed.' })
     expect(screen.queryByRole('button', { name: /as credit/ })).toBeNull()
     expect(screen.getByText(/\(\$10\.00 as credit\)/)).toBeTruthy()
@@ -102,7 +102,7 @@ function showSale(allowance: OrderRefunds['allowance'], answer: object) {
 }
 
 describe('§4 Console: a refund', () => {
-  it('sends what the screen shows as left, tells the limit, and keeps what was typed when refused', async () => {
+  it('sends the amount shown as refundable, shows the limit, and preserves the typed values after a rejected request', async () => {
     const msg = 'This is more than you can do on your own.'
     const answer = { ok: false, error: { code: 'approval_required', msg } }
     const sent = showSale({ own_order: false, refund: 25, goodwill: 5 }, answer)
@@ -120,7 +120,7 @@ describe('§4 Console: a refund', () => {
     expect(screen.getByDisplayValue('Warm')).toBe(screen.getByLabelText('Why?'))
   })
 
-  it('is not offered to whoever ordered', () => {
+  it('is not offered on the user’s own order', () => {
     showSale({ own_order: true, refund: 0, goodwill: 0 }, { ok: true })
     expect(screen.queryByRole('button')).toBeNull()
   })

@@ -17,12 +17,14 @@ import * as texts from '../orders-texts.ts'
 
 type Props = { order: Order; refunds: OrderRefunds; requestKey: string }
 
-/** Refunds packs of a line, an amount, or everything that is left. The key makes a second press the same refund. */
+/**
+ * Form that refunds packs of a line, an amount, or the whole rest. The request key makes a double click idempotent.
+ */
 export function RefundSection({ order, refunds, requestKey }: Props) {
   const { fetcher, isBusy, reply, error, seen, version, begin } = useOrderWrite(order)
   const [wanted, setWanted] = useState('')
   const form = useRef<HTMLFormElement>(null)
-  // The fields are cleared after a refund that succeeded, and keep their text after one that was refused.
+  // Clears the fields after a successful refund. After a rejected refund the typed values stay.
   useEffect(() => {
     if (reply?.ok) form.current?.reset()
   }, [reply])

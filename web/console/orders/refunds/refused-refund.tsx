@@ -13,7 +13,7 @@ import * as texts from '../orders-texts.ts'
 
 type Props = { order: Order; refund: OrderRefunds['refunds'][number] }
 
-/** A refund that the payment gateway refused, with the two ways out: store credit, or a payment by other means. */
+/** A refund that the payment gateway rejected, with two alternatives: store credit, or a payment by other means. */
 export function RefusedRefund({ order, refund }: Props) {
   const { fetcher, isBusy, error, seen, version, begin } = useOrderWrite(order)
   const [wanted, setWanted] = useState('')

@@ -14,9 +14,9 @@ type Said = { tone: 'ok' | 'error'; text: string }
 
 type Props = { items: readonly Item[]; onCount: (item: Item, units: number) => void }
 
-/** Counts what comes back by its barcodes; nothing is recorded until somebody has said in what condition it is. */
+/** Scanner field that counts returned goods. Nothing is recorded until staff have entered the goods' condition. */
 export function ReturnScan({ items, onCount }: Props) {
-  // What was scanned since each product was last recorded.
+  // Scans since each product was last recorded.
   const [scanned, setScanned] = useState<Readonly<Record<string, number>>>({})
   const [said, setSaid] = useState<Said | null>(null)
   const field = useScannerField()

@@ -22,7 +22,7 @@ const item = {
   damaged: 2,
 }
 
-it('§4 Console: goods on board are recorded product by product, as many as are still out', () => {
+it('§4 Console: returned goods are recorded by product, up to the units that are still out', () => {
   showInShop(<ReturnSection order={order} returns={{ open: true, since: '', items: [item] }} />)
   expect(screen.getByText('With the driver')).toBeTruthy()
   expect(screen.getByText('3 of 6 still out, 1 back on the shelf, 2 damaged')).toBeTruthy()
@@ -30,7 +30,7 @@ it('§4 Console: goods on board are recorded product by product, as many as are 
   expect(screen.getByLabelText<HTMLSelectElement>('Condition').value).toBe('saleable')
 })
 
-it('§4 Console: nothing is asked once all is back', () => {
+it('§4 Console: a complete return shows no form', () => {
   showInShop(
     <ReturnSection order={order} returns={{ open: false, since: '', items: [{ ...item, saleable: 4 }] }} />,
   )

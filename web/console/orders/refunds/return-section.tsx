@@ -14,10 +14,10 @@ import * as texts from '../orders-texts.ts'
 
 type Returned = NonNullable<Order['returns']>
 
-/** Goods of an order that was cancelled on the way: what the driver still has, and what is back in the store. */
+/** Returns of an order that was cancelled in transit: the goods that the driver has, and those back in the store. */
 export function ReturnSection({ order, returns }: { order: Order; returns: Returned }) {
   const { items, open } = returns
-  // What was scanned or typed of what is still out; another count begins with each record.
+  // Units scanned or typed since the last record. The key changes with each record, so that counting starts again.
   const [counts, setCounts] = useState<Readonly<Record<string, string>>>({})
   const count = (item: Item, units: string) => setCounts((before) => ({ ...before, [keyOf(item)]: units }))
   return (

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react'
 import { Notice } from '#web/ui/notice.tsx'
 import type { TerminalDone } from './terminal-dialog.tsx'
 
-/** What came of the record, brought into view: on a phone the dialog was opened from further down or up. */
+/**
+ * Result of a recorded payment. It is scrolled into view, because the dialog may have been opened elsewhere on the
+ * page.
+ */
 export function DoneNotice({ done }: { done: TerminalDone | null }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -11,9 +11,9 @@ import * as texts from './terminal-texts.ts'
 
 type Props = {
   owed: readonly OwedOnTerminal[]
-  /** Who only reads payments records nothing. */
+  /** False for users who may only read payments. */
   mayRecord: boolean
-  /** On the page of an order its own number leads nowhere. */
+  /** True on the order's own page, where its number is not a link. */
   isOnOrder?: boolean
 }
 
@@ -22,7 +22,7 @@ const askedOf = (one: OwedOnTerminal): AtTerminal => ({
   paidWith: texts.paidWithText(one.reference, one.last_four),
 })
 
-/** What staff are to give back on the terminal, until they have recorded it. */
+/** Payments that staff have to refund on the terminal, until they have recorded the refund. */
 export function OwedBack({ owed, mayRecord, isOnOrder = false }: Props) {
   const [opened, setOpened] = useState<AtTerminal | null>(null)
   const [done, setDone] = useState<TerminalDone | null>(null)
@@ -66,7 +66,7 @@ export function OwedBack({ owed, mayRecord, isOnOrder = false }: Props) {
   )
 }
 
-/** An order that was never placed has no page. */
+/** Order number, linked if the order was placed. An order that was never placed has no page. */
 const OrderName = ({ one }: { one: OwedOnTerminal }) =>
   one.placed ? (
     <Link to={`/console/orders/${one.order_id}`}>{texts.orderLink(one.order_number)}</Link>

@@ -4,7 +4,7 @@ import { DoneNotice } from './done-notice.tsx'
 import { type AtTerminal, type TerminalDone, TerminalDialog } from './terminal-dialog.tsx'
 import * as texts from './terminal-texts.ts'
 
-/** A customer at the counter pays what a placed order costs more. */
+/** Button and dialog that record a payment at the counter for the increased price of a placed order. */
 export function RecordPayment({ asked }: { asked: AtTerminal | null }) {
   const [opened, setOpened] = useState<AtTerminal | null>(null)
   const [done, setDone] = useState<TerminalDone | null>(null)

@@ -5,7 +5,7 @@ import { dollarsText } from '#web/platform/format/money-text.ts'
 import { VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import * as texts from './terminal-texts.ts'
 
-/** `isOwed`: the money pays for nothing and has to go back. */
+/** `isOwed`: the payment has no matching debt and has to be refunded. */
 export type TerminalReply = { ok: true; said: string; isOwed: boolean } | Failure
 
 type Text = (name: string) => string
@@ -13,7 +13,7 @@ type Text = (name: string) => string
 const isTerminalIntent = (intent: string): boolean =>
   intent === 'terminal-payment' || intent === 'terminal-refund'
 
-/** What the forms of this folder ask of whichever page shows them; null: it was another form. */
+/** Handles the forms of this folder on any page that contains them. Returns null for other forms. */
 export async function answerTerminal(api: PageApi, text: Text): Promise<TerminalReply | null> {
   if (!isTerminalIntent(text('intent'))) return null
   const params = { order_id: text('order_id') }

@@ -11,7 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { TerminalReply } from './terminal-action.ts'
 import * as texts from './terminal-texts.ts'
 
-/** What is to be charged or given back. `payment_id`: of which payment it is a refund. */
+/** Amount to be charged or refunded. `payment_id`: the payment that is refunded. */
 export type AtTerminal = {
   order_id: number
   order_number: string
@@ -19,7 +19,7 @@ export type AtTerminal = {
   amount: number
   needsAge?: boolean
   payment_id?: number
-  /** Of the payment that is given back. */
+  /** Card of the payment that is refunded. */
   paidWith?: string
 }
 
@@ -27,7 +27,7 @@ export type TerminalDone = { said: string; isOwed: boolean }
 
 type Props = { asked: AtTerminal; onClose: () => void; onDone: (done: TerminalDone) => void }
 
-/** Staff copy the terminal's receipt. Refused as stale, the order's present version is sent with the next press. */
+/** Dialog for the terminal's receipt. After a version conflict, the next press sends the order's current version. */
 export function TerminalDialog({ asked, onClose, onDone }: Props) {
   const fetcher = useFetcher<TerminalReply>()
   const isBusy = fetcher.state !== 'idle'

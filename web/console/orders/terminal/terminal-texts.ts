@@ -1,4 +1,4 @@
-/** The words of what is paid and given back on the store's own card terminal. */
+/** Texts of payments and refunds on the store's own card terminal. */
 
 export const paymentTitle = (number: string) => `Card terminal, order ${number}`
 export const chargeText = (amount: string) => `Charge ${amount} on the terminal, then copy its receipt.`

@@ -70,7 +70,7 @@ function KeyRow({ apiKey, stores }: { apiKey: ApiKey; stores: readonly Store[] }
   )
 }
 
-/** Asks first: a program that lost its key needs somebody who gives it another. */
+/** Revoke button with a confirmation dialog, because the program needs a new key afterwards. */
 function RevokeButton({ id, name }: { id: number; name: string }) {
   const fetcher = useFetcher<ActionReply>()
   const [isAsking, setAsking] = useState(false)

@@ -1,7 +1,7 @@
 import { countText } from '#web/platform/format/number-text.ts'
 import type { API_KEY_STATES } from '#contract/console/api-keys.ts'
 
-/** The words of the API keys. */
+/** Texts of the API key screens. */
 
 export const listTitle = 'API keys'
 export const introText =
@@ -30,7 +30,7 @@ export const unknownStore = 'Another store'
 export const beginsText = (prefix: string) => `${prefix}…`
 export const scopesText = (count: number) => countText(count, 'permission')
 
-// A new one
+// New API key
 
 export const newTitle = 'New API key'
 export const backLink = 'All API keys'

@@ -32,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { filters, list, stores: stores.map(({ store_id, name }) => ({ store_id, name })) }
 }
 
-/** Revokes one. */
+/** Revokes one API key. */
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readFormFields(request)
   try {

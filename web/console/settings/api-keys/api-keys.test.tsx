@@ -37,7 +37,7 @@ function show(keys: ApiKey[]) {
 
 /** @source S-SETTINGS-1 */
 describe('§8 The list of API keys', () => {
-  it('says where a key works, what it may do and that nobody has used it', () => {
+  it('shows the store, the permissions and the last use of a key', () => {
     show([KEY])
     const row = screen.getByRole('row', { name: /Till/ })
     expect(row.textContent).toMatch(/coldie_Ab1x….*Active.*2 permissions.*Fitzroy.*Never.*Doesn’t expire/)
@@ -53,7 +53,7 @@ describe('§8 The list of API keys', () => {
     await waitFor(() => expect(sent).toEqual(['7']))
   })
 
-  it('offers to revoke only what still works', () => {
+  it('offers to revoke only active keys', () => {
     show([{ ...KEY, state: 'revoked', revoked: '2026-11-20T00:00:00Z' }])
     expect(screen.queryByRole('button')).toBeNull()
   })

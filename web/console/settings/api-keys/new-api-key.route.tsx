@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         name: typed.name ?? '',
         scopes: listOf(typed.scopes) as (typeof API_KEY_SCOPES)[number][],
         store_id: typed.store_id ?? '',
-        // The whole of that day.
+        // The key expires at the end of the selected day.
         expires: typed.expires ? (momentOf(`${typed.expires}T23:59`) ?? typed.expires) : '',
       },
     })

@@ -1,6 +1,6 @@
 import type { ShopSetting } from '#domain/settings/shop-settings.ts'
 
-/** The words of the company's settings. */
+/** Texts of the company settings. */
 
 export const title = 'General'
 export const introText =
@@ -30,7 +30,7 @@ export const LABELS: Record<ShopSetting, string> = {
 
 type Part = { id: string; title: string; hint: string; names: readonly ShopSetting[] }
 
-/** The parts of the form, in its order. */
+/** Sections of the form, in order. */
 export const PARTS: readonly Part[] = [
   {
     id: 'company',
@@ -65,7 +65,7 @@ export const PARTS: readonly Part[] = [
   },
 ]
 
-// Amounts that are changed elsewhere
+// Amounts set on other screens
 
 export const feesTitle = 'Fees and other amounts'
 export const FEES = [

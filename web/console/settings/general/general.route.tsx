@@ -63,7 +63,7 @@ export default function GeneralSettingsScreen({ loaderData: { settings } }: Rout
   )
 }
 
-/** What an owner may look for here and finds elsewhere. */
+/** Links to amounts that are set on other screens. */
 function OtherAmounts() {
   return (
     <section className={editing.section} aria-labelledby="fees-title">

@@ -54,7 +54,7 @@ const hintOf = (label: string) => {
 
 /** @source S-SETTINGS-3 */
 describe('§8 Settings: general', () => {
-  it('says of each whether it is the shop’s own, and what it would be otherwise', async () => {
+  it('shows for each setting whether it is the shop’s own, and its default', async () => {
     show()
     await screen.findByRole('heading', { name: 'General' })
     expect(['Company name', 'Facebook', 'Blog'].map(hintOf)).toEqual([
@@ -70,7 +70,7 @@ describe('§8 Settings: general', () => {
     expect(screen.getByRole('link', { name: 'Zones' }).getAttribute('href')).toBe('/console/zones')
   })
 
-  it('sends only what was changed, and nothing of a value that goes back to its default', async () => {
+  it('sends only changed settings, and null for a setting reset to its default', async () => {
     const sent = show()
     await screen.findByRole('heading', { name: 'General' })
     type('Blog', 'https://blog.example')
@@ -83,11 +83,11 @@ describe('§8 Settings: general', () => {
     expect(await screen.findByText('Saved.')).toBeTruthy()
   })
 
-  it('begins with the values in force, which are no change', () => {
+  it('starts with the values in effect, which are not changes', () => {
     expect(changesOf(valuesOfSettings(SETTINGS), SETTINGS)).toEqual({})
   })
 
-  it('shows an error at its field, and keeps what was typed', async () => {
+  it('shows an error at its field, and preserves the typed values', async () => {
     const error = { code: 'invalid_input', msg: 'No', fields: { blog_url: 'Enter an address' } } as const
     show([{ ok: false, error, typed: { ...valuesOfSettings(SETTINGS), blog_url: 'nowhere' } }])
     await screen.findByRole('heading', { name: 'General' })
@@ -97,7 +97,7 @@ describe('§8 Settings: general', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Blog').value).toBe('nowhere')
   })
 
-  it('compares both versions where somebody else was faster', async () => {
+  it('compares both versions after a conflict', async () => {
     const typed = { ...valuesOfSettings(SETTINGS), jobs_email: 'mine' }
     show([{ ok: false, error: { code: 'stale', msg: 'Stale' }, typed }])
     await screen.findByRole('heading', { name: 'General' })

@@ -23,7 +23,7 @@ const inputOf = (name: ShopSetting) => {
 
 type Props = { name: ShopSetting; settings: ShopSettings; fields: Fields }
 
-/** A setting, whether it is the shop's own, and what it would be otherwise. */
+/** Field of a setting, with its default and whether the shop has its own value. */
 export function SettingField({ name, settings, fields: { valueOf, errorOf } }: Props) {
   const isOwn = settings.own.includes(name)
   const ownHint = settings[name] === '' ? texts.ownHiddenHint : texts.ownHint

@@ -1,6 +1,6 @@
 import type { PROVIDER_STATES, Provider, ProviderName } from '#contract/console/providers.ts'
 
-/** The words of the providers. */
+/** Texts of the providers screen. */
 
 export const title = 'Providers'
 export const introText =

@@ -15,7 +15,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { providers: await context.get(apiContext).call(listProviders) }
 }
 
-/** Tests one. */
+/** Tests one provider. */
 export async function action({ request, context }: Route.ActionArgs) {
   const field = await readFormFields(request)
   try {
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** A test changes nothing of the list. */
+/** Skips revalidation, because a test does not change the list. */
 export const shouldRevalidate = () => false
 
 /** @source S-SETTINGS-5 */

@@ -42,7 +42,7 @@ const press = () => fireEvent.click(screen.getByRole('button', { name: 'Test Ema
 
 /** @source S-SETTINGS-5 */
 describe('§8 Settings: providers', () => {
-  it('says who does it, what switches it on, and why there is nothing to test', () => {
+  it('shows the provider, the variables that enable it, and why it cannot be tested', () => {
     show({ ok: true, test: { ok: true, detail: '', milliseconds: 1 } })
     const row = (name: RegExp) => screen.getByRole('row', { name }).textContent
     expect(row(/^Email/)).toMatch(/Connected.*Your mail server.*SMTP_URL.*MAIL_FROM/)
@@ -50,7 +50,7 @@ describe('§8 Settings: providers', () => {
     expect(screen.getAllByRole('button')).toHaveLength(1)
   })
 
-  it('tests one, and says that it works and how long it took', async () => {
+  it('tests a provider, and shows the result and the duration', async () => {
     const asked = show({ ok: true, test: { ok: true, detail: 'Sent.', milliseconds: 120 } })
     press()
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('It works. Sent. Took 120 ms.'))
@@ -59,16 +59,16 @@ describe('§8 Settings: providers', () => {
 
   it.each<{ because: string; reply: TestReply; shown: string }>([
     {
-      because: 'it failed',
+      because: 'the test failed',
       reply: { ok: true, test: { ok: false, detail: 'Check SMTP_URL.', milliseconds: 9 } },
       shown: 'It doesn’t work. Check SMTP_URL. Took 9 ms.',
     },
     {
-      because: 'there were too many tries',
+      because: 'the rate limit was exceeded',
       reply: { ok: false, error: { code: 'rate_limited', msg: 'Too many tries.' } },
       shown: 'Too many tries.',
     },
-  ])('shows an error where $because', async ({ reply, shown }) => {
+  ])('shows an error if $because', async ({ reply, shown }) => {
     show(reply)
     press()
     const alert = await within(screen.getByRole('row', { name: /^Email/ })).findByRole('alert')

@@ -11,7 +11,7 @@ import type { Route } from './+types/template-preview.route.ts'
 
 export type PreviewReply = { ok: true; preview: RenderedTemplate | null } | Failure
 
-/** Shows a message with words that are not saved, or sends it to the caller. */
+/** Renders a message with unsaved text, or sends it to the caller. */
 export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const form = await readForm(request)

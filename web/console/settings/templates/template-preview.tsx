@@ -13,16 +13,16 @@ import styles from './templates.module.css'
 import * as texts from './templates-texts.ts'
 
 const ACTION = '/-/message-template'
-/** Long enough for a word, short enough to be called live. */
+/** Debounce time in milliseconds: longer than typing a word, and short enough for a live preview. */
 const PAUSE_MS = 400
 
 type Props = {
   template: MessageTemplate
-  /** null: nothing was typed yet, and what is saved is shown. */
+  /** Typed values; null before the first change, when the stored version is shown. */
   typed: FormValues | null
 }
 
-/** The message with the words as they stand in the form, and a way to send it to oneself. */
+/** Preview of the message with the text in the form, and buttons that send it to the user. */
 export function TemplatePreview({ template, typed }: Props) {
   const preview = useFetcher<PreviewReply>({ key: `preview ${template.kind} ${template.version}` })
   const { submit } = preview

@@ -53,7 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   }
 }
 
-/** A preview changes nothing here. */
+/** Skips revalidation after a preview, which changes nothing. */
 export const shouldRevalidate: ShouldRevalidateFunction = ({ formAction, actionStatus }) =>
   !formAction?.startsWith('/-/') && revalidateAfterFailure({ actionStatus })
 
@@ -75,7 +75,7 @@ export default function TemplateScreen({ loaderData: template }: Route.Component
 
 function Editor({ template }: { template: MessageTemplate }) {
   const [typed, setTyped] = useState<FormValues | null>(null)
-  // What was saved, or taken back, is what is shown from then on.
+  // Resets the preview to the stored version after a save or a reset.
   const [version, setVersion] = useState(template.version)
   if (version !== template.version) {
     setVersion(template.version)

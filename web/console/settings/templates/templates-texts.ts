@@ -1,7 +1,7 @@
 import { countText } from '#web/platform/format/number-text.ts'
 import type { TemplateAudience, TemplatePart } from '#domain/messages/template-parts.ts'
 
-/** The words of the message templates. */
+/** Texts of the message template screens. */
 
 export const listTitle = 'Message templates'
 export const introText =
@@ -45,7 +45,7 @@ export const defaultQuestion = 'Use the default words?'
 export const defaultText = 'Your own words for this message are removed.'
 export const keepButton = 'Keep mine'
 
-// How it looks
+// Preview
 
 export const previewTitle = 'Preview'
 export const previewHint = 'With made-up details, as you type. Nothing is saved or sent.'

@@ -25,12 +25,12 @@ const TEMPLATE: MessageTemplate = {
 
 /** @source S-SETTINGS-4 */
 describe('§8 A message template', () => {
-  it('begins with the words in force, and sends the parts that its form has', () => {
+  it('starts with the texts in effect, and sends the parts that its form contains', () => {
     expect(valuesOfTemplate(TEMPLATE)).toEqual({ subject: 'Running late', sms: 'Late: {{tracking_url}}' })
     expect(wordsOfForm({ subject: 'Hi', version: '3' })).toEqual({ subject: 'Hi' })
   })
 
-  it('names its placeholders and what needs them, and tells what is typed', () => {
+  it('shows its placeholders with the parts that require them, and reports typed text', () => {
     const typed: object[] = []
     const fields = { valueOf: (name: string) => valuesOfTemplate(TEMPLATE)[name] ?? '', errorOf: () => ({}) }
     render(<TemplateFields template={TEMPLATE} fields={fields} onType={(now) => typed.push(now)} />)
@@ -40,7 +40,7 @@ describe('§8 A message template', () => {
     expect(typed).toEqual([{ subject: 'Sorry', sms: 'Late: {{tracking_url}}' }])
   })
 
-  it('shows what is typed a moment later, says what is wrong, and sends it to oneself', async () => {
+  it('previews typed text after a pause, shows errors, and sends a test to the user', async () => {
     const asked: string[] = []
     const action = async ({ request }: { request: Request }) => {
       const form = await request.formData()

@@ -7,7 +7,7 @@ import editing from '../../editing/editing.module.css'
 import { listOf } from '../../editing/form-values.ts'
 import * as texts from './webhooks-texts.ts'
 
-/** @param hasSwitch of one that is there already */
+/** @param hasSwitch true for an existing webhook, which can be switched off */
 export function WebhookFields({ fields, hasSwitch }: { fields: Fields; hasSwitch: boolean }) {
   const { valueOf, errorOf } = fields
   const chosen = listOf(valueOf('events'))

@@ -8,7 +8,7 @@ import { CopyCode } from '../copy-code.tsx'
 import type { ButtonReply } from './webhook-values.ts'
 import * as texts from './webhooks-texts.ts'
 
-/** A form with one button, and what came of pressing it. */
+/** Returns the state of a form with a single button, and the reply to its last submission. */
 function useButton(key: string) {
   const fetcher = useFetcher<ButtonReply>({ key: `webhook ${key}` })
   const isBusy = fetcher.state !== 'idle'

@@ -17,7 +17,7 @@ export const webhookBody = (typed: FormValues) => ({
   events: webhookEventsOf(listOf(typed.events)),
 })
 
-/** What a button of its page answers. */
+/** Reply to a button of the webhook page. */
 export type ButtonReply =
   | { ok: true; secret?: string; tested?: WebhookDelivery }
   | Extract<EditReply, { ok: false }>

@@ -1,7 +1,7 @@
 import type { DELIVERY_STATES } from '#contract/console/webhooks.ts'
 import type { WebhookEvent } from '#domain/webhooks/webhook-events.ts'
 
-/** The words of the webhooks. */
+/** Texts of the webhook screens. */
 
 export const listTitle = 'Webhooks'
 export const introText =
@@ -51,7 +51,7 @@ export const LABELS = {
   active: activeLabel,
 }
 
-// Its secret
+// Secret
 
 export const secretTitle = 'Signing secret'
 export const secretLabel = 'Secret'
@@ -78,7 +78,7 @@ export const deleteQuestion = 'Remove this webhook?'
 export const deleteText = 'It stops at once, and its deliveries are deleted.'
 export const keepButton = 'Keep it'
 
-// What it was told
+// Deliveries
 
 export const deliveriesTitle = 'Deliveries'
 export const deliveriesHint = 'Kept for 30 days.'

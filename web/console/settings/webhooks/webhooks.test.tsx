@@ -38,7 +38,7 @@ const DELIVERY: WebhookDelivery = {
   ],
 }
 
-/** @returns which buttons were pressed */
+/** @returns the buttons that were pressed */
 function show(Component: () => React.ReactNode, reply: object = { ok: true }) {
   const pressed: string[] = []
   const action = async ({ request }: { request: Request }) => {
@@ -54,13 +54,13 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 /** @source S-SETTINGS-2 */
 describe('§8 A webhook', () => {
-  it('sends what its form was opened with where nothing was changed', () => {
+  it('sends unchanged values as they were loaded', () => {
     const webhook = { url: 'https://a.example', description: 'Till', events: ['order.placed'], active: true }
     const { active: _, ...sent } = webhook
     expect(webhookBody(valuesOfWebhook(webhook as Webhook))).toEqual(sent)
   })
 
-  it('shows each attempt, and sends again what has failed', async () => {
+  it('shows each attempt, and sends a failed delivery again', async () => {
     const pressed = show(() => <Deliveries deliveries={[DELIVERY]} />)
     const [, first, second] = screen.getAllByRole('listitem')
     expect(first!.textContent).toMatch(/answered 500 in 12 ms.*Full/)
@@ -69,25 +69,25 @@ describe('§8 A webhook', () => {
     await waitFor(() => expect(pressed).toEqual(['9']))
   })
 
-  it('offers nothing to send again while it waits', () => {
+  it('offers no resend while a delivery waits', () => {
     show(() => <Deliveries deliveries={[{ ...DELIVERY, state: 'waiting', next_try: DELIVERY.created }]} />)
     expect(screen.queryByRole('button')).toBeNull()
     expect(screen.getByText(/^Next try/)).toBeTruthy()
   })
 
-  it('says what a test was answered', async () => {
+  it('shows the response to a test', async () => {
     show(TestSection, { ok: true, tested: DELIVERY })
     press('Send a test')
     expect(await screen.findByText('It answered 500. Full')).toBeTruthy()
   })
 
-  it('shows another secret once', async () => {
+  it('shows a new secret once', async () => {
     show(() => <SecretSection formerUntil={null} />, { ok: true, secret: 'whsec_abc' })
     press('Rotate secret')
     expect(await screen.findByText('whsec_abc')).toBeTruthy()
   })
 
-  it('is removed after a question', async () => {
+  it('is removed after a confirmation', async () => {
     const pressed = show(RemovalSection)
     press('Remove the webhook')
     expect(pressed).toEqual([])

@@ -110,7 +110,7 @@ type NoteProps = {
   onScan: (gtin: string) => void
 }
 
-/** Whose delivery note it is. */
+/** Fields of the delivery note. */
 function NoteFields({ goods, fields, onScan }: NoteProps) {
   const ofNote = (name: 'supplier' | 'delivery_note', label: string, maxLength: number) => (
     <Field
@@ -124,7 +124,7 @@ function NoteFields({ goods, fields, onScan }: NoteProps) {
       onChange={(event) => goods.setField(name, event.currentTarget.value)}
       onKeyDown={(event) => {
         if (name === 'supplier') leadScanAway(event, (words) => goods.setField(name, words), onScan)
-        // The note's own barcode ends with Enter.
+        // A scanned delivery note number ends with Enter.
         else if (event.key === 'Enter') event.preventDefault()
       }}
       {...(fields?.[name] && { error: fields[name] })}

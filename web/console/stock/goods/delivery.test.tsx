@@ -68,7 +68,7 @@ const receive = () => fireEvent.click(screen.getByRole('button', { name: 'Receiv
 
 /** @source S-STOCK-3 */
 describe('S-STOCK-3: receiving against a delivery note', () => {
-  it('counts scanned packs up in single units, and sends what is expected beside what came', async () => {
+  it('counts scanned packs in single units, and sends the expected units with the received units', async () => {
     const saved = { ok: true as const, saved: 'All in.', differences: ['Lager: 3 fewer than expected'] }
     const sent = show([saved])
     find('2000000000015')
@@ -99,7 +99,7 @@ describe('S-STOCK-3: receiving against a delivery note', () => {
     expect(screen.queryByText('Cape Otter Lager')).toBe(null)
   })
 
-  it('keeps everything where it is refused, and after a reload', async () => {
+  it('preserves everything after a rejected request and after a reload', async () => {
     show([{ ok: false, error: { code: 'delivery_note_used', msg: 'Received already.' } }])
     find('2000000000015')
     await screen.findByText('Cape Otter Lager')
@@ -117,7 +117,7 @@ describe('S-STOCK-3: receiving against a delivery note', () => {
     }
   })
 
-  it('takes the next product’s barcode for no number of units, wherever the cursor is', async () => {
+  it('does not read the next product’s barcode as a number of units, wherever the cursor is', async () => {
     const sent = show()
     find('2000000000008')
     await screen.findByText('Cape Otter Lager')
@@ -130,7 +130,7 @@ describe('S-STOCK-3: receiving against a delivery note', () => {
     expect(sent).toEqual([])
   })
 
-  it('says what it can’t find, and when it can’t look', async () => {
+  it('reports an unknown barcode, and a failed request', async () => {
     show()
     find('4006381333931')
     expect(await screen.findByText(/doesn’t stock “4006381333931”/)).toBeTruthy()

@@ -6,7 +6,7 @@ import styles from './goods.module.css'
 import type { useGoodsScan } from './use-goods-scan.ts'
 import * as texts from './goods-texts.ts'
 
-/** Takes a scan or a part of a name; what has the name is chosen below. */
+/** Search field for scans and parts of a name. Products found by name are listed below it for selection. */
 export function FindGoods({ scan }: { scan: ReturnType<typeof useGoodsScan> }) {
   const field = useScannerField()
   return (

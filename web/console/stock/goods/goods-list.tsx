@@ -11,15 +11,15 @@ type Column = { name: string; label: string; isRequired: boolean }
 type Props = {
   goods: Goods
   columns: readonly Column[]
-  /** The id of the form that the numbers are sent with. */
+  /** Id of the form that submits the numbers. */
   form: string
   onScan: (gtin: string) => void
-  /** What is said beside a line's numbers. */
+  /** Returns a remark shown next to a line's numbers. */
   remark?: (line: GoodsLine) => ReactNode
   canRemove?: boolean
 }
 
-/** Goods with their units, typed or counted up by scans. */
+/** List of goods with their units, typed or counted by scans. */
 export function GoodsList({ goods, columns, form, onScan, remark, canRemove = true }: Props) {
   const { lines } = goods.draft
   return (
@@ -82,7 +82,7 @@ function UnitsField({ id, label, form, isRequired, value, onType, onScan }: Unit
       pattern="\d{1,4}"
       title={texts.unitsHint}
       value={value}
-      // What is typed or scanned next replaces the number.
+      // Selects the number, so that typing or scanning replaces it.
       onFocus={(event) => {
         event.currentTarget.dataset.before = value
         event.currentTarget.select()
@@ -90,7 +90,7 @@ function UnitsField({ id, label, form, isRequired, value, onType, onScan }: Unit
       onChange={(event) => onType(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key !== 'Enter') return
-        // A scanner ends with Enter: neither the next product's barcode nor a number's end sends the list.
+        // Enter must not submit the form: scanners end each barcode with Enter.
         event.preventDefault()
         const { before = '' } = event.currentTarget.dataset
         const scanned = readGtin(value) ?? readGtin(value.slice(before.length))

@@ -1,10 +1,10 @@
 import { countText, numberText } from '#web/platform/format/number-text.ts'
 
-/** The words of the screens where goods come in, or go to another store. */
+/** Texts of the screens for deliveries and for transfers between stores. */
 
 export const backLink = 'Stock'
 
-// Finding a product
+// Product search
 
 export const findLabel = 'Scan a barcode, or type a name'
 export const findButton = 'Find'
@@ -20,7 +20,7 @@ export const notListedText = (search: string) => `“${search}” isn’t on thi
 export const notLookedUpText = (search: string) =>
   `We couldn’t look up “${search}”. Check your connection, then scan it again.`
 
-// The list
+// List of goods
 
 export const linesLabel = 'Products'
 export const noLines = 'Nothing scanned yet.'

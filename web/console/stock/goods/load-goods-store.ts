@@ -5,7 +5,7 @@ import { requireAccess, requirePermission, storesWhere } from '#web/staff/staff-
 
 type Needs = Parameters<typeof requirePermission>[1]
 
-/** The store of the page's address, where the visitor has the permission; anyone else gets the 403 page. */
+/** Returns the store in the URL if the user has the permission there. Otherwise throws the 403 page. */
 export async function loadGoodsStore(
   context: Readonly<RouterContextProvider>,
   storeId: string,

@@ -97,7 +97,7 @@ export default function NewTransferScreen({ loaderData }: Route.ComponentProps) 
         id={FORM}
         className="stackSmall"
         onSubmit={() => {
-          // Sent again after a lost answer, it is the same transfer.
+          // Idempotency key: a resubmission after a lost reply is the same transfer.
           if (!draft.fields.action_id) flushSync(() => goods.setField('action_id', crypto.randomUUID()))
         }}
       >
@@ -129,7 +129,7 @@ type WaysProps = {
   onScan: (gtin: string) => void
 }
 
-/** Where to, and why. */
+/** Fields for the destination and the reason. */
 function Ways({ others, goods, fields, onScan }: WaysProps) {
   const { to_store_id: to = '', reason = '' } = goods.draft.fields
   return (

@@ -3,12 +3,12 @@ import { throwAsRouteError } from '#web/platform/api/action-reply.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import type { Route } from './+types/products.route.ts'
 
-/** As many are shown; who doesn't find it types more of its name. */
+/** Maximum number of results. Users type more of the name to narrow the search. */
 const MOST = 8
 
 export type FoundProduct = { product_id: number; name: string; barcodes: { gtin: string; size: number }[] }
 
-/** A store's products by words of their names, or the one that has a barcode. */
+/** Returns a store's products by words of their names, or the product with the scanned barcode. */
 export async function loader({ params, request, context }: Route.LoaderArgs): Promise<FoundProduct[]> {
   const search = new URL(request.url).searchParams.get('search') ?? ''
   const found = await context

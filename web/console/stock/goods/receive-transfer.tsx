@@ -17,7 +17,7 @@ const COLUMNS = [
 
 type Props = { transfer: Transfer; fetcher: ReturnType<typeof useFetcher<ActionReply>> }
 
-/** What came of each line: scanned, typed, or all that was sent in one tap. */
+/** Form for the received units of each line: scanned, typed, or set to the units sent with one tap. */
 export function ReceiveForm({ transfer, fetcher }: Props) {
   const { transfer_id: id, version, lines: sent } = transfer
   const start = useMemo(() => ({ fields: {}, lines: sent.map(emptyLine) }), [sent])
@@ -74,7 +74,7 @@ export function ReceiveForm({ transfer, fetcher }: Props) {
   )
 }
 
-/** What somebody typed who was not the first. */
+/** Units that the user had typed when a colleague received the transfer first. */
 export function Entered({ transferId }: { transferId: number }) {
   const { lines } = useGoodsDraft(`transfer ${transferId}`).draft
   const typed = lines.filter((line) => line.typed.units)

@@ -121,7 +121,7 @@ function History({ transfer }: { transfer: Transfer }) {
   )
 }
 
-/** What was sent and what came, for both stores. */
+/** Units sent and received, as shown to both stores. */
 function Lines({ transfer: { lines } }: { transfer: Transfer }) {
   return (
     <ul className={styles.lines} aria-label={texts.linesLabel}>

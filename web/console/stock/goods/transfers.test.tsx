@@ -64,8 +64,8 @@ const scan = (code: string) => {
 const receive = () => fireEvent.click(screen.getByRole('button', { name: 'Receive' }))
 
 /** @source S-STOCK-4 */
-describe('S-STOCK-4: a transfer at the store that gets it', () => {
-  it('is counted by scans, and says what differs and what doesn’t belong to it', async () => {
+describe('S-STOCK-4: a transfer at the receiving store', () => {
+  it('is counted by scans, and shows differences and products that do not belong to it', async () => {
     const sent = showTransfer(2, [{ ok: true }])
     scan('2000000000008')
     expect(units(0).value).toBe('6')
@@ -87,7 +87,7 @@ describe('S-STOCK-4: a transfer at the store that gets it', () => {
     ])
   })
 
-  it('is filled in with one tap, and shows both where somebody was faster', async () => {
+  it('is filled in with one tap, and shows both versions after a conflict', async () => {
     const done = { ...TRANSFER, state: 'canceled' as const, version: 2 }
     showTransfer(2, [{ ok: false, error: { code: 'stale', msg: 'Meanwhile.' } }], [TRANSFER, done])
     fireEvent.click(screen.getByRole('button', { name: 'Everything came' }))
@@ -99,8 +99,8 @@ describe('S-STOCK-4: a transfer at the store that gets it', () => {
   })
 })
 
-describe('S-STOCK-4: a transfer at the store that sends it', () => {
-  it('can be canceled on its way, and shows afterwards what came', () => {
+describe('S-STOCK-4: a transfer at the sending store', () => {
+  it('can be cancelled in transit, and shows the received units afterwards', () => {
     showTransfer(1)
     expect(screen.getByRole('button', { name: 'Cancel the transfer' })).toBeTruthy()
     expect(screen.queryByLabelText('Received')).toBe(null)
@@ -112,7 +112,7 @@ describe('S-STOCK-4: a transfer at the store that sends it', () => {
     expect(screen.queryByRole('button')).toBe(null)
   })
 
-  it('is sent again as the same after a lost answer, and nothing typed is lost', async () => {
+  it('is idempotent after a lost reply, and preserves typed values', async () => {
     sessionStorage.setItem(
       'transfer from 1',
       JSON.stringify({ fields: { reason: 'Match' }, lines: [{ ...LAGER, typed: { units: '5' } }] }),

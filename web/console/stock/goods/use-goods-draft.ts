@@ -2,14 +2,14 @@ import { useMemo } from 'react'
 import { useTabDraft } from '#web/platform/storage/tab-draft.ts'
 import type { FoundProduct } from './products.route.ts'
 
-/** A product, and what was typed of it by the name of its field. */
+/** A product, and the values typed for it by field name. */
 export type GoodsLine = FoundProduct & { typed: Record<string, string> }
 
 export type GoodsDraft = { fields: Record<string, string>; lines: GoodsLine[] }
 
 const EMPTY: GoodsDraft = { fields: {}, lines: [] }
 
-/** A list of goods that is being typed or scanned. It survives a reload of this tab, until it is cleared. */
+/** Returns a list of goods that is being typed or scanned. It survives a reload of the tab, until it is cleared. */
 export function useGoodsDraft(key: string, start: GoodsDraft = EMPTY) {
   const storage = useMemo(
     () => ({
@@ -26,7 +26,7 @@ export function useGoodsDraft(key: string, start: GoodsDraft = EMPTY) {
     draft,
     setField: (name: string, value: string) =>
       change((draft) => ({ ...draft, fields: { ...draft.fields, [name]: value } })),
-    /** Counts `units` more in a line's field; a product without a line gets one, above the others. */
+    /** Adds `units` to a line's field. A product without a line gets a new line at the top. */
     add: (product: FoundProduct, name: string, units: number) =>
       changeLines((lines) => {
         const isOf = ({ product_id }: GoodsLine) => product_id === product.product_id
@@ -68,7 +68,7 @@ function readDraft(key: string): GoodsDraft | null {
   }
 }
 
-/** Anyone may have written the storage. */
+/** Validates the stored draft, because any script may have written to the storage. */
 function isDraft(value: unknown): value is GoodsDraft {
   const { fields, lines } = (value ?? {}) as Partial<GoodsDraft>
   return areTexts(fields) && Array.isArray(lines) && lines.every(isLine)

@@ -8,13 +8,13 @@ import { useGoodsScan } from './use-goods-scan.ts'
 
 type Options = {
   storeId: number
-  /** Names the draft, which outlives a reload. */
+  /** Key of the draft, which survives a reload. */
   draft: string
-  /** The column that a scan counts in. */
+  /** Column in which scans are counted. */
   column: string
 }
 
-/** Goods that are scanned, found or typed, and sent together: once that went well, the form is empty again. */
+/** Returns the state of a form for goods that are scanned, searched or typed. The form is cleared after a success. */
 export function useGoodsForm<Reply extends { ok: true } | Failure>({ storeId, draft, column }: Options) {
   const goods = useGoodsDraft(draft)
   const fetcher = useFetcher<Reply>()

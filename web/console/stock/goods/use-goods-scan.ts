@@ -4,14 +4,16 @@ import type { FoundProduct } from './products.route.ts'
 import * as texts from './goods-texts.ts'
 
 type Scan = {
-  /** Where to look for what isn't on the list; null: only what is on it belongs there. */
+  /** Store in which unlisted products are looked up; null if only listed products are accepted. */
   storeId: string | null
   lines: readonly FoundProduct[]
-  /** @param units of the scanned pack, 0 where a product was chosen by its name */
+  /** @param units units in the scanned pack; 0 if the product was selected by its name */
   onFound: (product: FoundProduct, units: number) => void
 }
 
-/** Finds the product of a barcode, or products by their names. Quick scans are all taken, whichever is answered first. */
+/**
+ * Looks up a product by barcode, or products by name. Scans in quick succession are all counted, in any reply order.
+ */
 export function useGoodsScan({ storeId, lines, onFound }: Scan) {
   const [message, setMessage] = useState('')
   const [found, setFound] = useState<FoundProduct[]>([])
@@ -50,7 +52,7 @@ export function useGoodsScan({ storeId, lines, onFound }: Scan) {
   return { message, found, isBusy: waiting > 0, take, choose, clear }
 }
 
-/** Somebody scanned with the cursor in a field of words: the barcode is none of them, and its Enter sends nothing. */
+/** Handles a scan while the cursor is in a text field: removes the barcode from the text and does not submit. */
 export function leadScanAway(
   event: KeyboardEvent<HTMLInputElement>,
   keep: (words: string) => void,
@@ -70,7 +72,7 @@ export function leadScanAway(
 
 const isSameGtin = (a: string, b: string): boolean => a.padStart(14, '0') === b.padStart(14, '0')
 
-/** null: nobody answered. */
+/** Returns null if the request failed. */
 async function lookUp(storeId: string, search: string): Promise<FoundProduct[] | null> {
   try {
     const reply = await fetch(`/-/stock/${storeId}?${new URLSearchParams({ search }).toString()}`)

@@ -14,7 +14,7 @@ type Props = {
   isBusy: boolean
 }
 
-/** From nothing to a first order: what is done, and where the rest is. @source S-STORE-3 */
+/** Steps from a new store to its first order: completed steps, and links to the rest. @source S-STORE-3 */
 export function OpeningSteps({ store, others, mayChange, isBusy }: Props) {
   const { store_id: storeId, steps, version } = store
   const pathOf: Record<(typeof steps)[number]['step'], string | null> = {

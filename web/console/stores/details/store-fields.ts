@@ -1,6 +1,6 @@
 import * as texts from './store-texts.ts'
 
-/** What is written of a store, in the order of its form. */
+/** Editable details of a store, in the order of its form. */
 export const DETAILS = [
   ['name', texts.nameLabel],
   ['phone', texts.phoneLabel],

@@ -1,6 +1,6 @@
 import { numberText } from '#web/platform/format/number-text.ts'
 
-/** The words of the screens about a store itself, and of opening a new one. */
+/** Texts of the store screens and of opening a new store. */
 
 export const storesTitle = 'Stores'
 export const storesIntro = 'Each store’s details, licence, hours and delivery times.'
@@ -12,7 +12,7 @@ export const licenceEnds = (days: number) =>
   days === 0 ? 'Licence ends today' : `Licence ends in ${days} ${days === 1 ? 'day' : 'days'}`
 export const noLicence = 'No liquor licence'
 
-// A store
+// Store
 
 export const detailsTitle = 'Details'
 export const nameLabel = 'Store name'

@@ -42,7 +42,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Adds or removes one day of the list that the page showed. */
+/** Adds a day to the displayed list, or removes one. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const text = formFields(form)

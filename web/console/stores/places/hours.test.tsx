@@ -54,7 +54,7 @@ it('copies Monday to every day, and sends all openings with the version that was
   })
 })
 
-it('shows what a colleague saved, keeps what was typed, and saves over theirs when asked again', async () => {
+it('shows a colleague’s version, preserves typed values, and saves over it on the second press', async () => {
   const current = { ...HOURS, hours: [{ weekday: 1, opens: '10:00', closes: '20:00' }], version: 4 }
   const sent = show([{ ok: false, error: { code: 'stale', msg: '', current } }, { ok: true }])
   fireEvent.change(field('Monday, opening 1: opens'), { target: { value: '15:00' } })
@@ -66,20 +66,20 @@ it('shows what a colleague saved, keeps what was typed, and saves over theirs wh
   expect(sent[1]).toMatchObject({ version: '4', opens_1_0: '15:00' })
 })
 
-it('says which day is wrong', async () => {
+it('shows which day is wrong', async () => {
   const fields = { weekday_1: 'Monday: Closing time must be after opening time' }
   show([{ ok: false, error: { code: 'invalid_input', msg: 'Please check', fields } }])
   save()
   expect((await screen.findAllByText(/Monday: Closing time must be after/)).length).toBe(2)
 })
 
-it('staff who may not change them read them', () => {
+it('is read-only for staff without permission', () => {
   show([], false)
   expect(field('Monday, opening 1: opens').matches(':disabled')).toBe(true)
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
 })
 
-it('warns before saving where the law allows less, and no longer once it doesn’t', () => {
+it('warns about hours beyond the legal hours, and removes the warning once they are within', () => {
   show([])
   expect(screen.queryByText(/outside what the law allows/)).toBeNull()
   fireEvent.change(field('Monday, opening 1: opens'), { target: { value: '08:00' } })

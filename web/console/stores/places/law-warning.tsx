@@ -5,7 +5,7 @@ import * as texts from './places-texts.ts'
 
 export type AskedDay = { name: string; spans: readonly Span[]; lawful: Span | null }
 
-/** Before hours are saved: which of them are outside the hours of the law. @source S-PLACE-4, L-17, L-19 */
+/** Warning before saving about hours outside the legal trading hours. @source S-PLACE-4, L-17, L-19 */
 export function LawWarning({ days }: { days: readonly AskedDay[] }) {
   const beyond = days.filter(({ spans, lawful }) => beyondLaw(spans, lawful).length > 0)
   return (

@@ -4,10 +4,10 @@ import { failureReply } from '#web/platform/api/action-reply.ts'
 
 type Text = (name: string) => string
 
-/** How many openings of a day the form asks for. */
+/** Indexes of a day's openings in the form. */
 export const OPENINGS = [0, 1] as const
 
-/** What the form of hours holds: an opening of which both fields are empty is none. */
+/** Reads the form of opening hours. Openings with both fields empty are omitted. */
 export const readHoursForm = (text: Text) =>
   WEEKDAYS.flatMap((weekday) =>
     OPENINGS.map((nth) => ({
@@ -27,7 +27,7 @@ export const readSlotsForm = (text: Text) => ({
   asap_capacity: text('asap_capacity') || null,
 })
 
-/** A refusal with what was typed, so that a page without scripts shows it again. */
+/** Returns the error together with the typed values, which a page without JavaScript shows again. */
 export function refusedForm(error: unknown, form: FormData) {
   const reply = failureReply(error)
   const typed: Record<string, string> = {}

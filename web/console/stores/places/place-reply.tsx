@@ -5,10 +5,10 @@ import type { Failure } from '#web/platform/api/action-reply.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import * as texts from './places-texts.ts'
 
-/** `typed`: what a refused form held, for pages without scripts. */
+/** Reply to a form of a store. `typed` holds the values of a rejected form, for pages without JavaScript. */
 export type PlaceReply = ({ ok: true; done?: string } | Failure) & { typed?: Record<string, string> }
 
-/** The answer to a page's form, and whether one is on its way. */
+/** Returns the reply to the page's form, and whether a submission is pending. */
 export function usePlaceReply() {
   const reply = useActionData<PlaceReply>()
   const { state, formMethod } = useNavigation()
@@ -23,7 +23,7 @@ export function usePlaceReply() {
   }
 }
 
-/** Asks before a page with changes is closed, until they are saved. */
+/** Asks for confirmation before the page is closed with unsaved changes. Returns the function that marks a change. */
 export function useUnsavedGuard(isSaved: boolean): () => void {
   const [isDirty, setDirty] = useState(false)
   const [wasSaved, setWasSaved] = useState(isSaved)
@@ -42,7 +42,7 @@ export function useUnsavedGuard(isSaved: boolean): () => void {
 
 type NoticesProps = { failure: ErrorBody | null; isSaved: boolean; currentText: (current: unknown) => string }
 
-/** What came of a save. Where somebody was quicker: what they saved, beside what is still in the form. */
+/** Result of a save. After a version conflict it shows the stored values; the form keeps the typed values. */
 export function PlaceNotices({ failure, isSaved, currentText }: NoticesProps) {
   const isStale = failure?.code === 'stale'
   const fields = Object.values(failure?.fields ?? {})

@@ -1,4 +1,4 @@
-/** The words of the screens about when and how a store delivers. */
+/** Texts of the screens for a store's hours, closures and delivery times. */
 
 export const storesTitle = 'Stores'
 export const partsLabel = 'Settings of the store'
@@ -26,7 +26,7 @@ export const closesOf = (day: string, nth: number) => `${day}, opening ${nth}: c
 export const untilText = 'to'
 export const copyButton = 'Copy Monday to every day'
 
-// Hours of the law
+// Legal trading hours
 
 export const closedDay = 'closed'
 export const andText = ' and '

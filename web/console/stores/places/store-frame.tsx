@@ -5,7 +5,7 @@ import * as texts from './places-texts.ts'
 
 type FrameProps = { storeId: number; name: string; title: string; intro: string; children: ReactNode }
 
-/** What stands above each of a store's settings. */
+/** Frame of the screens of a store's settings. */
 export function StoreFrame({ storeId, name, title, intro, children }: FrameProps) {
   const here = `/console/stores/${storeId}`
   return (

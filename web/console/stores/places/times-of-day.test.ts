@@ -13,6 +13,6 @@ it.each([
   ],
   [[{ opens: '12:00', closes: '12:45' }], 60, 0],
   [[], 60, 0],
-])('%o in times of %i minutes: %i', (spans, minutes, times) => {
+])('%o with delivery times of %i minutes has %i', (spans, minutes, times) => {
   expect(timesOf(spans, minutes)).toBe(times)
 })

@@ -49,7 +49,7 @@ export function TabletTable({ tablets, seesAudit }: { tablets: Tablet[]; seesAud
   )
 }
 
-/** Asks first: whoever is working on it is locked out. */
+/** Revoke button with a confirmation dialog, because it locks out the current user of the tablet. */
 function RevokeButton({ tablet: { tablet_id: id, name } }: { tablet: Tablet }) {
   const fetcher = useFetcher<ActionReply>()
   const [isAsking, setAsking] = useState(false)

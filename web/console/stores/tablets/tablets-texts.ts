@@ -1,6 +1,6 @@
 import type { TABLET_STATES } from '#contract/console/tablets.ts'
 
-/** The words of a store's shared tablets. */
+/** Texts of a store's shared tablets. */
 
 export const title = 'Shared tablets'
 export const intro =

@@ -16,13 +16,15 @@ const rounded = (ring: Ring): Ring =>
   ring.map(([lng, lat]) => [Number(lng.toFixed(DIGITS)), Number(lat.toFixed(DIGITS))])
 const keyOf = (ring: Ring | null): string => JSON.stringify(ring && rounded(ring))
 
-/** The outline itself, else its neighbours, else the suburbs. */
+/**
+ * Returns the positions that the initial view includes: the zone, otherwise its neighbours, otherwise the suburbs.
+ */
 function seenOf({ ring, others, suburbs }: MapProps): Ring {
   const places = ring && ring.length > 0 ? ring : others.flatMap(({ polygon }) => polygon.coordinates[0]!)
   return places.length > 0 ? places : suburbs.map(({ lng, lat }) => [lng, lat])
 }
 
-/** The outline is drawn and moved here; other programs' part is in `TerraDraw`. Every change is told with the closed ring. */
+/** Map on which the zone's outline is drawn and edited with `TerraDraw`. Each change is reported as a closed ring. */
 export function DrawnMap(props: MapProps) {
   const { ring, mayChange } = props
   const place = useRef<HTMLDivElement>(null)
@@ -40,7 +42,7 @@ export function DrawnMap(props: MapProps) {
     try {
       opened = open(place.current!)
     } catch {
-      // No WebGL: the list of corners does the same.
+      // Without WebGL the list of corners is the fallback.
       queueMicrotask(() => setFailed(true))
       return
     }
@@ -118,7 +120,7 @@ function openMap(container: HTMLDivElement, props: MapProps, tell: (ring: Ring) 
   return { map, draw, start, close }
 }
 
-/** The first outline; a second one that was begun is none. */
+/** Returns the first outline. An unfinished second outline is ignored. */
 function ringOf(draw: TerraDraw): Ring | null {
   const drawn = draw
     .getSnapshot()
@@ -147,7 +149,7 @@ function selectFeature(draw: TerraDraw, id: string | number): void {
   draw.selectFeature(id)
 }
 
-/** Maps without fonts have no labels of their own: the name of a suburb shows over its dot. */
+/** Shows a suburb's name when the pointer is on its dot, because a map without fonts cannot draw labels. */
 function nameSuburbs(map: LibreMap): void {
   const popup = new maplibregl.Popup({ closeButton: false, closeOnClick: false })
   map.on('mousemove', 'dots', ({ features, lngLat }) => {

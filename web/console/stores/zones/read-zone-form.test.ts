@@ -9,7 +9,7 @@ const RING: Ring = [
 ]
 
 describe('the list of corners', () => {
-  it('reads as it was written', () => {
+  it('is read back as it was written', () => {
     expect(cornersText(RING)).toBe('-37.8, 144.9\n-37.8, 145\n-37.7, 145')
     expect(readCorners(cornersText(RING))).toEqual({ ring: RING })
   })
@@ -19,11 +19,11 @@ describe('the list of corners', () => {
     ['\n -37.8 144.9 \n\n-37.8;145\n-37.7,\t145\n', { ring: RING }],
     ['-37.8, 144.9\nFitzroy', { wrongLine: 2 }],
     ['-37.8', { wrongLine: 1 }],
-  ])('%j', (typed, read) => {
+  ])('parses %j', (typed, read) => {
     expect(readCorners(typed)).toEqual(read)
   })
 
-  it('spaces change no shape, but corners, priority and status do', () => {
+  it('ignores whitespace in the shape key, but not corners, priority or status', () => {
     const key = (change: object) => {
       const fields: Record<string, string> = {
         corners: '1, 2\n3, 4',

@@ -5,18 +5,18 @@ import * as texts from './zones-texts.ts'
 type Text = (name: string) => string
 export type Ring = [number, number][]
 
-/** About a decimetre. */
+/** Decimal places of a coordinate, about a decimetre. */
 const DIGITS = 6
 const rounded = (degrees: number): number => Number(degrees.toFixed(DIGITS))
 
-/** The outline as people read and type it: `latitude, longitude` a line, without the last corner that closes it. */
+/** Formats an outline as text: one `latitude, longitude` per line, without the closing corner. */
 export const cornersText = (ring: Ring): string =>
   ring
     .slice(0, -1)
     .map(([lng, lat]) => `${rounded(lat)}, ${rounded(lng)}`)
     .join('\n')
 
-/** Reads it back. @returns the closed outline, or the number of the first line that is none */
+/** Parses an outline. @returns the closed outline, or the number of the first invalid line */
 export function readCorners(typed: string): { ring: Ring } | { wrongLine: number } {
   const ring: Ring = []
   for (const [nth, line] of typed.split('\n').entries()) {
@@ -29,7 +29,7 @@ export function readCorners(typed: string): { ring: Ring } | { wrongLine: number
   return { ring: first ? [...ring, [...first]] : [] }
 }
 
-/** What decides who delivers where: saving waits until somebody has read what it changes. */
+/** Returns the values that decide which zone delivers where. If they change, saving requires a preview first. */
 export const shapeKey = (text: Text): string =>
   [text('corners').replaceAll(/\s+/g, ' ').trim(), text('priority'), text('status')].join('|')
 

@@ -95,7 +95,7 @@ export function ZoneForm({ zone, storeId, stores, mayChange, isSaved, others, su
 
 type StoreFieldProps = { zone: ConsoleZone | null; stores: Props['stores']; storeId: number | string }
 
-/** A zone stays with its store: another store would be another promise. */
+/** Store of the zone. It is read-only for an existing zone, because another store has other delivery promises. */
 function StoreField({ zone, stores, storeId }: StoreFieldProps) {
   if (zone)
     return (
@@ -121,7 +121,7 @@ type TermsProps = {
   errorOf: (name: string) => { error?: string }
 }
 
-/** Number fields: their name, label, value for a new zone, and what stands below. */
+/** Number fields: name, label, value for a new zone, and hint. */
 const TERMS = [
   ['fee', texts.feeLabel, 7.95, null],
   ['min_spend', texts.minimumLabel, 30, null],
@@ -167,7 +167,7 @@ type AreaProps = {
   onChange: (corners: string) => void
 } & Pick<MapProps, 'others' | 'suburbs'>
 
-/** The outline, on the map and as a list: what is changed in one is changed in the other. */
+/** Outline on the map and as a list. Each change updates both. */
 function Area({ corners, mayChange, error, onChange, others, suburbs }: AreaProps) {
   const read = readCorners(corners)
   const ring: Ring | null = 'ring' in read ? read.ring : null

@@ -4,7 +4,7 @@ import type { MapProps } from './map-props.ts'
 
 const DrawnMap = lazyComponent<MapProps>(() => import('./drawn-map.tsx').then((module) => module.DrawnMap))
 
-/** The map's library draws in the browser only, and is loaded for this page only. */
+/** Map of the zone. The map library runs in the browser only and is loaded only on this page. */
 export function ZoneMap(props: MapProps) {
   return (
     <div className={styles.frame}>

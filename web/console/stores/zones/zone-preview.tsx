@@ -3,7 +3,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import styles from './zones.module.css'
 import * as texts from './zones-texts.ts'
 
-/** What saving a zone would change, before it is saved. @source S-ZONE-3 */
+/** Effects of saving a zone, shown before it is saved. @source S-ZONE-3 */
 export function ZonePreview({ preview }: { preview: Preview }) {
   const { overlaps, gaps, suburbs, addresses } = preview
   const warnings = [

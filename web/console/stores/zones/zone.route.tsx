@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 const NEW = 'new'
-/** Neighbours on the map. */
+/** Maximum number of neighbouring zones on the map. */
 const SHOWN_MOST = 250
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

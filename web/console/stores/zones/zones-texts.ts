@@ -1,6 +1,6 @@
 import { numberText } from '#web/platform/format/number-text.ts'
 
-/** The words of the screens about where the stores deliver. */
+/** Texts of the screens for delivery zones. */
 
 export const zonesTitle = 'Delivery zones'
 export const newZoneTitle = 'New zone'
@@ -44,13 +44,13 @@ export const savedText = 'Saved. Shoppers see it now.'
 export const cornersWrong = (line: number) =>
   `Line ${line} isn’t a latitude and a longitude, such as -37.80, 144.98`
 
-// Stale
+// Version conflict
 
 export const staleTitle = 'Somebody has changed this zone since you opened it.'
 export const staleNow = (name: string, terms: string) => `It is now: ${name}, ${terms}.`
 export const staleAdvice = 'What you entered is still in the form. Save again to replace theirs.'
 
-// What saving changes
+// Preview
 
 export const previewTitle = 'What saving changes'
 export const areaText = (km2: number) => `The zone covers ${km2} km².`

@@ -7,10 +7,10 @@ import type { Shown } from './toolbar.tsx'
 import styles from './rich.module.css'
 import * as texts from './rich-texts.ts'
 
-/** As far as a page may lead: `sanitise.service.ts` takes anything else out. */
+/** Accepted link targets. `sanitise.service.ts` removes all others. */
 const ADDRESS = /^(https?:\/\/\S+|mailto:\S+|tel:\S+|[/#]\S*)$/i
 
-/** The address of a link. It stands in the page's form, so it sends and changes nothing of it by itself. */
+/** Field for a link's address. It is inside the page's form but submits nothing itself. */
 export function LinkField({ view, state, onClose }: Shown & { onClose: () => void }) {
   const [href, setHref] = useState(() => linkAt(state) ?? '')
   const [error, setError] = useState<string | null>(null)
@@ -29,7 +29,7 @@ export function LinkField({ view, state, onClose }: Shown & { onClose: () => voi
     if (ADDRESS.test(address) && !address.startsWith('//')) set(address)
     else setError(texts.wrongAddress)
   }
-  // The form isn't sent by Enter in it.
+  // Enter must not submit the form.
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') close()
     if (event.key !== 'Enter') return

@@ -13,7 +13,7 @@ export type BlockName = 'p' | (typeof HEADINGS)[number]
 type ListName = 'ul' | 'ol'
 export type Emphasis = 'strong' | 'em'
 
-/** Older pages have the tags of the look for those of the meaning. */
+/** Equivalent tags: older pages use the presentational tags. */
 const ALIKE = { strong: ['strong', 'b'], em: ['em', 'i'] } as const
 
 const around = ({ $from }: { $from: ResolvedPos }, types: readonly (NodeType | undefined)[]) => {
@@ -58,7 +58,7 @@ export const toggleEmphasis =
     return toggleMark(isLook ? look : marks[name])(state, dispatch)
   }
 
-/** The link's address around the cursor or selection, or null. */
+/** Returns the link's address at the cursor or in the selection, or null. */
 export function linkAt(state: EditorState): string | null {
   const { $from, from, to, empty } = state.selection
   let href: string | null = null
@@ -70,7 +70,7 @@ export function linkAt(state: EditorState): string | null {
   return href
 }
 
-/** The whole link where only the cursor stands in it. */
+/** Returns the selected range, or the range of the whole link around the cursor. */
 function rangeOfLink({ selection }: EditorState): { from: number; to: number } {
   const { $from, from, to, empty } = selection
   if (!empty) return { from, to }
@@ -83,7 +83,7 @@ function rangeOfLink({ selection }: EditorState): { from: number; to: number } {
   return { from: start, to: end }
 }
 
-/** @param href null takes the link away */
+/** @param href null removes the link */
 export const setLink =
   (href: string | null): Command =>
   (state, dispatch) => {
@@ -95,7 +95,7 @@ export const setLink =
     return true
   }
 
-/** Makes a list, changes its kind, or takes its items out of it. */
+/** Creates a list, changes its type, or lifts its items out of it. */
 export const toggleList =
   (name: ListName): Command =>
   (state, dispatch) => {
@@ -108,7 +108,7 @@ export const toggleList =
     return wrapInList(nodes[name])(state, dispatch && ((tr) => dispatch(plainItems(tr))))
   }
 
-/** Words of a new item stand without a paragraph, as on every page of the shop. */
+/** Unwraps the paragraph of new list items, as in the shop's existing pages. */
 function plainItems(tr: Transaction): Transaction {
   const { from, to } = tr.selection
   tr.doc.nodesBetween(from, to, (node, pos, parent) => {
@@ -128,7 +128,10 @@ const insertBreak: Command = (state, dispatch) => {
   return true
 }
 
-/** Out of a table, a quote or an address, of which nothing else leads on where it is the last of the page. */
+/**
+ * Inserts a paragraph below a table, quote or address. At the end of a page the cursor could not leave them
+ * otherwise.
+ */
 export const textBelow: Command = (state, dispatch) => {
   const { $from } = state.selection
   if ($from.depth === 0) return false
@@ -138,14 +141,14 @@ export const textBelow: Command = (state, dispatch) => {
   return true
 }
 
-/** Of a cell, a term or an address, Enter begins a line: two blocks of plain words would be one when they are saved. */
+/** Makes Enter insert a line break in a cell, term or address, because adjacent plain blocks merge when saved. */
 const breakPlain: Command = (state, dispatch) => {
   const { $from } = state.selection
   const isPlain = $from.parent.type === nodes.plain && $from.node(-1).type !== nodes.li
   return isPlain && insertBreak(state, dispatch)
 }
 
-/** Words that were taken out of a list are a paragraph. */
+/** Converts plain text that was lifted out of a list to a paragraph. */
 const plainIsInside = new Plugin({
   appendTransaction: (_, __, { doc, tr }) => {
     doc.forEach((node, pos) => {
@@ -155,7 +158,7 @@ const plainIsInside = new Plugin({
   },
 })
 
-/** `Tab` leaves the editor: nobody who works by keyboard is caught in it. */
+/** Plugins of the editor. `Tab` is not bound, so that keyboard users can leave the editor. */
 export const pagePlugins = (askLink: () => void): Plugin[] => [
   plainIsInside,
   history(),

@@ -7,7 +7,7 @@ import { pageSchema } from './page-schema.ts'
 const FOLDER = 'server/db/seed/content'
 const PAGES = readdirSync(FOLDER)
 
-/** What the shop would keep of a page that was opened in the editor and saved. */
+/** Returns the sanitised HTML of a page that was opened in the editor and saved. */
 const saved = (html: string): string => cleanHtml(writeHtml(readHtml(html)))
 
 /** @source S-MARKET-8, D-337 */
@@ -18,7 +18,7 @@ describe('a page that is opened in the editor and saved', () => {
     expect(canonicalHtml(saved(html))).toBe(canonicalHtml(html))
   })
 
-  it('may hold every tag and attribute that a page may, and no other', () => {
+  it('supports exactly the tags and attributes that the sanitiser allows', () => {
     const { nodes, marks } = pageSchema
     const own = new Set(['doc', 'text', 'plain'])
     const types = Object.values({ ...nodes, ...marks }).filter(({ name }) => !own.has(name))
@@ -38,29 +38,33 @@ describe('a page that is opened in the editor and saved', () => {
     '<table><caption>Fees</caption><thead><tr><th scope="col">Zone</th><th scope="col">Fee</th></tr></thead><tbody><tr><th scope="row" rowspan="2">A</th><td>$5</td></tr><tr><td colspan="2"></td></tr></tbody></table>',
     '<p>[retention-table]</p>',
     '',
-  ])('keeps %s', (html) => {
+  ])('preserves %s', (html) => {
     expect(canonicalHtml(cleanHtml(html))).toBe(canonicalHtml(html))
     expect(openHtml(html)).toHaveProperty('doc')
     expect(canonicalHtml(saved(html))).toBe(canonicalHtml(html))
   })
 
   it.each([
-    { html: '<p>a</p>loose words', lost: ['<p>'], because: 'words outside a paragraph would get one' },
+    {
+      html: '<p>a</p>loose words',
+      lost: ['<p>'],
+      because: 'text outside a paragraph would be wrapped in one',
+    },
     {
       html: '<p>a<ul><li>b</li></ul></p><p><font>c</font></p>',
       lost: ['<font>'],
-      because: 'the tag is not known',
+      because: 'the tag is unknown',
     },
     {
       html: '<p><strong><a href="/a">b</a></strong></p>',
       lost: [],
       because: 'the order of tags would change',
     },
-  ])('is not opened where $because', ({ html, lost }) => {
+  ])('is not opened if $because', ({ html, lost }) => {
     expect(openHtml(html)).toEqual({ lost })
   })
 
-  it('takes spaces for what HTML takes them', () => {
+  it('treats whitespace as HTML does', () => {
     expect(canonicalHtml('<p>\n  a <b> b </b>\n <br> c </p>\n\n<p>d</p>')).toBe(
       '<p>a <b>b</b><br>c</p><p>d</p>',
     )

@@ -9,11 +9,11 @@ const isEmpty = (doc: Node): boolean =>
   doc.childCount === 1 && doc.firstChild!.type.name === 'p' && doc.firstChild!.childCount === 0
 
 const PLAIN = '[data-plain]'
-/** Those that hold blocks alone get lines of their own within. */
+/** Elements that contain only blocks. Their start tag is followed by a line break. */
 const FRAMES = 'ul, ol, dl, table, thead, tbody, tr'
 const BLOCKS = `${FRAMES}, p, h2, h3, h4, blockquote, address, hr, li, dt, dd, caption, th, td`
 
-/** What is saved: without the editor's tags for plain words, and a line for each block. */
+/** Serialises the document: removes the editor's wrappers of plain text and puts each block on its own line. */
 export function writeHtml(doc: Node): string {
   if (isEmpty(doc)) return ''
   const body = bodyOf('')
@@ -21,7 +21,7 @@ export function writeHtml(doc: Node): string {
   Writer.fromSchema(pageSchema).serializeFragment(doc.content, { document: page }, body)
   const plains = [...body.querySelectorAll(PLAIN)]
   for (const plain of plains)
-    // Two lines of words would run into one.
+    // Separates adjacent plain blocks, which would otherwise merge.
     if (plain.previousElementSibling?.matches(PLAIN)) plain.before(page.createElement('br'))
   for (const plain of plains) plain.replaceWith(...plain.childNodes)
   for (const frame of body.querySelectorAll(FRAMES)) frame.prepend('\n')
@@ -32,8 +32,8 @@ export function writeHtml(doc: Node): string {
 const SPACES = /[ \t\n\r\f]+/g
 
 /**
- * Two texts that a browser shows alike are one here: runs of spaces are one space, none at the ends of a block or of a line,
- * and attributes are in order. No tag is moved or left out.
+ * Normalises HTML so that texts that render identically are equal. Runs of spaces become one space, spaces at the
+ * ends of blocks and lines are removed, and attributes are sorted. Tags are neither moved nor removed.
  */
 export function canonicalHtml(html: string): string {
   const body = bodyOf(html)
@@ -71,8 +71,8 @@ function sortAttributes(element: Element): void {
 export type Opened = { doc: Node } | { lost: string[] }
 
 /**
- * A page for the editor, where opening and saving it changes nothing.
- * @returns else `lost`: the tags that would be changed; none where only their order would be
+ * Opens a page in the editor if opening and saving would not change it.
+ * @returns the document, or `lost`: the tags that would change, empty if only their order would change
  * @source D-337
  */
 export function openHtml(html: string): Opened {
@@ -84,7 +84,7 @@ export function openHtml(html: string): Opened {
   return { lost: [...names].filter((name) => before.get(name) !== after.get(name)) }
 }
 
-/** How often each tag stands in it, with its attributes. */
+/** Counts each start tag, including its attributes. */
 function tagsOf(html: string): Map<string, number> {
   const counts = new Map<string, number>()
   for (const element of bodyOf(canonicalHtml(html)).querySelectorAll('*')) {

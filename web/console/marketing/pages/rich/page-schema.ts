@@ -9,7 +9,7 @@ const read = (names: readonly string[]) => (element: HTMLElement) =>
 const written = (attrs: Attrs) =>
   Object.fromEntries(Object.entries(attrs).filter(([, value]) => value !== null))
 
-/** A tag that holds others; `keeps` are its attributes. */
+/** Returns the spec of a container element. `keeps` lists its attributes. */
 const holds = (tag: string, content: string, { keeps = [], ...extra }: Extra = {}): NodeSpec => ({
   ...{ content, attrs: defaults(keeps), ...extra },
   parseDOM: [{ tag, getAttrs: read(keeps) }],
@@ -23,12 +23,12 @@ const mark = (tag: string, keeps: readonly string[] = []): MarkSpec => ({
 })
 
 const BLOCK = { group: 'block' }
-/** Of a list item or a cell: words alone, as most are, or paragraphs, lists and all else. */
+/** Content of a list item or cell: plain text, or paragraphs, lists and other blocks. */
 const ANYTHING = '(plain | block)+'
 
 /**
- * Every tag and attribute that a page may hold: as many as `sanitise.service.ts` lets through, and a test compares the two. The
- * types are named as the tags are.
+ * ProseMirror schema with every tag and attribute that a page may contain. A test compares it with the list of
+ * `sanitise.service.ts`. Types are named after the tags.
  * @source S-MARKET-8, D-337
  */
 export const pageSchema = new Schema({
@@ -45,7 +45,7 @@ export const pageSchema = new Schema({
     address: holds('address', ANYTHING, { ...BLOCK, defining: true }),
     table: holds('table', 'caption? (thead | tbody)*', { ...BLOCK, isolating: true }),
     hr: { ...BLOCK, parseDOM: [{ tag: 'hr' }], toDOM: () => ['hr'] },
-    /** Words in a list item or a cell without a paragraph of their own: a tag here, none in what is saved. */
+    /** Text in a list item or cell without a paragraph: an element in the editor, unwrapped when saved. */
     plain: {
       content: 'inline*',
       parseDOM: [{ tag: 'div[data-plain]' }],

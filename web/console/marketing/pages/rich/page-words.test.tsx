@@ -27,8 +27,8 @@ function show(content: string, reply?: object) {
 const editor = () => screen.findByRole('textbox', { name: 'Text' })
 
 /** @source S-MARKET-8 */
-describe('the words of a page', () => {
-  it('are shown as they will look, and stay as they are until something is changed', async () => {
+describe('the text of a page', () => {
+  it('is shown as it will look, and stays unchanged until an edit', async () => {
     show('<h2>Who we are</h2>\n<p>\n  Drinks.\n</p>')
     within(await editor()).getByRole('heading', { name: 'Who we are' })
     expect(area().hidden).toBe(true)
@@ -36,7 +36,7 @@ describe('the words of a page', () => {
     expect(isGuarded()).toBe(false)
   })
 
-  it('are sent as HTML when they are changed, and not left without a question', async () => {
+  it('is sent as HTML after a change, and guarded against leaving', async () => {
     show('<p>Cold</p><p>Drinks</p>')
     await editor()
     const bullets = screen.getByRole('button', { name: 'Bullets' })
@@ -46,7 +46,7 @@ describe('the words of a page', () => {
     expect(isGuarded()).toBe(true)
   })
 
-  it('are HTML at a press, and the text again with what was changed there', async () => {
+  it('switches to HTML and back with the changes made there', async () => {
     show('<p>Cold</p>')
     await editor()
     fireEvent.click(screen.getByRole('button', { name: 'Edit as HTML' }))
@@ -56,14 +56,14 @@ describe('the words of a page', () => {
     within(await editor()).getByRole('heading', { name: 'Colder', level: 3 })
   })
 
-  it('stay HTML where the editor would change them, with the reason', async () => {
+  it('stays HTML if the editor would change it, with the reason', async () => {
     show('<p>Cold <font>drinks</font></p>')
     await screen.findByText('This page can only be edited as HTML: the text editor would change <font>.')
     expect(area().hidden).toBe(false)
     expect(screen.queryByRole('textbox', { name: 'Text' })).toBeNull()
   })
 
-  it('get a link, or hear what is wrong with it', async () => {
+  it('gets a link, or an error for an invalid address', async () => {
     show('<p><a href="/old">Cold</a></p>')
     await editor()
     fireEvent.click(screen.getByRole('button', { name: 'Link' }))
@@ -79,7 +79,7 @@ describe('the words of a page', () => {
     expect(screen.queryByLabelText('Where the link leads')).toBeNull()
   })
 
-  it('say what the API refuses', async () => {
+  it('shows the error of the API', async () => {
     const typed = { title: 'About', content: '', sequence: '1' }
     const error = { code: 'invalid_input', msg: 'No', fields: { content: 'Write something' } }
     show('<p>Cold</p>', { ok: false, error, typed })

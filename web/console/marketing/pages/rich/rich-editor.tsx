@@ -8,18 +8,18 @@ import { type Shown, Toolbar } from './toolbar.tsx'
 import styles from './rich.module.css'
 
 export type RichEditorProps = {
-  /** The page's words as the form has them when the editor opens. */
+  /** Returns the HTML in the form when the editor opens. */
   readHtml: () => string
-  /** Opened, or the tags that it would change: then it stays closed. */
+  /** Receives null if the page was opened, or the tags that opening it would change. */
   onOpen: (lost: string[] | null) => void
   onChange: (html: string) => void
-  /** Ids of what names and describes it. */
+  /** Ids of the elements that label and describe the editor. */
   label: string
   description: string
   isInvalid: boolean
 }
 
-/** A page as it will look, to be typed in. Loaded in the console only. @source S-MARKET-8 */
+/** Editor for a page's rich text. It is loaded only in the console. @source S-MARKET-8 */
 export function RichEditor({ readHtml, onOpen, onChange, label, description, isInvalid }: RichEditorProps) {
   const place = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<Shown | null>(null)
@@ -28,7 +28,7 @@ export function RichEditor({ readHtml, onOpen, onChange, label, description, isI
 
   const open = useEffectEvent((element: HTMLElement) => {
     const opened = openHtml(readHtml())
-    // The form decides what it shows instead, once this has been drawn.
+    // Deferred until this render is complete, because the form may replace the editor.
     queueMicrotask(() => onOpen('lost' in opened ? opened.lost : null))
     if ('lost' in opened) return null
     const state = EditorState.create({ doc: opened.doc, plugins: pagePlugins(() => setLinking(true)) })

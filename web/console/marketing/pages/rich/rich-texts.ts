@@ -1,4 +1,4 @@
-/** The words of the editor of pages. */
+/** Texts of the page editor. */
 
 export const toolbarLabel = 'Formatting'
 export const blockLabel = 'Kind of paragraph'
@@ -19,7 +19,7 @@ export const belowButton = 'Text below'
 export const undoButton = 'Undo'
 export const redoButton = 'Redo'
 
-/** Ctrl is ⌘ on a Mac. */
+/** Keyboard shortcuts. Ctrl is ⌘ on a Mac. */
 export const KEYS: Record<string, string> = {
   [boldButton]: 'Ctrl+B',
   [italicButton]: 'Ctrl+I',

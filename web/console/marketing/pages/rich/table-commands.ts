@@ -5,7 +5,7 @@ import { pageSchema } from './page-schema.ts'
 const { nodes } = pageSchema
 const plain = () => nodes.plain.create()
 
-/** Two columns with their names, and a row: what a phone has room for. */
+/** Inserts a table with a header row, one row and two columns, which fit on a phone. */
 export const insertTable: Command = (state, dispatch) => {
   const names = nodes.tr.create(
     null,
@@ -38,7 +38,7 @@ function placeOf({ selection: { $from } }: EditorState): Place | null {
   return null
 }
 
-/** A cell like another, empty. */
+/** Returns an empty cell of the same type and attributes. */
 const emptied = (cell: Node): Node =>
   cell.type.create({ ...cell.attrs, colspan: null, rowspan: null }, plain())
 
@@ -47,7 +47,7 @@ export const addRow: Command = (state, dispatch) => {
   if (!place) return false
   const { row, rowPos } = place
   const below = state.doc.resolve(rowPos + row.nodeSize)
-  // Below the names of the columns the values begin.
+  // A row inserted below the header row belongs to the body.
   const body = state.doc.resolve(below.after())
   const isHead = below.parent.type === nodes.thead && body.nodeAfter?.type === nodes.tbody
   const cells: Node[] = []
@@ -56,7 +56,7 @@ export const addRow: Command = (state, dispatch) => {
   return true
 }
 
-/** The last one takes its table along. */
+/** Removes the row. Removing the last row removes the table. */
 export const removeRow: Command = (state, dispatch) => {
   const place = placeOf(state)
   if (!place) return false
@@ -74,7 +74,7 @@ export const removeRow: Command = (state, dispatch) => {
   return true
 }
 
-/** Each row's cell of the column. null: a cell covers several, and nobody can tell which is whose. */
+/** Returns each row's cell of the column, or null if the table has merged cells. */
 function columnCells({ table, tablePos, column }: Place): { cell: Node; pos: number }[] | null {
   const cells: { cell: Node; pos: number }[] = []
   let isPlain = true

@@ -22,7 +22,7 @@ import { addColumn, addRow, insertTable, removeColumn, removeRow } from './table
 
 export type Shown = { view: EditorView; state: EditorState }
 
-/** Buttons that keep the cursor where it is; each has its keys as well. */
+/** Toolbar of the editor. Its buttons preserve the selection, and each has a keyboard shortcut. */
 export function Toolbar({ view, state, onLink }: Shown & { onLink: () => void }) {
   const run = (command: Command) => {
     command(view.state, view.dispatch)
@@ -38,7 +38,7 @@ export function Toolbar({ view, state, onLink }: Shown & { onLink: () => void })
         aria-label={texts.blockLabel}
         value={blockAt(state)}
         onChange={(event) => {
-          // No field of the form: what it changes is told with the text.
+          // The select is not a field of the form. The editor reports the change itself.
           event.stopPropagation()
           run(setBlock(event.currentTarget.value as BlockName))
         }}
@@ -74,7 +74,7 @@ export function Toolbar({ view, state, onLink }: Shown & { onLink: () => void })
 
 type ToolProps = { label: string; isOn?: boolean; isOff?: boolean; onPress: () => void }
 
-/** One that can't be used now stays in the tab order, and says so. */
+/** Toolbar button. A disabled button stays in the tab order and is announced as disabled. */
 function Tool({ label, isOn, isOff = false, onPress }: ToolProps) {
   return (
     <button

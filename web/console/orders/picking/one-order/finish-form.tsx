@@ -11,7 +11,7 @@ import * as texts from './pick-texts.ts'
 
 type Bag = { code: string; seal: string }
 
-/** One bag on each line: its code, then its seal. */
+/** Parses one bag per line: its code, then its seal. */
 export const bagsOf = (typed: string): Bag[] =>
   typed
     .split('\n')
@@ -25,18 +25,18 @@ type Props = {
   order: Order
   bags: readonly Bag[]
   open: number
-  /** Whose they are, where more than one order is on the page; its heading stands above. */
+  /** Accessible name if the page has several orders, whose headings are outside the form. */
   label?: string
-  /** Picks are on their way, or somebody else’s change of a line waits for an answer. */
+  /** True while picks are being sent, or while a conflict on a line is unresolved. */
   isSending: boolean
-  /** The version to send instead of one that was seen: the page's own picks are no change by somebody else. */
+  /** Returns the version to send instead of the version shown, because the page's own picks are no conflict. */
   versionAfter: (seen: number) => number
 }
 
-/** The bags of the order, and that it is packed. */
+/** Form for the bags of the order, and the button that completes packing. */
 export function FinishForm({ order, bags, open, label, isSending, versionAfter }: Props) {
   const save = useOrderWrite(order)
-  // null: as saved.
+  // null: shows the saved bags.
   const [typed, setTyped] = useState<string | null>(null)
   const done = useFetcher<ActionReply>()
   const awaited = order.carts.proposals.filter(({ state }) => state === 'open').length

@@ -9,15 +9,15 @@ describe('the line of a barcode', () => {
     { id: 2, barcodes: ['0036000291452', CODE], isDone: false, inHand: 1, quantity: 2 },
   ]
   it.each([
-    [CODE, 2, 'one that needs some'],
-    ['036000291452', 2, 'the same code with a zero less'],
-    ['4006381333932', undefined, 'a digit was misread'],
-    ['96385074', undefined, 'of no line'],
+    [CODE, 2, 'a line with packs left to pick'],
+    ['036000291452', 2, 'the same code without its leading zero'],
+    ['4006381333932', undefined, 'a misread digit'],
+    ['96385074', undefined, 'not on any line'],
   ])('%s is of line %s: %s', (code, id, _why) => {
     expect(lineOfBarcode(lines, code)?.id).toBe(id)
   })
 
-  it('is one of which no more were there, where one more is found after all', () => {
+  it('finds a line that was marked short, if another pack was found later', () => {
     const [full, other] = lines
     expect(lineOfBarcode([full!, { ...other!, isDone: true }], CODE)?.id).toBe(2)
   })

@@ -3,8 +3,8 @@ import { readGtin } from '#domain/catalogue/read-gtin.ts'
 type Lacking = { inHand: number; quantity: number }
 
 /**
- * The line that a barcode belongs to: one that still needs some, else one that lacks some, else any. Leading zeros make no
- * difference.
+ * Finds the line of a barcode: preferably a line with packs left to pick, then a short line, then any line. Leading
+ * zeros are ignored.
  */
 export function lineOfBarcode<Line extends Lacking & { barcodes: readonly string[]; isDone: boolean }>(
   lines: readonly Line[],

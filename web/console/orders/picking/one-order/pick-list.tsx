@@ -10,14 +10,14 @@ import * as texts from './pick-texts.ts'
 type Props = {
   order: Order
   lines: readonly ShownLine[]
-  /** Picks are on their way. */
+  /** True while picks are being sent. */
   isSending: boolean
-  /** The version to send instead of one that was seen: the page's own picks are no change by somebody else. */
+  /** Returns the version to send instead of the version shown, because the page's own picks are no conflict. */
   versionAfter: (seen: number) => number
   onPick: PickLine
 }
 
-/** What to pick, in the order in which one walks past the shelves. */
+/** Lines to pick, in shelf order. */
 export const PickList = ({ lines, ...others }: Props) => (
   <ul className={styles.lines} aria-label={texts.itemsLabel}>
     {lines.map((line) => (

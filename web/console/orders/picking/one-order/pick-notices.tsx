@@ -10,16 +10,16 @@ import * as texts from './pick-texts.ts'
 
 type Props = Pick<PickQueueState, 'refused' | 'stopped' | 'waiting'> & {
   lines: readonly ShownLine[]
-  /** In a round: of which order, before the product's name. */
+  /** In a round, returns the order's name, which precedes the product's name. */
   orderOf?: (orderId: number) => string
   onSeen: (refused: PickRefusal) => void
-  /** The picker's own number counts, not the one that somebody else has made of it. */
+  /** Keeps the picker's count instead of the colleague's. */
   onInsist: (conflict: PickRefusal) => void
-  /** Asks once more why the packs were not scanned, or for the supervisor's PIN. */
+  /** Asks again for the reason why packs were not scanned, or for the supervisor's PIN. */
   onAskAgain: (line: ShownLine, refused: PickRefusal) => void
 }
 
-/** What stands between the picker's hands and the shop: no network, no login, or a pick that was refused. */
+/** Notices about what blocks picking: no network, no session, or a rejected pick. */
 export function PickNotices({
   lines,
   refused,
@@ -102,6 +102,6 @@ const isUnscanned = ({ action, error: { code } }: PickRefusal): boolean =>
 type Item = NonNullable<ErrorBody['wanted']>
 const itemText = ({ product_name, pack_size }: Item) => `${product_name}, ${cartPackLabel(pack_size)}`
 
-/** What was scanned and what is needed. */
+/** Returns the text that names the scanned and the required item. */
 const wrongItemText = ({ wanted, scanned }: PickRefusal['error']): string =>
   texts.wrongItemText(scanned ? itemText(scanned) : texts.unknownItem, itemText(wanted!))

@@ -1,3 +1,3 @@
-/** The page on which one order is picked. A round sends the forms of an order there, too. */
+/** Path of the page on which one order is picked. A round also submits an order's forms to it. */
 export const pickPath = ({ order_id: orderId }: { order_id: number }): string =>
   `/console/orders/${orderId}/pick`

@@ -26,7 +26,7 @@ function storageOf(kept = new Map<string, string>()) {
   }
 }
 
-/** A queue whose shop answers one by one what the test gives; without an answer it never does. */
+/** Opens a queue whose server returns the given replies in sequence. Without a reply a request never completes. */
 function aQueue(replies: (Reply | 'no answer')[], storage = storageOf(), orderIds = [7]) {
   const sent: number[] = []
   const reload = vi.fn<() => void>()
@@ -52,24 +52,24 @@ function aQueue(replies: (Reply | 'no answer')[], storage = storageOf(), orderId
 }
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
-describe('the version of the order to send with a form that was filled in beside picks', () => {
+describe('the version of the order to send with a form that was filled in during picking', () => {
   it.for([
     ['no pick was made', 4, [], 4],
-    ['each change since was a pick of this page', 4, [5, 6], 6],
-    ['the page had loaded some of them', 5, [5, 6], 6],
-    ['somebody else changed the order first', 4, [6, 7], 4],
-    ['somebody else changed it in between', 4, [5, 7], 5],
+    ['all later changes were picks of this page', 4, [5, 6], 6],
+    ['the page had loaded some of the picks', 5, [5, 6], 6],
+    ['a colleague changed the order first', 4, [6, 7], 4],
+    ['a colleague changed the order in between', 4, [5, 7], 5],
   ] as const)('%s', ([, seen, versions, expected]) => {
     const taken = versions.map((version) => ({ version }))
     expect(versionAfterPicks(seen, taken)).toBe(expected)
   })
 })
 
-describe('picks on their way to the shop', () => {
+describe('queued picks', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 
-  it('never store a supervisor’s PIN, and are refused instead of retried once its attempts are used up', async () => {
+  it('never store a supervisor’s PIN, and are rejected instead of retried once its attempts are used up', async () => {
     const storage = storageOf()
     const { queue, sent } = aQueue(['no answer', refusal('rate_limited')], storage)
     const approval = { unscanned_reason: 'label_missing', supervisor_id: 5, supervisor_code: '482917' }
@@ -85,7 +85,7 @@ describe('picks on their way to the shop', () => {
     expect([...storage.kept.values()].join()).not.toContain('482917')
   })
 
-  it('go one after the other, in the order in which they were made', async () => {
+  it('are sent one at a time, in the order in which they were made', async () => {
     const { queue, sent, units, reload } = aQueue([TAKEN, TAKEN])
     for (const each of [1, 2, 3]) queue.add(anAction(each))
     expect(sent).toEqual([1])
@@ -94,7 +94,7 @@ describe('picks on their way to the shop', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
-  it('are shown on top of a page that was made before them', async () => {
+  it('are shown on top of a page that was loaded before them', async () => {
     const { queue, reload } = aQueue([TAKEN])
     queue.add(anAction(1))
     await pass(0)
@@ -104,7 +104,7 @@ describe('picks on their way to the shop', () => {
     expect([shown(6), shown(7)]).toEqual([[1], []])
   })
 
-  it('are kept while no answer comes, and sent again with the same number', async () => {
+  it('are stored while no reply arrives, and retried with the same id', async () => {
     const { queue, sent, units, storage } = aQueue(['no answer', refusal('unavailable'), TAKEN, TAKEN])
     queue.add(anAction(1))
     queue.add(anAction(2))
@@ -122,7 +122,7 @@ describe('picks on their way to the shop', () => {
     expect(storage.kept.size).toBe(0)
   })
 
-  it('are sent at once where one is made as the last answer comes', async () => {
+  it('are sent immediately if a pick is added as the last reply arrives', async () => {
     const { queue, sent, reload } = aQueue([TAKEN, TAKEN])
     reload.mockImplementationOnce(() => queue.add(anAction(2)))
     queue.add(anAction(1))
@@ -140,7 +140,7 @@ describe('picks on their way to the shop', () => {
     expect(sent).toEqual([1, 2])
   })
 
-  it('stop where the picker is logged out, and go on afterwards', async () => {
+  it('stop when the picker is logged out, and continue after login', async () => {
     const { queue, sent, units } = aQueue([refusal('not_signed_in'), TAKEN])
     queue.add(anAction(1))
     await pass(60_000)
@@ -150,7 +150,7 @@ describe('picks on their way to the shop', () => {
     expect(units()).toEqual([])
   })
 
-  it('leave one that the shop refuses to the picker, and go on with the next', async () => {
+  it('report a rejected pick to the picker, and continue with the next pick', async () => {
     const { queue, sent, units } = aQueue([refusal('supply_too_large'), TAKEN])
     queue.add(anAction(9))
     queue.add(anAction(2))
@@ -163,7 +163,7 @@ describe('picks on their way to the shop', () => {
     expect(queue.read().refused).toEqual([])
   })
 
-  it('forget what a wrong barcode was with the next scan', async () => {
+  it('drop the notice of a wrong barcode on the next scan', async () => {
     const wanted = { product_name: 'Lager', pack_size: 1 }
     const wrong = (msg: string): Reply => ({ ok: false, error: { code: 'wrong_item', msg, wanted } })
     const { queue } = aQueue([wrong('first'), wrong('second'), TAKEN])
@@ -177,14 +177,14 @@ describe('picks on their way to the shop', () => {
     expect(told()).toEqual([])
   })
 
-  it('keep both sides where somebody else has changed the line, over a reload too', async () => {
+  it('preserve both counts if a colleague has changed the line, also after a reload', async () => {
     const line = { order_line_id: 1, picked: 5, quantity_supplied: 9, by: 'Sam' }
     const stale: Reply = { ok: false, error: { code: 'stale', msg: '', line, current: { order_id: 7 } } }
     const { queue, sent, units, storage, reload } = aQueue([stale, TAKEN])
     const ofAnotherLine = { ...anAction(4), order_line_id: 2 }
     for (const action of [anAction(1), ofAnotherLine, anAction(2), anAction(3)]) queue.add(action)
     await pass(0)
-    // The picks of the line that followed were made from the refused one: the last of them is what the picker has.
+    // Later picks of the line were based on the rejected pick; the last of them is the picker's count.
     expect([sent, units()]).toEqual([[1, 4], []])
     const conflict = [
       { action: { ...anAction(3), made: expect.any(Number) }, error: { code: 'stale', msg: '', line } },
@@ -194,7 +194,7 @@ describe('picks on their way to the shop', () => {
     expect(aQueue([], storage).queue.read().refused).toEqual(conflict)
   })
 
-  it.each(['[', '{}', '"x"'])('begin anew where the storage holds %s', (kept) => {
+  it.each(['[', '{}', '"x"'])('start empty if the storage contains %s', (kept) => {
     expect(aQueue([], storageOf(new Map([['picks 7', kept]]))).units()).toEqual([])
   })
 })
@@ -209,7 +209,7 @@ describe('picks of a round', () => {
     order_line_id: order_id,
   })
 
-  it('are kept by order, and sent after a reload in the order in which they were made', async () => {
+  it('are stored by order, and sent after a reload in the order in which they were made', async () => {
     const before = aQueue([], storageOf(), [7, 8])
     for (const action of [of(8, 1), of(7, 2), of(8, 3)]) before.queue.add(action)
     expect([...before.storage.kept.keys()].toSorted()).toEqual(['picks 7', 'picks 8'])
@@ -219,7 +219,7 @@ describe('picks of a round', () => {
     expect([sent, storage.kept.size]).toEqual([[1, 2, 3], 0])
   })
 
-  it('are sent by the page of one of its orders, which leaves the others’ alone', async () => {
+  it('are sent by the page of one of the round’s orders, which ignores the other orders’ picks', async () => {
     const before = aQueue([], storageOf(), [7, 8])
     for (const action of [of(8, 1), of(7, 2)]) before.queue.add(action)
     const { sent, queue, storage } = aQueue([TAKEN], before.storage, [7])
@@ -228,7 +228,7 @@ describe('picks of a round', () => {
     expect([sent, [...storage.kept.keys()]]).toEqual([[2], ['picks 8']])
   })
 
-  it('of an order that takes none any more are told apart from the others', async () => {
+  it('report rejected picks by order, if one order accepts no more picks', async () => {
     const { queue, units } = aQueue([refusal('status_not_allowed'), TAKEN], storageOf(), [7, 8])
     queue.add(of(8, 1))
     queue.add(of(7, 2))
@@ -241,7 +241,7 @@ describe('picks of a round', () => {
     expect(unseenPicks(queue.read(), { order_id: 8, version: 6 })).toHaveLength(0)
   })
 
-  it('stay with the next page once this one is closed, even while an answer is on its way', async () => {
+  it('stay in storage for the next page after this page is closed, even while a request is pending', async () => {
     let answer: (reply: Reply) => void = () => undefined
     const storage = storageOf()
     const queue = openPickQueue({
@@ -261,17 +261,17 @@ describe('picks of a round', () => {
   })
 })
 
-describe('a line after picks that follow each other', () => {
+describe('a line after consecutive picks', () => {
   it.each([
-    [[[2, false]], { units: 2, supplied: 3 }, 'so far'],
-    [[[1, true]], { units: 1, supplied: 1 }, 'no more there'],
+    [[[2, false]], { units: 2, supplied: 3 }, 'still in progress'],
+    [[[1, true]], { units: 1, supplied: 1 }, 'no more in stock'],
     [
       [
         [1, true],
         [2, false],
       ],
       { units: 2, supplied: 2 },
-      'one more found after all',
+      'another pack was found later',
     ],
     [
       [
@@ -279,7 +279,7 @@ describe('a line after picks that follow each other', () => {
         [1, false],
       ],
       { units: 1, supplied: 2 },
-      'one put back',
+      'a pack was put back',
     ],
   ] as const)('%j: %j, %s', (picks, expected, _why) => {
     const actions = picks.map(([units, short]) => ({ ...anAction(units), short }))

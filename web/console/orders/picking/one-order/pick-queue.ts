@@ -1,29 +1,29 @@
 import type { ErrorBody } from '#contract/errors.ts'
 
-/** How many packs of a line are picked, in all. */
+/** A pick: the total number of picked packs of a line. */
 export type PickAction = {
   action_id: string
   order_id: number
   order_line_id: number
-  /** Counts up: picks of several orders are sent in this order, after a reload too. */
+  /** Sequence number. Picks of several orders are sent in this order, also after a reload. */
   made: number
   units: number
   short: boolean
-  /** What was scanned; '' where the line was ticked. */
+  /** Scanned barcode; empty if the line was ticked. */
   gtin: string
-  /** Why it was not scanned, where the store asks. */
+  /** Reason why the pack was not scanned, if the store requires one. */
   unscanned_reason?: string
   supervisor_id?: number
-  /** The supervisor's PIN. It stays in memory: after a reload the pick is refused and the page asks again. */
+  /** Supervisor's PIN. It is stored in memory only: after a reload the pick is rejected and the page asks again. */
   supervisor_code?: string | undefined
-  /** The line as the picker saw it, with the picks that were on their way. */
+  /** Counts of the line that the picker saw, including pending picks. */
   seen_picked: number
   seen_supplied: number
 }
 
 type PickedUnits = { units: number; supplied: number }
 
-/** What a line comes to with picks that follow each other, as the shop counts them. */
+/** Returns a line's counts after consecutive picks, calculated as the server does. */
 export const afterPicks = (line: PickedUnits, actions: readonly PickAction[]): PickedUnits =>
   actions.reduce(
     ({ supplied }, { units, short }) => ({
@@ -33,7 +33,7 @@ export const afterPicks = (line: PickedUnits, actions: readonly PickAction[]): P
     line,
   )
 
-/** `version`: of the order, with this pick. */
+/** `version`: the order's version after this pick. */
 type PickReply = { ok: true; version: number } | { ok: false; error: ErrorBody }
 
 export type TakenPick = PickAction & { version: number }
@@ -44,20 +44,20 @@ export type PickRefusal = {
 }
 
 export type PickQueueState = {
-  /** Not taken by the shop yet, the first of them may be on its way. */
+  /** Picks that the server has not accepted yet. A request for the first may be pending. */
   waiting: readonly PickAction[]
-  /** Taken by the shop while this page was open, each with the version of the order that it made. */
+  /** Picks accepted since the page was opened, each with the resulting version of the order. */
   taken: readonly TakenPick[]
   /**
-   * What the shop has refused, the newest last, until the picker has seen it. Where somebody else has changed the line, one
-   * stands for all picks of it that followed.
+   * Rejected picks that the picker has not acknowledged yet, oldest first. On a conflict, one entry represents all
+   * later picks of the line.
    */
   refused: readonly PickRefusal[]
-  /** Why nothing is taken at the moment: no answer comes, or the picker is logged out. */
+  /** Reason why sending is suspended: no reply from the server, or the picker is logged out. */
   stopped: 'offline' | 'logged out' | null
 }
 
-/** What a page that was made from this version of an order doesn't show of it yet. */
+/** Returns the picks of an order that a page loaded at this version does not include yet. */
 export const unseenPicks = (
   { taken, waiting }: PickQueueState,
   { order_id: orderId, version }: { order_id: number; version: number },
@@ -66,7 +66,7 @@ export const unseenPicks = (
   ...waiting.filter((pick) => pick.order_id === orderId),
 ]
 
-/** The order as it is, where nobody but this page's picks has changed it since the version that was seen. */
+/** Returns the latest version of the order that results only from this page's picks since the version shown. */
 export function versionAfterPicks(seen: number, taken: readonly Pick<TakenPick, 'version'>[]): number {
   let version = seen
   for (const pick of taken) if (pick.version === version + 1) version += 1
@@ -75,26 +75,28 @@ export function versionAfterPicks(seen: number, taken: readonly Pick<TakenPick, 
 
 type Options = {
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
-  /** One, or those of a round. */
+  /** Ids of one order, or of the orders of a round. */
   orderIds: readonly number[]
   send: (action: PickAction) => Promise<PickReply>
-  /** Loads the orders again, once nothing waits. */
+  /** Reloads the orders once the queue is empty. */
   reload: () => unknown
 }
 
-/** The same action later may be taken. */
+/** Error codes after which the same pick is retried. */
 const LATER = ['network', 'unavailable', 'internal', 'rate_limited', 'request_timeout', 'headers_timeout']
 const RETRY_MS = 5000
 
 /**
- * Sends picks one after the other, in the order in which they were made, and keeps them over a reload until the shop has
- * answered. Each has a number of its own, so sending one again after a lost answer counts it once. They are kept by order:
- * what waits of a round is sent by the page of one of its orders as well.
+ * Sends picks one at a time, in the order in which they were made, and stores them until the server has replied. Each
+ * pick has an id, so that a retry after a lost reply is idempotent. Picks are stored by order, so that a page of one
+ * order also sends the pending picks of a round.
  */
 export function openPickQueue({ storage, orderIds, send, reload }: Options) {
   const { read, update, subscribe } = openState(storage, orderIds)
   let isSending = false
-  /** Another page's queue may hold the same picks by now: this one writes nothing any more. */
+  /**
+   * Set on close. Another page's queue may then own the same picks, so this queue no longer writes to the storage.
+   */
   let isClosed = false
   let retry: ReturnType<typeof setTimeout> | undefined
 
@@ -117,7 +119,7 @@ export function openPickQueue({ storage, orderIds, send, reload }: Options) {
     isSending = true
     void sendAll().finally(() => {
       isSending = false
-      // Made in the moment between the last answer and now.
+      // Sends a pick that was added after the last reply.
       if (read().waiting.length > 0 && !read().stopped && !isClosed) flush()
     })
   }
@@ -125,20 +127,20 @@ export function openPickQueue({ storage, orderIds, send, reload }: Options) {
   return {
     subscribe,
     read,
-    /** A page that is rendered on the server knows of none. */
+    /** Returns an empty queue, because the server has no access to the browser's storage. */
     readOnServer: () => NOTHING,
     add(action: Omit<PickAction, 'made'>) {
       const { waiting } = read()
       update({ waiting: [...waiting, { ...action, made: (waiting.at(-1)?.made ?? 0) + 1 }] })
       flush()
     },
-    /** Sends what waits, as when the network is back. */
+    /** Sends the waiting picks, for example after the network has returned. */
     flush,
     open() {
       isClosed = false
       flush()
     },
-    /** The picker has seen a refusal. */
+    /** Removes a rejected pick that the picker has acknowledged. */
     forget: (refused: PickRefusal) =>
       update({
         refused: read().refused.filter(({ action }) => action.action_id !== refused.action.action_id),
@@ -152,23 +154,23 @@ export function openPickQueue({ storage, orderIds, send, reload }: Options) {
 
 const NOTHING: PickQueueState = { waiting: [], taken: [], refused: [], stopped: null }
 
-/** What a reply does to the action that it is for: it waits further, is taken, or is refused. */
+/** Returns the state after a reply: the pick stays queued, is accepted, or is rejected. */
 function afterReply(before: PickQueueState, action: PickAction, reply: PickReply): PickQueueState {
-  // Retries would use up the attempts of the supervisor's PIN.
+  // Retries would use up the attempts for the supervisor's PIN.
   const isLockedOut = action.supervisor_code !== undefined && !reply.ok && reply.error.code === 'rate_limited'
   if (!reply.ok && !isLockedOut && LATER.includes(reply.error.code)) return { ...before, stopped: 'offline' }
   if (!reply.ok && reply.error.code === 'not_signed_in') return { ...before, stopped: 'logged out' }
   const others = (list: readonly PickAction[]) =>
     list.filter(({ action_id }) => action_id !== action.action_id)
   const waiting = others(before.waiting)
-  // What a wrong barcode was matters until the next scan.
+  // Drops the notice of a wrong barcode on the next reply.
   const refused = before.refused.filter(({ error }) => !error.wanted)
   const settled = { ...before, waiting, refused, stopped: null }
   if (reply.ok) return { ...settled, taken: [...before.taken, { ...action, version: reply.version }] }
   const { code, msg, line, scanned, wanted } = reply.error
   const error = { code, msg, ...(line && { line }), ...(wanted && { scanned: scanned ?? null, wanted }) }
   const isOfLine = ({ order_line_id: id }: PickAction) => id === action.order_line_id
-  // Picks of the line that follow were made from this one.
+  // Drops later picks of the line, because they were based on this pick.
   if (line)
     return {
       ...settled,
@@ -181,7 +183,7 @@ function afterReply(before: PickQueueState, action: PickAction, reply: PickReply
   return { ...settled, refused: [...refused, { action, error }] }
 }
 
-/** The state, whose waiting and refused picks survive the page. */
+/** Opens the state. Waiting and rejected picks are stored across page loads. */
 function openState(storage: Options['storage'], orderIds: Options['orderIds']) {
   let state: PickQueueState = { ...NOTHING, ...readKept(storage, orderIds) }
   const listeners = new Set<() => void>()
@@ -235,6 +237,6 @@ function writeKept(storage: Options['storage'], orderIds: Options['orderIds'], s
       else storage.setItem(keyOf(orderId), JSON.stringify({ waiting, refused }))
     }
   } catch {
-    // Storage is full or blocked: what waits is lost with the page.
+    // Storage is full or blocked: waiting picks are lost when the page closes.
   }
 }

@@ -1,6 +1,6 @@
 import { countText as counted } from '#web/platform/format/number-text.ts'
 
-/** The words of picking an order. */
+/** Texts of the pick page. */
 
 export const pickTitle = (number: string) => `Pick order ${number}`
 export const backLink = '← Order'
@@ -63,7 +63,7 @@ export const doneButton = 'Packing done'
 export const leftText = (lines: number) => counted(lines, 'line is still open.', 'lines are still open.')
 export const notPackingText = 'This order isn’t being packed at the moment.'
 
-// What comes in place of what is missing
+// Substitutes
 
 export const insteadText = (quantity: number, item: string) =>
   `Instead: ${quantity} × ${item}. Put it in the bag.`

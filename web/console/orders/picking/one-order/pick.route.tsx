@@ -39,7 +39,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const of = { params: { order_id: params.orderId } }
   try {
-    // The list is never older than the order's version: picks that the page has made since are shown on top of both.
+    // Loads the order first, so that the list is at least as recent as its version. Later picks are shown on top of
+    // both.
     const order = await api.call(getOrder, of)
     return { order, ...(await api.call(getPickList, of)) }
   } catch (error) {
@@ -50,7 +51,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-/** Saves the bags or what comes in place of something, or says that packing is done. */
+/** Saves bags, handles substitutes, or completes packing. */
 export async function action({ params, request, context }: Route.ActionArgs) {
   const text = await readFormFields(request)
   const api = context.get(apiContext)

@@ -4,7 +4,7 @@ import { failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import type { Route } from './+types/picks.route.ts'
 
-/** Takes one pick of the queue. */
+/** Records one pick of the queue. */
 export async function action({ request, context }: Route.ActionArgs) {
   const text = await readFormFields(request)
   const gtin = text('gtin')
@@ -27,7 +27,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-/** Without a supervisor the fields are left out: an empty number is no id. */
+/**
+ * Returns the fields of an unscanned pick. Without a supervisor the fields are omitted, because '' is not a valid id.
+ */
 const unscannedOf = (text: (name: string) => string) => ({
   unscanned_reason: text('unscanned_reason'),
   ...(text('supervisor_code') && {

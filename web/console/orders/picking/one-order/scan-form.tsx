@@ -11,18 +11,18 @@ import { Letter } from '../round/letter.tsx'
 import * as texts from './pick-texts.ts'
 
 type Props = {
-  /** In the order in which they are picked. */
+  /** Lines in picking order. */
   lines: readonly ShownLine[]
-  /** No answer comes from the shop at the moment. */
+  /** True while the server does not reply. */
   isOffline: boolean
   onPick: PickLine
-  /** In a round: into which order's bag it goes. */
+  /** In a round, returns the letter of the order's bag. */
   letterOf?: (orderId: number) => string
 }
 
 type Said = { tone: 'ok' | 'error'; letter?: string | undefined; text: string }
 
-/** Takes one pack for each barcode, scanned or typed. */
+/** Form that picks one pack for each scanned or typed barcode. */
 export function ScanForm({ lines, isOffline, onPick, letterOf }: Props) {
   const [said, setSaid] = useState<Said | null>(null)
   const field = useScannerField()
@@ -31,7 +31,7 @@ export function ScanForm({ lines, isOffline, onPick, letterOf }: Props) {
     if (gtin === null) return { tone: 'error', text: texts.unreadText(code) }
     const line = lineOfBarcode(lines, gtin)
     if (!line) {
-      // The shop says what it is, and what the next line needs instead. Nothing is counted.
+      // Sends the code with an unchanged count, so that the server identifies the item and names the required one.
       const next = lines.find(({ isDone }) => !isDone) ?? lines[0]
       if (next && !isOffline) onPick(next, next.inHand, { gtin })
       return { tone: 'error', text: texts.notOnListText(code) }
@@ -63,7 +63,7 @@ export function ScanForm({ lines, isOffline, onPick, letterOf }: Props) {
         <Button type="submit" tone="outline">
           {texts.scanButton}
         </Button>
-        {/* No `output`: the form's reset puts back what one of its own has shown before. */}
+        {/* Not an `output` element, which the form's reset would restore to its earlier text. */}
         <div aria-live="assertive" className={styles.message}>
           {message}
         </div>

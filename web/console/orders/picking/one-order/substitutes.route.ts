@@ -3,7 +3,7 @@ import { apiContext } from '#web/platform/api/page-api.ts'
 import { throwAsRouteError } from '#web/platform/api/action-reply.ts'
 import type { Route } from './+types/substitutes.route.ts'
 
-/** What can take the place of a line's missing packs. */
+/** Returns suggestions to replace the missing packs of a line. */
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const search = new URL(request.url).searchParams.get('search') ?? ''
   const { packs } = await context
@@ -16,5 +16,5 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return { search, packs }
 }
 
-/** The page loads itself again with each change of its order; what was found stays until somebody searches again. */
+/** Skips revalidation. The pick page reloads on each change of the order, but results stay until the next search. */
 export const shouldRevalidate = () => false

@@ -29,7 +29,7 @@ const lineOf = (order_line_id: number, product_name: string) =>
 const merlot = lineOf(1, 'Merlot')
 const lager = lineOf(2, 'Lager')
 
-/** The store has these in place of each line. */
+/** Renders the lines. `offered` are the store's substitutes for each line. */
 function show(order: Order, lines: ShownLine[], offered: Record<string, string[]> = {}) {
   const sent: FormData[] = []
   const Component = () =>
@@ -74,8 +74,8 @@ const find = (name: string) =>
   fireEvent.click(screen.getByRole('button', { name: `Find a substitute: ${name}` }))
 const listOf = (name: string) => screen.findByRole('list', { name: `Instead of ${name}` })
 
-describe('§4 Console: what comes in place of what is missing', () => {
-  it('each line keeps what it has found, whatever is searched for another', async () => {
+describe('§4 Console: substitutes for missing items', () => {
+  it('each line keeps its own search results', async () => {
     const order = orderOf({ cart_items: [ordered(1, null), ordered(2, 'ask')] })
     const sent = show(order, [merlot, lager], { 1: ['Shiraz'], 2: ['Pilsner'], '2dark': ['Stout'] })
     find('Merlot')
@@ -100,13 +100,13 @@ describe('§4 Console: what comes in place of what is missing', () => {
     expect(taken).toMatchObject({ line: '1', pack: '6', quantity: '2' })
   })
 
-  it('says so where nothing fits', async () => {
+  it('reports that no substitute fits', async () => {
     show(orderOf({ cart_items: [ordered(1, null)] }), [merlot])
     find('Merlot')
     expect(await screen.findByText(/Nothing like Merlot is in stock/)).toBeTruthy()
   })
 
-  it('is nothing where the customer wants none of this line', () => {
+  it('offers nothing if the customer wants no substitute for this line', () => {
     show(orderOf({ cart_items: [ordered(1, 'refund')] }), [merlot])
     expect(screen.getByText(/Leave it out/)).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()

@@ -24,7 +24,7 @@ type Props = {
   versionAfter: (seen: number) => number
 }
 
-/** What comes in place of what is missing of a line, by the shopper's wish. Each line has its own search. */
+/** Substitutes for a line's missing packs, following the shopper's preference. Each line has its own search. */
 export function Substitutes(props: Props) {
   const { order, line } = props
   const isOfLine = (one: { order_line_id: number }) => one.order_line_id === line.order_line_id
@@ -67,7 +67,7 @@ export function Substitutes(props: Props) {
 const itemText = ({ product_name, pack_size }: { product_name: string; pack_size: number }) =>
   `${product_name}, ${cartPackLabel(pack_size)}`
 
-/** What was offered, which the picker may take back. */
+/** An offered substitute, which the picker can withdraw. */
 function TakenSubstitute({ order, line, isSending, versionAfter, children }: Props & { children: string }) {
   const write = useOrderWrite(order)
   return (
@@ -99,11 +99,11 @@ function Finder(props: OfferProps) {
   const { order_line_id: lineId, product_name: name } = line
   const path = `/-/substitutes/${order.order_id}/${lineId}`
   const found = useFetcher<typeof loader>({ key: path })
-  // null: not asked yet.
+  // null: not searched yet.
   const [search, setSearch] = useState<string | null>(null)
   const isFound = found.data?.search === search
   const isLost = search !== null && !isFound && found.state === 'idle'
-  // A page that reloads itself ends what was being loaded beside it.
+  // Repeats a search that a page revalidation has aborted.
   useEffect(() => {
     if (isLost) void found.load(`${path}?search=${encodeURIComponent(search)}`)
   }, [isLost, found, path, search])
@@ -144,7 +144,7 @@ function Finder(props: OfferProps) {
 
 type Suggestion = NonNullable<ReturnType<typeof useFetcher<typeof loader>>['data']>['packs'][number]
 
-/** One press takes a pack, or asks about it. */
+/** Suggested packs. One press adds a pack as substitute, or asks the customer about it. */
 function Suggestions({
   order,
   line,

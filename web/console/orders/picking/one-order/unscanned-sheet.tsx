@@ -12,7 +12,7 @@ import { Select } from '#web/ui/select.tsx'
 import styles from './pick.module.css'
 import * as texts from './pick-texts.ts'
 
-/** Answers of the sheet, as the fields of a pick. */
+/** Answers of the sheet, as fields of a pick. */
 export type UnscannedAnswer = { unscanned_reason: string; supervisor_id?: number; supervisor_code?: string }
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks why packs with a barcode are picked without a scan, and for a supervisor's PIN where the store requires it. */
+/** Sheet that asks for the reason of a pick without a scan, and for a supervisor's PIN if the store requires it. */
 export function UnscannedSheet({ names, requirement: { rule, supervisors }, onAnswer, onClose }: Props) {
   const [reason, setReason] = useState('')
   const choose = (chosen: string) => {
@@ -49,10 +49,10 @@ export function UnscannedSheet({ names, requirement: { rule, supervisors }, onAn
 
 const textsOf = (form: HTMLFormElement) => formFields(new FormData(form))
 
-/** Focuses a field as it appears, because the button that made way for it had the focus. */
+/** Focuses a field when it appears, because it replaces the button that had the focus. */
 const focusField = (field: HTMLInputElement | null) => field?.focus()
 
-/** The text field appears on request, so that a tablet's keyboard does not cover the buttons. */
+/** Reasons as buttons. The text field appears on request, so that a tablet's keyboard does not cover the buttons. */
 function Reasons({ onChoose }: { onChoose: (reason: string) => void }) {
   const [isTyping, setIsTyping] = useState(false)
   const send = (event: FormEvent<HTMLFormElement>) => {

@@ -17,14 +17,14 @@ import {
 
 export type PickListLine = OutputOf<NonNullable<(typeof getPickList)['data']>>['lines'][number]
 
-/** A line as the picker sees it: with what is still on its way to the shop. */
+/** A line as the picker sees it, including pending picks. */
 export type ShownLine = PickListLine & {
   order_id: number
   inHand: number
   supplied: number
   isDone: boolean
   isShort: boolean
-  /** Not taken by the shop yet. */
+  /** True if the server has not accepted the latest pick yet. */
   isWaiting: boolean
 }
 
@@ -33,7 +33,7 @@ export type PickLine = (line: ShownLine, units: number, more?: More) => void
 
 const PATH = '/-/picks'
 
-/** The picks of one order or of a round, which work for a while without a network. @source A-PICK-1 */
+/** Returns the picks of one order or of a round, which work temporarily without a network. @source A-PICK-1 */
 export function usePicks(orderIds: readonly number[]) {
   const { revalidate } = useRevalidator()
   const key = orderIds.join(',')
@@ -73,7 +73,7 @@ export function usePicks(orderIds: readonly number[]) {
       seen_picked: line.inHand,
       seen_supplied: line.supplied,
     })
-  /** The picker's own number counts, not the one that somebody else has made of it. */
+  /** Keeps the picker's count instead of the colleague's. */
   const insist = (conflict: PickRefusal) => {
     const { action_id: _, made: _made, ...action } = conflict.action
     const now = conflict.error.line!
@@ -92,7 +92,7 @@ const NO_STORAGE = { getItem: () => null, setItem: () => undefined, removeItem: 
 
 type LoadedOrder = Pick<Order, 'order_id' | 'version'>
 
-/** The lines of an order with the page's own picks on top of what was loaded. */
+/** Returns the lines of an order with the page's own picks on top of the loaded data. */
 export function shownLines(
   order: LoadedOrder,
   lines: readonly PickListLine[],
@@ -102,23 +102,23 @@ export function shownLines(
   const unseen = unseenPicks(state, order)
   return lines.map((line) => {
     const shown = shownLine(order.order_id, line, unseen, state.waiting)
-    // A count of what is supplied picks nothing that has to be scanned.
+    // A supplied count set without picking does not replace required scans.
     const isToScan = rule !== 'allowed' && line.barcodes.length > 0 && shown.inHand < shown.supplied
     return { ...shown, isDone: shown.isDone && !isToScan }
   })
 }
 
-/** The version to send instead of one that was seen: one's own picks are no change by somebody else. */
+/** Returns a function from the version shown to the version to send, because the page's own picks are no conflict. */
 export const versionAfter = ({ taken }: PickQueueState, orderId: number) => {
   const ofOrder = taken.filter(({ order_id }) => order_id === orderId)
   return (seen: number) => versionAfterPicks(seen, ofOrder)
 }
 
-/** Picks of the order are on their way. */
+/** Returns true while picks of the order are being sent. */
 export const isSendingOf = ({ waiting }: PickQueueState, orderId: number): boolean =>
   waiting.some(({ order_id }) => order_id === orderId)
 
-/** Somebody else’s change of a line of the order waits for the picker's answer. */
+/** Returns true if a conflict on a line of the order is unresolved. */
 export const hasConflictOf = ({ refused }: PickQueueState, orderId: number): boolean =>
   refused.some(({ action, error }) => action.order_id === orderId && error.line !== undefined)
 

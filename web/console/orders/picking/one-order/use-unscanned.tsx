@@ -31,7 +31,7 @@ export function useUnscanned(requirement: ScanRequirement, pick: PickLine) {
       onClose={() => setHeld([])}
     />
   )
-  /** Opens the sheet again for a refused pick. */
+  /** Reopens the sheet for a rejected pick. */
   const askAgain = (line: ShownLine, { action: { units, short } }: PickRefusal) =>
     setHeld([{ line, units, short }])
   return { pickOrAsk, askAgain, sheet }

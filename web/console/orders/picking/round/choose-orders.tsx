@@ -17,13 +17,13 @@ import * as texts from './round-texts.ts'
 type Props = {
   ids: readonly number[]
   now: string
-  /** Those that the address names. */
+  /** Orders in the URL. */
   found: readonly RoundEntry[]
   isOneStore: boolean
   candidates: readonly BoardOrder[]
 }
 
-/** Which orders are picked together: those that the address names, and more of their store. */
+/** Selection of the orders of a round: those in the URL, and further orders of the same store. */
 export function ChooseOrders({ ids, now, found, isOneStore, candidates }: Props) {
   return (
     <div className="stack">
@@ -104,7 +104,7 @@ function ChooseForm({ chosen, candidates, now }: ChooseProps) {
   )
 }
 
-/** A round for each store that the orders are of. */
+/** Offers a separate round for each store. */
 function DifferentStores({ orders }: { orders: readonly Order[] }) {
   const stores = Map.groupBy(orders, (order) => order.store_id)
   return (

@@ -14,11 +14,11 @@ type Props = {
   order: RoundOrder
   ids: readonly number[]
   left: readonly number[]
-  /** The picker has seen what of it was refused. */
+  /** Called when the picker has acknowledged the rejected picks. */
   onLeave: () => void
 }
 
-/** An order that has left the list meanwhile: why, and what of it the picker has in their hands. */
+/** An order that has left the list in the meantime, with the reason and the items that the picker holds. */
 export function LeftOrder({ order: { order, letter, place, shown }, ids, left, onLeave }: Props) {
   const fetcher = useFetcher<ActionReply>()
   const reply = fetcher.state === 'idle' ? fetcher.data : undefined

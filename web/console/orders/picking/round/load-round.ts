@@ -22,7 +22,8 @@ const UNREACHABLE = ['not_found', 'forbidden', 'own_order', 'invalid_input']
 export async function loadEntry(api: PageApi, orderId: number): Promise<RoundEntry | null> {
   const of = { params: { order_id: orderId } }
   try {
-    // The list is never older than the order's version: picks that the page has made since are shown on top of both.
+    // Loads the order first, so that the list is at least as recent as its version. Later picks are shown on top of
+    // both.
     const order = await api.call(getOrder, of)
     return { order, ...(await api.call(getPickList, of)) }
   } catch (error) {
@@ -31,10 +32,10 @@ export async function loadEntry(api: PageApi, orderId: number): Promise<RoundEnt
   }
 }
 
-/** The most urgent orders are what a round is made of. */
+/** Maximum number of candidates. The most urgent orders are sufficient for a round. */
 const MOST_CANDIDATES = 100
 
-/** What can be picked together with these orders, the most urgent first. */
+/** Returns the orders that can be picked together with the chosen orders, the most urgent first. */
 export async function loadCandidates(
   api: PageApi,
   chosen: readonly RoundEntry[],

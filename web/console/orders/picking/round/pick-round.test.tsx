@@ -46,7 +46,7 @@ const anEntry = (
     without_scan: { rule: 'allowed', supervisors: [] },
   }) as unknown as RoundEntry
 
-/** What the shop takes, and what it answers to each pick. */
+/** Picks sent to the server, and the server's answer to each pick. */
 let sent: PickAction[] = []
 let answer: (pick: PickAction) => object
 beforeEach(() => {
@@ -82,7 +82,7 @@ const list = () => screen.getByRole('list', { name: 'What to pick' })
 const picks = () => sent.map(({ order_id, units }) => `${order_id}: ${units}`)
 
 describe('§4 Console: a round of orders', () => {
-  it('shows what orders share once, and says in whose bag each scanned pack goes', async () => {
+  it('shows shared products once, and names the bag of each scanned pack', async () => {
     show(
       anEntry(1, [['Lager', 1]]),
       anEntry(2, [
@@ -103,7 +103,7 @@ describe('§4 Console: a round of orders', () => {
     await waitFor(() => expect(picks()).toEqual(['1: 1', '2: 1']))
   })
 
-  it('asks the shop what a wrong barcode is, and counts nothing', async () => {
+  it('asks the server about a wrong barcode, and counts nothing', async () => {
     const wanted = { product_name: 'Lager', pack_size: 1 }
     const scanned = { product_name: 'Stout', pack_size: 6 }
     answer = () => ({ ok: false, error: { code: 'wrong_item', msg: '', wanted, scanned } })
@@ -115,7 +115,7 @@ describe('§4 Console: a round of orders', () => {
     expect(within(list()).getByText('0 of 4')).toBeTruthy()
   })
 
-  it('asks once why packs of several orders are picked without a scan, and keeps a refused pick in view', async () => {
+  it('asks once for the reason when packs of several orders are picked without a scan, and shows a rejected pick', async () => {
     const entries = [anEntry(1, [['Lager', 2]]), anEntry(2, [['Lager', 1]])]
     for (const entry of entries) entry.without_scan = { rule: 'reason', supervisors: [] }
     show(...entries)
@@ -138,7 +138,7 @@ describe('§4 Console: a round of orders', () => {
     expect(sent.at(-1)).toMatchObject({ gtin: LAGER })
   })
 
-  it('asks for a supervisor and their PIN where the store requires them', async () => {
+  it('asks for a supervisor and their PIN if the store requires them', async () => {
     const entry = anEntry(1, [['Lager', 1]])
     entry.without_scan = { rule: 'supervisor', supervisors: [{ user_id: 8, name: 'Kim B.' }] }
     show(entry)
@@ -156,7 +156,7 @@ describe('§4 Console: a round of orders', () => {
     })
   })
 
-  it('takes all, or says of all that there are no more, for each order by itself', async () => {
+  it('picks all packs, or marks all as missing, for each order separately', async () => {
     show(
       anEntry(1, [['Lager', 2]]),
       anEntry(2, [
@@ -180,7 +180,7 @@ describe('§4 Console: a round of orders', () => {
       /give them to Kim/,
     ],
     ['put on hold', { status: STATUS.onHold }, 'Order 000-0002 is on hold.', /set them aside/],
-  ])('takes an order off the list that was %s, and says what of it is in hand', (_how, more, why, what) => {
+  ])('removes an order that was %s, and lists its items in hand', (_how, more, why, what) => {
     show(
       anEntry(1, [['Lager', 2]]),
       anEntry(
@@ -199,7 +199,7 @@ describe('§4 Console: a round of orders', () => {
     expect(within(list()).queryByText('Gin')).toBeNull()
   })
 
-  it('loses nothing of what was picked while nobody knew that the order was canceled', async () => {
+  it('loses no picks made before the cancellation of the order was known', async () => {
     answer = ({ order_id }) =>
       order_id === 2
         ? { ok: false, error: { code: 'status_not_allowed', msg: 'Not now.' } }
@@ -217,7 +217,7 @@ describe('§4 Console: a round of orders', () => {
     expect(screen.queryByText('Not saved.')).toBeNull()
   })
 
-  it('shows both sides where somebody else has changed a line, and of which order it is', async () => {
+  it('shows both counts and the order if a colleague has changed a line', async () => {
     const line = { order_line_id: 20, picked: 2, quantity_supplied: 3, by: 'Kim' }
     answer = () => ({ ok: false, error: { code: 'stale', msg: '', line } })
     show(anEntry(1, [['Gin', 2]]), anEntry(2, [['Lager', 3]]))
@@ -227,7 +227,7 @@ describe('§4 Console: a round of orders', () => {
     ).toBeTruthy()
   })
 
-  it('says so where an order is not theirs to pick, and what is packed already', () => {
+  it('reports an order that the picker may not pick, and an order that is packed already', () => {
     show(null, anEntry(2, [['Lager', 3, 3]], { packing_status: PACKING.complete }))
     expect(screen.getByText(/You can’t pick this order/)).toBeTruthy()
     expect(screen.getByText('000-0002 is packed.')).toBeTruthy()

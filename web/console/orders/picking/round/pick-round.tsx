@@ -21,21 +21,21 @@ import * as texts from './round-texts.ts'
 
 type Props = {
   ids: readonly number[]
-  /** At the places of `ids`; null for an order that is not theirs to pick, or not any more on the list. */
+  /** Entries at the positions of `ids`; null for an order that the user may not pick or that has left the list. */
   entries: (RoundEntry | null)[]
   left: readonly number[]
   me: number
   now: string
 }
 
-/** Several orders in one walk past the shelves. What is missing, the bags and the end stay each order's own. */
+/** Round that picks several orders in one pass. Missing items, bags and completion are handled for each order. */
 export function PickRound(props: Props) {
   const { ids, left, me, now } = props
   const { entries } = useNewestRound(props)
   useOrderUpdates(ids)
   useReloadAfterSend()
   const { state, pick, insist, forget } = usePicks(ids)
-  // The orders of a round are of one store.
+  // All orders of a round belong to the same store.
   const requirement = entries.find((entry) => entry !== null)?.without_scan ?? NOTHING_REQUIRED
   const { pickOrAsk, askAgain, sheet } = useUnscanned(requirement, pick)
   const orders = entries.flatMap((entry, index) => (entry ? [roundOrder(entry, { index, me, state })] : []))

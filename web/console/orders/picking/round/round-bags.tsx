@@ -10,7 +10,7 @@ import * as texts from './round-texts.ts'
 
 type Props = { orders: readonly RoundOrder[]; state: PickQueueState }
 
-/** Each order has its own bags, and is packed by itself. */
+/** Bags of a round. Each order has its own bags and is completed separately. */
 export function RoundBags({ orders, state }: Props) {
   const isLeft = orders.some(({ place }) => place === 'picking' || place === 'to start')
   return (
@@ -39,7 +39,7 @@ export function RoundBags({ orders, state }: Props) {
   )
 }
 
-/** Out of the way until there is nothing left to pick for the order. */
+/** Bags of an order. Collapsed until all its lines are picked. */
 function OrderBags({
   order: { order, bags, letter, shown },
   state,

@@ -19,7 +19,7 @@ type Props = {
   onPick: PickLine
 }
 
-/** What to pick for all orders, in the order in which one walks past the shelves. */
+/** Items to pick for all orders, in shelf order. */
 export const RoundList = ({ items, ...others }: Props) => (
   <ul className={styles.items} aria-label={texts.itemsLabel}>
     {items.map((item, index) => (
@@ -96,7 +96,7 @@ function RoundItemRow({ item, isSameShelf, orders, letterOf, state, onPick }: Ro
 
 type PartProps = Pick<Props, 'orders' | 'state' | 'onPick'> & { line: ShownLine; letter: string }
 
-/** How many of it go into one order's bag, and what comes in place of what is missing there. */
+/** Packs of an item for one order's bag, and the substitutes for missing packs. */
 function RoundPart({ line, letter, orders, state, onPick }: PartProps) {
   const { order_id: orderId, product_name: name, inHand, quantity, supplied, isShort, isWaiting } = line
   const { order } = orders.find((one) => one.order.order_id === orderId)!

@@ -4,10 +4,10 @@ import { shownLines, type ShownLine } from '../one-order/use-picks.ts'
 import { letterAt } from './letter.tsx'
 import type { RoundEntry } from './load-round.ts'
 
-/** One order of the round, as it stands for the person who picks. */
+/** One order of the round, with its state for the picker. */
 export type RoundOrder = RoundEntry & { letter: string; place: RoundPlace; shown: ShownLine[] }
 
-/** What the shop took no more of an order that has left the list is in the picker's hands all the same. */
+/** Adds rejected picks of an order that has left the list, because the picker still holds these packs. */
 function withRefused(line: ShownLine, { refused }: PickQueueState): ShownLine {
   const last = refused.findLast(
     ({ action, error }) => action.order_line_id === line.order_line_id && !error.wanted,

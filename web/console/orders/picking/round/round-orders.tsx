@@ -21,13 +21,13 @@ type Props = {
 }
 
 const packsOf = (lines: readonly ShownLine[]) => ({
-  // Of what is missing, no more is looked for.
+  // Excludes packs that are known to be missing.
   all: lines.reduce((sum, { supplied }) => sum + supplied, 0),
   done: lines.reduce((sum, { inHand }) => sum + inHand, 0),
   missing: lines.reduce((sum, { quantity, supplied }) => sum + quantity - supplied, 0),
 })
 
-/** Whose letter is whose, and how far each order is. */
+/** Letters of the orders, and the progress of each order. */
 export function RoundOrders({ ids, left, orders, lines, now }: Props) {
   const { done, all } = packsOf(lines)
   return (
@@ -75,7 +75,7 @@ export function RoundOrders({ ids, left, orders, lines, now }: Props) {
   )
 }
 
-/** Orders of the round that nobody packs yet, as after a link that a colleague has sent. */
+/** Orders of the round that are not being packed yet, for example after opening a colleague's link. */
 function StartOrders({ ids, left, orders }: Pick<Props, 'ids' | 'left' | 'orders'>) {
   const reply = useActionData<ActionReply>()
   const isBusy = useNavigation().state !== 'idle'

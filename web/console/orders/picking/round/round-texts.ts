@@ -1,6 +1,6 @@
 import { countText } from '#web/platform/format/number-text.ts'
 
-/** The words of picking several orders in one round. */
+/** Texts of picking several orders in one round. */
 
 export const roundTitle = (count: number) => `Pick ${count} orders`
 export const boardLink = '← Orders'
@@ -36,7 +36,7 @@ export const labelsLink = 'Print bag labels'
 export const allPackedText = 'This round is done.'
 export const nothingLeftText = 'No order of this round is left on your list.'
 
-// An order that has left the list
+// Order that has left the list
 
 export const endedText = (number: string, status: string) => `Order ${number} is ${status}.`
 export const takenText = (number: string, who: string) => `${who} works on order ${number} now.`
@@ -51,7 +51,7 @@ export const inHandItem = (units: number, name: string, pack: string) => `${unit
 export const takeOverButton = 'Take over'
 export const leaveLink = (letter: string) => `Done, take order ${letter} off this round`
 
-// Choosing
+// Selection of orders
 
 export const chooseTitle = 'Pick orders together'
 export const chooseText = (least: number, most: number) =>

@@ -20,14 +20,14 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** `orders`: those of the round, each at its letter. `left`: those that were taken off it since. */
+/** `orders`: the orders of the round in the sequence of their letters. `left`: the orders removed since. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requirePermission(context, 'orders.work')
   const api = context.get(apiContext)
   const { searchParams } = new URL(request.url)
   const ids = readRoundIds(searchParams.getAll('orders'))
   if (ids.length === 0) throw redirectTo('/console')
-  // A form without script names each order apart.
+  // Without JavaScript, a form submits each order as a separate parameter.
   if (searchParams.getAll('orders').length > 1) throw replaceWith(roundPath(ids))
   const left = readRoundIds(searchParams.getAll('left'))
   const isRound = ids.length >= LEAST_IN_ROUND && ids.length <= MOST_IN_ROUND
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-/** Starts the round, or takes over an order of it. What belongs to one order is sent to that order's own page. */
+/** Starts the round, or claims one of its orders. Forms of a single order are submitted to that order's own page. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const text = formFields(form)
@@ -70,7 +70,7 @@ export const shouldRevalidate = revalidateAfterFailure
 
 export default function RoundScreen({ loaderData }: Route.ComponentProps) {
   const { ids, entries, choice, left, me, now } = loaderData
-  // Another round is another page: what was on its way for this one is sent by the next.
+  // The key remounts the page for another round. Pending picks of this round are then sent by the next page.
   if (entries) return <PickRound key={ids.join(',')} {...{ ids, entries, left, me, now }} />
   return <ChooseOrders {...{ ids, now }} {...choice} />
 }

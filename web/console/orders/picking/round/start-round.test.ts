@@ -17,7 +17,7 @@ const anOrder = (order_id: number, more: object = {}) => ({
 
 type Call = { params: { order_id: string | number }; body?: Record<string, unknown> }
 
-/** The shop with these orders; tells what was changed, as `order: what`. */
+/** Returns an API with these orders, which records changes as `order: change`. */
 function aShop(orders: ReturnType<typeof anOrder>[], refusal?: ApiError) {
   const changes: string[] = []
   const call = async ({ method, path }: { method: string; path: string }, { params, body }: Call) => {
@@ -33,30 +33,30 @@ function aShop(orders: ReturnType<typeof anOrder>[], refusal?: ApiError) {
   return { api: { call } as unknown as PageApi, changes }
 }
 
-describe('§4 Console: a round is started', () => {
+describe('§4 Console: starting a round', () => {
   it.each([
     [
-      'each is claimed and packed from now on',
+      'claims each order and starts to pack it',
       [anOrder(1), anOrder(2)],
       ['1: claim', '1: packing 2', '2: claim', '2: packing 2'],
     ],
     [
-      'one that is packed already is only claimed',
+      'only claims an order that is being packed already',
       [anOrder(1, { packing_status: PACKING.packing }), anOrder(2)],
       ['1: claim', '2: claim', '2: packing 2'],
     ],
     [
-      'a colleague’s stays theirs',
+      'skips an order claimed by a colleague',
       [anOrder(1, { claim: { user_id: 9 } }), anOrder(2)],
       ['2: claim', '2: packing 2'],
     ],
     [
-      'nothing of one that is not accepted yet',
+      'skips an order that is not accepted yet',
       [anOrder(1, { status: STATUS.pending }), anOrder(2)],
       ['2: claim', '2: packing 2'],
     ],
-    ['nothing where they are of two stores', [anOrder(1), anOrder(2, { store_id: 2 })], []],
-    ['nothing of one order alone', [anOrder(1)], []],
+    ['does nothing for orders of two stores', [anOrder(1), anOrder(2, { store_id: 2 })], []],
+    ['does nothing for a single order', [anOrder(1)], []],
   ])('%s', async (_what, orders, expected) => {
     const { api, changes } = aShop(orders)
     await startRound(
@@ -67,7 +67,7 @@ describe('§4 Console: a round is started', () => {
     expect(changes).toEqual(expected)
   })
 
-  it('goes on with the others where somebody was faster, and stops where the shop can’t answer', async () => {
+  it('continues with the remaining orders after a conflict, and stops if the server is unavailable', async () => {
     const orders = [anOrder(1), anOrder(2)]
     const stale = aShop(orders, new ApiError(409, { code: 'stale', msg: '' }))
     await startRound(stale.api, [1, 2, 3], ME)

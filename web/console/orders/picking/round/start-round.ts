@@ -6,12 +6,12 @@ import type { PageApi } from '#web/platform/api/page-api.ts'
 import { makeStep } from '../../board/make-step.ts'
 import { loadEntry, type RoundEntry } from './load-round.ts'
 
-/** What another person's change in the same second answers: the page then shows the order as it has become. */
+/** Error codes after a concurrent change by a colleague. The page then shows the order's current state. */
 const OVERTAKEN = ['stale', 'status_not_allowed', 'order_ended', 'not_found', 'forbidden', 'own_order']
 
 /**
- * Starts to pack the orders of a round and shows colleagues that one works on them. Orders that make no round stay as they
- * are: the page says why.
+ * Claims the orders of a round and starts to pack them. Does nothing for orders that cannot form a round; the page
+ * shows the reason.
  */
 export async function startRound(api: PageApi, orderIds: readonly number[], me: number): Promise<void> {
   if (orderIds.length < LEAST_IN_ROUND || orderIds.length > MOST_IN_ROUND) return

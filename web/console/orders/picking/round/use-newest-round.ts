@@ -3,7 +3,7 @@ import type { RoundEntry } from './load-round.ts'
 
 type Loaded = { entries: (RoundEntry | null)[] }
 
-/** Like `useNewestPage`, for each order of a round: what is shown of it never goes back to an older version. */
+/** Applies `useNewestPage` to each order of a round, so that the page never returns to an older version. */
 export function useNewestRound<Page extends Loaded>(loaded: Page): Page {
   const [newest, setNewest] = useState<ReadonlyMap<number, RoundEntry>>(() => byOrder(loaded.entries))
   const entries = loaded.entries.map((entry) => (entry ? newerOf(entry, newest) : null))
