@@ -1,13 +1,13 @@
-/** The words that every surface shares: errors, confirming a login, the demo's strip. */
+/** Texts shared by all surfaces: errors, the confirm form, the demo banner. */
 
-// The page of an error
+// Error page
 
 export const referenceText = 'Reference'
-/** Fixed. @source S-LOST-1 */
+/** Fixed by the specification. @source S-LOST-1 */
 export const homeButton = 'Take me home'
 export const tryAgainButton = 'Try again'
 
-// Confirming a login
+// Confirm form
 
 export const confirmTitle = 'Confirm it’s you'
 export const confirmText = 'You logged in a while ago. Confirm it’s you, and we’ll carry on.'
@@ -19,7 +19,7 @@ export const passkeyButton = 'Use a passkey'
 export const noPasskeyText = 'You didn’t choose a passkey. Please try again.'
 export const passkeyNotMade = 'That didn’t make a passkey. Please try again.'
 
-// The demo's strip
+// Demo banner
 
 export const demoLabel = 'Demo'
 export const demoTitle = 'Demo:'

@@ -10,23 +10,23 @@ import * as texts from './address-search-texts.ts'
 type Props = {
   value: AddressText
   onChange: (value: AddressText) => void
-  /** Called instead of submitting the form around the field. */
+  /** Called on Enter instead of submitting the surrounding form. */
   onEnter?: (() => void) | undefined
-  /** Called instead of `onChange` for a suggestion that was picked. */
+  /** Called instead of `onChange` when a suggestion is selected. */
   onPick?: ((value: AddressText) => void) | undefined
   error?: string | undefined
   label?: string
   isLabelHidden?: boolean | undefined
   /** Shown at the end of the label's line. */
   besideLabel?: ReactNode
-  /** A button beside the field. */
+  /** Button next to the field. */
   aside?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
 /**
- * The address field with suggestions: a combobox by the ARIA guide. The focus stays in the field; arrow keys move
- * through the list, Enter picks, Escape closes.
+ * Address field with suggestions, following the ARIA combobox pattern. The focus stays in the field: arrow keys move
+ * through the list, Enter selects, Escape closes.
  */
 export function AddressCombobox({
   value,

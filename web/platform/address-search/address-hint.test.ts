@@ -17,6 +17,6 @@ it.each([
     hint: texts.postcodeHint,
   },
   { typed: '12 Smith St Fitzroy 3066', labels: ['12 Smith Street, Fitzroy VIC'], hint: '' },
-])('of “$typed” with $labels.length suggestions it is said: $hint', ({ typed, labels, hint }) => {
+])('“$typed” with $labels.length suggestions gets the hint: $hint', ({ typed, labels, hint }) => {
   expect(addressHint(typed, labels)).toBe(hint)
 })

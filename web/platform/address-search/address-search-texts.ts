@@ -1,13 +1,13 @@
-/** The words of the address field with suggestions. */
+/** Texts of the address field with suggestions. */
 import * as fieldTexts from '#domain/field-texts.ts'
 import { statesServed } from '#domain/states.ts'
 
-/** Fixed. @source S-ADDR-1 */
+/** Fixed by the specification. @source S-ADDR-1 */
 export const addressLabel = 'Delivery Address'
 export const suggestionsLabel = 'Suggested addresses'
 export const suggestionsCount = (count: number) => `${count} addresses found`
 
-// What is wrong with the address that is typed
+// Hints about the typed address
 
 export const postBoxHint = fieldTexts.postBoxRefused
 export const elsewhereHint = () => `We deliver in ${statesServed()} only.`

@@ -5,10 +5,13 @@ import type { Route } from './+types/search-addresses.route.ts'
 
 const MAX_SUGGESTIONS = 6
 
-/** An accepted address changes nothing of the list, and a map service bills each question. */
+/** Skips revalidation: an accepted address does not change the list, and map services bill each request. */
 export const shouldRevalidate = () => false
 
-/** Suggestions for the address field, and what is wrong with the text. A failed search returns neither, so that the field keeps working. */
+/**
+ * Returns suggestions and a hint for the typed text. A failed search returns neither, so that the field keeps
+ * working.
+ */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams
   const search = asked.get('search') ?? ''

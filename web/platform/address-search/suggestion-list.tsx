@@ -5,8 +5,8 @@ import type { Suggestion } from './use-suggestions.ts'
 import * as texts from './address-search-texts.ts'
 
 /**
- * The suggestions below the address field; `active` is the highlighted one. Suggestions of a map service carry its
- * name, as its terms require.
+ * Suggestions below the address field; `active` is the highlighted one. Suggestions of a map service carry the
+ * service's name, as its terms require.
  */
 export function SuggestionList({
   id,
@@ -30,7 +30,7 @@ export function SuggestionList({
             role="option"
             aria-selected={index === active}
             className={styles.option}
-            // A click must not move the focus out of the field, or the list closes before the click.
+            // Prevents the click from moving the focus, because the list would close before it receives the click.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => onTake(suggestion)}
           >

@@ -2,17 +2,17 @@ import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useState } from 
 import { type Suggestion, useSuggestions } from './use-suggestions.ts'
 
 /**
- * The text in the field, and the id of the suggestion it was picked from. `session` is constant while somebody types;
- * map services bill by it.
+ * Text in the field, and the id of the suggestion it was selected from. `session` is constant while a visitor types;
+ * map services bill by session.
  */
 export type AddressText = { text: string; id: string; session?: string }
 
-/** Behaviour of the address field: suggestions, the highlighted one, and the keyboard. */
+/** Returns the state of the address field: suggestions, the highlighted suggestion, and keyboard handling. */
 export function useCombobox(
   value: AddressText,
   onChange: (value: AddressText) => void,
   onEnter: (() => void) | undefined,
-  /** Called for a picked suggestion, which goes on by itself. */
+  /** Called when a suggestion is selected. */
   onPick: (value: AddressText) => void = onChange,
 ) {
   const [isOpen, setOpen] = useState(false)
@@ -32,7 +32,7 @@ export function useCombobox(
     setOpen(true)
     setActive((index) => nextIndex(index, step, suggestions.length))
   }
-  /** Returns whether the key was handled. */
+  /** Returns true if the key was handled. */
   const answerKey = (key: string): boolean => {
     const reached = isShown ? suggestions[active] : undefined
     if (key === 'Escape' && isShown) close()
@@ -69,20 +69,20 @@ export function useCombobox(
   }
 }
 
-/** Escape closes only the list, not the dialog around it. */
+/** Stops a key event, so that Escape closes only the list and not the surrounding dialog. */
 function stopKey(event: KeyboardEvent): void {
   event.preventDefault()
   event.stopPropagation()
 }
 
-/** Browsers offer no UUIDs over plain HTTP; every search is then a session of its own. */
+/** Returns a session id. Over plain HTTP browsers offer no UUIDs, and each search is billed as its own session. */
 const newSession = (): string => (window.isSecureContext ? crypto.randomUUID() : '')
 
-/** The first key replaces an address that was picked before. */
+/** Selects the text of a selected suggestion, so that typing replaces it. */
 function replaceByTyping(value: AddressText, input: HTMLInputElement): void {
   if (value.id) input.select()
 }
 
-/** After the last suggestion none is highlighted, which brings the typed text back. */
+/** Returns the next index. After the last suggestion none is highlighted, and the typed text is restored. */
 const nextIndex = (index: number, step: number, count: number): number =>
   ((index + 1 + step + count + 1) % (count + 1)) - 1

@@ -2,15 +2,15 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { loader } from './search-addresses.route.ts'
 
-/** Long enough to skip most keys of a fast typist, short enough not to be noticed. */
+/** Debounce time in milliseconds: skips most keys of a fast typist, and is too short to be noticed. */
 const PAUSE_MS = 120
 const FIRST_USEFUL_LENGTH = 3
-/** Nobody is told of a mistake in the middle of a word. */
+/** Delay of hints in milliseconds, so that none appears in the middle of a word. */
 const HINT_PAUSE_MS = 700
 
 export type Suggestion = { id: string; label: string; attribution?: string | undefined }
 
-/** Suggestions for the typed text, and what is wrong with it; a response for an older text is never shown. */
+/** Returns suggestions and a hint for the typed text. Responses for an older text are ignored. */
 export function useSuggestions(search: string, session = ''): { suggestions: Suggestion[]; hint: string } {
   const fetcher = useFetcher<typeof loader>()
   const text = search.trim()
@@ -32,7 +32,7 @@ export function useSuggestions(search: string, session = ''): { suggestions: Sug
   }
 }
 
-/** A text that has stood for a while; '' at once. */
+/** Returns the text once it has been unchanged for a while. An empty text is returned immediately. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState('')
   useEffect(() => {

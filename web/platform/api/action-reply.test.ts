@@ -9,7 +9,7 @@ type Results = Record<string, DataStrategyResult>
 const answering = (reply: object): Results => ({ route: { type: 'data', result: data(reply) } })
 const failing = (error: unknown): Results => ({ route: { type: 'error', result: error } })
 
-/** What the screen gets of an action. @throws what its error boundary gets */
+/** Returns the data that the screen receives after an action. @throws what the error boundary receives */
 async function afterAction(results: Results, method = 'POST'): Promise<unknown> {
   const args = { request: new Request('http://shop.test/login', { method }) }
   const { route } = (await keepPageAfterAction(args as never, async () => results)) as Results
@@ -31,22 +31,22 @@ describe('any screen', () => {
   })
 
   it.each([
-    ['a proxy in front of the shop', new ErrorResponseImpl(502, 'Bad Gateway', '')],
+    ['a reverse proxy', new ErrorResponseImpl(502, 'Bad Gateway', '')],
     ['the shop', new Error('Unexpected Server Error')],
-  ])('§4 Retries: a fault of %s keeps the page, and is said beside the form', async (_, error) => {
+  ])('§4 Retries: a fault of %s keeps the page and is shown at the form', async (_, error) => {
     expect(await afterAction(failing(error))).toMatchObject({
       ok: false,
       error: { code: 'internal', msg: 'Something went wrong, please try again' },
     })
   })
 
-  it('§8 Verification and forgot-password HTTP errors: turned into the parsed error body', () => {
+  it('§8 Verification and forgot-password HTTP errors: are returned as the parsed error body', () => {
     const body = { code: 'rate_limited', msg: 'Too many tries. Please wait a moment and try again.' } as const
     const { data, init } = failureReply(new ApiError(429, body))
     expect([data, init?.status]).toEqual([{ ok: false, error: body }, 429])
   })
 
-  it('§8 401: told to the frame, which asks to log in again; the answer stays with the form', async () => {
+  it('§8 401: notifies the layout, which asks for a login; the reply stays with the form', async () => {
     const listener = vi.fn<() => void>()
     const stop = onEndedSession(listener)
     expect(await afterAction(answering(refused('not_signed_in')))).toEqual(refused('not_signed_in'))
@@ -59,12 +59,12 @@ describe('any screen', () => {
 
   it.each([
     ['a redirect', new Response(null, { status: 302 })],
-    ['a page that is not there', new ErrorResponseImpl(404, '', '')],
+    ['a missing page', new ErrorResponseImpl(404, '', '')],
   ])('§8 Any screen: %s passes through', async (_, error) => {
     await expect(afterAction(failing(error))).rejects.toBe(error)
   })
 
-  it('§8 Any screen: a page that fails to load is none of its business', async () => {
+  it('§8 Any screen: a failed page load is not handled here', async () => {
     const error = new TypeError('Failed to fetch')
     await expect(afterAction(failing(error), 'GET')).rejects.toBe(error)
   })

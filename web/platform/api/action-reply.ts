@@ -4,23 +4,23 @@ import type { ErrorBody } from '#contract/errors.ts'
 import { captureError, isNetworkError } from '../errors/error-capture.ts'
 import { announceEndedSession, announceStepUp } from './session-events.ts'
 
-/** The status of an action whose API call got no answer. */
+/** Status of an action whose API call received no response. */
 const NO_ANSWER = 503
 const FIRST_SERVER_FAULT = 500
 
 export type Failure = { ok: false; error: ErrorBody }
-/** The reply of most actions. */
+/** Reply of most actions. */
 export type ActionReply = { ok: true } | Failure
 
-/** The reply of an action whose API call was refused: the error is shown beside the form. */
+/** Returns the reply of an action whose API call was rejected. The error is shown at the form. */
 export function failureReply(error: unknown) {
   if (!(error instanceof ApiError)) throw error
   return data<Failure>({ ok: false, error: error.body }, { status: error.status || NO_ANSWER })
 }
 
 /**
- * A 4xx error of a loader's API call is caused by the request's own parameters: it becomes the page's status and is not
- * reported as a fault.
+ * Rethrows a 4xx error of a loader's API call as the page's status. Such errors are caused by the request's
+ * parameters and are not reported as faults.
  */
 export function throwAsRouteError(error: unknown): never {
   if (error instanceof ApiError && error.status >= 400 && error.status < 500)
@@ -31,8 +31,8 @@ export function throwAsRouteError(error: unknown): never {
 const SECOND_FACTOR_ERRORS = ['second_factor_required', 'second_factor_enrolment_required']
 
 /**
- * Whether an error is the API's error of this code. A login that still lacks its second step counts as `not_signed_in`
- * too.
+ * Returns true if the error is the API's error with this code. A login that lacks its second step also counts as
+ * `not_signed_in`.
  */
 export const isApiError = (error: unknown, code: string): boolean =>
   error instanceof ApiError &&
@@ -41,15 +41,16 @@ export const isApiError = (error: unknown, code: string): boolean =>
 const NOT_SIGNED_IN = 401
 
 /**
- * For pages that other people change as well: they are loaded again after a refused action too, but not when no answer
- * came, nor when the session has ended, which would redirect to the login and lose what was typed.
+ * Revalidates pages that other users change, also after a rejected action. Skips it when no response arrived or when
+ * the session has ended, because a redirect to the login would lose the typed values.
  */
 export const revalidateAfterFailure = ({ actionStatus }: { actionStatus?: number | undefined }): boolean =>
   actionStatus !== NO_ANSWER && actionStatus !== NOT_SIGNED_IN
 
 /**
- * Keeps the page when an action gets no answer, or one that is a fault: the error is shown beside the form, and what was
- * typed stays. The layout is told when the session has ended or when the identity must be confirmed, and opens a dialog.
+ * Keeps the page and the typed values when an action fails without a response or with a server error. The error is
+ * shown at the form. Notifies the layout when the session has ended or a confirmation is required, which opens a
+ * dialog.
  */
 export const keepPageAfterAction: MiddlewareFunction<Record<string, DataStrategyResult>> = async (
   { request },
@@ -60,14 +61,14 @@ export const keepPageAfterAction: MiddlewareFunction<Record<string, DataStrategy
   for (const [route, result] of Object.entries(results)) {
     const answer = withoutStatus(result.result)
     const failure = result.type === 'error' ? faultOf(answer) : null
-    // With an error status the framework doesn't reload the page's data, which would fail and replace the page.
+    // An error status prevents a revalidation of the page's data, which would fail too and replace the page.
     if (failure) results[route] = { type: 'data', result: data(failure, { status: NO_ANSWER }) }
     else if (result.type === 'data') announce(answer)
   }
   return results
 }
 
-/** Redirects and refusals pass through: they have a page of their own. */
+/** Returns the reply for a fault; null for redirects and rejections, which have their own pages. */
 function faultOf(error: unknown): Failure | null {
   if (isNetworkError(error)) return { ok: false, error: { code: 'network', msg: OFFLINE } }
   if (isRouteErrorResponse(error) ? error.status < FIRST_SERVER_FAULT : !(error instanceof Error)) return null
@@ -84,6 +85,6 @@ function announce(answer: unknown): void {
 
 type WithStatus = { type?: unknown; data?: unknown } | null | undefined
 
-/** The framework hands on what an action has answered, and what was thrown, with a status around it. */
+/** Unwraps the data of an action's result, to which the framework adds the status. */
 const withoutStatus = (result: unknown): unknown =>
   (result as WithStatus)?.type === 'DataWithResponseInit' ? (result as WithStatus)?.data : result

@@ -20,14 +20,14 @@ describe('a submitted form', () => {
     ['application/json', '{"name": "value"}'],
     ['text/plain', 'name=value'],
     ['application/octet-stream', 'name=value'],
-    ['no type at all', 'name=value'],
+    ['no content type', 'name=value'],
     [undefined, 'name=value'],
-  ])('is answered with 400 where it is none: %s, %j', async (type, body) => {
+  ])('is answered with 400 if the body is not a form: %s, %j', async (type, body) => {
     await expect(readForm(post(body, type))).rejects.toMatchObject(BAD_REQUEST)
     await expect(readFormFields(post(body, type))).rejects.toMatchObject(BAD_REQUEST)
   })
 
-  it('is read in both of its encodings', async () => {
+  it('is read in both encodings', async () => {
     const encoded = await readFormFields(post('name=a+b', 'application/x-www-form-urlencoded'))
     expect([encoded('name'), encoded('other')]).toEqual(['a b', ''])
     const parts = '--x\r\nContent-Disposition: form-data; name="name"\r\n\r\na b\r\n--x--\r\n'
@@ -37,13 +37,13 @@ describe('a submitted form', () => {
 
 describe('submitted JSON', () => {
   it.each(['', '{', 'null', '1', '"text"', 'a=b'])(
-    'is answered with 400 where it is no object: %j',
+    'is answered with 400 if it is not an object: %j',
     async (body) => {
       await expect(readJson(post(body, 'application/json'))).rejects.toMatchObject(BAD_REQUEST)
     },
   )
 
-  it('is read from a field too', () => {
+  it('is also read from a form field', () => {
     expect(parseJsonField('[1]')).toEqual([1])
     const read = () => parseJsonField('[1')
     expect(read).toThrow(expect.objectContaining(BAD_REQUEST))

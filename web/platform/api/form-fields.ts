@@ -1,9 +1,11 @@
 import { data } from 'react-router'
 
-/** Reads a submitted form. A body that is no form, such as multipart data without a boundary, is answered with 400. */
+/**
+ * Reads a submitted form. Throws a 400 response if the body is not a form, e.g. multipart data without a boundary.
+ */
 export const readForm = (request: Request): Promise<FormData> => request.formData().catch(refuse)
 
-/** Reads a submitted JSON object. Any other body is answered with 400. */
+/** Reads a submitted JSON object. Throws a 400 response for any other body. */
 export async function readJson(request: Request): Promise<Record<string, unknown>> {
   const value: unknown = await request.json().catch(refuse)
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : refuse()
@@ -13,10 +15,10 @@ function refuse(): never {
   throw data(null, { status: 400 })
 }
 
-/** Reads the text fields of a submitted form: '' for a field that is absent or holds a file. */
+/** Reads the text fields of a submitted form. Returns '' for a field that is absent or holds a file. */
 export const readFormFields = async (request: Request) => formFields(await readForm(request))
 
-/** The same for a form that was read already. */
+/** Returns a function that reads text fields of a parsed form. Absent fields and files are ''. */
 export const formFields =
   (form: FormData) =>
   (name: string): string => {
@@ -24,7 +26,7 @@ export const formFields =
     return typeof value === 'string' ? value : ''
   }
 
-/** Parses a field in which a script of the page sends JSON. Any other text is answered with 400. */
+/** Parses the JSON in a form field. Throws a 400 response for any other text. */
 export function parseJsonField(text: string): unknown {
   try {
     return JSON.parse(text)

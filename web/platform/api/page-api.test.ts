@@ -15,8 +15,8 @@ function pageApi(headers: Record<string, string>, setCookie: string[] = []) {
   return { api, asked }
 }
 
-describe('the API as a page calls it', () => {
-  it('carries the visitor’s cookies, address and host, and no origin that the visitor did not send', async () => {
+describe('the API client of a page', () => {
+  it('sends the visitor’s cookies, address and host, and no origin unless the visitor sent one', async () => {
     const { api, asked } = pageApi({ cookie: 'token=abc; cart_id=c1' })
     await api.call(logout)
     expect(asked[0]).toMatchObject({ method: 'POST', url: '/api/users/logout', remoteAddress: '203.0.113.9' })
@@ -24,13 +24,13 @@ describe('the API as a page calls it', () => {
     expect(asked[0]!.headers).not.toHaveProperty('origin')
   })
 
-  it('hands another site’s origin on, so that the API refuses it', async () => {
+  it('forwards the origin of another site, so that the API rejects the request', async () => {
     const { api, asked } = pageApi({ origin: 'https://evil.test' })
     await api.call(logout)
     expect(asked[0]!.headers.origin).toBe('https://evil.test')
   })
 
-  it('uses a cookie that was just set for the next call, and sends it back with the page', async () => {
+  it('uses a new cookie for the next call, and returns it with the page', async () => {
     const { api, asked } = pageApi({ cookie: 'token=old' }, [
       'token=new; Path=/; HttpOnly',
       'cart_id=; Max-Age=0',
@@ -41,7 +41,7 @@ describe('the API as a page calls it', () => {
     expect(api.newCookies()).toContain('token=new; Path=/; HttpOnly')
   })
 
-  it('reads a cookie as it was written, and one that is broken as it is', () => {
+  it('decodes cookies, and returns a malformed cookie unchanged', () => {
     const { api } = pageApi({ cookie: 'address=%7B%22a%22%3A1%7D; odd=%E0%A4%A' })
     expect(api.cookie('address')).toBe('{"a":1}')
     expect(api.cookie('odd')).toBe('%E0%A4%A')
@@ -50,7 +50,7 @@ describe('the API as a page calls it', () => {
 })
 
 describe('a page’s own cookies', () => {
-  it('are secure and bound to the host on https, and read back by their plain name', () => {
+  it('are secure and host-bound on https, and are read by their plain name', () => {
     const request = new Request('https://shop.test/', {
       headers: { cookie: '__Host-address=there; address=planted' },
     })

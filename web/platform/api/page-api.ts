@@ -8,39 +8,39 @@ export type ApiRequest = {
   url: string
   headers: Record<string, string>
   body?: unknown
-  /** The visitor's own address, for rate limits per address: the call itself comes from this process. */
+  /** Visitor's address for rate limits per address, because the call itself comes from this process. */
   remoteAddress?: string
 }
 export type ApiReply = { status: number; json: unknown; setCookie: string[] }
 
-/** The API client of one page request: it sends the visitor's cookies and collects those that the API sets. */
+/** API client of one page request. It sends the visitor's cookies and collects those that the API sets. */
 export type PageApi = Client & {
   cookie(name: string): string | undefined
   setCookie(name: string, value: string, options?: CookieOptions): void
   clearCookie(name: string): void
-  /** All cookies to be set with the page. */
+  /** Returns all cookies to set with the page. */
   newCookies(): string[]
 }
 
 /**
- * @property seconds lifetime; a session cookie when it is absent
- * @property isReadable whether scripts of the page may read it
+ * @property seconds lifetime; absent for a session cookie
+ * @property isReadable true if scripts of the page may read the cookie
  */
 export type CookieOptions = { seconds?: number; isReadable?: boolean }
 
-/** How the shop's cookies are named and sent; see `server/http/session/cookies.ts`. */
+/** Name prefix and attributes of the shop's cookies; see `server/http/session/cookies.ts`. */
 export type CookiePolicy = { prefix: '' | '__Host-'; isSecure: boolean }
 
 const ON_HTTP: CookiePolicy = { prefix: '', isSecure: false }
 
-/** Cookies that scripts of the page write or read. They don't know the prefix. */
+/** Cookies that scripts of the page read or write. They have no prefix, which scripts do not know. */
 const UNPREFIXED_COOKIES = new Set(['arrival', 'delivery_day', 'delivery_time'])
 
 export const apiContext = createContext<PageApi>()
 
 /**
- * The API accepts a write with a session cookie only from the shop's own `Origin`. The visitor's header is passed on
- * unchanged, so a form that another site submits is refused as if it had been sent to the API directly.
+ * Creates the API client of a page request. The API accepts a write with a session cookie only from the shop's own
+ * `Origin`. The visitor's header is forwarded unchanged, so that a form submitted by another site is rejected.
  */
 export function createPageApi(
   request: Request,
@@ -104,6 +104,6 @@ function forwarded(request: Request): Record<string, string> {
   }
 }
 
-/** By hand: a visitor may send names that a library refuses to write. */
+/** Writes the header without a library, because libraries reject some names that visitors may send. */
 const cookieHeader = (jar: Map<string, string | undefined>): string =>
   [...jar].map(([name, value = '']) => `${name}=${encodeURIComponent(value)}`).join('; ')

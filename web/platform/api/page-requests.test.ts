@@ -21,7 +21,7 @@ const LOGIN = '/login.data'
 
 describe('requests for pages', () => {
   const ask = vi.fn<typeof fetch>()
-  /** Answers one after the other, the last one again and again. */
+  /** Answers the requests with these answers in sequence, and repeats the last. */
   const answered = (...answers: (() => Answer)[]) =>
     ask.mockImplementation(() => {
       const answer = answers[Math.min(ask.mock.calls.length, answers.length) - 1]!()
@@ -46,12 +46,12 @@ describe('requests for pages', () => {
   afterEach(() => void vi.useRealTimers())
 
   it.each([
-    ['no answer', gone],
+    ['no response', gone],
     ['a proxy’s 502', () => ofProxy(502)],
     ['a restarting shop', () => ofShop(503)],
-    ['a truncated answer', truncated],
+    ['a truncated response', truncated],
     ['a 408', () => ofProxy(408)],
-  ])('§4 Retries: %s is asked for again after two seconds', async (_, failure) => {
+  ])('§4 Retries: %s is retried after two seconds', async (_, failure) => {
     answered(failure, () => ofShop(200))
     const outcome = request(PAGE)
     await pass(1999)
@@ -60,7 +60,7 @@ describe('requests for pages', () => {
     expect([ask.mock.calls.length, await outcome.reply!.text()]).toEqual([2, '[]'])
   })
 
-  it('§4 Retries: an answer that never comes counts as none', async () => {
+  it('§4 Retries: a response that never arrives counts as none', async () => {
     ask.mockImplementationOnce(
       (_, options) =>
         new Promise((_resolve, reject) =>
@@ -80,7 +80,7 @@ describe('requests for pages', () => {
     expect([outcome.reply!.status, ask.mock.calls.length]).toEqual([status, 1])
   })
 
-  it('§8 Browser offline: a page is waited for as long as the visitor does, and comes with the network', async () => {
+  it('§8 Browser offline: a page load waits as long as the visitor does, and succeeds once the network is back', async () => {
     answered(gone)
     const outcome = request(PAGE)
     await pass(60_000)
@@ -91,7 +91,7 @@ describe('requests for pages', () => {
     expect(outcome.reply?.status).toBe(200)
   })
 
-  it('§8 Browser offline: a visitor who goes elsewhere waits no longer', async () => {
+  it('§8 Browser offline: a navigation elsewhere aborts the wait', async () => {
     answered(gone)
     const left = new AbortController()
     const outcome = request(PAGE, { signal: left.signal })
@@ -117,14 +117,14 @@ describe('requests for pages', () => {
     expect([outcome.error, ask.mock.calls.length]).toEqual([gone(), 4])
   })
 
-  it('§8 Product fetch failure: a product that fails is answered, so that all products can be shown instead', async () => {
+  it('§8 Product fetch failure: returns the error of a product page, so that all products can be shown instead', async () => {
     answered(() => ofProxy(502))
     const outcome = request('/product/hazy-ipa.data')
     await pass(6000)
     expect([outcome.reply?.status, ask.mock.calls.length]).toEqual([502, 4])
   })
 
-  it('§8 Unhandled errors: the shop’s own fault is answered at last, with its reference', async () => {
+  it('§8 Unhandled errors: returns the shop’s own server error after the retries, with its reference', async () => {
     answered(() => ofShop(500))
     const outcome = request(PAGE)
     await pass(6000)
@@ -132,7 +132,7 @@ describe('requests for pages', () => {
   })
 
   it.each(['/console/orders/7.data', '/driver/jobs/7.data', '/order/7/tracking.data', '/orders.data'])(
-    '§9 Retries: what must not happen twice is sent once: %s',
+    '§9 Retries: requests that are not idempotent are sent once: %s',
     async (path) => {
       answered(gone)
       const outcome = request(path, { method: 'POST' })
@@ -141,7 +141,7 @@ describe('requests for pages', () => {
     },
   )
 
-  it.each(['/api/health', 'https://maps.test/tile.data'])('leaves other requests alone: %s', async (path) => {
+  it.each(['/api/health', 'https://maps.test/tile.data'])('ignores other requests: %s', async (path) => {
     answered(gone)
     const outcome = request(path)
     await pass(0)

@@ -1,26 +1,26 @@
 import { EXTRA_TRIES, PATIENT_DELAY_MS, pause, RETRY_DELAY_MS } from './retry.ts'
 
-/** A try without an answer ends after this time; placing an order waits for the card's bank. */
+/** Timeout of one attempt in milliseconds. Placing an order waits for the card's bank. */
 const TIMEOUT_MS = { GET: 20_000, POST: 60_000 }
 
 const REQUEST_TIMEOUT = 408
 const FIRST_SERVER_FAULT = 500
 
-/** The framework asks for a page's data, and runs its actions, by the page's path with this ending. */
+/** Suffix of the framework's data requests and actions. */
 const DATA_PATH = /\.data$/
-/** Requests of parts of a page: such a part shows its own failure. */
+/** Requests for parts of a page. A part shows its own failure. */
 const PART = /^\/-\//
-/** A product that fails leads to all products. @source S-ERR-18 */
+/** Product pages. A failed product page redirects to all products. @source S-ERR-18 */
 const PRODUCT = /^\/product\//i
-/** Sent once: staff's steps and payments of placed orders, which must not happen twice. */
+/** Requests that are sent once, because they are not idempotent: staff steps and payments of placed orders. */
 const SENT_ONCE = /^\/(console|driver|orders?)([/.]|$)/i
 
 type Options = RequestInit & { signal?: AbortSignal | null }
 
 /**
- * Makes the framework's own requests survive a poor network: no answer, a proxy's or the shop's 5xx, a truncated answer.
- * They are repeated after two seconds, up to three more times; a page is then waited for as long as the visitor does, so
- * that the page they stand on stays.
+ * Adds retries to the framework's data requests for poor networks: no response, a 5xx of a proxy or the shop, or a
+ * truncated response. A request is retried every two seconds, up to three times. A page load is then retried until
+ * the visitor leaves, so that the current page stays.
  * @source S-RETRY-1
  */
 export function startPageRequests(): void {
@@ -51,7 +51,7 @@ async function askUntilAnswered(
       },
     )
     if (reply && !mayPass(reply.status)) return reply
-    // The shop's own answer is final then, and so is a product's; the rest of a page's answers are a proxy's.
+    // After the last try the shop's own error and a product's error are final. Errors of a proxy are retried.
     if (reply && isLast && (isFinal || isShops(reply))) return reply
     await pause(isLast || tries > EXTRA_TRIES ? PATIENT_DELAY_MS : RETRY_DELAY_MS, signal)
   }
@@ -59,10 +59,13 @@ async function askUntilAnswered(
 
 const mayPass = (status: number): boolean => status === REQUEST_TIMEOUT || status >= FIRST_SERVER_FAULT
 
-/** Every answer that the framework made itself carries this header. */
+/** Returns true for responses of the framework itself, which all have this header. */
 const isShops = (reply: Response): boolean => reply.headers.has('x-remix-response')
 
-/** Reads the answer to its end, so that a truncated one counts as none. @throws TypeError where none came */
+/**
+ * Sends a request and reads the whole response, so that a truncated response counts as none.
+ * @throws TypeError if no response arrived
+ */
 async function askOnce(ask: Ask, timeoutMs: number, signal?: AbortSignal | null): Promise<Response> {
   const attempt = new AbortController()
   const stop = () => attempt.abort(signal?.reason)
@@ -73,7 +76,7 @@ async function askOnce(ask: Ask, timeoutMs: number, signal?: AbortSignal | null)
     const reply = await ask(attempt.signal)
     const body = await reply.arrayBuffer()
     const whole = new Response(body.byteLength > 0 ? body : null, reply)
-    // A copy has no URL of its own.
+    // The copied response has no URL.
     return Object.defineProperty(whole, 'url', { value: reply.url })
   } finally {
     clearTimeout(timer)

@@ -3,15 +3,15 @@ import { isRouteErrorResponse } from 'react-router'
 /** @source S-RETRY-1 */
 export const RETRY_DELAY_MS = 2000
 export const EXTRA_TRIES = 3
-/** Pause between two tries for what the visitor waits for, once the usual tries are used up. */
+/** Delay in milliseconds after the regular tries, for loads that the visitor waits for. */
 export const PATIENT_DELAY_MS = 5000
 
 const REQUEST_TIMEOUT = 408
 const FIRST_SERVER_FAULT = 500
 
 /**
- * Loads a part of a page's code, and after two seconds again, up to three more times. Only failures that may pass are
- * tried again: no network, a timeout, a server error. A 401 or any other answer is final.
+ * Loads code of a page, with up to three retries after two seconds each. Only transient failures are retried: no
+ * network, a timeout, a server error. A 401 and all other responses are final.
  * @source S-RETRY-1, A-CART-4
  */
 export async function withRetries<Result>(
@@ -28,9 +28,9 @@ export async function withRetries<Result>(
   }
 }
 
-/** Whether a failure may be gone on the next try. */
+/** Returns true if the next try may succeed. */
 export function isTransient(error: unknown): boolean {
-  // `fetch` throws a TypeError when no answer came.
+  // `fetch` throws a TypeError if no response arrived.
   if (error instanceof TypeError) return true
   const status = statusOf(error)
   return status !== undefined && (status === REQUEST_TIMEOUT || status >= FIRST_SERVER_FAULT)
@@ -41,14 +41,14 @@ function statusOf(error: unknown): number | undefined {
   return undefined
 }
 
-/** Waits, but no longer than until the network comes back. Rejects when `signal` is aborted. */
+/** Waits, at most until the network is back. Rejects if `signal` is aborted. */
 export function pause(ms: number, signal?: AbortSignal | null): Promise<void> {
   return new Promise((resolve, reject) => {
     const end = () => {
       clearTimeout(timer)
       window.removeEventListener('online', end)
       signal?.removeEventListener('abort', end)
-      if (signal?.aborted) reject(new DOMException('Nobody waits for it any more', 'AbortError'))
+      if (signal?.aborted) reject(new DOMException('The wait was aborted', 'AbortError'))
       else resolve()
     }
     const timer = setTimeout(end, ms)

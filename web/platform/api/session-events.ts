@@ -1,12 +1,12 @@
 const EVENT = 'coldie:session-ended'
 
-/** Tells the layout that the API no longer accepts the session. */
+/** Notifies the layout that the API no longer accepts the session. */
 export function announceEndedSession(): void {
   window.dispatchEvent(new Event(EVENT))
 }
 
 /**
- * Listened to from a layout effect: a form that is pressed as soon as it is shown must find the listener there.
+ * Registers a listener. Call it in a layout effect, so that it is registered before a user can submit the new form.
  * @returns a function that removes the listener
  */
 export function onEndedSession(listener: () => void): () => void {
@@ -16,7 +16,7 @@ export function onEndedSession(listener: () => void): () => void {
 
 export const STEP_UP_EVENT = 'coldie:step-up'
 
-/** Tells the page that the API wants the member's identity confirmed once more. */
+/** Notifies the page that the API requires the user to confirm their identity. */
 export function announceStepUp(): void {
   window.dispatchEvent(new Event(STEP_UP_EVENT))
 }

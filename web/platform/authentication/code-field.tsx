@@ -1,7 +1,7 @@
 import { Field } from '#web/ui/field.tsx'
 import * as texts from '../platform-texts.ts'
 
-/** Accepts a code of the authenticator app or a recovery code; the server tells them apart. */
+/** Field for a code of the authenticator app or a recovery code. The server distinguishes them. */
 export function CodeField({
   error,
   hint = texts.recoveryCodeHint,

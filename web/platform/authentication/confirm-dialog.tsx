@@ -2,7 +2,7 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { ConfirmForm } from './confirm-form.tsx'
 import * as texts from '../platform-texts.ts'
 
-/** A dialog over the page, so that nothing that was typed there is lost. */
+/** Dialog over the current page, so that the typed values are preserved. */
 export function ConfirmDialog({ onClose, onConfirmed }: { onClose: () => void; onConfirmed: () => void }) {
   return (
     <Dialog title={texts.confirmTitle} minWidth={320} onClose={onClose}>

@@ -11,14 +11,14 @@ import * as texts from '../platform-texts.ts'
 
 type Props = {
   returnTo?: string
-  /** The reply of the page's own action, when the form was submitted without JavaScript. */
+  /** Reply of the page's own action, if the form was submitted without JavaScript. */
   answer?: ActionReply | undefined
   onConfirmed?: () => void
 }
 
 const WANTS_CODE = ['second_factor_required', 'second_factor_wrong']
 
-/** Password, with a code of the authenticator app where the account has one, or a passkey. */
+/** Form that asks for the password, for a code if the account has an authenticator app, or for a passkey. */
 export function ConfirmForm({ returnTo, answer, onConfirmed }: Props) {
   const fetcher = useFetcher<ActionReply>()
   const reply = fetcher.state === 'idle' ? (fetcher.data ?? answer) : undefined
@@ -57,7 +57,7 @@ export function ConfirmForm({ returnTo, answer, onConfirmed }: Props) {
   )
 }
 
-/** Stays true from the first time on: a field that was asked for stays while its form is being sent. */
+/** Returns true once `isNow` has been true, so that a requested field stays while its form is submitted. */
 function useSticky(isNow: boolean): boolean {
   const [was, setWas] = useState(isNow)
   if (isNow && !was) setWas(true)

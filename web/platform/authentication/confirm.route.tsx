@@ -30,8 +30,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /**
- * With `return_to` the form was on this page and the visitor is redirected; without it the form was in the dialog,
- * which stays.
+ * Confirms the user's identity. With `return_to` the form was on this page and the user is redirected. Without it the
+ * form was in the dialog, which stays on its page.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return returnTo ? replaceWith(returnTo) : ({ ok: true } satisfies ActionReply)
 }
 
-/** For visitors without JavaScript, and for requests without a form, such as a download. */
+/** Page for visitors without JavaScript, and for requests without a form, such as downloads. */
 export default function ConfirmScreen({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <div className="page stack" style={{ maxWidth: '30rem', paddingBlock: 'var(--s-6) var(--s-8)' }}>

@@ -1,9 +1,9 @@
 import type { PageApi } from '../api/page-api.ts'
 import { redirectBecause } from '../navigation/arrival-reason.ts'
 
-/** Returns a redirect to the login, which says why and leads back to `path`. */
+/** Returns a redirect to the login page, which shows the reason and then returns to `path`. */
 export function redirectToLogin(api: PageApi, path: string): Response {
-  // A cookie that is still there belongs to a session that has ended.
+  // An existing cookie belongs to an expired session.
   const reason = api.cookie('token') === undefined ? 'login_needed' : 'session_ended'
   return redirectBecause(
     api,

@@ -7,12 +7,12 @@ import { type PasskeyReply, cancelPasskeyRequest, requestPasskey } from './passk
 import * as texts from '../platform-texts.ts'
 
 export type PasskeyButtonProps = {
-  /** Where the passkey's response is posted, with these other fields. */
+  /** Path to which the passkey's response is posted, together with `fields`. */
   action: string
   fields?: Record<string, string>
   returnTo?: string | undefined
   onDone?: (() => void) | undefined
-  /** True: the browser also offers passkeys in the e-mail field, where it can. */
+  /** True if the browser should also offer passkeys in the email field. */
   isOffered?: boolean
 }
 
@@ -25,7 +25,7 @@ export function PasskeyButton(props: PasskeyButtonProps) {
   const [isChoosing, setChoosing] = useState(false)
   const [isNobody, setNobody] = useState(false)
   const notified = useRef(false)
-  // Only one response counts: the browser's own offer is ignored once the button was pressed.
+  // Only one response counts: the browser's own offer is ignored after a press of the button.
   const isPressed = useRef(false)
   const { submit } = fetcher
   const reply = fetcher.state === 'idle' ? fetcher.data : undefined

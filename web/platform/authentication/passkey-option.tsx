@@ -4,7 +4,7 @@ import styles from './passkey-option.module.css'
 
 const PasskeyButton = lazyComponent(async () => (await import('./passkey-button.tsx')).PasskeyButton)
 
-/** The passkey's button, whose place is kept until its code has come: nothing beside it moves under a press. */
+/** Passkey button in a placeholder of the same size, so that loading its code does not shift the page. */
 export const PasskeyOption = (props: PasskeyButtonProps) => (
   <div className={`${styles.place} stack`}>
     <PasskeyButton {...props} />

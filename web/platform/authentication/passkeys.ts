@@ -24,7 +24,7 @@ function failure(reply: Extract<PasskeyReply, { ok: false }>): Outcome {
   return { ok: false, msg: msg ?? reply.error.msg, ...(field && { field }) }
 }
 
-/** Gets the registration options from the shop, creates the passkey in the browser, and registers it. */
+/** Requests registration options from the API, creates the passkey in the browser, and registers it. */
 export async function addPasskey(name: string, password: string): Promise<Outcome> {
   if (name.trim() === '') return { ok: false, field: 'name', msg: fieldTexts.passkeyNameRequired }
   const asked = await ask({ intent: 'add-options', password })
@@ -39,8 +39,8 @@ export async function addPasskey(name: string, password: string): Promise<Outcom
 }
 
 /**
- * Requests a passkey and returns the browser's response as form data; null when nobody chose a passkey.
- * @param isOffered true: the browser offers passkeys in its autofill list, and waits
+ * Requests a passkey and returns the browser's response as form data; null if the visitor cancelled.
+ * @param isOffered true if the browser should offer passkeys in its autofill list and wait
  */
 export async function requestPasskey(isOffered: boolean): Promise<string | null> {
   const asked = await ask({ intent: 'login-options' })

@@ -13,7 +13,7 @@ const refusal = (code: string, fields?: Record<string, string>): ActionReply => 
   error: { code, msg: 'Please confirm it’s you to continue.', ...(fields && { fields }) },
 })
 
-/** A page with one sensitive form, and an API that wants to know who it is until that is confirmed. */
+/** Renders a page with one sensitive form, and an API that requires a confirmation before it. */
 function show(confirm: (fields: Record<string, unknown>) => ActionReply) {
   const refunds: unknown[] = []
   let isConfirmed = false
@@ -70,7 +70,7 @@ const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
 describe('a form that needs a recent login', () => {
-  it('asks over the page, keeps what was typed, and is sent again by itself', async () => {
+  it('opens a dialog over the page, preserves the typed values, and is resubmitted automatically', async () => {
     const refunds = show(({ password }) =>
       password === 'right' ? { ok: true } : refusal('password_wrong', { password: 'That is not it.' }),
     )
@@ -85,7 +85,7 @@ describe('a form that needs a recent login', () => {
     expect(screen.queryByLabelText('Your password')).toBeNull()
   })
 
-  it('asks for the code where the account has an authenticator app', async () => {
+  it('asks for the code if the account has an authenticator app', async () => {
     const refunds = show(({ code }) => (code ? { ok: true } : refusal('second_factor_required')))
     await refund()
     type('Your password', 'right')
@@ -96,7 +96,7 @@ describe('a form that needs a recent login', () => {
     await waitFor(() => expect(refunds).toHaveLength(1))
   })
 
-  it('is sent again where it was pressed as soon as it was shown', async () => {
+  it('is resubmitted if it was submitted immediately after rendering', async () => {
     const refunds = show(() => ({ ok: true }))
     const shown = new MutationObserver(() => {
       shown.disconnect()
@@ -108,7 +108,7 @@ describe('a form that needs a recent login', () => {
     await waitFor(() => expect(refunds).toEqual([{ amount: '', kind: 'part' }]))
   })
 
-  it('is not sent where nobody confirms', async () => {
+  it('is not submitted without a confirmation', async () => {
     const refunds = show(() => ({ ok: true }))
     await refund()
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))

@@ -5,12 +5,12 @@ import { onStepUpRequired, resubmitForm } from './step-up.ts'
 const ConfirmDialog = lazyComponent(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
 /**
- * Opens the confirm dialog when the API requires it, then submits the same form again. Placed on every page whose forms
- * may need a confirmation.
+ * Opens the confirm dialog when the API requires it, then resubmits the form. Rendered on every page whose forms may
+ * require a confirmation.
  */
 export function StepUpHost() {
   const [isAsked, setAsked] = useState(false)
-  // A layout effect: a form that is pressed as soon as it is shown must be remembered too.
+  // A layout effect registers the listener before a user can submit the new form.
   useLayoutEffect(() => onStepUpRequired(() => setAsked(true)), [])
   if (!isAsked) return null
   const close = () => setAsked(false)

@@ -3,11 +3,11 @@ import { STEP_UP_EVENT } from '../api/session-events.ts'
 type Sent = { form: HTMLFormElement; submitter: HTMLElement | null }
 let lastSent: Sent | null = null
 
-/** The page that the confirm form posts to; that form itself is not submitted again. */
+/** Page that the confirm form posts to. The confirm form itself is not resubmitted. */
 export const CONFIRM_PATH = '/confirm'
 
 /**
- * Remembers which form was submitted, so that it can be submitted again once the person is confirmed.
+ * Remembers the last submitted form, so that it can be resubmitted after a confirmation.
  * @returns a function that removes the listeners
  */
 export function onStepUpRequired(listener: () => void): () => void {
@@ -24,7 +24,7 @@ export function onStepUpRequired(listener: () => void): () => void {
   }
 }
 
-/** Submits the remembered form again, with everything that was typed. */
+/** Resubmits the remembered form with its current values. */
 export function resubmitForm(): void {
   if (!lastSent?.form.isConnected) return
   const { form, submitter } = lastSent

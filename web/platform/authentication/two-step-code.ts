@@ -1,4 +1,4 @@
-/** Reads the field that accepts both kinds of code: six digits are the app's, anything else is a recovery code. */
+/** Parses the field for both kinds of code. Six digits are a code of the app; anything else is a recovery code. */
 export function parseTwoStepCode(text: string): { otp?: string; recovery_code?: string } {
   const code = text.trim()
   if (code === '') return {}

@@ -23,25 +23,25 @@ const below = (folder: string) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => /\.\w+$/.test(name))
 
 describe('§7 Error reports: a finished build', () => {
-  it('serves no source map, and keeps each beside a copy of its script', () => {
+  it('serves no source maps, and stores each map next to a copy of its script', () => {
     finishClientBuild(client())
     expect(below(client()).filter((name) => name.includes('.map'))).toEqual([])
     expect(below(join(build, 'source-maps')).sort()).toEqual(['assets/cart-Bx1.js', 'assets/cart-Bx1.js.map'])
   })
 
-  it('drops the maps of the build before', () => {
+  it('deletes the maps of the previous build', () => {
     finishClientBuild(client())
     finishClientBuild(client())
     expect(existsSync(join(build, 'source-maps'))).toBe(false)
   })
 
-  it('has a list of routes without those of staff pages', () => {
+  it('has a route manifest without staff pages', () => {
     finishClientBuild(client())
     const list = readFileSync(join(client(), 'assets/shop-manifest-1a2b.js'), 'utf8')
     expect(list).toBe('window.m={"url":"/assets/shop-manifest-1a2b.js","routes":{"root":{},"cart":{}}};')
   })
 
-  it('calls itself the same for the server and for the browser’s worker', () => {
+  it('has the same version for the server and the service worker', () => {
     finishClientBuild(client())
     const release = readFileSync(join(build, 'release.txt'), 'utf8')
     expect(release).toMatch(/^[\da-f]{12}$/)

@@ -14,12 +14,12 @@ import { shopManifestUrl } from './shop-manifest-url.ts'
 import { isStaffRoute } from '../navigation/staff-pages.ts'
 
 const COMPRESSIBLE = /\.(js|css|svg|html|json)$/
-/** Compressing smaller files gains nothing worth a second file. */
+/** Minimum size in bytes for compression. Smaller files gain too little. */
 const MIN_COMPRESSED_BYTES = 200
 
 /**
- * Completes the client build: writes the version for the server and the service worker, moves source maps out of the
- * served folder, and compresses every text file at a level that is too slow for single requests.
+ * Completes the client build. It writes the version for the server and the service worker, and moves source maps out of
+ * the public folder. Text files are compressed at a level that is too slow for single requests.
  */
 export function finishClientBuild(folder: string): void {
   writeShopManifest(join(folder, 'assets'))
@@ -34,7 +34,7 @@ export function finishClientBuild(folder: string): void {
   for (const name of filesBelow(folder)) if (COMPRESSIBLE.test(name)) compress(join(folder, name))
 }
 
-/** The list of routes that shoppers load: staff pages make it a quarter longer. */
+/** Writes the route manifest for shoppers. Staff routes would make it a quarter larger. */
 function writeShopManifest(assets: string): void {
   const name = readdirSync(assets).find((file) => /^manifest-\w+\.js$/.test(file))!
   const [, head, json] = /^([^=]+=)([\s\S]+?);?\s*$/.exec(readFileSync(join(assets, name), 'utf8'))!
@@ -45,7 +45,7 @@ function writeShopManifest(assets: string): void {
 }
 
 /**
- * Source maps and their scripts lie side by side for uploading to the error service, in a folder that is never served.
+ * Moves a source map and copies its script to a folder that is never served. Both are uploaded to the error service.
  */
 function moveSourceMap(name: string, folder: string, maps: string): void {
   const script = name.replace(/\.map$/, '')

@@ -2,13 +2,13 @@ import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const OURS = fileURLToPath(new URL('../page/load-route-module.ts', import.meta.url))
-/** The framework's file has one export, `loadRouteModule`, and offers no setting for it. */
+/** Module of the framework with the single export `loadRouteModule`, for which there is no setting. */
 const THEIRS = './routeModules.js'
 const IMPORTER = /\/react-router\/dist\/\w+\/lib\/dom\/ssr\/\w+\.js$/
 
 /**
- * Builds our `loadRouteModule` in the place of the framework's. The build fails if a new version of the framework has no
- * such file, because shoppers would lose what they typed without anyone noticing.
+ * Replaces the framework's `loadRouteModule` with ours in the build. The build fails if a new version of the
+ * framework has no such file, because shoppers would otherwise lose typed values silently.
  */
 export function patientRouteModules(): Plugin {
   let isReplaced = false

@@ -6,7 +6,7 @@ const route = (id: string, parentId: string | undefined, path?: string, index?: 
   ...{ id, parentId, path, index },
   module: {},
 })
-/** As React Router's build lists them: flat, under a root and a layout. */
+/** Routes as listed by React Router's build: flat, below a root and a layout. */
 const ROUTES = Object.fromEntries(
   [
     route('root', undefined, ''),
@@ -18,7 +18,7 @@ const ROUTES = Object.fromEntries(
   ].map((each) => [each.id, each]),
 ) as unknown as ServerBuild['routes']
 
-describe('the pattern of a page’s route', () => {
+describe('the route pattern of a page', () => {
   it.each([
     ['/', '/'],
     ['/?email=robin@example.com', '/'],
@@ -28,13 +28,13 @@ describe('the pattern of a page’s route', () => {
     ['/console/orders/1042', '/console/orders/:orderId'],
     ['/robin@example.com', 'unknown page'],
     ['//evil.example/cart', 'unknown page'],
-  ])('%s is %s', (url, pattern) => {
+  ])('%s has the pattern %s', (url, pattern) => {
     expect(routePattern(ROUTES, url)).toBe(pattern)
   })
 })
 
-describe('the routes that answer an address', () => {
-  it('are listed from the outermost on', () => {
+describe('the routes that match a URL', () => {
+  it('are listed from the outermost to the innermost', () => {
     const own = ['root', 'layout', 'category']
     expect(routeIdsOf(ROUTES, '/bottleshop/victoria/fitzroy/beer.data?_routes=category')).toEqual(own)
     expect(routeIdsOf(ROUTES, '/robin@example.com')).toEqual([])

@@ -3,8 +3,8 @@ import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 type Routes = ServerBuild['routes']
 
 /**
- * The template of the route that answers an address or its data, such as `/order/:orderId/tracking`: what an operator may
- * count, where the address itself says who asked for what.
+ * Returns the pattern of the route that matches a URL, such as `/order/:orderId/tracking`. Metrics use it instead of
+ * the URL, which may identify the visitor.
  */
 export function routePattern(routes: Routes, url: string): string {
   const matches = matchRoutes(treeOf(routes), pageOf(url))
@@ -12,7 +12,7 @@ export function routePattern(routes: Routes, url: string): string {
   return `/${matches.flatMap(({ route }) => route.path || []).join('/')}`
 }
 
-/** Ids of the routes that answer an address, from the outermost to the page. */
+/** Returns the ids of the routes that match a URL, from the outermost to the page. */
 export const routeIdsOf = (routes: Routes, url: string): string[] =>
   (matchRoutes(treeOf(routes), pageOf(url)) ?? []).map(({ route }) => route.id ?? '')
 

@@ -1,5 +1,5 @@
-// Keeps one page for when there is no network, and the files whose names hold a hash of what is in them. Pages, prices,
-// the cart and everything else always come from the shop: what is not answered here goes to the network as ever.
+// Caches an offline page and the files with a content hash in their names. Pages, prices, the cart and all other
+// requests go to the network.
 
 const BUILD = '__BUILD__'
 const CACHE = `coldie-${BUILD}`
@@ -21,7 +21,7 @@ self.addEventListener('activate', (event) => {
 
 async function takeOver() {
   for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name)
-  // The page's request starts at once, beside the start of this worker.
+  // The page's request starts in parallel with the start of this worker.
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()
 }
@@ -47,8 +47,8 @@ async function fromShop(event) {
 const RETRY_MS = 2000
 const LONGEST_WAIT_MS = 240_000
 
-// A file that can't be loaded makes the framework load the whole page anew, which loses what was typed. So it is waited
-// for until the network is back.
+// Retries until the network is back. If a file cannot be loaded, the framework reloads the whole page, which loses
+// the typed values.
 async function fetchAtLast(request) {
   const until = Date.now() + LONGEST_WAIT_MS
   for (;;) {

@@ -1,2 +1,2 @@
-/** The name of the list of routes without those of staff pages, beside the whole one. */
+/** Returns the URL of the route manifest without staff pages, derived from that of the full manifest. */
 export const shopManifestUrl = (whole: string): string => whole.replace(/manifest-/, 'shop-manifest-')

@@ -26,7 +26,7 @@ const address = (more: object = {}) =>
     }),
   )}`
 
-describe('API §7 Cached pages: which request shares a page', () => {
+describe('API §7 Cached pages: requests that share a page', () => {
   it.each([
     '/',
     LIST,
@@ -42,46 +42,46 @@ describe('API §7 Cached pages: which request shares a page', () => {
     '/404',
     `${LIST}.data?_routes=category`,
     '/_.data',
-  ])('%s is kept', (url) => {
+  ])('%s is cached', (url) => {
     expect(ask(url)).toMatchObject({ url, cookie: '' })
   })
 
   it.each([
-    ['/cart', 'it is personal'],
-    ['/checkout', 'it is personal'],
-    ['/order/12/tracking', 'it is personal'],
-    ['/orders', 'it is personal'],
-    ['/-/session', 'it is personal'],
-    ['/-/session.data', 'it is personal'],
-    ['/api/products', 'it is no page'],
-    ['/login', 'it holds a form of one visitor'],
-    ['/bottleshop/victoria', 'it only leads on'],
+    ['/cart', 'it contains personal data'],
+    ['/checkout', 'it contains personal data'],
+    ['/order/12/tracking', 'it contains personal data'],
+    ['/orders', 'it contains personal data'],
+    ['/-/session', 'it contains personal data'],
+    ['/-/session.data', 'it contains personal data'],
+    ['/api/products', 'it is not a page'],
+    ['/login', 'it contains a visitor’s form'],
+    ['/bottleshop/victoria', 'it only redirects'],
     [`${LIST}?promo_code=FIVER`, 'it has to set a cookie'],
-    [`${LIST}?constructor=1`, 'nobody knows the parameter'],
+    [`${LIST}?constructor=1`, 'the parameter is unknown'],
     [`${LIST}?utm_source=mail&promo_code=FIVER`, 'it has to set a cookie'],
-    ['/?return_to=/product/galah-lager', 'nobody said what that changes'],
-    [`${LIST}?search=noir`, 'anybody may search for anything'],
-    [`${LIST}?min_price=1.23`, 'there are any number of prices'],
-    [`${LIST}?style=x`, 'there are any number of names'],
-    [`${LIST}?page=123`, 'no shelf is that long'],
-    [`${LIST}?page=1&page=2`, 'one of them is enough'],
-    ['/bottleshop/victoria/nowhere', 'there are any number of names'],
-    ['/contact-us/nowhere', 'there are any number of names'],
-    ['/bottleshop/Victoria/fitzroy', 'one page is written in one way'],
-    ['/bottleshop/victoria/%66itzroy', 'one page is written in one way'],
-    [`${LIST}?something=else`, 'nobody said what that changes'],
-  ])('%s is not, because %s', (url) => {
+    ['/?return_to=/product/galah-lager', 'the effect of the parameter is unknown'],
+    [`${LIST}?search=noir`, 'search texts are unlimited'],
+    [`${LIST}?min_price=1.23`, 'prices are unlimited'],
+    [`${LIST}?style=x`, 'names are unlimited'],
+    [`${LIST}?page=123`, 'no list has that many pages'],
+    [`${LIST}?page=1&page=2`, 'the parameter is repeated'],
+    ['/bottleshop/victoria/nowhere', 'names are unlimited'],
+    ['/contact-us/nowhere', 'names are unlimited'],
+    ['/bottleshop/Victoria/fitzroy', 'a page has one spelling'],
+    ['/bottleshop/victoria/%66itzroy', 'a page has one spelling'],
+    [`${LIST}?something=else`, 'the effect of the parameter is unknown'],
+  ])('%s is not cached, because %s', (url) => {
     expect(ask(url)).toBeNull()
   })
 
-  it('is only ever a reading', () => {
+  it('is limited to reads', () => {
     expect(ask(LIST, { method: 'HEAD' })).not.toBeNull()
     expect(ask(LIST, { method: 'POST' })).toBeNull()
     expect(ask(LIST, { hasAuthorization: true })).toBeNull()
     expect(ask(LIST, { host: 'evil.test; script-src *' })).toBeNull()
   })
 
-  it('has two variants, signed in or not, and knows nobody’s token', () => {
+  it('has two variants, signed in and signed out, and contains no token', () => {
     const visitor = ask(LIST)!
     const members = ['aaa', 'bbb'].map((token) => ask(LIST, { cookie: `cart_id=c; token=${token}` })!)
     expect(members[0]).toEqual(members[1])
@@ -90,7 +90,7 @@ describe('API §7 Cached pages: which request shares a page', () => {
     expect(ask(LIST, { cookie: 'token=' })).toEqual(visitor)
   })
 
-  it('tells a shelf the store and suburb of the saved address, and nothing of the house', () => {
+  it('passes the store and suburb of the saved address to a product list, but not the house', () => {
     const one = ask(LIST, { cookie: address() })!
     const other = ask(LIST, { cookie: address({ address_line_1: '300 Smith Street', lat: -37.79 }) })!
     expect(one).toEqual(other)
@@ -108,15 +108,15 @@ describe('API §7 Cached pages: which request shares a page', () => {
   })
 
   it.each([
-    ['an address that nobody serves any more', address(), () => null],
-    ['a cookie that is no address', 'address=%7Bbroken', fitzroy],
-    ['a suburb that nobody has heard of', address({ city: 'Nowhere' }), fitzroy],
+    ['an address that is no longer served', address(), () => null],
+    ['an invalid address cookie', 'address=%7Bbroken', fitzroy],
+    ['an unknown suburb', address({ city: 'Nowhere' }), fitzroy],
     ['an address in another state', address({ state: 'QLD' }), fitzroy],
-  ])('leaves %s to the page itself', (_, cookie, zoneAt) => {
+  ])('does not cache for %s', (_, cookie, zoneAt) => {
     expect(ask(LIST, { cookie }, zoneAt)).toBeNull()
   })
 
-  it('forgets what only counts campaigns, and the order of the rest', () => {
+  it('ignores campaign parameters and the order of other parameters', () => {
     const plain = ask(`${LIST}?page=2&sort=3`)
     expect(ask(`${LIST}?sort=3&utm_source=mail&gclid=1&page=2`)).toEqual(plain)
   })

@@ -3,26 +3,26 @@ import { type AddressState, STATE_CODES, STATES, isStateCode } from '#domain/sta
 import { servedSuburb } from '#domain/delivery/served-suburbs.ts'
 import type { GeoPoint } from '#domain/delivery/zone-polygon.ts'
 
-/** The parts of a request that may influence a page. Loaders of cacheable pages see nothing else. */
+/** Parts of a request that may influence a page. Loaders of cacheable pages receive nothing else. */
 export type PageRequest = {
   method: string
   /** Path and query as received. */
   url: string
   host: string
   cookie: string
-  /** The prefix of the shop's cookie names. */
+  /** Prefix of the shop's cookie names. */
   cookiePrefix: string
-  /** Whether the request has an Authorization header, which is another way to sign in. */
+  /** True if the request has an Authorization header, which is another way to sign in. */
   hasAuthorization: boolean
 }
 
-/** A request that stands for every visitor who sees the same page: its loaders get only this `url` and `cookie`. */
+/** Request that represents all visitors who see the same page. Its loaders receive only this `url` and `cookie`. */
 export type CacheableRequest = { key: string; url: string; host: string; cookie: string }
 
-/** A delivery zone as far as it influences a page, with a point inside that stands for all its addresses. */
+/** Parts of a delivery zone that influence a page. `inside` is a point that represents all its addresses. */
 export type PageZone = { zoneId: number; storeId: number; inside: GeoPoint; cities: readonly string[] }
 
-/** The same for every visitor of one store and suburb. All other pages contain the visitor's own data. */
+/** Pages that are identical for all visitors of one store and suburb. All other pages contain personal data. */
 const STORE_PAGES = /^\/((bottleshop\/[^/]+\/[^/]+(\/[^/]+)?|product\/[^/]+)\/?)?$/i
 const STATE_SLUGS = STATE_CODES.map((code) => STATES[code].slug)
 const STATIC_PAGES = new RegExp(
@@ -30,8 +30,8 @@ const STATIC_PAGES = new RegExp(
 )
 
 /**
- * The query parameters that a cached product list may have, with few possible values each. Any other query, a search
- * above all, is rendered per request: invented values would push the shared pages out of the cache.
+ * Query parameters of a cached product list, each with few possible values. Requests with any other query, such as a
+ * search, are rendered individually, because arbitrary values would evict the shared pages from the cache.
  */
 const CACHED_PARAMETERS = new Map([
   ['page', /^[1-9]\d?$/],
@@ -48,8 +48,8 @@ const DATA_SUFFIX = /(\/_)?\.data$/
 const HOST = /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i
 
 /**
- * The cache key and the reduced request of a page, or null for a page that is rendered for this request alone: one with
- * the visitor's own data, one that sets a cookie (a link's `promo_code`), and any page that is not listed above.
+ * Returns the cache key and the reduced request of a page. Returns null for a page that is rendered per request: one
+ * with personal data, one that sets a cookie (a link's `promo_code`), or one that is not listed above.
  * @source A-PAGE-4, S-ROUTE-16
  */
 export function cacheableRequest(
@@ -60,7 +60,7 @@ export function cacheableRequest(
   if ((method !== 'GET' && method !== 'HEAD') || hasAuthorization || !HOST.test(host)) return null
   const [path, search = ''] = splitOnce(url, '?')
   const page = path.replace(DATA_SUFFIX, (_, slash: string | undefined) => (slash ? '/' : ''))
-  // Capitals and escapes would give one page any number of keys.
+  // Capitals and escapes would give one page an unlimited number of keys.
   const isOfStore = STORE_PAGES.test(page)
   if (!CANONICAL_PATH.test(page) || (!isOfStore && !STATIC_PAGES.test(page)) || !isServedSuburb(page))
     return null
@@ -80,7 +80,8 @@ export function cacheableRequest(
 }
 
 /**
- * A list of an unknown suburb shows the capital's store; there are any number of such names, so they are not cached.
+ * Returns true unless the page is a list of an unknown suburb. Such lists show the capital's store and are not
+ * cached, because the number of names is unlimited.
  */
 function isServedSuburb(page: string): boolean {
   const [, state = '', city] = /^\/bottleshop\/([^/]+)\/([^/]+)/.exec(page) ?? []
@@ -105,7 +106,7 @@ function cacheableQuery(search: string): string | null {
 }
 
 /**
- * The address cookie without the visitor's own data: '' without a cookie, null where only the real address will do.
+ * Returns the address cookie without personal data; '' without a cookie, or null if the page needs the real address.
  */
 function sharedAddressCookie(
   value: string | undefined,
@@ -117,7 +118,7 @@ function sharedAddressCookie(
   if (!zone) return null
   const { state } = address
   const { zoneId, storeId, inside, cities } = zone
-  // Any name could stand there, and each would get a page of its own.
+  // Rejects unknown names, because each would get its own cache entry.
   const city = cities.find((known) => known.toLowerCase() === address.city.toLowerCase())
   if (city === undefined) return null
   const shared = { city, state, postcode: '0000', ...inside, zone_id: zoneId, store_id: storeId }

@@ -1,6 +1,6 @@
 import type { AllowedHosts } from './allowed-hosts.ts'
 
-/** What the browser needs to show Turnstile. */
+/** Settings that the browser needs for Turnstile. */
 export type BrowserCaptcha = { siteKey: string }
 
 const TURNSTILE = 'https://challenges.cloudflare.com'

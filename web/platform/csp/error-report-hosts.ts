@@ -1,9 +1,9 @@
 import type { AllowedHosts } from './allowed-hosts.ts'
 
-/** What the browser needs to report errors itself. */
+/** Settings that the browser needs to report errors directly. */
 export type BrowserErrorReports = { dsn: string; environment: string; release: string }
 
-/** Reports are sent to the host of the DSN and nowhere else. */
+/** Returns the host of the DSN, the only host that reports are sent to. */
 export const errorReportHosts = ({ dsn }: BrowserErrorReports): AllowedHosts => ({
   'connect-src': [new URL(dsn).origin],
 })

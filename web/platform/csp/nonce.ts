@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
 
-/** Undefined in the browser, which hides nonces from scripts anyway. */
+/** Nonce of the page; undefined in the browser, which hides nonces from scripts. */
 export const NonceContext = createContext<string | undefined>(undefined)
 export const useNonce = (): string | undefined => use(NonceContext)

@@ -1,11 +1,11 @@
 import { NO_THIRD_PARTIES, type ThirdParties, thirdPartyHosts } from './third-parties.ts'
 
-/** Sources of inline code that may run, such as `'nonce-…'` or `'sha256-…'`. */
+/** CSP sources of inline code that may run, such as `'nonce-…'` or `'sha256-…'`. */
 export type InlineCode = { scripts: readonly string[]; styles: readonly string[] }
 
 /**
- * The page's Content-Security-Policy. Inline scripts need the page's nonce, or on a cached page their hashes; style
- * attributes are allowed because React writes levels and colours there.
+ * Returns the page's Content-Security-Policy. Inline scripts need the page's nonce, or their hashes on a cached page.
+ * Style attributes are allowed, because React sets levels and colours with them.
  * @source A-PAGE-4, A-PAGE-5, L-36
  */
 export function contentSecurityPolicy(
@@ -37,7 +37,7 @@ export function securityHeaders(
   host: string,
   nonce: string,
   thirdParties: ThirdParties = NO_THIRD_PARTIES,
-  /** Whether staff scan with the camera there. */
+  /** True on pages where staff scan with the camera. */
   hasCamera = false,
 ): Record<string, string> {
   const inline = { scripts: [`'nonce-${nonce}'`], styles: [`'nonce-${nonce}'`] }
@@ -47,12 +47,12 @@ export function securityHeaders(
     'X-Content-Type-Options': 'nosniff',
     // A payment gateway's popup has to report its result to this page.
     'Cross-Origin-Opener-Policy': thirdParties.gateway ? 'same-origin-allow-popups' : 'same-origin',
-    // A phone's wallet uses the Payment Request API.
+    // Wallets on phones use the Payment Request API.
     'Permissions-Policy': `camera=(${hasCamera ? 'self' : ''}), microphone=(), payment=(${paymentOrigins(thirdParties)})`,
   }
 }
 
-/** Who may use the browser's payment requests, such as those of Google Pay. */
+/** Returns the origins that may use the Payment Request API, for example for Google Pay. */
 const paymentOrigins = ({ gateway }: ThirdParties): string =>
   gateway ? ['self', ...gateway.paymentRequests.map((origin) => `"${origin}"`)].join(' ') : ''
 
@@ -60,8 +60,8 @@ const SCRIPT = /<script(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/script>/g
 const STYLE = /<style(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/style>/g
 
 /**
- * The inline code that our renderer wrote: only it knows the nonce. A script that got into the page otherwise, for
- * instance in a product's text, is not included.
+ * Returns the inline code written by the renderer, identified by the nonce. Scripts injected in other ways, for
+ * example in a product's text, are excluded.
  */
 export function ownInlineCode(html: string, nonce: string): InlineCode {
   const written = (pattern: RegExp) =>
@@ -74,5 +74,5 @@ export function ownInlineCode(html: string, nonce: string): InlineCode {
   return { scripts: written(SCRIPT), styles: written(STYLE) }
 }
 
-/** Removes the nonce from a page that is cached: a nonce shared by many visitors protects nobody. */
+/** Removes the nonce from a page that is cached, because a nonce shared by several visitors offers no protection. */
 export const withoutNonce = (html: string, nonce: string): string => html.replaceAll(` nonce="${nonce}"`, '')

@@ -1,30 +1,30 @@
-/** The pages on which a card may be entered: the checkout, paying again or by a link, and order changes that cost more. */
+/** Pages with card fields: the checkout, paying again or by a link, and order changes that increase the price. */
 const PAYMENT_PAGES = /^\/(checkout|pay\/[^/]+|order\/[^/]+\/(pay|items))\/?$/i
 
-/** Whether a page may ask for a card: only these pages' policy admits the payment gateway's scripts. */
+/** Returns true for pages with card fields. Only their CSP allows the payment gateway's scripts. */
 export function isPaymentPage(path: string): boolean {
   try {
-    // Decoded, as the router reads a path.
+    // Decoded as the router decodes paths.
     return PAYMENT_PAGES.test(decodeURIComponent(path).replace(/(\/_)?\.data$/, ''))
   } catch {
     return false
   }
 }
 
-/** Whether the current document was loaded without the gateway's hosts in its policy. */
+/** True if the current document was loaded without the gateway's hosts in its CSP. */
 let lacksPaymentHosts = false
 
 /**
- * Called once on hydration.
- * @param hasGateway whether a real gateway's scripts are needed to pay
+ * Records whether the document's CSP allows the gateway. Called once on hydration.
+ * @param hasGateway true if payments need the scripts of a real gateway
  */
 export function rememberDocumentPolicy(hasGateway: boolean): void {
   lacksPaymentHosts = hasGateway && !PAYMENT_PAGES.test(window.location.pathname)
 }
 
 /**
- * A policy applies to a whole document: a payment page is loaded anew when the current document doesn't admit the
+ * Returns true if a payment page needs a new document, because the CSP of the current document does not allow the
  * gateway.
- * @param path as the shop's own links write it, not encoded
+ * @param path path as in the shop's own links, not encoded
  */
 export const needsPaymentDocument = (path: string): boolean => lacksPaymentHosts && PAYMENT_PAGES.test(path)

@@ -5,7 +5,7 @@ import { NO_THIRD_PARTIES, type ThirdParties, thirdPartiesOn } from './third-par
 
 const NO_INLINE = { scripts: [], styles: [] }
 
-/** Every host that a policy opens beside the shop's own. */
+/** Returns the hosts that a CSP allows in addition to the shop's own. */
 function hostsOpened(thirdParties: Partial<ThirdParties>): string[] {
   const policy = contentSecurityPolicy('shop.test', NO_INLINE, { ...NO_THIRD_PARTIES, ...thirdParties })
   const sources = policy.split(/;\s*/).flatMap((directive) => directive.split(' ').slice(1))
@@ -54,30 +54,30 @@ const ALL: Partial<ThirdParties> = {
   analytics: { tagManager: 'GTM-ABC1234', mixpanel: '0123456789abcdef0123456789abcdef' },
 }
 
-describe('the hosts that a page’s policy opens', () => {
-  it('are the shop’s own alone while every provider is off', () => {
+describe('the hosts allowed by a page’s CSP', () => {
+  it('are only the shop’s own while all providers are off', () => {
     expect(hostsOpened({})).toEqual([])
   })
 
-  it.each(PROVIDERS)('are those of $name alone while only that is on', ({ on, theirs }) => {
+  it.each(PROVIDERS)('are only those of $name while it is the only provider', ({ on, theirs }) => {
     const opened = hostsOpened(on)
     expect(opened.length).toBeGreaterThan(0)
     expect(opened.filter((host) => !theirs.test(host))).toEqual([])
   })
 
-  it('are every one that Google Analytics sends to, which changes with the property’s settings', () => {
+  it('include all hosts that Google Analytics sends to, which depend on the property’s settings', () => {
     const policy = contentSecurityPolicy('shop.test', NO_INLINE, { ...NO_THIRD_PARTIES, ...PROVIDERS[1]!.on })
     const connected = /connect-src ([^;]*)/.exec(policy)![1]!.split(' ')
     for (const host of ['*.google-analytics.com', 'analytics.google.com', '*.analytics.google.com'])
       expect(connected).toContain(`https://${host}`)
   })
 
-  it('are all of them, each once, while every provider is on', () => {
+  it('are those of all providers without duplicates while all are on', () => {
     const each = PROVIDERS.flatMap(({ on }) => hostsOpened(on))
     expect(hostsOpened(ALL)).toEqual([...new Set(each)].sort())
   })
 
-  it('never loosen what an inline script or a form may do', () => {
+  it('never relax the rules for inline scripts and forms', () => {
     const policy = contentSecurityPolicy('shop.test', NO_INLINE, { ...NO_THIRD_PARTIES, ...ALL })
     expect(policy).not.toMatch(/script-src[^;]*('unsafe|'strict-dynamic'|\*[ ;]|https:[ ;]|data:)/)
     expect(policy).toContain("form-action 'self'")
@@ -88,7 +88,7 @@ describe('the hosts that a page’s policy opens', () => {
 
 describe('the card gateway’s hosts', () => {
   it.each(['/checkout', '/Checkout/', '/order/12/pay', '/order/12/items', '/%63heckout', '/checkout.data'])(
-    'are let in where a card is entered: %s',
+    'are allowed on pages with card fields: %s',
     (path) =>
       expect(
         thirdPartiesOn(path, { ...NO_THIRD_PARTIES, gateway: braintreeHosts('production') }).gateway,
@@ -105,7 +105,7 @@ describe('the card gateway’s hosts', () => {
     '/console',
     '/driver',
     '/checkout/x',
-  ])('are let in nowhere else: %s', (path) =>
+  ])('are not allowed on other pages: %s', (path) =>
     expect(
       thirdPartiesOn(path, { ...NO_THIRD_PARTIES, gateway: braintreeHosts('production') }).gateway,
     ).toBeNull(),

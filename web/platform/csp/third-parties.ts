@@ -5,9 +5,9 @@ import { type BrowserErrorReports, errorReportHosts } from './error-report-hosts
 import type { AllowedHosts } from './allowed-hosts.ts'
 import { isPaymentPage } from './payment-pages.ts'
 
-/** The third-party providers that pages talk to directly; null: switched off. */
+/** Third-party providers that pages connect to directly; null if switched off. */
 export type ThirdParties = {
-  /** The hosts of the card gateway; null: the shop serves its card fields itself. */
+  /** Hosts of the card gateway; null if the shop serves the card fields itself. */
   gateway: { policy: AllowedHosts; paymentRequests: string[] } | null
   analytics: BrowserAnalytics | null
   errorReports: BrowserErrorReports | null
@@ -21,14 +21,14 @@ export const NO_THIRD_PARTIES: ThirdParties = {
   captcha: null,
 }
 
-/** The providers that a page may load: analytics on analytics pages, the payment gateway on payment pages. */
+/** Returns the providers that a page may load: analytics on analytics pages, the payment gateway on payment pages. */
 export const thirdPartiesOn = (path: string, thirdParties: ThirdParties): ThirdParties => ({
   ...thirdParties,
   analytics: isAnalyticsPage(path) ? thirdParties.analytics : null,
   gateway: isPaymentPage(path) ? thirdParties.gateway : null,
 })
 
-/** All hosts that a page's policy must allow: those of the given providers and no others. */
+/** Returns all hosts that a page's CSP must allow: those of the given providers and no others. */
 export function thirdPartyHosts({ gateway, analytics, errorReports, captcha }: ThirdParties): AllowedHosts {
   const all: AllowedHosts = {}
   for (const policy of [

@@ -18,7 +18,7 @@ const listeners: [string, EventListenerOrEventListenerObject][] = []
 
 beforeEach(async () => {
   vi.resetModules()
-  // Each test has a page of its own: the script of the one before must hear of nothing more.
+  // Each test has its own page: listeners of the previous test are removed.
   vi.spyOn(window, 'addEventListener').mockImplementation((name, listener) => {
     listeners.push([name, listener])
     listen(name, listener)
@@ -37,7 +37,7 @@ beforeEach(async () => {
   }
   Reflect.set(window, ROUTER, router)
   captured = await import('./error-capture.ts')
-  // As the page has it: ahead of every module.
+  // As in the page: runs before all modules.
   runInThisContext(EARLY_ERRORS_SCRIPT)
 })
 afterEach(() => {
@@ -49,7 +49,7 @@ afterEach(() => {
   Reflect.deleteProperty(window, ROUTER)
 })
 
-// The files that follow in this process must not report to this one's emulation.
+// Later test files in this process must not report to this file's emulation.
 afterAll(() => void vi.resetModules())
 
 const happen = (error: unknown, more: ErrorEventInit = {}) => {
@@ -63,14 +63,14 @@ async function sent(count: number) {
   const texts = await Promise.all(beacon.mock.calls.map(([, blob]) => blob.text()))
   return texts.map((text) => ErrorReport.parse(JSON.parse(text)))
 }
-/** Whatever else was met is on its way before this one. */
+/** Asserts that no report was sent before the report of this function. */
 async function nothingElse() {
   captured.captureError(new Error('the last'), 'window')
   expect((await sent(1)).map(({ message }) => message)).toEqual(['the last'])
 }
 
-describe('§7 Error reports: what a browser meets', () => {
-  it('is told to the shop in the form that the contract takes, with the page’s pattern', async () => {
+describe('§7 Error reports: errors in a browser', () => {
+  it('are reported to the shop in the format of the contract, with the page’s route pattern', async () => {
     captured.startErrorCapture()
     const reference = captured.captureError(new RangeError('no such line'), 'screen')
     expect(await sent(1)).toMatchObject([
@@ -85,7 +85,7 @@ describe('§7 Error reports: what a browser meets', () => {
     expect(beacon.mock.calls[0]![0]).toBe(`/api${reportError.path}`)
   })
 
-  it('is heard of from the first moment, and afterwards', async () => {
+  it('are captured before the scripts run and afterwards', async () => {
     happen(new Error('before the screens ran'))
     captured.startErrorCapture()
     happen(new Error('and after'))
@@ -98,13 +98,13 @@ describe('§7 Error reports: what a browser meets', () => {
     ])
   })
 
-  it('has one reference however often it is met', async () => {
+  it('have one reference per error object', async () => {
     const error = new Error('twice')
     expect(captured.captureError(error, 'screen')).toBe(captured.captureError(error, 'window'))
     expect(await sent(1)).toHaveLength(1)
   })
 
-  it('is told of ten times a page at most', async () => {
+  it('are reported at most ten times per page', async () => {
     const references = Array.from({ length: 14 }, (_, nth) =>
       captured.captureError(new Error(`nth ${nth}`), 'window'),
     )
@@ -113,26 +113,26 @@ describe('§7 Error reports: what a browser meets', () => {
   })
 
   it.each([
-    ['a refusal', { status: 404, message: 'x' }],
-    ['a network that is away', new TypeError('Failed to fetch')],
-    ['a network that is away, in Safari', new TypeError('Load failed')],
-    ['a network that is away, in Firefox', new TypeError('NetworkError when attempting to fetch resource.')],
-    ['a part that did not come', new TypeError('Importing a module script failed.')],
-    ['a visitor who went away', new DOMException('gone', 'AbortError')],
-  ])('is nothing to report for %s', async (_, error) => {
+    ['a client error', { status: 404, message: 'x' }],
+    ['a network failure', new TypeError('Failed to fetch')],
+    ['a network failure in Safari', new TypeError('Load failed')],
+    ['a network failure in Firefox', new TypeError('NetworkError when attempting to fetch resource.')],
+    ['a module that failed to load', new TypeError('Importing a module script failed.')],
+    ['an aborted navigation', new DOMException('gone', 'AbortError')],
+  ])('are not reported for %s', async (_, error) => {
     expect(captured.captureError(error, 'screen')).toBeNull()
     await nothingElse()
   })
 
   it.each([
-    ['tells nothing', 'Script error.', {}],
-    ['is an extension’s file', new Error('theirs'), { filename: 'chrome-extension://abc/x.js' }],
+    ['hides its message', 'Script error.', {}],
+    ['belongs to an extension', new Error('theirs'), { filename: 'chrome-extension://abc/x.js' }],
     [
       'runs in an extension',
       Object.assign(new Error('theirs'), { stack: 'Error: theirs\n at f (moz-extension://abc/x.js:1:1)' }),
       {},
     ],
-  ])('is dropped where a script of others %s', async (_, error, more) => {
+  ])('are dropped if a foreign script %s', async (_, error, more) => {
     captured.startErrorCapture()
     happen(error instanceof Error ? error : undefined, {
       message: error instanceof Error ? error.message : error,
@@ -141,7 +141,7 @@ describe('§7 Error reports: what a browser meets', () => {
     await nothingElse()
   })
 
-  it('tells nothing personal', async () => {
+  it('contain nothing personal', async () => {
     captured.captureError(errorFullOfEverything(), 'window')
     const [report] = await sent(1)
     expect(PERSONAL.filter((word) => JSON.stringify(report).includes(word))).toEqual([])
@@ -149,7 +149,7 @@ describe('§7 Error reports: what a browser meets', () => {
   })
 })
 
-describe('§7 Error reports: failed requests worth knowing', () => {
+describe('§7 Error reports: failed requests', () => {
   const answered = (
     status: number,
     headers: Record<string, string> = {},
@@ -162,7 +162,7 @@ describe('§7 Error reports: failed requests worth knowing', () => {
   }
   const OF_SERVER = new Error('Unexpected Server Error')
 
-  it('are those of whoever stands in front of the shop', async () => {
+  it('are reported if they come from a reverse proxy', async () => {
     captured.startErrorCapture()
     await answered(502)
     const [report] = await sent(1)
@@ -170,7 +170,7 @@ describe('§7 Error reports: failed requests worth knowing', () => {
     expect(captured.captureError({ status: 502, statusText: '' }, 'screen')).toBe(report!.reference)
   })
 
-  it('show the reference under which the shop has reported its own', async () => {
+  it('show the reference under which the server has reported its own error', async () => {
     captured.startErrorCapture()
     await answered(500, { 'x-error-reference': 'abcd1234' })
     expect(captured.captureError(OF_SERVER, 'screen')).toBe('abcd1234')
@@ -178,10 +178,10 @@ describe('§7 Error reports: failed requests worth knowing', () => {
   })
 
   it.each([
-    ['a shop that asks to come again', 503, undefined],
-    ['a refusal', 409, undefined],
-    ['another host’s fault', 502, 'https://maps.test/x'],
-  ])('are not %s', async (_, status, url) => {
+    ['a 503 of the shop', 503, undefined],
+    ['a client error', 409, undefined],
+    ['a fault of another host', 502, 'https://maps.test/x'],
+  ])('are not reported for %s', async (_, status, url) => {
     captured.startErrorCapture()
     await answered(status, {}, url)
     expect(captured.captureError(OF_SERVER, 'screen')).toBeNull()
@@ -189,12 +189,12 @@ describe('§7 Error reports: failed requests worth knowing', () => {
   })
 })
 
-describe('§7 Error reports: what Sentry receives from a browser', () => {
+describe('§7 Error reports: the data that Sentry receives from a browser', () => {
   let emulation: ErrorEmulation
   beforeAll(async () => void (emulation = await openErrorEmulation()))
   afterAll(() => emulation.close())
 
-  it('holds nothing personal, byte for byte, and goes nowhere else', async () => {
+  it('contains nothing personal, and is sent nowhere else', async () => {
     vi.unstubAllGlobals()
     const errorReports = { dsn: emulation.dsn, environment: 'test', release: 'coldie@1' }
     router.state.loaderData = { root: { thirdParties: { errorReports } } }

@@ -1,25 +1,24 @@
 import './early-errors.ts'
 import type { CapturedError, NoticedBy } from './captured-error.ts'
 
-/** The maximum per page: more reports of a broken page add nothing. */
+/** Maximum number of reports per page. More reports of a broken page add no information. */
 const MAX_ERRORS = 10
-/** The framework's replacement for the message of a server error. */
+/** Message with which the framework replaces that of a server error. */
 const SERVER_ERROR_MESSAGE = 'Unexpected Server Error'
 
 const captured: CapturedError[] = []
 let reporter: Promise<(error: CapturedError) => void> | undefined
-/** The reference of the last response with a server error; the server reports those itself. */
+/** Reference of the last response with a server error. The server reports those itself. */
 let serverReference: string | null = null
 
-/** Whether a request or a lazy module failed for lack of a network; each browser has its own message. */
+/** Returns true if a request or a lazy module failed without a network. Each browser has its own message. */
 export const isNetworkError = (error: unknown): boolean =>
   error instanceof TypeError &&
   /^(failed to f|fetch f|network|load f|error load|importing|the .*connec)/i.test(error.message)
 
 /**
- * Captures and reports an unexpected error. Network failures, refused requests and aborted navigations are not
- * reported.
- * @returns the reference to be shown, the same for the same error; null for what isn't reported
+ * Captures and reports an unexpected error. Network failures, client errors and aborted navigations are not reported.
+ * @returns the reference to show, identical for the same error; null if the error is not reported
  */
 export function captureError(thrown: unknown, noticedBy: NoticedBy, file?: string): string | null {
   const known = captured.find(({ error }) => error === thrown)
@@ -41,7 +40,7 @@ export function captureError(thrown: unknown, noticedBy: NoticedBy, file?: strin
   return reference
 }
 
-/** Starts listening, and captures the errors that were collected before. */
+/** Starts the listeners, and captures the errors collected before. */
 export function startErrorCapture(): void {
   const take = (event: ErrorEvent | PromiseRejectionEvent) => {
     if ('reason' in event) captureError(event.reason, 'promise')
@@ -49,7 +48,7 @@ export function startErrorCapture(): void {
   }
   const first = (window.firstErrors ??= [])
   first.splice(0).forEach(take)
-  // An error that still arrives there is captured at once.
+  // Captures errors that are added to the early list later.
   first.push = (event) => (take(event), 0)
 
   const ask = window.fetch
@@ -57,7 +56,7 @@ export function startErrorCapture(): void {
     const answer = await ask(...asked)
     if (answer.status >= 500 && answer.url.startsWith(location.origin)) {
       serverReference = answer.headers.get('x-error-reference')
-      // 500 and 503 are the shop's own answers; other statuses come from a proxy in front of it.
+      // 500 and 503 are responses of the shop; other statuses come from a reverse proxy.
       if (answer.status !== 500 && answer.status !== 503)
         serverReference = captureError(new Error(`Answered ${answer.status}`), 'request')
     }

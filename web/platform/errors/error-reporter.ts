@@ -3,7 +3,7 @@ import { scrubText } from '#domain/privacy/scrub-text.ts'
 import type { BrowserErrorReports } from '#web/platform/csp/error-report-hosts.ts'
 import type { CapturedError, SendErrorReport } from './captured-error.ts'
 
-/** The part of the router's state that is used: the matched routes with their patterns, and the root loader's data. */
+/** Used part of the router's state: the matched routes with their patterns, and the root loader's data. */
 type Router = {
   state: {
     matches: { route: { path?: string } }[]
@@ -13,13 +13,13 @@ type Router = {
 
 const routerState = () => (Reflect.get(window, '__reactRouterDataRouter') as Router | undefined)?.state
 
-/** The API's path, repeated here to keep its schemas out of the browser bundle. */
+/** Path of the API, repeated here to keep its schemas out of the browser bundle. */
 const PATH = '/api/errors'
 
-/** Browser extensions, and foreign scripts whose errors the browser hides. */
+/** Matches URLs of browser extensions, and foreign scripts whose errors the browser hides. */
 const FOREIGN_SCRIPT = /(?:extension|webkit-masked-url|app|about|user-script):\/\//
 
-/** Reports go to the error service where one is configured, else to the shop itself. */
+/** Opens the reporter. Reports go to the error service if one is configured, otherwise to the shop. */
 export async function openErrorReporter(): Promise<(captured: CapturedError) => void> {
   const settings = routerState()?.loaderData.root?.thirdParties?.errorReports
   const send = settings ? await loadSentryReporter(settings) : sendToShop
@@ -30,7 +30,7 @@ export async function openErrorReporter(): Promise<(captured: CapturedError) => 
   }
 }
 
-/** A browser that blocks the service's code reports to the shop instead. */
+/** Loads the error service's client. If the browser blocks it, reports go to the shop. */
 const loadSentryReporter = (settings: BrowserErrorReports): Promise<SendErrorReport> =>
   import('./sentry-reporter.ts').then(
     (module) => module.openSentryReporter(settings),
@@ -46,7 +46,7 @@ function isForeignScript({ error, file = '' }: CapturedError): boolean {
   )
 }
 
-/** The route pattern: the values in the address itself may be a name or a secret. */
+/** Returns the route pattern, because the values in a URL may be personal or secret. */
 const pagePattern = (): string =>
   `/${(routerState()?.matches ?? [])
     .map(({ route }) => route.path ?? '')
@@ -63,7 +63,7 @@ const sendToShop: SendErrorReport = ({ error, reference, noticedBy, page }) => {
     noticed_by: noticedBy,
     page,
   }
-  // A beacon is sent even while the page is being left.
+  // A beacon is sent even while the page unloads.
   const sent = new Blob([JSON.stringify(body)], { type: 'application/json' })
   navigator.sendBeacon(PATH, sent)
 }

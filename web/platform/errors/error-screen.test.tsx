@@ -14,8 +14,8 @@ afterEach(() => {
 
 const reference = () => document.getElementById('error-reference')?.textContent
 
-describe('§7 Error reports: the screen of a failure', () => {
-  it('shows the server’s reference in the page, and keeps it in the browser', async () => {
+describe('§7 Error reports: the error screen', () => {
+  it('shows the server’s reference in the page, and keeps it after hydration', async () => {
     const error = new Error('Unexpected Server Error')
     const html = renderToString(
       <ErrorReferenceContext value="abcd1234">
@@ -34,7 +34,7 @@ describe('§7 Error reports: the screen of a failure', () => {
     act(() => root.unmount())
   })
 
-  it('shows the browser’s own, the same for the same error', () => {
+  it('shows the browser’s own reference, identical for the same error', () => {
     const error = new Error('a bug of a screen')
     const { rerender } = render(<ErrorScreen error={error} />)
     const first = reference()
@@ -43,7 +43,7 @@ describe('§7 Error reports: the screen of a failure', () => {
     expect(reference()).toBe(first)
   })
 
-  it('takes a bug for a bug, and a network that is away for that', () => {
+  it('distinguishes a bug from a network failure', () => {
     render(<ErrorScreen error={new TypeError('x is not a function')} />)
     expect(screen.getByRole('alert').textContent).toBe('Something went wrong, please try again')
     expect(reference()).toMatch(/^[\da-f]{8}$/)
@@ -53,7 +53,7 @@ describe('§7 Error reports: the screen of a failure', () => {
     expect(reference()).toBeUndefined()
   })
 
-  it('shows none for what there is not', () => {
+  it('shows no reference for a missing page', () => {
     render(<ErrorScreen error={{ status: 404, statusText: '', internal: false, data: null }} />)
     expect(screen.getByRole('alert').textContent).toBe('We couldn’t find that.')
     expect(reference()).toBeUndefined()

@@ -6,7 +6,7 @@ import { REFERENCE_ID, useErrorReference } from './use-error-reference.ts'
 import * as texts from '../platform-texts.ts'
 import * as refusalTexts from '#domain/refusal-texts.ts'
 
-/** Shown when a page can't be: what happened, and the next step. */
+/** Screen shown when a page cannot be rendered: the error and a next step. */
 export function ErrorScreen({ error }: { error: unknown }) {
   const isMissing = isRouteErrorResponse(error) && error.status === 404
   const isAway = isNetworkError(error)
@@ -29,7 +29,7 @@ export function ErrorScreen({ error }: { error: unknown }) {
         </p>
       )}
       <p>
-        {/* A plain link, because it has to load a new document. */}
+        {/* A plain link, because it must load a new document. */}
         <a href="/">{texts.homeButton}</a>
       </p>
     </main>

@@ -12,8 +12,8 @@ import type { BrowserErrorReports } from '#web/platform/csp/error-report-hosts.t
 import type { SendErrorReport } from './captured-error.ts'
 
 /**
- * Sentry's client without `init`: it receives only what is passed to it, records no breadcrumbs, and tells the service
- * not to store IP addresses.
+ * Opens Sentry's client without `init`: it receives only what is passed to it, records no breadcrumbs, and asks the
+ * service not to store IP addresses.
  */
 export function openSentryReporter({ dsn, environment, release }: BrowserErrorReports): SendErrorReport {
   const client = new BrowserClient({
@@ -21,7 +21,7 @@ export function openSentryReporter({ dsn, environment, release }: BrowserErrorRe
     environment,
     release,
     transport: makeFetchTransport,
-    // A stack contains the message, whose lines may look like code locations; they are removed.
+    // Removes the message from the stack, because its lines may look like code locations.
     stackParser: (stack, skipped) => defaultStackParser(['Error', ...framesOf(stack)].join('\n'), skipped),
     integrations: [linkedErrorsIntegration()],
     ...QUIET_CLIENT,

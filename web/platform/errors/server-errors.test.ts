@@ -20,8 +20,8 @@ function pageAt(url: string, signal?: AbortSignal) {
   return { reported, page, context, request }
 }
 
-describe('§7 Error reports: a page that can’t be made', () => {
-  it('is reported by its pattern, once, and has the reference to show', () => {
+describe('§7 Error reports: a page that fails to render', () => {
+  it('is reported once by its route pattern, and has a reference to show', () => {
     const { reported, page, ...where } = pageAt(
       '/forgot_password/robin%40example.com/abc.data?promo_code=ROBIN',
     )
@@ -34,7 +34,7 @@ describe('§7 Error reports: a page that can’t be made', () => {
     expect(page.reference).toBe('abcd1234')
   })
 
-  it('shows the reference of the API’s answer, which the API has reported', () => {
+  it('shows the reference of the API’s reply, which the API has reported', () => {
     const { reported, page, ...where } = pageAt('/cart')
     const error = new ApiError(500, { code: 'internal', msg: 'x', reference: 'ffff0000' })
     reportServerError(error, { ...where, params: {} })
@@ -42,22 +42,22 @@ describe('§7 Error reports: a page that can’t be made', () => {
   })
 
   it.each([
-    ['a refusal', new ApiError(404, { code: 'not_found', msg: 'x' })],
+    ['a client error', new ApiError(404, { code: 'not_found', msg: 'x' })],
     ['no network', new ApiError(0, { code: 'network', msg: 'x' })],
-    ['a page that there is not', { status: 404, statusText: '', internal: true, data: null }],
-  ])('is nothing to report for %s', (_, error) => {
+    ['a missing page', { status: 404, statusText: '', internal: true, data: null }],
+  ])('is not reported for %s', (_, error) => {
     const { reported, page, ...where } = pageAt('/cart')
     reportServerError(error, { ...where, params: {} })
     expect([reported, page.reference]).toEqual([[], null])
   })
 
-  it('is nothing to report for a visitor who has gone', () => {
+  it('is not reported for an aborted request', () => {
     const { reported, page, ...where } = pageAt('/cart', AbortSignal.abort())
     reportServerError(new Error('x'), { ...where, params: {} })
     expect([reported, page.reference]).toEqual([[], null])
   })
 
-  it('tells nobody while it is made for many', () => {
+  it('is not reported while it is rendered for the cache', () => {
     const { request } = pageAt('/cart')
     const error = new Error('x')
     reportServerError(error, { request, params: {}, context: new RouterContextProvider() })

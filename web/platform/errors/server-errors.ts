@@ -2,19 +2,19 @@ import { createContext, isRouteErrorResponse, type RouterContextProvider } from 
 import { ApiError } from '#contract/client.ts'
 import { scrubPath } from '#domain/privacy/scrub-text.ts'
 
-/** Per page request: how to report an unexpected error, and the reference that the visitor is shown. */
+/** Error reporting of one page request: the report function, and the reference shown to the visitor. */
 export type ServerErrors = {
   report: (error: unknown, context: Record<string, string>) => string
   reference: string | null
 }
 
 /**
- * null: nothing is reported, as while a cacheable page is rendered; when that fails, the page is rendered again for the
- * visitor who asked.
+ * Context of a page request. null disables reports, as while a cacheable page is rendered; if that fails, the page is
+ * rendered again for the visitor.
  */
 export const serverErrorsContext = createContext<ServerErrors | null>(null)
 
-/** The framework passes the same error again after it has tried to render it. */
+/** Errors already reported. The framework passes an error again after trying to render it. */
 const reported = new WeakSet<object>()
 
 type Where = {
@@ -24,8 +24,8 @@ type Where = {
 }
 
 /**
- * Reports an unexpected error of a loader, action or component. Errors of the API are reported where they occurred;
- * refused requests and aborted ones are not reported at all.
+ * Reports an unexpected error of a loader, action or component. Errors of the API are reported where they occurred.
+ * Client errors and aborted requests are not reported.
  */
 export function reportServerError(error: unknown, { request, params, context }: Where): void {
   const page = context.get(serverErrorsContext)

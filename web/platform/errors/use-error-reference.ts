@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from 'react'
 import { captureError } from './error-capture.ts'
 
-/** The reference of this page's error while the server renders it. */
+/** Reference of the page's error during server rendering. */
 export const ErrorReferenceContext = createContext<string | null>(null)
 
 export const REFERENCE_ID = 'error-reference'
@@ -9,8 +9,8 @@ export const REFERENCE_ID = 'error-reference'
 const neverChanges = () => () => {}
 
 /**
- * The reference by which this error can be found again: the server's when it rendered the error, else the browser's
- * own. null when nothing was reported.
+ * Returns the reference of an error: the server's if the server rendered it, otherwise the browser's own. Returns
+ * null if nothing was reported.
  */
 export function useErrorReference(error: unknown): string | null {
   const ofPage = useContext(ErrorReferenceContext)
@@ -21,7 +21,7 @@ export function useErrorReference(error: unknown): string | null {
   )
 }
 
-/** The reference that the server wrote into this page. */
+/** Returns the reference that the server wrote into the page. */
 function writtenReference(): string | null {
   return typeof document === 'undefined' ? null : (document.getElementById(REFERENCE_ID)?.textContent ?? null)
 }

@@ -2,26 +2,26 @@ import { OPERATOR_TIME_ZONE } from '#domain/time.ts'
 const format = (iso: string, options: Intl.DateTimeFormatOptions, zone = OPERATOR_TIME_ZONE): string =>
   new Intl.DateTimeFormat('en-AU', { timeZone: zone, ...options }).format(new Date(iso))
 
-/** "6:30 PM". @source S-CONST-5 */
+/** Formats a time: "6:30 PM". @source S-CONST-5 */
 export const timeText = (iso: string, zone?: string): string =>
   format(iso, { hour: 'numeric', minute: '2-digit', hour12: true }, zone)
     .replace(/[\u202f\u00a0]/g, ' ')
     .toUpperCase()
 
-/** "20/11/2026". @source S-CONST-5 */
+/** Formats a date: "20/11/2026". @source S-CONST-5 */
 export const dateText = (iso: string, zone?: string): string =>
   format(iso, { day: '2-digit', month: '2-digit', year: 'numeric' }, zone)
 
-/** "20 Nov 2026", as in the tracker's caption. */
+/** Formats a date with the month's name: "20 Nov 2026", as in the tracker's caption. */
 export const longDateText = (iso: string, zone?: string): string =>
   format(iso, { day: 'numeric', month: 'short', year: 'numeric' }, zone)
 
-/** "Fri 20/11 6:30 PM", without the year, which is the current one. */
+/** Formats a date and time of the current year: "Fri 20/11 6:30 PM". */
 export const clockText = (iso: string): string =>
   `${format(iso, { weekday: 'short' })} ${dateText(iso).slice(0, 5)} ${timeText(iso)}`
 
 /**
- * The weekday and date of a delivery slot: a plain date is formatted at noon UTC, so that no time zone moves it to
+ * Returns the weekday of a delivery slot's plain date. It is formatted at noon UTC, so that no time zone moves it to
  * another day.
  */
 export const weekdayText = (date: string): string =>
@@ -29,5 +29,5 @@ export const weekdayText = (date: string): string =>
     new Date(`${date}T12:00:00Z`),
   )
 
-/** 2026-11-20 → 20/11/2026 */
+/** Formats 2026-11-20 as 20/11/2026. */
 export const plainDateText = (date: string): string => date.split('-').toReversed().join('/')

@@ -1,7 +1,7 @@
 import type { PageApi } from '../api/page-api.ts'
 import { redirectTo } from './redirect.ts'
 
-/** Reasons for redirects that a visitor did not ask for. The page they arrive at shows the reason's sentence. */
+/** Reasons for redirects that a visitor did not request. The target page shows the reason's text. */
 export type ArrivalReason =
   | 'address_elsewhere'
   | 'cart_changed'
@@ -15,12 +15,14 @@ export type ArrivalReason =
   | 'session_ended'
   | 'sessions_ended'
 
-/** Cookie that carries the reason to the next page, which deletes it. A parameter would stay in copied addresses. */
+/** Cookie that carries the reason to the next page, which deletes it. A parameter would stay in copied URLs. */
 export const REASON_COOKIE = 'arrival'
-/** Lifetime: long enough for a page on a poor network, and short enough that no later page shows the reason. */
+/**
+ * Lifetime in seconds: enough for a page load on a poor network, and too short for later pages to show the reason.
+ */
 export const REASON_SECONDS = 300
 
-/** Redirects a visitor who did not ask for it, and lets the next page say why. */
+/** Redirects a visitor who did not request it, and lets the next page show the reason. */
 export function redirectBecause(api: PageApi, reason: ArrivalReason, path: string): Response {
   api.setCookie(REASON_COOKIE, reason, { seconds: REASON_SECONDS, isReadable: true })
   return redirectTo(path)

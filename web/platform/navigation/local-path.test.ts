@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { localPath } from './local-path.ts'
 
-describe('a path to return to', () => {
+describe('a return path', () => {
   it.each(['/', '/cart', '/product/hazy-ipa?pack=6'])('stays within the shop: %s', (path) => {
     expect(localPath(path)).toBe(path)
   })
@@ -38,7 +38,7 @@ describe('a path to return to', () => {
       'https://shop.test@evil.test',
     ],
     ...['//[::1]/', '//evil.test:80', '//evil。test', '/\\\tevil.test'],
-  ])('never leads anywhere else: %j', (path) => {
+  ])('is rejected outside the shop: %j', (path) => {
     expect(localPath(path)).toBeNull()
   })
 
@@ -50,7 +50,7 @@ describe('a path to return to', () => {
     '/:80',
     '/cart#top',
     '/a b?c="d"',
-  ])('that only looks odd stays on the shop’s origin: %j', (path) => {
+  ])('with unusual characters stays on the shop’s origin: %j', (path) => {
     const found = localPath(path)!
     expect(new URL(found, 'https://shop.test').origin).toBe('https://shop.test')
     expect(localPath(found)).toBe(found)

@@ -1,9 +1,9 @@
 const BASE = 'http://shop.invalid'
 
 /**
- * Returns the path if it stays within the shop, else null: a value from a request must not send a visitor to another
- * site. The path is resolved as a browser will, and its result once more, because `/.//evil` becomes `//evil` the first
- * time. An encoded slash or backslash at its beginning is refused too, because a proxy may decode it.
+ * Returns the path if it stays within the shop, otherwise null, so that a value from a request cannot send a visitor
+ * to another site. The path is resolved twice, because resolving `/.//evil` once yields `//evil`. An encoded slash or
+ * backslash at its start is rejected, because a proxy may decode it.
  */
 export function localPath(value: unknown): string | null {
   if (typeof value !== 'string' || !value.startsWith('/')) return null

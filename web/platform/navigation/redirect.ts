@@ -2,14 +2,14 @@ import { redirect, redirectDocument, replace } from 'react-router'
 import { localPath } from './local-path.ts'
 
 /**
- * The only functions that redirect. A path made of parts of a request may name another site; such a visitor is sent to
- * the home page instead. `tools/architecture/controls.test.ts` keeps the framework's own functions out of every other
- * file.
+ * Redirects within the shop. These are the only functions that redirect: a path built from a request may name another
+ * site, and such a visitor is sent to the home page. `tools/architecture/controls.test.ts` rejects the framework's
+ * own functions in other files.
  */
 export const redirectTo = (path: string): Response => redirect(localPath(path) ?? '/')
 
-/** The same, replacing the current entry of the browser's history. */
+/** Redirects and replaces the current history entry. */
 export const replaceWith = (path: string): Response => replace(localPath(path) ?? '/')
 
-/** The same, loading a new document. */
+/** Redirects and loads a new document. */
 export const redirectToDocument = (path: string): Response => redirectDocument(localPath(path) ?? '/')

@@ -8,8 +8,8 @@ import * as texts from '../platform-texts.ts'
 const EVERY_MS = 20_000
 
 /**
- * Says that this is a demo in which nothing is delivered, and shows the shop's time.
- * @param now the shop's time, as last loaded by the surface around it
+ * Banner that marks the shop as a demo without deliveries, and shows the shop's time.
+ * @param now the shop's time as last loaded by the surrounding layout
  */
 export function DemoBanner({ now }: { now?: string | undefined }) {
   const { demo, now: renderedAt } = useRouteLoaderData<typeof rootLoader>('root')!
@@ -22,7 +22,7 @@ export function DemoBanner({ now }: { now?: string | undefined }) {
   )
 }
 
-/** The shop's clock runs at normal speed but may differ from the visitor's. */
+/** Returns the shop's time, which runs at normal speed but may differ from the visitor's. */
 function useShopClock(renderedNow: string): string {
   const [reading, setReading] = useState({ renderedNow, elapsed: 0 })
   useEffect(() => {

@@ -7,19 +7,19 @@ const HTML =
 const styleOf = (path: string) =>
   ({ '/assets/a-1.css': '.a{top:0}', '/assets/b-2.css': '.b{content:"$&"}' })[path] ?? null
 
-describe('Light and quick: what a page is shown from', () => {
-  it('has the style in the page, in order, and does not load it again', () => {
+describe('Light and quick: inlined styles', () => {
+  it('are in the page in order, and are not loaded again', () => {
     const page = inlineStyles(HTML, styleOf, undefined)
     expect(page).toContain('<style>.a{top:0}.b{content:"$&"}</style></head>')
     expect(page.match(/rel="stylesheet"[^>]* disabled media="not all"\/>/g)).toHaveLength(2)
     expect(page).toContain('$& cold')
   })
 
-  it('says that the style is the page’s own', () => {
+  it('have the page’s nonce', () => {
     expect(inlineStyles(HTML, styleOf, 'abc')).toContain('<style nonce="abc">')
   })
 
-  it('leaves a sheet to the browser that is not there', () => {
+  it('exclude a missing style sheet, which the browser loads', () => {
     const page = inlineStyles(HTML, () => null, undefined)
     expect(page).toContain('<link rel="stylesheet" href="/assets/a-1.css"/>')
     expect(page).not.toContain('<style')

@@ -1,9 +1,9 @@
 const SHEET = /<link(?: nonce="[^"]*")? rel="stylesheet" href="(\/assets\/[^"#]+\.css)(#[^"]*)?"\/>/g
 
 /**
- * Inlines a page's style sheets, so that text can be shown without waiting for a further request. The links stay,
- * disabled, because the framework's client code looks for them; without `media` browsers that read ahead fetch them.
- * @param styleOf the text of a style sheet of the build; null if it has none
+ * Inlines a page's style sheets, so that text is shown without another request. The links stay disabled, because the
+ * framework's client code looks for them; `media` prevents preload scanners from fetching them.
+ * @param styleOf returns the text of a style sheet of the build, or null if it is missing
  */
 export function inlineStyles(
   html: string,

@@ -6,7 +6,7 @@ import { lateComponent } from './late-component.tsx'
 const aLate = () => lateComponent(() => Promise.resolve(() => <button type="button">Filters</button>))
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
-describe('a component whose code comes at the first sign of life', () => {
+describe('a component whose code loads at the first interaction', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => {
     cleanup()
@@ -16,7 +16,7 @@ describe('a component whose code comes at the first sign of life', () => {
   it.each([
     ['pointerDown', 'pointerUp'],
     ['keyDown', 'keyUp'],
-  ] as const)('takes the place of its HTML after a press, never under one: %s', async (press, release) => {
+  ] as const)('replaces its HTML after a press, never during one: %s', async (press, release) => {
     const Late = aLate()
     render(<Late />)
     fireEvent[press](document.body)
@@ -27,7 +27,7 @@ describe('a component whose code comes at the first sign of life', () => {
     expect(screen.getByRole('button')).toBeTruthy()
   })
 
-  it('does not wait for a release that nobody tells', async () => {
+  it('does not wait for a release event that never arrives', async () => {
     const Late = aLate()
     render(<Late />)
     fireEvent.pointerDown(document.body)
@@ -37,7 +37,7 @@ describe('a component whose code comes at the first sign of life', () => {
     await pass(100)
   })
 
-  it('keeps what was ticked in its HTML, and sends it', async () => {
+  it('preserves checkboxes ticked in its HTML, and submits them', async () => {
     const styles = ['Shiraz', 'Merlot'].map((style) => (
       <input key={style} type="checkbox" name="style" value={style} aria-label={style} form="list" />
     ))

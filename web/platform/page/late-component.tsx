@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
 import { withRetries } from '../api/retry.ts'
 
-/** `click` and `input` come alone from screen readers, dictation and autofill. */
+/** Events that count as an interaction. Screen readers, dictation and autofill send only `click` and `input`. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'click', 'input']
 
-/** Settles at the visitor's first movement, press or input. The server waits for nobody. */
+/** Resolves at the visitor's first movement, press or input. On the server it resolves immediately. */
 export const firstSignOfLife: Promise<void> =
   typeof window === 'undefined'
     ? Promise.resolve()
@@ -12,9 +12,9 @@ export const firstSignOfLife: Promise<void> =
         for (const sign of SIGNS) addEventListener(sign, () => resolve(), { once: true, passive: true })
       })
 
-/** The click of a tap comes that soon after the finger has left. */
+/** Time in milliseconds after the end of a touch within which its click arrives. */
 const CLICK_MS = 50
-/** Nobody presses longer; a release outside the window is never told. */
+/** Maximum duration of a press in milliseconds. A release outside the window sends no event. */
 const LONGEST_PRESS_MS = 1000
 
 let isPressed = false
@@ -24,7 +24,9 @@ if (typeof window !== 'undefined') {
     addEventListener(release, () => setTimeout(() => (isPressed = false), CLICK_MS), true)
 }
 
-/** Settles while nothing is pressed: a link or button that is replaced under a press never gets its click. */
+/**
+ * Waits until nothing is pressed, because a link or button that is replaced during a press never receives its click.
+ */
 async function untilReleased(): Promise<void> {
   for (let ms = 0; isPressed && ms < LONGEST_PRESS_MS; ms += CLICK_MS)
     await new Promise((resolve) => setTimeout(resolve, CLICK_MS))
@@ -32,14 +34,14 @@ async function untilReleased(): Promise<void> {
 
 const onServer: Promise<unknown>[] = []
 
-/** Settles once the server can render every late component at once: a page is sent whole, with nothing to follow. */
+/** Resolves once the server can render all late components synchronously, so that pages are sent complete. */
 export const lateComponentsLoaded = (): Promise<unknown> => Promise.all(onServer)
 
 /**
- * A component that the server renders and that works as plain HTML at first: the browser loads its code at the visitor's
- * first sign of life. What it shows must be a form or links, as for visitors without scripts.
+ * Returns a component that is server-rendered and first works as plain HTML. The browser loads its code at the
+ * visitor's first interaction. It must render a form or links, which work without JavaScript.
  *
- * A boundary of React's own that waits would hold up every update of the page around it.
+ * A suspended React boundary is no alternative: it would delay all updates of the surrounding page.
  */
 export function lateComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -47,7 +49,7 @@ export function lateComponent<Props extends object>(
   let Loaded: ComponentType<Props> | undefined
   let ticked: HTMLInputElement[] = []
   if (import.meta.env.SSR) onServer.push(load().then((part) => (Loaded = part)))
-  /** Until the address follows, the code would show the last one's choices. */
+  /** Restores ticked fields, because the component shows the previous URL's choices until the URL changes. */
   const tickAgain = (part: HTMLElement | null) => {
     for (const { name, value, checked } of ticked.splice(0))
       for (const field of fieldsIn(part!))
@@ -66,7 +68,7 @@ export function lateComponent<Props extends object>(
         if (box.current) ticked = sendChanges(box.current)
         setPart(() => Loaded)
       }
-      // Without its code it stays the HTML that it is.
+      // If its code fails to load, the component stays plain HTML.
       void show().catch(() => undefined)
       return () => left.abort()
     }, [])
@@ -89,7 +91,7 @@ export function lateComponent<Props extends object>(
 
 const fieldsIn = (box: HTMLElement) => [...box.querySelectorAll('input')]
 
-/** What was ticked before the code came is sent with its form, because the code shows what the address says. */
+/** Submits fields ticked before the code has loaded, because the component shows the state of the URL. */
 function sendChanges(box: HTMLElement): HTMLInputElement[] {
   const changed = fieldsIn(box).filter((field) => field.checked !== field.defaultChecked)
   changed[0]?.form?.requestSubmit()

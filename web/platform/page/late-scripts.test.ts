@@ -4,8 +4,8 @@ import { lateScripts } from './late-scripts.ts'
 const MODULE = '<script nonce="abc" type="module" async="">import "/assets/x.js";</script>'
 const HTML = `<html><head><link rel="modulepreload" href="/assets/x.js"/></head><body>Cold${MODULE}<!--$--></body></html>`
 
-describe('Light and quick: scripts come after the first paint', () => {
-  it('are there, but load nothing by themselves', () => {
+describe('Light and quick: scripts load after the first paint', () => {
+  it('are present but inactive', () => {
     const page = lateScripts(HTML, 'abc')
     expect(page).toContain('<link rel="late-module" href="/assets/x.js"/>')
     expect(page).toContain('<script nonce="abc" type="late-module">import "/assets/x.js";</script>')
@@ -18,7 +18,7 @@ describe('Light and quick: scripts come after the first paint', () => {
     )
   })
 
-  it('a page without scripts stays as it is', () => {
+  it('leaves a page without scripts unchanged', () => {
     expect(lateScripts('<html><body>Closed</body></html>', 'abc')).toBe('<html><body>Closed</body></html>')
   })
 })

@@ -2,8 +2,8 @@ const MODULE = ' type="module" async=""'
 const LATE_MODULE = ' type="late-module"'
 
 /**
- * Starts what `lateScripts` held back, once the browser reports the first paint of text or a picture. A page in the
- * background paints nothing and starts at once; the second is for browsers that report nothing.
+ * Starts the scripts held back by `lateScripts` when the browser reports the first contentful paint. A background
+ * page is not painted and starts immediately. The one-second timeout is for browsers that report no paint.
  */
 const START = `(function(d){var held=d.querySelector('script[type="late-module"]');
 function start(){if(!held)return;
@@ -14,14 +14,14 @@ new PerformanceObserver(function(l){if(l.getEntriesByName('first-contentful-pain
 setTimeout(start,1000)})(document)`
 
 /**
- * Holds a page's scripts back until it is painted, so that fonts and pictures have the network for themselves: the
- * page works without scripts, and what is typed or pressed meanwhile is kept.
+ * Delays a page's scripts until the first paint, so that fonts and pictures get the bandwidth. The page works without
+ * scripts, and input made in the meantime is preserved.
  */
 export function lateScripts(html: string, nonce: string | undefined): string {
   if (!html.includes(MODULE)) return html
   const attribute = nonce ? ` nonce="${nonce}"` : ''
   const end = html.lastIndexOf('</body>')
-  // The framework recognises its own elements by their order; a further one comes last.
+  // The framework identifies its own elements by their order, so this script is last.
   return (html.slice(0, end) + `<script${attribute}>${START}</script>` + html.slice(end))
     .replaceAll('<link rel="modulepreload"', '<link rel="late-module"')
     .replace(MODULE, LATE_MODULE)

@@ -4,14 +4,14 @@ import { lazyComponent } from './lazy-component.tsx'
 
 const Part = ({ word }: { word: string }) => <p>{word}</p>
 
-describe('a part that loads on use', () => {
+describe('a lazily loaded component', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => {
     cleanup()
     vi.useRealTimers()
   })
 
-  it('§8 A part that loads on use: shows itself once it has come, and at once from then on', async () => {
+  it('§8 A part that loads on use: appears once it has loaded, and immediately from then on', async () => {
     const load = vi.fn<() => Promise<typeof Part>>(async () => Part)
     const Late = lazyComponent(load)
     const first = render(<Late word="hello" />)
@@ -24,7 +24,7 @@ describe('a part that loads on use', () => {
     expect(load).toHaveBeenCalledTimes(1)
   })
 
-  it('§8 A part that loads on use: says so when it can not come, and comes when asked again', async () => {
+  it('§8 A part that loads on use: shows an error if loading fails, and loads on request', async () => {
     let isOnline = false
     const Late = lazyComponent(() => (isOnline ? Promise.resolve(Part) : Promise.reject(new TypeError('no'))))
     render(<Late word="hello" />)

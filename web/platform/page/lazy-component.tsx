@@ -6,13 +6,12 @@ import styles from './lazy-component.module.css'
 import { withRetries } from '../api/retry.ts'
 import * as texts from '../platform-texts.ts'
 
-/** As long as the usual tries take. */
+/** Milliseconds after which an error is shown, about the duration of the regular tries. */
 const LATE_MS = 8000
 
 /**
- * A component whose code is loaded when it is first shown: dialogs, maps, what opens on a tap. Loading is tried again
- * over a poor connection, and an error with a button is shown when it fails; React's own `lazy` caches a failure for
- * good.
+ * Returns a component whose code is loaded when it is first shown, such as a dialog or a map. Loading is retried, and
+ * an error with a retry button is shown if it fails. React's own `lazy` caches a failure permanently.
  *
  * `const LoginDialog = lazyComponent(() => import('./login-dialog.tsx').then((module) => module.LoginDialog))`
  */
@@ -31,7 +30,7 @@ export function lazyComponent<Props extends object>(
 
     useEffect(() => {
       const left = new AbortController()
-      // The service worker may still wait for the network, longer than anybody should without a word.
+      // The service worker may wait for the network for minutes, so an error is shown earlier.
       const late = setTimeout(() => setFailed(true), LATE_MS)
       const show = async () => {
         try {

@@ -34,7 +34,7 @@ describe('§8 Browser offline: the code of a page', () => {
     expect(ask).not.toHaveBeenCalled()
   })
 
-  it('is waited for without a network: the page stays and says so, and goes on with the network', async () => {
+  it('waits for the network: the page stays and shows a notice, and continues when the network is back', async () => {
     const forget = onWaitingForCode(heard)
     load.mockRejectedValueOnce(gone())
     ask.mockRejectedValue(gone())
@@ -49,7 +49,7 @@ describe('§8 Browser offline: the code of a page', () => {
     forget()
   })
 
-  it('is waited for behind a proxy that answers 502', async () => {
+  it('waits while a proxy answers 502', async () => {
     load.mockRejectedValueOnce(gone()).mockResolvedValue(MODULE)
     ask.mockResolvedValueOnce(new Response('', { status: 502 })).mockResolvedValue(new Response(''))
     const outcome = start()
@@ -58,9 +58,9 @@ describe('§8 Browser offline: the code of a page', () => {
   })
 
   it.each([
-    ['that a newer version of the shop no longer has', 404],
-    ['that can’t be used', 200],
-  ])('%s loads the page anew', async (_, status) => {
+    ['that the current version of the shop no longer has', 404],
+    ['that cannot be executed', 200],
+  ])('%s reloads the page', async (_, status) => {
     load.mockRejectedValue(gone())
     ask.mockResolvedValue(new Response('', { status }))
     const outcome = start()

@@ -8,7 +8,7 @@ const FIRST_SERVER_FAULT = 500
 let waiting = 0
 const listeners = new Set<() => void>()
 
-/** Whether code of a page can't be loaded at the moment, and is waited for. */
+/** Returns true while code of a page cannot be loaded and the page waits for the network. */
 export const isWaitingForCode = (): boolean => waiting > 0
 
 export function onWaitingForCode(listener: () => void): () => void {
@@ -22,11 +22,11 @@ function count(change: 1 | -1): void {
 }
 
 /**
- * Loads the code of a route. `web/platform/build/route-modules.ts` puts it in the place of the framework's function of
- * the same name, which reloads the page if a file can't be loaded. Without a network that shows the browser's own error
- * page and loses what was typed. This one waits for the network, and the page stays.
+ * Loads the code of a route. `web/platform/build/route-modules.ts` replaces the framework's function of the same name
+ * with this function. The framework reloads the page if a file cannot be loaded, which without a network shows the
+ * browser's error page and loses typed values. This function waits for the network and keeps the page.
  *
- * A file that the shop no longer has belongs to an older version of the shop: only then the page is loaded anew.
+ * The page is reloaded only if the server no longer has the file, which then belongs to an older version of the shop.
  */
 export async function loadRouteModule(
   route: RouteFiles,
@@ -41,7 +41,7 @@ export async function loadRouteModule(
   try {
     if (await isReachableAtLast(route.module)) return (modules[route.id] = await load(route.module))
   } catch {
-    // The file is there and still can't be used.
+    // The file is reachable but cannot be executed.
   } finally {
     count(-1)
   }
@@ -49,7 +49,7 @@ export async function loadRouteModule(
   return new Promise(() => {})
 }
 
-/** Waits for an answer. Returns false where the shop answers that it doesn't have the file. */
+/** Waits for a response. Returns false if the server does not have the file. */
 async function isReachableAtLast(file: string): Promise<boolean> {
   for (let tries = 0; ; tries++) {
     const reply = await fetch(file).catch(() => null)

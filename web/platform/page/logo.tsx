@@ -2,7 +2,7 @@ import { Link, useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '#web/root.tsx'
 import styles from './logo.module.css'
 
-/** The wordmark. A droplet replaces the dot of the i, so the letter is a dotless ı. */
+/** Wordmark. A droplet replaces the dot of the i, so the letter is a dotless ı. */
 export function Logo({ to }: { to: string }) {
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
   const name = settings.productName.toLowerCase()

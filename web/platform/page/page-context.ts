@@ -4,16 +4,16 @@ import { createContext } from 'react-router'
 import type { ThirdParties } from '../csp/third-parties.ts'
 
 export type PageSettings = {
-  /** The shop's name, "Coldie". It is written nowhere else. */
+  /** Name of the shop, "Coldie". It is defined only here. */
   productName: string
-  /** For the copyright line. */
+  /** Company name for the copyright line. */
   companyName: string
   publicUrl: string
-  /** For the contact page. Each may be ''. */
+  /** Contact data for the contact page. Each may be empty. */
   contact: { postalAddress: string; phone: string; support: string; jobs: string; office: string }
-  /** The app's id in Apple's App Store; '' when there is none. */
+  /** App id in Apple's App Store; empty if there is none. */
   appStoreId: string
-  /** Links to other sites; '' is not shown. */
+  /** Links to other sites. Empty links are not shown. */
   links: {
     appStore: string
     googlePlay: string
@@ -26,15 +26,15 @@ export type PageSettings = {
   stateTexts: Record<AddressState, StateTexts>
 }
 
-/** What every loader may know about the shop. */
+/** Data about the shop that is available to all loaders. */
 export type Page = {
   now: () => Date
   demo: boolean
   thirdParties: ThirdParties
   settings: PageSettings
-  /** The text of a style sheet of the build; null for one that it doesn't have. */
+  /** Returns the text of a style sheet of the build, or null if it is missing. */
   styleOf: (path: string) => string | null
-  /** Allows this page's own inline scripts and no others; a cached page uses their hashes instead. */
+  /** Nonce that allows this page's inline scripts. A cached page uses their hashes instead. */
   nonce: string
 }
 

@@ -14,7 +14,7 @@ function Layout() {
   )
 }
 
-it('after a link, a screen reader hears the new page’s title, and the focus is at its content', async () => {
+it('after a navigation, the new page’s title is announced, and the focus moves to its content', async () => {
   const Stub = createRoutesStub([
     {
       path: '/',

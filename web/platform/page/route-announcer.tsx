@@ -14,7 +14,7 @@ export function RouteAnnouncer() {
     before.current = pathname
     setTitle(document.title)
     const content = document.getElementById('content')
-    // An element that the page or a dialog has focused keeps the focus.
+    // Keeps the focus on an element that the page or a dialog has focused.
     if (document.activeElement?.closest('#content, dialog')) return
     content?.focus({ preventScroll: true })
   }, [pathname])

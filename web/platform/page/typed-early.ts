@@ -1,24 +1,23 @@
 declare global {
   interface Window {
-    /** Gives each field the value that was entered before the page was hydrated, and presses what was pressed. */
+    /** Restores the values entered before hydration, and repeats the last press. */
     enterTyped?: () => void
-    /** From now on React takes every press, also on what it has not hydrated yet. */
+    /** Removes the press handlers, because React handles all presses from now on. */
     pressesHandled?: () => void
   }
 }
 
 /**
- * Keeps what people type, tick and choose before React has taken the page over, as on a slow network: a controlled
- * field would show its first, empty state again, and its form would not know. A text, because it runs before every
- * module and weighs nothing in their budget. It notes what is entered from the first moment on; what the browser
- * restored before is seen by its difference from the served value.
+ * Preserves input made before hydration, as on a slow network. A controlled field would otherwise be reset to its
+ * initial value. It is a string, because it runs before all modules and does not count towards their size budget.
+ * Input is recorded from the start; values restored by the browser are detected by comparison with the served value.
  *
- * A press on a button that does nothing without scripts, or that would send a form of ours to nowhere, with all that
- * was typed in the address bar, is kept too: the last one is done once the fields have their values.
+ * Presses on buttons that do nothing without scripts are recorded too, as are submissions of our own forms without an
+ * action, which would put all values into the URL. The last press is repeated after the fields have their values.
  *
- * React compares an event's value with the last one that it saw, and learns of none that a script sets by the
- * prototype's setter. So a field first gets another value for React to have seen. Of radio buttons the chosen one is
- * enough; buttons and hidden fields have nothing to keep, and a file can't be chosen by a script.
+ * React compares an event's value with the last value it saw, and does not see values set with the prototype's
+ * setter. Therefore a field first gets a different value that React sees. For radio buttons only the selected one is
+ * restored. Buttons and hidden fields are skipped, and files cannot be set by a script.
  */
 export const TYPED_EARLY_SCRIPT = `(function(d){var v=new Map(),skip=/^(hidden|submit|button|reset|image|file)$/,tick=/^(checkbox|radio)$/;
 function keep(e){var t=e.target||e;if(t.matches&&t.matches('input,textarea,select')&&!skip.test(t.type))v.set(t,tick.test(t.type)?t.checked:t.value)}

@@ -6,10 +6,10 @@ const page = (order_id: number, version: number, note = '') => ({ order: { order
 
 describe('the page of an order', () => {
   it.each([
-    ['goes on to a newer version', page(1, 2), page(1, 3), 'second'],
-    ['takes another answer of the same version', page(1, 2, 'before'), page(1, 2, 'after'), 'second'],
-    ['stays where an older answer comes late', page(1, 3), page(1, 2), 'first'],
-    ['is of another order', page(1, 3), page(2, 1), 'second'],
+    ['moves to a newer version', page(1, 2), page(1, 3), 'second'],
+    ['accepts another reply of the same version', page(1, 2, 'before'), page(1, 2, 'after'), 'second'],
+    ['ignores a late reply of an older version', page(1, 3), page(1, 2), 'first'],
+    ['moves to another order', page(1, 3), page(2, 1), 'second'],
   ])('%s', (_what, first, second, shown) => {
     const { result, rerender } = renderHook(useNewestPage, { initialProps: first })
     rerender(second)

@@ -4,8 +4,9 @@ import type { Order } from '#contract/orders/orders.ts'
 type OrderPage = { order: Pick<Order, 'order_id' | 'version'> }
 
 /**
- * A page that loads twice at once may get the older answer last: after an update by a colleague that was slow, and an
- * action of one's own that was not. What is shown never goes back to an older version of the order.
+ * Returns the newest loaded version of the page. Of two concurrent loads the older reply may arrive last, for example
+ * when a colleague's update and the user's own action overlap. The page never returns to an older version of the
+ * order.
  */
 export function useNewestPage<Page extends OrderPage>(loaded: Page): Page {
   const [newest, setNewest] = useState(loaded)

@@ -21,7 +21,7 @@ beforeEach(() => {
   loads = 0
   const handedOver = new Promise<void>((resolve) => (answer = resolve))
   vi.stubGlobal('fetch', () => Promise.resolve(new Response()))
-  // The page asks every few seconds as well; these tests are about what it is told.
+  // Disables polling, because these tests are about events.
   vi.stubGlobal('setInterval', () => 0)
   const Stub = createRoutesStub([
     {
@@ -47,17 +47,17 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** News of the order: any of the ways by which they come. */
+/** Triggers an update of the order by one of its possible events. */
 const hearNews = () => act(async () => void window.dispatchEvent(new Event('online')))
 
-describe('§7 Realtime: a page whose order moves', () => {
-  it('§7 Realtime: is loaded again', async () => {
+describe('§7 Realtime: the page of an order that changes', () => {
+  it('§7 Realtime: is reloaded', async () => {
     await screen.findByRole('button')
     await hearNews()
     await expect.poll(() => loads).toBe(2)
   })
 
-  it('§7 Realtime: is loaded again after each subscription, because nobody told what happened before it', async () => {
+  it('§7 Realtime: is reloaded after each subscription, because earlier events were not received', async () => {
     await screen.findByRole('button')
     const channel = await vi.waitUntil(() => Pusher.instances.at(-1)?.channel('private-delivery'))
     await act(async () => void channel.emit('pusher:subscription_succeeded', {}))
@@ -66,16 +66,16 @@ describe('§7 Realtime: a page whose order moves', () => {
     await expect.poll(() => loads).toBe(3)
   })
 
-  it('§7 Realtime: still goes where the answer leads to what is being sent meanwhile', async () => {
+  it('§7 Realtime: still follows the redirect of a concurrent submission', async () => {
     fireEvent.click(await screen.findByRole('button'))
     await hearNews()
     await act(async () => answer())
     expect(await screen.findByText('It is delivered.')).toBeTruthy()
   })
 
-  it('§7 Realtime: goes there too when news come in the very moment of the press', async () => {
+  it('§7 Realtime: follows the redirect if an update arrives at the moment of the press', async () => {
     const button = await screen.findByRole('button')
-    // Nothing is rendered within one `act`: the page does not know yet that something is being sent.
+    // Within one `act` nothing is rendered, so the page does not yet have the submitting state.
     await act(async () => {
       button.click()
       window.dispatchEvent(new Event('online'))

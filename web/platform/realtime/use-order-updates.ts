@@ -4,12 +4,12 @@ import { useFetchers, useRevalidator, useRouteLoaderData } from 'react-router'
 import type { JobLost } from '#contract/orders/realtime.ts'
 import type { loader as rootLoader } from '#web/root.tsx'
 
-/** How often the page polls while it has no live connection. */
+/** Polling interval in milliseconds without a live connection. */
 const POLL_MS = 10_000
-/** How often it polls while it has one, because a connection can be dead without an event. */
+/** Polling interval in milliseconds with a live connection, which can be dead without an event. */
 const SAFETY_POLL_MS = 60_000
 
-/** The API's names (`contract/orders/realtime.ts`), repeated here to keep its schemas out of the browser bundle. */
+/** Names of the API (`contract/orders/realtime.ts`), repeated here to keep its schemas out of the browser bundle. */
 const CHANNEL = 'private-delivery'
 const EVENT = 'delivery.update.'
 const LOST_EVENT = 'delivery.lost.'
@@ -17,17 +17,18 @@ const HEALTH = '/api/health'
 const AUTH_ENDPOINT = '/api/realtime/auth'
 
 /**
- * Updates within this time are combined: otherwise a busy store would reload its page for every move of every driver.
+ * Updates within this time in milliseconds are combined. A busy store would otherwise reload the page on every move
+ * of every driver.
  */
 const SETTLE_MS = 400
 
 type Shown = number | readonly number[]
 
 /**
- * Reloads the page's data whenever the shop reports that one of its orders changed.
- * @param shown the order or the orders that the page shows; without it, any that the visitor may see
- * @param onLost for a driver: that order, or any of theirs, was taken away or canceled
- * @returns `isStale` while the shop can't be reached: what the page shows may have moved on
+ * Reloads the page's data whenever one of its orders has changed.
+ * @param shown the order or orders on the page; without it, all orders that the visitor may see
+ * @param onLost for drivers: called when the order, or any of theirs, was reassigned or cancelled
+ * @returns `isStale` while the shop is unreachable and the page may be outdated
  * @source S-CALL-3, A-REAL-1
  */
 export function useOrderUpdates(shown?: Shown, onLost?: (lost: JobLost) => void): { isStale: boolean } {
@@ -49,7 +50,7 @@ export function useOrderUpdates(shown?: Shown, onLost?: (lost: JobLost) => void)
     }
     const ask = async () => {
       since = performance.now()
-      // If the shop is unreachable, a reload would replace the page by an error; the old data is better than that.
+      // Skips the reload if the shop is unreachable, because a failed reload would replace the page by an error.
       const isThere = await isShopReachable()
       setStale(!isThere)
       if (isThere) update()
@@ -89,12 +90,12 @@ export function useOrderUpdates(shown?: Shown, onLost?: (lost: JobLost) => void)
   return { isStale }
 }
 
-/** A form is rendered as submitting well within this time. */
+/** Time in milliseconds within which a form is rendered as submitting. */
 const PRESS_MS = 1000
 
 /**
- * Reloads the page's data, but not while a form is being submitted: the framework would then drop the page to which the
- * action redirects. An update that arrives meanwhile is loaded afterwards.
+ * Reloads the page's data, but not during a form submission, because the framework would then drop the redirect of
+ * the action. An update during the submission is loaded afterwards.
  */
 function useReload(): () => void {
   const { revalidate } = useRevalidator()
@@ -108,7 +109,7 @@ function useReload(): () => void {
     now.current.isSending = isSending
     if (now.current.isMissed) reload()
   }, [isSending, reload])
-  // The submitting state appears with a later render; an update may arrive before that.
+  // The submitting state appears with a later render, and an update may arrive before.
   useEffect(() => {
     let releasing: ReturnType<typeof setTimeout> | undefined
     const release = () => {
@@ -129,7 +130,7 @@ function useReload(): () => void {
   return reload
 }
 
-/** Asked before a page reloads its data: a failed reload would replace the page by an error. */
+/** Checks that the shop is reachable before a reload, because a failed reload would replace the page by an error. */
 export const isShopReachable = () =>
   fetch(HEALTH).then(
     ({ ok }) => ok,
@@ -142,7 +143,7 @@ type Listeners = {
   onLive: (isLive: boolean) => void
 }
 
-/** Loads the realtime client on use; without it the page keeps polling. */
+/** Loads the realtime client on use. Without it the page keeps polling. */
 async function connect(
   key: string,
   orderIds: string | undefined,
@@ -164,7 +165,7 @@ async function connect(
   const channel = pusher.subscribe(CHANNEL)
   channel.bind('pusher:subscription_succeeded', () => {
     onLive(true)
-    // What happened since the page's data was read, or since the last connection ended, was told to nobody here.
+    // Loads changes between the page load, or the previous connection, and this subscription.
     onUpdate()
   })
   if (orderIds === undefined) {

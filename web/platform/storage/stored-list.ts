@@ -1,19 +1,20 @@
 import { useSyncExternalStore } from 'react'
 
-/** A short list in local storage, newest entry first. */
+/** Short list in local storage, newest entry first. */
 export type StoredList<Entry> = {
-  /** Empty on the server and until hydration. */
+  /** Returns the entries; empty on the server and until hydration. */
   use: () => readonly Entry[]
-  /** Adds an entry at the front; an entry that exists already is moved there. */
+  /** Adds an entry at the front, or moves an existing entry there. */
   add: (entry: Entry) => void
   remove: (entry: Entry) => void
   clear: () => void
 }
 
 /**
- * @param most the maximum length; older entries are dropped
- * @param isEntry validates what is read, because anyone may have written the storage
- * @param isSame whether two entries are the same
+ * Opens a list in local storage.
+ * @param most maximum length; older entries are dropped
+ * @param isEntry validates stored entries, because any script may have written to the storage
+ * @param isSame returns true if two entries are equal
  */
 export function storedList<Entry>({
   key,
@@ -30,7 +31,7 @@ export function storedList<Entry>({
   const listeners = new Set<() => void>()
   let [text, entries]: [string, readonly Entry[]] = ['', none]
 
-  /** Returns the same array for the same text, so that React sees no change. */
+  /** Returns the same array for the same stored text, so that React sees no change. */
   const read = (): readonly Entry[] => {
     const current = stored(key)
     if (current !== text) [text, entries] = [current, parse(current).filter(isEntry)]
@@ -42,7 +43,7 @@ export function storedList<Entry>({
   }
   const subscribe = (listener: () => void) => {
     listeners.add(listener)
-    // Changes made in another tab.
+    // Receives changes made in other tabs.
     window.addEventListener('storage', listener)
     return () => {
       listeners.delete(listener)
@@ -58,7 +59,7 @@ export function storedList<Entry>({
   }
 }
 
-/** A browser may block storage altogether: then nothing is stored. */
+/** Returns the stored text, or '' if the browser blocks storage. */
 function stored(key: string): string {
   try {
     return localStorage.getItem(key) ?? ''
@@ -72,7 +73,7 @@ function store(key: string, text: string | null): void {
     if (text === null) localStorage.removeItem(key)
     else localStorage.setItem(key, text)
   } catch {
-    // Storage is full or blocked: the list stays as it was.
+    // Storage is full or blocked: the list stays unchanged.
   }
 }
 

@@ -13,7 +13,7 @@ const storage = {
   empty: EMPTY,
 }
 
-/** Types a mobile in the first commit, as `enterTyped` does for what was typed before the scripts ran. */
+/** Changes the mobile in the first commit, as `enterTyped` does for input made before hydration. */
 function Form() {
   const [draft, change] = useTabDraft(storage)
   const typeEarly = useEffectEvent(() => change((before) => ({ ...before, mobile: '0412345678' })))
@@ -26,7 +26,7 @@ afterEach(() => {
   sessionStorage.clear()
 })
 
-it('typing before the scripts run does not lose the fields that were stored before a reload', async () => {
+it('preserves the stored fields when a field is typed before hydration', async () => {
   sessionStorage.setItem(KEY, '{"name": "Sam", "email": "sam@example.com"}')
   document.body.innerHTML = renderToString(<Form />)
   await act(async () => void hydrateRoot(document.body, <Form />))

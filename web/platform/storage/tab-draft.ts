@@ -2,17 +2,18 @@ import { useEffect, useMemo, useState } from 'react'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 
 type Storage<Draft> = {
-  /** Reads the stored draft; the empty one if none is stored. It must not change between two renders. */
+  /** Reads the stored draft, or the empty draft. The result must be stable between two renders. */
   read: () => Draft
   write: (draft: Draft) => void
   empty: Draft
 }
 
 /**
- * State of a form that is stored in this tab, so that it survives a reload. Nothing is written before the first change.
+ * Returns the state of a form that is stored per tab, so that it survives a reload. Nothing is written before the
+ * first change.
  *
- * What was typed before hydration arrives as changes during the first commit, when the stored draft is not shown yet. A
- * change therefore starts from the stored draft, not from the shown one.
+ * Input made before hydration arrives as changes during the first commit, before the stored draft is shown. A change
+ * therefore starts from the stored draft and not from the displayed one.
  */
 export function useTabDraft<Draft>({
   read,
@@ -20,7 +21,7 @@ export function useTabDraft<Draft>({
   empty,
 }: Storage<Draft>): [Draft, (change: (before: Draft) => Draft) => void] {
   const isHydrated = useIsHydrated()
-  // The server doesn't know the stored draft.
+  // The stored draft is unknown on the server.
   const stored = useMemo(() => (isHydrated ? read() : empty), [isHydrated, read, empty])
   const [draft, setDraft] = useState<Draft | null>(null)
   useEffect(() => {

@@ -8,11 +8,11 @@ const CHOSEN = 'coldie:theme'
 const APP_BANNER_KEY = 'app-banner'
 
 /**
- * Sets the theme before the first paint: the stored choice, else the system's, else stout by night; and again when the
- * choice changes, here or in another tab, or when the system's setting changes. On the driver's pages the night goes
- * before the system's setting: a bright screen blinds who rides on. Also hides the app banner where it was
- * dismissed. A text, because it runs before every module. Only this script writes the `theme-color` tag: React would
- * add a second tag when the content differs from what it rendered.
+ * Sets the theme before the first paint: the stored choice, otherwise the system's setting, otherwise stout at night.
+ * It runs again when the choice or the system's setting changes. On driver pages the night takes precedence over the
+ * system's setting, because a bright screen dazzles a driver. It also hides a dismissed app banner. It is a string,
+ * because it runs before all modules. Only this script writes the `theme-color` tag, because React would add a second
+ * tag.
  * @source S-ALL-3
  */
 export const THEME_SCRIPT = `(function(){var d=document.documentElement,m=window.matchMedia;
@@ -28,7 +28,7 @@ export function themeChoice(): ThemeChoice {
   return stored === 'lager' || stored === 'stout' ? stored : 'system'
 }
 
-/** Stores the choice for the next visit; in a browser that blocks storage the theme can't be chosen. */
+/** Stores the choice for the next visit. In a browser that blocks storage the theme cannot be chosen. */
 export function chooseTheme(choice: ThemeChoice): void {
   inStorage((storage) =>
     choice === 'system' ? storage.removeItem(THEME_KEY) : storage.setItem(THEME_KEY, choice),
@@ -46,7 +46,7 @@ export function onThemeChoice(listener: () => void): () => void {
   }
 }
 
-/** Every cached page contains the banner; whether it is shown is stored in this browser. */
+/** Hides the app banner in this browser. Cached pages always contain the banner. */
 export function dismissAppBanner(): void {
   document.documentElement.dataset.appBanner = 'off'
   inStorage((storage) => storage.setItem(APP_BANNER_KEY, 'off'))
