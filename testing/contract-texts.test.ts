@@ -4,9 +4,9 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 
 const CONTRACT = new URL('../contract/', import.meta.url)
-/** Code units of the largest text that is composed: four times the longest field, and some blanks around it. */
+/** Code units of the longest text that is normalised: four times the longest field, plus some surrounding blanks. */
 const MAX_COMPOSED = 4 * 200_000 + 1000
-/** Longer than any field may be before it is composed. */
+/** A text longer than any field may be before normalisation. */
 const OVERLONG = '\u0301'.repeat(MAX_COMPOSED + 1)
 
 type Definition = {
@@ -66,7 +66,7 @@ afterEach(() => vi.restoreAllMocks())
 describe('a text field of the API', () => {
   it('is found in most endpoints', () => expect(fields.length).toBeGreaterThan(500))
 
-  it('measures a text before it composes it', () => {
+  it('checks the length of a text before it normalises the text', () => {
     const compose = vi.spyOn(String.prototype, 'normalize').mockImplementation(function (this: string) {
       return this
     })
@@ -78,7 +78,7 @@ describe('a text field of the API', () => {
     expect(composed).toEqual([])
   })
 
-  it('is read within 100 ms of processor time, whatever character is repeated', () => {
+  it('is parsed within 100 ms of processor time, whatever character is repeated', () => {
     const slow = fields.flatMap(({ name, schema, inputWith }) =>
       ['\u0301', '\\', 'a.'].flatMap((unit) => {
         const input = inputWith(unit.repeat(60_000 / unit.length))
@@ -87,7 +87,7 @@ describe('a text field of the API', () => {
           schema.safeParse(input)
           return process.cpuUsage(before).user / 1000
         }
-        // The processor may collect garbage in one run, and not in three.
+        // A single run may include a garbage collection; three runs in a row do not.
         return read() > 100 && read() > 100 && read() > 100 ? [`${name} ${unit}`] : []
       }),
     )

@@ -106,13 +106,13 @@ const TRANSFORMERS: Record<string, (text: string) => unknown> = {
 const PLANTED_TRIES = 5
 
 /** @source OWASP ASVS 5.0, 1.3.12 */
-describe('the time of each transformer of a typed text', () => {
+describe('the run time of each transformer of typed text', () => {
   const transformers = Object.entries(TRANSFORMERS)
   const lengths = { 'in a sample': SAMPLE_LENGTH, 'in all': FULL_LENGTH }
 
   describe.each(sampleAndAll(8))('$which', ({ which, options, of }) => {
     it.each(transformers.map(([name, transform], turn) => ({ name, transform, turn })))(
-      '$name grows no faster than the text',
+      '$name scales linearly with the text',
       options,
       ({ transform, turn }) => {
         const units = of(Object.entries(REPEATED), turn)
@@ -122,8 +122,8 @@ describe('the time of each transformer of a typed text', () => {
   })
 
   it.each([
-    [' ', 'a pattern that backtracks', (text: string) => /\s+$/.test(text)],
-    ['\u0315\u0300\u0327', 'marks that are sorted', (text: string) => text.normalize('NFD')],
+    [' ', 'a backtracking pattern', (text: string) => /\s+$/.test(text)],
+    ['\u0315\u0300\u0327', 'sorted combining marks', (text: string) => text.normalize('NFD')],
   ])('with %j repeated finds %s', { retry: PLANTED_TRIES }, (unit, name, transform) => {
     expect(superlinear(transform, SAMPLE_LENGTH, [[name, unit]])).toEqual([name])
   })

@@ -2,22 +2,22 @@ import { once } from 'node:events'
 import { type AddressInfo, type Socket, connect, createServer } from 'node:net'
 import pg from 'pg'
 
-/** A proxy in front of the database that a test can break at the worst moment, as the end of the database's machine does. */
+/** Proxy in front of the database that a test can interrupt at any moment, as a failure of the database host does. */
 export type DatabaseProxy = {
   url: string
-  /** Every connection ends; a new one is let through. */
+  /** Closes all connections. New connections are accepted. */
   cut(): void
-  /** Every connection ends, and none is let through until `unblock`. */
+  /** Closes all connections and rejects new connections until `unblock`. */
   block(): void
   unblock(): void
-  /** The next transaction with this text is committed, but nobody is told: the answer is lost, and the connection with it. */
+  /** Commits the next transaction with this text, but drops the reply and the connection. */
   loseCommitAfter(text: string): void
-  /** Whether that has happened. */
+  /** Returns true once a commit reply has been dropped. */
   lost(): boolean
   close(): Promise<void>
 }
 
-/** @param onSent hears what is sent to the server */
+/** @param onSent called with the bytes sent to the server */
 export async function openDatabaseProxy(
   url: string,
   onSent?: (bytes: Buffer) => void,

@@ -12,8 +12,8 @@ import { applicationRole, databaseAt, withAdmin } from './test-server.ts'
 import { fastFolder } from './fast-folder.ts'
 
 /**
- * One PostgreSQL for a whole run of tests: the embedded one, or the one that TEST_DATABASE_URL names. It gets
- * one migrated template, which every test file copies.
+ * Starts one PostgreSQL server for a test run: the embedded one, or the server in TEST_DATABASE_URL. Creates one
+ * migrated template database, which each test file copies.
  */
 export default async function startDatabaseServer(): Promise<() => Promise<void>> {
   const server = process.env.TEST_DATABASE_URL ? undefined : await startEmbedded()
@@ -28,11 +28,11 @@ export default async function startDatabaseServer(): Promise<() => Promise<void>
   }
 }
 
-/** The role of the shop under test: it owns nothing, as the running shop's. */
+/** Creates the role of the shop under test. It owns nothing, as in production. */
 async function makeApplicationRole(role: string): Promise<void> {
   const password = randomBytes(12).toString('hex')
   await withAdmin(async (admin) => {
-    // Tests sign in hundreds of times, and each round of the hash is computed on both sides. PostgreSQL 15 has no choice.
+    // Tests log in hundreds of times, and both sides compute each round of the hash. PostgreSQL 15 has no such setting.
     await admin.query(`select set_config(name, '1', false) from pg_settings where name = 'scram_iterations'`)
     await admin.query(`create role ${role} login noinherit password '${password}'`)
   })
@@ -56,7 +56,7 @@ async function startEmbedded() {
 
 const NAME = 'coldie-test-'
 
-/** A run that was killed leaves its folder, which may be in memory: the next run removes it. */
+/** Removes folders of killed test runs, which may be in memory. */
 function removeAbandoned(folder: string): void {
   for (const name of readdirSync(folder)) {
     const pid = name.startsWith(NAME) ? Number(name.slice(NAME.length).split('-')[0]) : 0

@@ -24,12 +24,12 @@ describe('a test database with a filling', () => {
     for (const db of both) await db.drop()
   })
 
-  it('is filled once and copied for each who asks', async () => {
+  it('is filled once and copied for each caller', async () => {
     for (const db of both) expect(await db.rows(sql`select bottles from crate`)).toEqual([{ bottles: 6 }])
     expect(fills).toBe(1)
   })
 
-  it('belongs to one alone', async () => {
+  it('is isolated from other copies', async () => {
     await both[0]?.run(sql`update crate set bottles = 0`)
     expect(await both[1]?.rows(sql`select bottles from crate`)).toEqual([{ bottles: 6 }])
   })

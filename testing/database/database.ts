@@ -5,29 +5,31 @@ import { applicationRole, databaseAt, setting, withAdmin } from './test-server.t
 
 export type TestDatabase = OpenDatabase & {
   url: string
-  /** The same database for the role that owns its tables: for preparing what the shop itself may not do. */
+  /** Connection as the owner of the tables, for preparations that the shop's role may not do. */
   owner: OpenDatabase
-  /** The same for the job runner, which wants connections of its own. */
+  /** Connections for the job runner, which needs its own. */
   runner: OpenDatabase
-  /** Closes it: it is kept for a later file, or taken away. */
+  /** Closes the database. It is reused by a later file, or dropped. */
   drop(): Promise<void>
 }
 
-/** What a database starts with. It is made once in a run, under its name, and copied from then on. */
+/** Initial data of a database. It is created once per run under its name, and copied from then on. */
 export type Filling = { name: string; fill: (db: OpenDatabase) => Promise<void> }
 
 type Options = Omit<DatabaseOptions, 'url'> & {
-  /** Without one the tables are empty. */
+  /** Initial data. Without it the tables are empty. */
   filling?: Filling
-  /** Opens it as the owner of the tables instead, as migrations and imports do. */
+  /** True to connect as the owner of the tables, as migrations and imports do. */
   asOwner?: boolean
-  /** It changes what a later file would meet: neither taken from an earlier one nor handed on. */
+  /** True if the test changes the database irreversibly. The copy is then neither reused nor shared. */
   ownCopy?: boolean
-  /** The address by which it is reached, such as a line that a test can cut. */
+  /** Returns the URL to connect to, for example that of a proxy that a test can interrupt. */
   through?: (url: string) => Promise<string>
 }
 
-/** A migrated database for one test file: a copy of the run's template, which an earlier file may have had. */
+/**
+ * Opens a migrated database for one test file. It is a copy of the run's template, possibly used by an earlier file.
+ */
 export async function openTestDatabase({
   filling,
   asOwner = false,
@@ -48,7 +50,7 @@ export async function openTestDatabase({
     url: through ? await through(url) : url,
     Client,
   })
-  // These open no connection before their first statement.
+  // These pools connect on their first statement.
   const owner = openDatabase({ url: databaseAt(name), connections: 1, Client: owners.Client })
   const runner = openDatabase({ url, connections: 2, Client })
   const close = () => Promise.all([database, owner, runner].map((each) => each.close()))
@@ -61,7 +63,10 @@ export async function openTestDatabase({
   }
 }
 
-/** Test files run side by side: the first that asks for a filling makes it, the others wait. */
+/**
+ * Returns the template with a filling. Test files run in parallel: the first caller creates it, and later callers
+ * wait.
+ */
 async function filledTemplate(prefix: string, { name, fill }: Filling): Promise<string> {
   const template = `${prefix}_${name}`
   await withAdmin(async (admin) => {
@@ -74,7 +79,7 @@ async function filledTemplate(prefix: string, { name, fill }: Filling): Promise<
     try {
       await fill(db)
       await grantApplication(db, applicationRole())
-      // Once for all copies: else each marks its rows as old and plans without knowing how many there are.
+      // Vacuums once for all copies. Otherwise each copy would freeze its rows and plan without statistics.
       await db.pool.query('vacuum (freeze, analyze)')
     } finally {
       await db.close()

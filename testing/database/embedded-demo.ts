@@ -14,7 +14,10 @@ const NOW = new Date('2026-11-20T07:30:00Z')
 export const EMBEDDED_SECRET = 'q7VzR2mK9xTfB4wLpN8sYcHd3JgE6uAa'
 export const EMBEDDED_PICTURE = 'pictures/2/galah-lager-shelf-340.webp'
 
-/** A data folder with the demo's database, which is open, a picture, and a secret key that is not to be copied. */
+/**
+ * Creates a data folder with the demo's database, which is running, a picture, and a secret key that must not be
+ * copied.
+ */
 export async function openEmbeddedDemo(
   dataDir: string,
   seed: 'full' | 'none' = 'full',
@@ -40,7 +43,7 @@ export async function openClient(url: string): Promise<pg.Client> {
   return client
 }
 
-/** Each table with the number of its rows and a checksum of them all. */
+/** Returns the number of rows and a checksum for each table. */
 export async function everyTable(url: string): Promise<Record<string, string>> {
   const client = await openClient(url)
   const { rows } = await client.query<{ name: string }>(

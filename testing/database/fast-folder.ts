@@ -1,10 +1,10 @@
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
-/** A run of tests holds some 500 MB at most; a container without more memory for files has 64 MB. */
+/** Required free space in bytes. A test run needs up to 500 MB; containers often have only 64 MB of shared memory. */
 const ENOUGH_BYTES = 2 ** 31
 
-/** Where the databases of tests lie: in memory, if the system has room for files there, else in the temporary folder. */
+/** Returns the folder for test databases: in memory if there is enough space, otherwise the temporary folder. */
 export function fastFolder(): string {
   const memory = '/dev/shm'
   try {

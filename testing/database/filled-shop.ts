@@ -15,7 +15,7 @@ export const demoTestKeys = keysFrom(DEMO_TEST_SECRET)
 /** The demo shop of `npm start`, for `openTestDatabase`. The address index takes 3 s more and is left out. */
 export const demoFilling: Filling = { name: 'demo', fill: (db) => fill(db, false) }
 
-/** The same with its address index. */
+/** Demo shop including its address index. */
 export const demoFillingWithAddresses: Filling = { name: 'demo_addresses', fill: (db) => fill(db, true) }
 
 async function fill(db: OpenDatabase, withAddresses: boolean): Promise<void> {

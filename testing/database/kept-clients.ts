@@ -1,19 +1,19 @@
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
-/** Connections of one database and role that outlive the pool that opened them. */
+/** Connections of one database and role that are reused after their pool is closed. */
 export type KeptClients = {
-  /** For a pool: takes an open connection where there is one. */
+  /** Client class for a pool. It reuses an open connection if there is one. */
   Client: new (config?: pg.ClientConfig) => pg.Client
-  /** Whether a connection stays open when its pool closes it. */
+  /** True if connections stay open when their pool closes them. */
   areKept: boolean
-  /** Those that no pool has. */
+  /** Connections that no pool uses. */
   readonly idle: Set<pg.Client>
 }
 
 type Done = (error?: Error) => void
 
-/** A new connection first reads PostgreSQL's own tables and plans each statement: the most of what a small test costs. */
+/** Creates a set of reusable connections. Opening a connection takes most of the time of a small test. */
 export function keptClients(): KeptClients {
   const kept: KeptClients = {
     areKept: false,
@@ -29,11 +29,11 @@ export function keptClients(): KeptClients {
   return kept
 }
 
-/** For one pool: whoever still holds it when that pool is closed can't reach what others do on the connection later. */
+/** Lends a connection to one pool. The loan is revoked when the pool closes, so that later use cannot be observed. */
 function lent(client: pg.Client, kept: KeptClients, isOpen: boolean): pg.Client {
   const loan = Proxy.revocable(client, {
     get: (_, key) => {
-      // The connection tells what it hears to whoever opened it.
+      // The connection sends its events to its original client.
       if (key === 'connect') return isOpen ? connect : client.connect.bind(client)
       if (key === 'end' && kept.areKept) return end
       return Reflect.get(client, key) as unknown
@@ -48,7 +48,7 @@ function lent(client: pg.Client, kept: KeptClients, isOpen: boolean): pg.Client 
     client.removeAllListeners()
     client.on('error', () => {})
     client.on('end', () => kept.idle.delete(client))
-    // Nobody closes it: it must not keep the process from ending.
+    // Nothing closes this connection, so it must not keep the process alive.
     socket().unref()
     kept.idle.add(client)
     loan.revoke()

@@ -48,7 +48,7 @@ const contents = async ({ owner }: TestDatabase) => ({
   sequence: await owner.first(sql`select last_value, is_called from crates_crate_id_seq`),
 })
 
-/** What the next file gets after one that has done this. */
+/** Returns the database that the next file receives after this work. */
 async function after(
   work: (db: TestDatabase) => Promise<unknown>,
 ): Promise<{ db: TestDatabase; is: string }> {
@@ -72,11 +72,11 @@ describe('a test database that is opened after another was closed', () => {
     'set session_replication_role = replica; delete from labels where crate_id = 1',
     `select setval('crates_crate_id_seq', 99)`,
     `select setval('crates_crate_id_seq', 1, false)`,
-  ])('holds what it was filled with after: %s', async (text) => {
+  ])('contains its initial data after: %s', async (text) => {
     await after(({ owner }) => owner.pool.query(text))
   })
 
-  it('is the same one, with the connections that were open', async () => {
+  it('is reused, with its open connections', async () => {
     const connection = (db: Database) => db.first<{ pid: number }>(sql`select pg_backend_pid() as pid`)
     let pid: unknown
     const { db, is } = await after(async (former) => (pid = await connection(former)))
@@ -89,7 +89,7 @@ describe('a test database that is opened after another was closed', () => {
     'update labels set text = 1',
     `select nextval('crates_crate_id_seq')`,
     'analyze',
-  ])('is the same one after: %s', async (text) => {
+  ])('is reused after: %s', async (text) => {
     for (let nth = 0; nth < 3; nth++)
       expect((await after((db) => db.owner.pool.query(text))).is).toBe('the same')
   })
@@ -104,7 +104,7 @@ describe('a test database that is opened after another was closed', () => {
     'grant select on crates to public',
     `select lo_create(0)`,
     `do $$begin execute format('alter database %I set work_mem = 999', current_database()); end$$`,
-  ])('is a new one after: %s', async (text) => {
+  ])('is a new database after: %s', async (text) => {
     const former = await open()
     const name = await nameOf(former)
     await former.owner.pool.query(text)
@@ -117,7 +117,7 @@ describe('a test database that is opened after another was closed', () => {
     ])
   })
 
-  it('is a new one while a connection that is not its own stays', async () => {
+  it('is a new database while a foreign connection is open', async () => {
     const former = await open()
     const name = await nameOf(former)
     const other = new pg.Client({ connectionString: former.url })
@@ -129,8 +129,8 @@ describe('a test database that is opened after another was closed', () => {
   })
 })
 
-describe('who has closed a test database', () => {
-  it('reaches it no more, on whatever way', async () => {
+describe('the former user of a closed test database', () => {
+  it('cannot access it in any way', async () => {
     const former = await open()
     const client = await former.pool.connect()
     client.release()
@@ -153,7 +153,7 @@ describe('who has closed a test database', () => {
     ])
   })
 
-  it('leaves nothing of its sessions', async () => {
+  it('leaves no session state', async () => {
     const former = await open({ connections: 1 })
     const heard: unknown[] = []
     const client = await former.pool.connect()
@@ -192,8 +192,8 @@ describe('who has closed a test database', () => {
   })
 })
 
-describe('two test databases at once', () => {
-  it('are two, also when both were kept', async () => {
+describe('two concurrent test databases', () => {
+  it('are distinct, also if both were reused', async () => {
     for (let nth = 0; nth < 2; nth++) {
       const both = [await open(), await open()]
       await both[0]!.owner.run(sql`update crates set bottles = 0`)
@@ -205,8 +205,8 @@ describe('two test databases at once', () => {
   })
 })
 
-describe('a test database of its own', () => {
-  it('is neither an earlier one nor handed on', async () => {
+describe('a test database with its own copy', () => {
+  it('is neither reused from an earlier file nor shared with later files', async () => {
     const name = await nameOf(await open())
     await giveBack(opened[0]!)
     const own = await open({ ownCopy: true })

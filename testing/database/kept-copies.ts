@@ -7,29 +7,29 @@ import { type KeptClients, keptClients } from './kept-clients.ts'
 import { type Pristine, type Table, countRows, readPristine } from './pristine.ts'
 import { databaseAt, setting, withAdmin } from './test-server.ts'
 
-/** A copy of a template, with the connections to it that are open. */
+/** A copy of a template database, with its open connections. */
 export type Copy = {
   name: string
   template: string
-  /** Rows that this transaction or a later one wrote are not the template's. */
+  /** Transaction id. Rows written by this or a later transaction are not part of the template. */
   since: string
   application: KeptClients
   owner: KeptClients
 }
 
-/** By template. Test files of one process run one after another, and few have two copies at once. */
+/** Unused copies by template. Test files of one process run sequentially, and few need two copies at once. */
 const copies = new Map<string, Copy[]>()
 const MOST = 2
 
 const pristines = new Map<string, Promise<Pristine>>()
 
-/** One that an earlier file has given back, or a new one. */
+/** Returns a copy that an earlier file has returned, or a new copy. */
 export const takeCopy = async (template: string): Promise<Copy> =>
   copies.get(template)?.pop() ?? makeCopy(template)
 
 let made = 0
 
-/** One that nobody has used. */
+/** Creates a new copy. */
 export async function makeCopy(template: string): Promise<Copy> {
   const name = `${setting('TEST_DATABASE_PREFIX')}_${process.pid}_${++made}`
   const since = await withAdmin(async (admin) => {
@@ -39,7 +39,7 @@ export async function makeCopy(template: string): Promise<Copy> {
   return { name, template, since, application: keptClients(), owner: keptClients() }
 }
 
-/** It is kept if it can be made what it was: a mere saving, so that any doubt ends it. */
+/** Returns a copy to the pool if it can be restored. Reuse is an optimisation, so in doubt the copy is dropped. */
 export async function giveBack(copy: Copy, closePools: () => Promise<unknown>): Promise<void> {
   const kept = copies.get(copy.template) ?? []
   copies.set(copy.template, kept)
@@ -51,7 +51,7 @@ export async function giveBack(copy: Copy, closePools: () => Promise<unknown>): 
   else await throwAway(copy)
 }
 
-/** Closes its connections and takes it away. */
+/** Closes the copy's connections and drops it. */
 export async function throwAway({ name, application, owner }: Copy): Promise<void> {
   const clients = [application, owner].flatMap(({ idle }) => [...idle])
   await Promise.all(clients.map((client) => client.end().catch(() => {})))
@@ -62,7 +62,7 @@ export async function throwAway({ name, application, owner }: Copy): Promise<voi
   })
 }
 
-/** What a session holds beside its prepared statements, which the driver knows of; and it says what it has changed. */
+/** Resets a session except for its prepared statements, which the driver tracks, and flushes its statistics. */
 const FORGET = `
   rollback; close all; set session authorization default; reset all; unlisten *;
   select pg_advisory_unlock_all(), pg_stat_force_next_flush(); discard temp; discard sequences`
@@ -83,7 +83,7 @@ async function restore(copy: Copy): Promise<boolean> {
   }
 }
 
-/** A job runner that was just stopped still writes down its last job. */
+/** Waits until no other session is connected. A job runner that was just stopped may still record its last job. */
 async function areAlone(owner: pg.Client, { application }: Copy): Promise<boolean> {
   const others = `
     select count(*)::int - $1 - 1 as open from pg_stat_activity
@@ -94,7 +94,7 @@ async function areAlone(owner: pg.Client, { application }: Copy): Promise<boolea
   })
 }
 
-/** By PostgreSQL's own counting, for which no row is read. What `analyze` writes down is no change. */
+/** Lists changed tables by PostgreSQL's statistics, without reading rows. Changes made by `analyze` are ignored. */
 const CHANGED = `
   select format('%I.%I', nspname, relname) as name from pg_class c join pg_namespace n on n.oid = relnamespace
   where relkind = 'r' and not relisshared and relname not in ('pg_statistic', 'pg_statistic_ext_data')
@@ -109,7 +109,7 @@ async function putBack(owner: pg.Client, copy: Copy): Promise<boolean> {
   const pristine = await pristineOf(copy.template)
   const { rows: changed } = await owner.query<{ name: string }>({ name: 'changed', text: CHANGED })
   const tables = changed.map(({ name }) => pristine.tables.get(name))
-  // Among them are PostgreSQL's own: there is another table, function or right.
+  // A changed system catalogue means that tables, functions or privileges were changed.
   if (!tables.every((table) => table !== undefined)) return false
   await owner.query('begin; set local session_replication_role = replica')
   for (const table of tables) await putRowsBack(owner, table, pristine, copy.since)
@@ -121,10 +121,10 @@ async function putBack(owner: pg.Client, copy: Copy): Promise<boolean> {
   return true
 }
 
-/** With more rows the whole table is faster. */
+/** Number of changed rows up to which they are restored by key. Above it, replacing the whole table is faster. */
 const MOST_KEYS = 1000
 
-/** A row that was changed is a new one, written by another transaction. */
+/** Restores a table. Changed rows are recognised by the transaction that wrote them. */
 async function putRowsBack(owner: pg.Client, table: Table, pristine: Pristine, since: string): Promise<void> {
   const { name, key } = table
   const values = key.length > 0 ? key.map((column) => `quote_literal(${column})`).join(`, `) : 'null'
@@ -168,7 +168,7 @@ async function pristineOf(template: string): Promise<Pristine> {
   return reading
 }
 
-/** Of a server: what was written before has a lower number. */
+/** Returns the next transaction id of the server. Earlier writes have a lower id. */
 async function nextTransaction(client: pg.Client): Promise<string> {
   const { rows } = await client.query<{ next: string }>(
     'select pg_snapshot_xmax(pg_current_snapshot())::text as next',

@@ -2,21 +2,21 @@ import { text } from 'node:stream/consumers'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 
-/** What is in a database that nothing has changed since it was filled. */
+/** Contents of a database that is unchanged since it was filled. */
 export type Pristine = {
   tables: ReadonlyMap<string, Table>
-  /** Value and whether it was given out already, by the sequence's name. */
+  /** Value and `is_called` of each sequence by name. */
   sequences: ReadonlyMap<string, string>
-  /** A statement that answers name and value of each sequence. */
+  /** Statement that returns the name and value of each sequence. */
   readSequences: string
   count(table: Table): Promise<number>
-  /** For COPY. */
+  /** Returns rows in the format of COPY. */
   rows(table: Table, where?: string): Promise<string>
 }
 
 export type Table = { name: string; columns: string; key: string[] }
 
-/** Generated columns are left out, which COPY can't write. */
+/** Lists tables and their columns, without generated columns, which COPY cannot write. */
 const TABLES = `
   select format('%I.%I', nspname, relname) as name,
     (select string_agg(quote_ident(attname), ', ' order by attnum) from pg_attribute
@@ -28,7 +28,7 @@ const TABLES = `
 
 const SEQUENCES = `select format('%I.%I', schemaname, sequencename) as name from pg_sequences`
 
-/** Reads a copy of the template that is left alone. */
+/** Opens a copy of the template that is never modified. */
 export async function readPristine(url: string): Promise<Pristine> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})

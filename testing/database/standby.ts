@@ -9,7 +9,7 @@ import { findLauncher, startServer } from '#server/db/embedded-process.ts'
 import { openEmbeddedPostgres } from '#server/db/embedded.ts'
 import { fastFolder } from './fast-folder.ts'
 
-/** Two servers: one that is written to, and one that follows it. */
+/** A primary server and a standby that replicates it. */
 export type Standby = { primaryUrl: string; standbyUrl: string; stop(): Promise<void> }
 
 export async function openStandby(): Promise<Standby> {
@@ -45,13 +45,13 @@ export async function openStandby(): Promise<Standby> {
   }
 }
 
-/** @returns what the copy has to know of the moment at which it was made */
+/** @returns the backup label, which the copy needs to start */
 async function copyRunning(url: string, from: string, to: string): Promise<string> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   await client.query('select pg_reload_conf()')
   await client.query(`select pg_backup_start('standby', true)`)
-  // It belongs to the account that the server runs as.
+  // Preserves the owner, the account that the server runs as.
   execFileSync('cp', ['-a', from, to])
   const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)')
   await client.end()

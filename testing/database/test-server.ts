@@ -1,6 +1,6 @@
 import pg from 'pg'
 
-/** The address of another database on the test server. */
+/** Returns the URL of another database on the test server. */
 export function databaseAt(
   name: string,
   as: 'TEST_DATABASE_URL' | 'TEST_APPLICATION_URL' = 'TEST_DATABASE_URL',
@@ -9,7 +9,7 @@ export function databaseAt(
   return url.replace(/\/[^/?]*(?=\?|$)/, `/${name}`)
 }
 
-/** The role that the shop under test signs in as. */
+/** Returns the role that the shop under test connects as. */
 export const applicationRole = (): string => `${setting('TEST_DATABASE_PREFIX')}_app`
 
 export async function withAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
@@ -22,7 +22,7 @@ export async function withAdmin<T>(work: (admin: pg.Client) => Promise<T>): Prom
   }
 }
 
-/** What `database-server.ts` has written down for the workers. */
+/** Returns an environment variable that `database-server.ts` sets for the workers. */
 export function setting(name: string): string {
   const value = process.env[name]
   if (!value) throw new Error(`${name} is missing: database tests run under vitest.config.ts`)

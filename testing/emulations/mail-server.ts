@@ -5,17 +5,17 @@ import { SMTPServer } from 'smtp-server'
 export type ReceivedMail = Email & { envelope: { from: string; to: string[] }; isEncrypted: boolean }
 
 export type MailServer = {
-  /** With user and password. */
+  /** URL including user and password. */
   url: string
-  /** The certificate it shows. */
+  /** Certificate that the server presents. */
   certificate: string
   mails: ReceivedMail[]
-  /** What the next mails meet instead of being taken; `silence` never answers. */
+  /** Failures of the next mails; `silence` never replies. */
   trouble: ({ code: number; text: string; at: 'to' | 'data' } | 'silence')[]
   close(): Promise<void>
 }
 
-/** A mail server that speaks the protocol with TLS and a password, and reads what it gets. */
+/** Opens a mail server with TLS and a password that records received mails. */
 export async function openMailServer(): Promise<MailServer> {
   const { private: key, cert } = await generate([{ name: 'commonName', value: 'localhost' }], {
     keySize: 2048,

@@ -5,20 +5,20 @@ import { buffer } from 'node:stream/consumers'
 export type CollectedSpan = {
   traceId: string
   spanId: string
-  /** '' for the first of its trace, or of those that were sent. */
+  /** Parent id; empty for the first span of a trace, or the first that was sent. */
   parentId: string
   name: string
   attributes: Record<string, string | number | boolean>
   hasFailed: boolean
 }
 
-/** An OpenTelemetry collector that takes OTLP by HTTP in protobuf, and keeps the spans and the bytes that came. */
+/** OpenTelemetry collector that receives OTLP over HTTP in protobuf, and records the spans and raw bytes. */
 export type OtlpCollector = {
   endpoint: string
   spans: CollectedSpan[]
-  /** The names of the metrics that were sent. */
+  /** Names of the received metrics. */
   metrics: Set<string>
-  /** Every text that was sent, for looking for one that must not be. */
+  /** Returns all received text, for tests that a value was not sent. */
   sent: () => string
   close(): Promise<void>
 }
@@ -52,7 +52,7 @@ export async function openOtlpCollector(): Promise<OtlpCollector> {
   }
 }
 
-/** An `ExportTraceServiceRequest` of opentelemetry-proto: resources, their scopes, their spans. */
+/** Parses an `ExportTraceServiceRequest` of opentelemetry-proto: resources, their scopes and spans. */
 const spansOf = (body: Buffer): CollectedSpan[] =>
   fieldsOf(body)
     .messages(1)
@@ -85,7 +85,7 @@ function attributeOf(message: Buffer): [string, string | number | boolean] {
   return [entry.bytes(1).toString(), text === undefined ? (value.number(3) ?? 0) : text.toString()]
 }
 
-/** The fields of a protobuf message, by their numbers. */
+/** Parses the fields of a protobuf message by number. */
 function fieldsOf(message: Buffer) {
   const fields: { field: number; value: Buffer | number }[] = []
   let at = 0

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { Webhook } from 'standardwebhooks'
 
 type Received = { headers: IncomingHttpHeaders; body: string }
-/** What the next calls meet instead of a 204, and until when they wait for it. */
+/** Failure of the next request instead of a 204, and a promise that delays the reply. */
 type Trouble =
   | { status: number; text?: string; location?: string; until?: Promise<unknown> }
   | 'cut'
@@ -13,7 +13,7 @@ export type WebhookReceiver = {
   url: string
   received: Received[]
   trouble: Trouble[]
-  /** Checks a message as its receiver would, and reads it. @throws where no signature fits or it is minutes old */
+  /** Verifies and parses a message as a receiver does. @throws if no signature matches or the message is too old */
   verified: (
     message: Received,
     secret: string,
@@ -21,7 +21,7 @@ export type WebhookReceiver = {
   close(): Promise<void>
 }
 
-/** Somebody else's program: a real server on this machine. */
+/** Opens a webhook receiver: a real server on this machine. */
 export async function openWebhookReceiver(): Promise<WebhookReceiver> {
   const received: Received[] = []
   const trouble: Trouble[] = []

@@ -3,20 +3,20 @@ import type { Cluster } from './cluster.ts'
 import { type Environment, HOST, PASSWORDS, ask, folderOf, portOf, start, until } from './environment.ts'
 import { serverPrograms } from './programs.ts'
 
-/** A line for each step, and what is wrong. */
+/** Steps that were run, and the problems found. */
 export type BackupReport = { steps: string[]; wrong: string[] }
 
 type Digest = { rows: string; hash: string }
 
-/** A full backup, of which the later ones are the differences. */
+/** Takes a full backup, on which later backups are based. */
 export async function backUpFully({ servers }: Cluster): Promise<string> {
   const node = await servers.primary()
   return timed('a full backup', async () => void servers.pgbackrest(node, '--type=full', 'backup'))
 }
 
 /**
- * Backs up what has changed since, notes the moment, has somebody delete all orders, and restores into an empty folder what
- * was there at that moment: every table is as it was.
+ * Backs up the changes, records the time, deletes all orders, and restores the database at the recorded time into an
+ * empty folder. Verifies that all tables are identical.
  */
 export async function proveRecovery(environment: Environment, cluster: Cluster): Promise<BackupReport> {
   const { servers, urls } = cluster
@@ -29,7 +29,7 @@ export async function proveRecovery(environment: Environment, cluster: Cluster):
   servers.pgbackrest(node, 'verify')
   const before = await digestsOf(urls.owner)
   const [moment] = await ask<{ text: string }>(urls.owner, `select clock_timestamp()::text as text`)
-  // Past the triggers that would refuse it.
+  // Disables the triggers that reject the deletion.
   await ask(adminUrl(environment), 'set session_replication_role = replica; truncate orders cascade')
   await untilArchived(environment, cluster)
   const folder = join(environment.folder, 'restored')
@@ -52,7 +52,7 @@ export async function proveRecovery(environment: Environment, cluster: Cluster):
     JSON.stringify(after.get(table)) === JSON.stringify(digest) ? [] : [`${table} is not what it was`],
   )
   const now = await digestsOf(urls.owner)
-  // A comparison that finds nothing different after all orders were deleted would compare nothing.
+  // Ensures that the comparison works: the current database must differ after the deletion.
   if (now.get('public.orders')?.rows !== '0') wrong.push('the orders were not deleted')
   steps.push(`${before.size} tables compared`)
   return { steps, wrong }
@@ -64,7 +64,7 @@ async function timed(what: string, work: () => Promise<void>): Promise<string> {
   return `${what}: ${((performance.now() - begun) / 1000).toFixed(1)} s`
 }
 
-/** Rows and a hash of all of them, in any order, of each table. */
+/** Returns the number of rows and an order-independent hash for each table. */
 async function digestsOf(url: string): Promise<Map<string, Digest>> {
   const tables = await ask<{ name: string }>(
     url,
@@ -83,7 +83,7 @@ async function digestsOf(url: string): Promise<Map<string, Digest>> {
   return digests
 }
 
-/** What was written last is in the archive too. */
+/** Waits until the last write is archived. */
 async function untilArchived(environment: Environment, { urls }: Cluster): Promise<void> {
   const [last] = await ask<{ file: string }>(
     adminUrl(environment),
@@ -101,7 +101,7 @@ async function untilArchived(environment: Environment, { urls }: Cluster): Promi
 const adminUrl = (environment: Environment, port = portOf(environment, 'primary')): string =>
   `postgres://${environment.account.name}:${PASSWORDS.superuser}@${HOST}:${port}/coldie`
 
-/** A server of its own, which no other one confirms and which archives nothing. */
+/** Starts the restored server without synchronous replication and archiving. */
 async function startRestored(environment: Environment, dataDir: string): Promise<string> {
   const port = portOf(environment, 'restored')
   const settings = {

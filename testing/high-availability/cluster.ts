@@ -16,7 +16,7 @@ import {
 import type { Machine } from './machine.ts'
 import { own, writeConfig } from './templates.ts'
 
-/** A database as `deploy/postgresql` describes it. */
+/** Database cluster as configured in `deploy/postgresql`. */
 export type Cluster = {
   etcd: Etcd
   servers: DatabaseServers
@@ -78,7 +78,7 @@ function writePool(environment: Environment): string {
   return writeConfig('pgbouncer.ini', join(environment.folder, 'pgbouncer.ini'), values, environment.account)
 }
 
-/** The owner of the tables, and the shop's own role, which owns nothing. */
+/** Creates the owner of the tables, and the shop's role, which owns nothing. */
 async function makeDatabase(environment: Environment): Promise<true> {
   const { name } = environment.account
   const admin = `postgres://${name}:${PASSWORDS.superuser}@${HOST}:${portOf(environment, 'primary')}/postgres`

@@ -18,20 +18,20 @@ import type { Machine } from './machine.ts'
 import { isRoot, programPath, serverPrograms } from './programs.ts'
 import { writeConfig } from './templates.ts'
 
-/** What a server of the cluster says of itself, in Patroni's `GET /cluster`. */
+/** Server of the cluster as reported by Patroni's `GET /cluster`. */
 type Member = { name: string; role: string; state: string }
 
 type ServerFiles = { dataDir: string; patroni: string; pgbackrest: string }
 
 export type DatabaseServers = {
-  /** Each with Patroni and PostgreSQL. */
+  /** Machines, each with Patroni and PostgreSQL. */
   machines: Machine[]
   primary(): Promise<Node>
-  /** The one whose word commits wait for. */
+  /** Returns the replica that commits wait for. */
   synchronousReplica(): Promise<Node>
-  /** Until all follow the primary, and one of them confirms its commits. */
+  /** Waits until all replicas follow the primary and one of them is synchronous. */
   whole(): Promise<void>
-  /** Kills PostgreSQL's main process alone, as a fault in it would; Patroni lives on. */
+  /** Kills only PostgreSQL's main process, as a crash does. Patroni keeps running. */
   crashPostgres(node: Node): void
   /** Runs pgBackRest on the machine of a server. */
   pgbackrest(node: Node, ...args: string[]): string
@@ -49,7 +49,7 @@ export async function startDatabaseServers(environment: Environment): Promise<Da
   })
   const nodeWhere = async (isIt: (member: Member) => boolean): Promise<Node> => {
     const found = (await membersOf(environment)).find(isIt)
-    if (!found) throw new Error('there is no such server')
+    if (!found) throw new Error('no server has this role')
     return NODES.find((node) => serverName(node) === found.name)!
   }
   const primary = () => nodeWhere(({ role, state }) => role === 'leader' && isRunning(state))
@@ -72,7 +72,7 @@ export async function startDatabaseServers(environment: Environment): Promise<Da
 
 export const serverName = (node: Node): string => `database-${node}`
 
-/** Newer versions of Patroni say `streaming` of a replica that runs. */
+/** Returns true for a running replica. Newer versions of Patroni report `streaming`. */
 const isRunning = (state: string) => state === 'running' || state === 'streaming'
 
 async function membersOf(environment: Environment): Promise<Member[]> {
@@ -81,7 +81,7 @@ async function membersOf(environment: Environment): Promise<Member[]> {
     const answer = await getJson<{ members: Member[] }>(url)
     if (answer) return answer.members
   }
-  throw new Error('no Patroni answers')
+  throw new Error('no Patroni instance replies')
 }
 
 function writeFiles(environment: Environment, node: Node): ServerFiles {

@@ -5,12 +5,12 @@ import pg from 'pg'
 import { type Account, type Machine, type Program, openMachine } from './machine.ts'
 import { own } from './templates.ts'
 
-/** Where everything of one run stands: its folder, its ports, and who runs the database. */
+/** Environment of one run: its folder, its ports, and the account that runs the database. */
 export type Environment = {
   folder: string
   firstPort: number
   account: Account
-  /** Called in the opposite order at the end. */
+  /** Called in reverse order at the end. */
   closers: (() => unknown)[]
 }
 
@@ -18,7 +18,7 @@ export const HOST = '127.0.0.1'
 export const NODES = [1, 2, 3] as const
 export type Node = (typeof NODES)[number]
 
-/** Distances from the first port; the node's number is added. */
+/** Offsets from the first port, to which the node's number is added. */
 const PORTS = {
   etcd: 0,
   etcdPeer: 10,
@@ -42,7 +42,7 @@ export const PASSWORDS = {
   application: 'application',
 }
 
-/** A folder that the database's user can reach and write to. */
+/** Creates a folder that the database's account can access and write to. */
 export function folderOf({ folder, account }: Environment, ...names: string[]): string {
   for (let depth = 0; depth <= names.length; depth++) {
     const path = join(folder, ...names.slice(0, depth))
@@ -52,7 +52,7 @@ export function folderOf({ folder, account }: Environment, ...names: string[]): 
   return join(folder, ...names)
 }
 
-/** Starts a program, as the database's user unless another is named, until the end. */
+/** Starts a program until the end of the run, by default as the database's account. */
 export function start(environment: Environment, program: Program): Machine {
   const machine = openMachine({ account: environment.account, ...program }, folderOf(environment, 'logs'))
   environment.closers.push(() => machine.kill())
@@ -61,7 +61,7 @@ export function start(environment: Environment, program: Program): Machine {
 
 const PATIENCE_MS = 120_000
 
-/** @throws where it is not so within two minutes, or another time */
+/** @throws if the condition does not hold within the timeout, by default two minutes */
 export async function until(
   what: string,
   isSo: () => Promise<unknown>,
@@ -69,7 +69,7 @@ export async function until(
 ): Promise<void> {
   const begun = performance.now()
   while (!(await isSo().catch(() => false))) {
-    if (performance.now() - begun > patience) throw new Error(`Waited in vain: ${what}`)
+    if (performance.now() - begun > patience) throw new Error(`Timed out waiting until ${what}`)
     await sleep(200)
   }
 }
@@ -83,7 +83,7 @@ export function getJson<T>(url: string, body?: string): Promise<T | undefined> {
     .catch(() => undefined)
 }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function ask<Row>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: ANSWER_MS })
   client.on('error', () => {})

@@ -16,11 +16,11 @@ export type Etcd = {
   leader(): Promise<Node>
 }
 
-/** What Patroni is told of where etcd is. */
+/** Returns Patroni's setting for the etcd hosts. */
 export const etcdHosts = (environment: Environment): string =>
   NODES.map((node) => `${HOST}:${portOf(environment, 'etcd', node)}`).join(',')
 
-/** Three members, of which two agree which database server is the primary. */
+/** Starts three etcd members, two of which form the quorum that elects the primary database server. */
 export async function startEtcd(environment: Environment): Promise<Etcd> {
   const machines = NODES.map((node) => start(environment, programOf(environment, node)))
   const leader = async () => {
@@ -46,7 +46,7 @@ function programOf(environment: Environment, node: Node) {
     'listen-peer-urls': url('etcdPeer', node),
     'initial-advertise-peer-urls': url('etcdPeer', node),
     'initial-cluster': NODES.map((each) => `etcd-${each}=${url('etcdPeer', each)}`).join(','),
-    // Everything runs on one machine, which may be busy.
+    // Longer than the default, because everything runs on one possibly busy machine.
     'heartbeat-interval': '250',
     'election-timeout': '2500',
     'log-level': 'warn',

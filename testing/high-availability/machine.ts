@@ -7,7 +7,10 @@ import { isRoot, programPath } from './programs.ts'
 
 export type Account = { name: string; uid: number; gid: number }
 
-/** PostgreSQL refuses to run as root: then everything of the database runs as the user that Debian's package made. */
+/**
+ * Returns the account for the database. PostgreSQL refuses to run as root, so as root it is the user of Debian's
+ * package.
+ */
 export function databaseAccount(): Account {
   const name = isRoot ? 'postgres' : execFileSync('id', ['-un'], { encoding: 'utf8' }).trim()
   const id = (flag: string) => Number(execFileSync('id', [flag, name], { encoding: 'utf8' }))
@@ -19,21 +22,21 @@ export type Program = {
   command: string
   args: string[]
   env?: Record<string, string>
-  /** Whose it is; null: this program's own user's. */
+  /** Account that runs the program; null for the current user. */
   account?: Account | null
-  /** A process that the program lets go of, as Patroni does with PostgreSQL, so that it outlives it. */
+  /** Returns a process that outlives the program, as PostgreSQL outlives Patroni. */
   released?: () => number | undefined
 }
 
 /**
- * A program that stands for a machine, with all the processes it starts. As by a service manager it is started again when it
- * ends by itself.
+ * Program that represents a machine, with all processes it starts. Like a service manager it restarts the program
+ * when the program exits.
  */
 export type Machine = {
   name: string
-  /** Ends the program and everything it started at once, as a power cut does. It stays off until `start`. */
+  /** Kills the program and all its processes at once, as a power failure does. It stays off until `start`. */
   kill(): Promise<void>
-  /** Kills the program alone; it is started again after a second. */
+  /** Kills only the program, which is restarted after a second. */
   crash(): Promise<void>
   start(): void
   pid(): number
@@ -41,7 +44,7 @@ export type Machine = {
 
 const RESTART_MS = 1000
 
-/** @param folder where its log is written */
+/** @param folder folder for the program's log */
 export function openMachine(program: Program, folder: string): Machine {
   const { name, command, args, env = {}, account, released } = program
   let child: ChildProcess
@@ -52,7 +55,7 @@ export function openMachine(program: Program, folder: string): Machine {
     child = spawn(command, args, {
       env: { ...process.env, PATH: programPath(), ...env },
       stdio: ['ignore', log, log],
-      // A process group of its own.
+      // Starts a new process group.
       detached: true,
       cwd: process.cwd(),
       ...(account && isRoot ? { uid: account.uid, gid: account.gid } : {}),
@@ -92,7 +95,10 @@ function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   }
 }
 
-/** `/proc/1/stat` is `1 (name) state parent …`, and a name may hold spaces and brackets. */
+/**
+ * Reads the fields of `/proc/1/stat` after the name: `1 (name) state parent …`. A name may contain spaces and
+ * brackets.
+ */
 function statOf(pid: string | number): string[] {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -104,7 +110,7 @@ function statOf(pid: string | number): string[] {
 
 const isZombie = (pid: number) => statOf(pid)[0] === 'Z'
 
-/** Everything that a process has started, also what has left its group, as PostgreSQL does. */
+/** Returns all descendants of a process, including those that left its group, as PostgreSQL does. */
 export function descendants(pid: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))

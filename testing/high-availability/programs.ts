@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Debian's packages, and a program of each that is looked for. */
+/** Debian packages, and one program of each that must exist. */
 const PACKAGES = {
   'postgresql-15': 'postgres',
   patroni: 'patroni',
@@ -17,7 +17,7 @@ const SYSTEM_FOLDERS = ['/usr/sbin', '/usr/local/sbin']
 
 export const isRoot = process.getuid?.() === 0
 
-/** Where PostgreSQL's own programs are: the newest that the system has. */
+/** Returns the folder of PostgreSQL's server programs, in the newest installed version. */
 export function serverPrograms(): string | undefined {
   const versions = existsSync(DEBIAN_SERVERS) ? readdirSync(DEBIAN_SERVERS) : []
   const newest = versions.map(Number).toSorted((a, b) => b - a)[0]
@@ -31,13 +31,13 @@ function folders(): string[] {
 
 const isThere = (program: string) => folders().some((folder) => existsSync(join(folder, program)))
 
-/** Installs what is missing where that is allowed. @throws an error that says what to run */
+/** Installs missing packages as root. @throws an error with the command to run otherwise */
 export function ensurePrograms(): void {
   const missing = () =>
     Object.entries(PACKAGES).flatMap(([name, program]) => (isThere(program) ? [] : [name]))
   if (missing().length > 0 && isRoot) {
     console.log(`Installing ${missing().join(', ')} …`)
-    // Without the services that Debian's packages would start.
+    // Without recommended packages, whose services Debian would start.
     const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const
     execFileSync('apt-get', ['install', '-y', '--no-install-recommends', ...missing()], options)
   }
@@ -48,5 +48,5 @@ export function ensurePrograms(): void {
   }
 }
 
-/** The variable PATH with which all these programs are found. */
+/** Returns the PATH with which all these programs are found. */
 export const programPath = (): string => folders().join(delimiter)

@@ -16,14 +16,14 @@ import { type Traffic, openTraffic } from './traffic.ts'
 
 type Place = { cluster: Cluster; shops: Shops }
 
-/** What is broken, and how it is mended once the shop has gone on without it. */
+/** A failure, and the repair that is applied once the shop works without the failed part. */
 type Event = { name: string; breaks: (place: Place) => Promise<() => void | Promise<void>> }
 
 type Figures = { event: string; secondsWithout: number; failed: number; orders: number }
 
 const MOST_SECONDS_WITHOUT = 30
 const CALM_MS = 3000
-/** So many orders after an event, and the shop counts as being back. */
+/** Number of orders after a failure at which the shop counts as available again. */
 const ENOUGH_ORDERS = 20
 const PATIENCE_MS = 90_000
 
@@ -70,11 +70,11 @@ const EVENTS: Event[] = [
   { name: 'an app machine is off', breaks: async ({ shops }) => machineOff(shops.machines[1]!) },
 ]
 
-/** @returns what is wrong: nothing, as it should be */
+/** @returns the problems found; empty on success */
 export async function proveHighAvailability(firstPort: number): Promise<string[]> {
   ensurePrograms()
   const folder = mkdtempSync(join(fastFolder(), 'coldie-ha-'))
-  // The database runs as another user.
+  // The database runs as another user, who needs access.
   chmodSync(folder, 0o755)
   const closers: Environment['closers'] = [() => rmSync(folder, { recursive: true, force: true })]
   const close = async () => {
@@ -84,9 +84,9 @@ export async function proveHighAvailability(firstPort: number): Promise<string[]
   process.once('SIGTERM', () => void close().then(() => process.exit(143)))
   try {
     const environment = { folder, firstPort, account: databaseAccount(), closers }
-    console.log('Three database servers, etcd, HAProxy and PgBouncer start …')
+    console.log('Starting three database servers, etcd, HAProxy and PgBouncer …')
     const cluster = await openCluster(environment)
-    console.log('Two machines with the shop start …')
+    console.log('Starting two machines with the shop …')
     const shops = await openShops(environment, cluster)
     const traffic = await openTraffic(shops.url)
     console.log(await backUpFully(cluster))
@@ -146,7 +146,7 @@ const tooLong = (figures: Figures[]): string[] =>
     .filter(({ secondsWithout }) => secondsWithout > MOST_SECONDS_WITHOUT)
     .map(({ event, secondsWithout }) => `${event}: ${secondsWithout.toFixed(1)} s without an order`)
 
-/** Everything that fails says that a retry may succeed. */
+/** Returns problems other than retryable failures. */
 function failedOtherwise({ failures, told, missed }: Traffic): string[] {
   const retryable = new Set(['no answer', 'unavailable'])
   return [

@@ -5,20 +5,20 @@ import { type Environment, HOST, portOf, start, until } from './environment.ts'
 import { type Machine, descendants } from './machine.ts'
 
 export type Shops = {
-  /** Where shoppers come. */
+  /** URL for shoppers. */
   url: string
   machines: Machine[]
-  /** Kills one of a machine's processes; the others go on. */
+  /** Kills one process of a machine. Its other processes keep running. */
   crashProcess(machine: Machine): void
 }
 
 const MACHINES = [1, 2] as const
 const PROCESSES = '2'
 const FRONT = 'deploy/haproxy.cfg'
-/** The file's connections need more open files than a user may have who is not root. */
+/** Fewer connections than in the file, which needs more open files than an unprivileged user may have. */
 const FEWER = ['-n', '2000']
 
-/** Two machines with the shop, several processes on each, and a proxy in front of them, all on the cluster’s database. */
+/** Starts two machines with several shop processes each, and a proxy in front of them, on the cluster's database. */
 export async function openShops(environment: Environment, { urls }: Cluster): Promise<Shops> {
   const url = `http://${HOST}:${portOf(environment, 'shops')}`
   const settings = {
@@ -37,7 +37,7 @@ export async function openShops(environment: Environment, { urls }: Cluster): Pr
   }
   const front = {
     COLDIE_LISTEN: `${HOST}:${portOf(environment, 'shops')}`,
-    // The file knows three machines; nobody is at the third address.
+    // The file configures three machines; nothing listens on the third address.
     ...Object.fromEntries(
       [1, 2, 3].map((nth) => [`COLDIE_SERVER_${nth}`, `${HOST}:${portOf(environment, 'shop', nth)}`]),
     ),
@@ -59,7 +59,7 @@ export async function openShops(environment: Environment, { urls }: Cluster): Pr
     machines.push(
       start(environment, { name, command: process.execPath, args: ['server/main.ts'], env, account: null }),
     )
-    // The first one migrates and fills the database.
+    // The first machine migrates and fills the database.
     await until(`${name} is ready`, () => isReady(`http://${HOST}:${port}`))
   }
   await until('the shops are open', () => isReady(url))

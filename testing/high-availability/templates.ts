@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { isRoot } from './programs.ts'
 import type { Account } from './machine.ts'
 
-/** The files that a deployment copies; the proof runs on the same. */
+/** Configuration files of a deployment, which this test uses too. */
 const TEMPLATES = 'deploy/postgresql'
 
-/** Writes a template with its values, for one account to read. @throws where a value is missing or stands nowhere */
+/** Fills in a template and writes it, readable by one account. @throws if a value is missing or unused */
 export function writeConfig(
   template: string,
   to: string,

@@ -1,7 +1,7 @@
 import { PEOPLE, type Sales, sell } from '../shop/continuous-sales.ts'
 import type { PatientClient } from '../shop/server-process.ts'
 
-/** Who looks at the orders of all stores as well. */
+/** Account that reads the orders of all stores. */
 const CLERK = 'admin'
 const LIST = 50
 const PAGES = 10
@@ -9,7 +9,7 @@ const PAUSE_MS = 250
 const PRODUCTS = 200
 
 export type Traffic = Sales & {
-  /** Orders that staff did not find on their list, read from a replica, right after they were placed. */
+  /** Orders that were missing from the staff's list, read from a replica, immediately after they were placed. */
   missed: number[]
 }
 
@@ -26,7 +26,10 @@ export async function openTraffic(url: string): Promise<Traffic> {
   return { ...sales, missed }
 }
 
-/** One whose press had to be repeated stands where it was first tried: behind those that were placed meanwhile. */
+/**
+ * Returns true if the order is listed. A retried order is sorted by its first try, behind orders placed in the
+ * meantime.
+ */
 async function isListed(clerk: PatientClient, orderId: number): Promise<boolean> {
   for (let page = 1; page <= PAGES; page++) {
     const { data } = await clerk.ask('GET', `/orders?limit=${LIST}&page=${page}`)

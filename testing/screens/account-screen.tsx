@@ -4,7 +4,7 @@ import AccountScreen from '#web/storefront/account/profile/account.route.tsx'
 import type { AccountPage } from '#web/storefront/account/profile/load-account.ts'
 import { showInShop } from './shop-screen.tsx'
 
-/** A member's account page with something in every part of it. */
+/** Account page of a member with content in all its parts. */
 export const ACCOUNT_PAGE: AccountPage = {
   user: {
     user_id: 7,
@@ -95,7 +95,7 @@ export const ACCOUNT_PAGE: AccountPage = {
 
 type Sent = Record<string, FormDataEntryValue>
 
-/** Shows the page; answers what its forms have sent. */
+/** Renders the account page and returns the submitted forms. */
 export function showAccount(
   { user, ...own }: { user?: Partial<AccountPage['user']> } & Partial<Omit<AccountPage, 'user'>> = {},
   answer: (sent: Sent) => unknown = ({ intent }) => ({ intent, ok: true, said: 'It is done.' }),

@@ -51,7 +51,7 @@ export const aTrackedOrder = (changed: Partial<TrackedOrder> = {}): TrackedOrder
   ...changed,
 })
 
-/** One of the browser's storages, as far as analytics uses it. */
+/** Returns an in-memory replacement for a browser storage, as far as analytics uses it. */
 export function storedInMemory(
   values = new Map<string, string>(),
 ): StoredValues & { values: Map<string, string> } {
@@ -68,7 +68,7 @@ export function storedInMemory(
   }
 }
 
-/** A vendor that writes down everything that it is told. */
+/** Returns an analytics provider that records all calls. */
 export function listeningVendor() {
   const calls: string[] = []
   const events: (AnalyticsEvent & { path: string })[] = []

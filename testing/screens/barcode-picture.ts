@@ -1,4 +1,4 @@
-/** The bars of an EAN-13 by its standard (GS1 General Specifications, 5.2.1): each digit is seven modules. */
+/** Bar patterns of EAN-13 (GS1 General Specifications, 5.2.1): each digit has seven modules. */
 const ODD = [
   '0001101',
   '0011001',
@@ -13,7 +13,7 @@ const ODD = [
 ]
 const right = (digit: number) => ODD[digit]!.replace(/./g, (bit) => (bit === '0' ? '1' : '0'))
 const even = (digit: number) => [...right(digit)].toReversed().join('')
-/** Which digits of the left half are even ones, by the first digit. */
+/** Parity of the digits in the left half, by the first digit. */
 const PARITY = [
   '000000',
   '001011',
@@ -27,7 +27,7 @@ const PARITY = [
   '011010',
 ]
 
-/** The modules of a code, 1 for a bar; none for an empty one. */
+/** Returns the modules of a code, 1 for a bar; empty for an empty code. */
 export function modulesOf(code: string): string {
   if (code === '') return ''
   const [first, ...digits] = [...code].map(Number)
@@ -40,7 +40,7 @@ export function modulesOf(code: string): string {
 
 type Look = { light?: number; dark?: number; module?: number; noise?: number; isTurned?: boolean }
 
-/** A photo of a pack with this EAN-13. */
+/** Returns a photo of a pack with this EAN-13. */
 export function aBarcodePicture(
   code: string,
   { light = 235, dark = 25, module = 4, noise = 0, isTurned = false }: Look = {},
@@ -52,7 +52,7 @@ export function aBarcodePicture(
   for (let at = 0; at < width * height; at += 1) {
     const x = isTurned ? width - 1 - (at % width) : at % width
     const isBar = bars[Math.floor(x / module) - 20] === '1'
-    // The same noise in each run.
+    // Pseudo-random noise, identical in each run.
     seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
     const grain = noise === 0 ? 0 : (seed >> 8) % noise
     data.fill((isBar ? dark : light) - grain * (isBar ? -1 : 1), at * 4, at * 4 + 3)

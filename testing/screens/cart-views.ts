@@ -2,7 +2,7 @@ import type { CartLineView, CartView } from '#web/storefront/cart/load-cart.ts'
 
 let lines = 0
 
-/** A line of a cart as the screens get it. */
+/** Returns a cart line as the screens receive it. */
 export const aLine = (change: Partial<CartLineView> = {}): CartLineView => ({
   id: ++lines,
   productId: 7,

@@ -6,7 +6,7 @@ import type { OrderRequest } from '#web/storefront/checkout/submit/order-body.ts
 import { A_MEMBER, aCheckoutPage, AN_ADDRESS, aTime, SAVED_VISA } from './checkout-views.ts'
 import { showInShop } from './shop-screen.tsx'
 
-/** The checkout's form as the page shows it; orders that it sends are kept, and answered. */
+/** Renders the checkout form. Records the orders that it submits, and answers them. */
 export function showCheckout(
   change: Partial<CheckoutPage> = {},
   answer: () => Failure | Promise<Failure> | null = () => null,
@@ -30,7 +30,7 @@ export function showCheckout(
   return { sent, logins }
 }
 
-/** For after each test: the page and what it kept. */
+/** Removes the page and its stored data after a test. */
 export function leaveCheckout(): void {
   cleanup()
   sessionStorage.clear()
@@ -61,7 +61,7 @@ export const typeInto = (label: string, value: string): void =>
 export const tick = (label: string): void =>
   void fireEvent.click(screen.getByRole('checkbox', { name: label }))
 
-/** The message that a field is described by. */
+/** Returns the error message associated with a field. */
 export function errorOf(label: string): string | null | undefined {
   const ids = (screen.getByLabelText(label).getAttribute('aria-describedby') ?? '').split(' ')
   return ids.filter((id) => id.endsWith('-error')).map((id) => document.getElementById(id)?.textContent)[0]

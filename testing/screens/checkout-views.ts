@@ -5,7 +5,7 @@ import { aCartView } from './cart-views.ts'
 export const EVENING = { start: '2026-11-20T20:00:00+11:00', end: '2026-11-20T21:00:00+11:00' }
 export const TOMORROW = { start: '2026-11-21T12:00:00+11:00', end: '2026-11-21T13:00:00+11:00' }
 
-/** An open store on the evening of the tests, ASAP chosen. */
+/** Returns the delivery time data of an open store on the tests' evening, with ASAP selected. */
 export const aTime = (change: Partial<DeliveryTimeData> = {}): DeliveryTimeData => ({
   offer: {
     zoneId: 1,
@@ -34,7 +34,7 @@ export const AN_ADDRESS: NonNullable<CheckoutPage['address']> = {
   notes: '',
 }
 
-/** A guest's checkout; PayPal is offered. */
+/** Returns the checkout page of a guest, with PayPal offered. */
 export const aCheckoutPage = (change: Partial<CheckoutPage> = {}): CheckoutPage => ({
   cart: aCartView(),
   time: aTime(),

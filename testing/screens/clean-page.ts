@@ -4,12 +4,12 @@ import { vi } from 'vitest'
 
 const library = getConfig()
 
-/** Tasks of React that may stand before the effects of what was just shown; each turn of the event loop runs one at least. */
+/** Turns of the event loop to wait. React may have several tasks queued before the effects of the last render. */
 const TURNS = 5
 
 /**
- * What `findBy…` and `waitFor` have seen has run its effects too, on a busy machine as well: React runs them in a later
- * turn, and a listener that isn't there yet misses what the test does next.
+ * Waits until the effects of a render seen by `findBy…` or `waitFor` have run. React runs them in a later turn of the
+ * event loop, and without their listeners the test's next event would be lost.
  */
 async function withEffects<T>(wait: () => Promise<T>): Promise<T> {
   const seen = await library.asyncWrapper(wait)
@@ -17,22 +17,21 @@ async function withEffects<T>(wait: () => Promise<T>): Promise<T> {
   return seen
 }
 
-// Parts that load on use are compiled when a test first shows them, on a machine that may be busy with other work.
+// Lazy components are compiled when a test first renders them, possibly on a busy machine.
 configure({
   asyncUtilTimeout: 30_000,
   ...(library.asyncWrapper.name !== withEffects.name && { asyncWrapper: withEffects }),
 })
 
 /**
- * jsdom draws its frames by an interval that it starts when one is asked for or a focused part goes away. Started while
- * a test holds the clock, that interval never comes and no later one is started: the frames of every later file would
- * stand still. These keep to the clock of whoever asks.
+ * Replaces jsdom's animation frames. jsdom starts one interval for all frames on first use. If a test with fake
+ * timers starts it, it never fires, and no frames run in later files. These functions use the current timers.
  */
 const FRAME_MS = 16
 window.requestAnimationFrame = (draw) => Number(setTimeout(() => draw(performance.now()), FRAME_MS))
 window.cancelAnimationFrame = (frame) => clearTimeout(frame)
 
-// Files of screens share one page, which is five times faster: each begins with nothing kept by the one before.
+// Test files of screens share one page, which is five times faster. Each file starts with a clean page.
 vi.unstubAllGlobals()
 cleanup()
 document.body.replaceChildren()

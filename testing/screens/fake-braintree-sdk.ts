@@ -5,7 +5,7 @@ import { braintreeSession } from '#web/storefront/checkout/payment/braintree/bra
 type Heard = (event: unknown) => void
 type Ask = (options: object) => Promise<unknown>
 
-/** What the provider's modules answer; a test changes it as it needs. */
+/** Responses of the provider's modules, which a test can change. */
 export const played = {
   handlers: new Map<string, Heard>(),
   isEmpty: { number: false, expirationDate: false, cvv: false } as Record<string, boolean>,
@@ -27,7 +27,7 @@ export const played = {
 }
 
 const making = (made: object) => async () => ({ create: async () => made })
-/** The provider's browser part, played. */
+/** Replacement for the provider's browser SDK. */
 export const playedBraintree = {
   client: making({ getConfiguration: () => ({ gatewayConfiguration: played.configuration }) }),
   dataCollector: async () => ({ create: () => played.deviceData() }),

@@ -3,7 +3,7 @@ import type { ProductListPage } from '#web/storefront/catalogue/product-list/loa
 import { NO_FILTERS } from '#web/storefront/catalogue/product-list/list-query.ts'
 import type { ListedProduct, ShopPack } from '#web/storefront/catalogue/product-card/listed-product.ts'
 
-/** What the loaders of shelf and product pages answer, with good defaults. */
+/** Data of the loaders of product list and product pages, with useful defaults. */
 
 export const aShopPack = (changed: Partial<ShopPack> = {}): ShopPack => ({
   id: 100,
@@ -28,7 +28,7 @@ export const aListedProduct = (changed: Partial<ListedProduct> = {}): ListedProd
   ...changed,
 })
 
-/** So many different products, numbered from `from` on. */
+/** Returns `count` different products, numbered from `from`. */
 export const listedProducts = (count: number, from = 1): ListedProduct[] =>
   Array.from({ length: count }, (_, index) => {
     const number = from + index

@@ -54,28 +54,28 @@ export const MEMBER: NonNullable<Session['user']> = {
 }
 
 type Scene = {
-  /** The path that the screen stands at, with its query. */
+  /** URL of the screen, including its query. */
   at?: string
-  /** undefined: it has not come yet. */
+  /** undefined while the session has not been loaded. */
   session?: Session | undefined
   layout?: Partial<Layout>
   settings?: Partial<PageSettings>
   thirdParties?: Partial<ThirdParties>
-  /** What else may be called or led to, by path. */
+  /** Other routes that may be called or navigated to, by path. */
   routes?: Record<string, { action?: ActionFunction; loader?: LoaderFunction; screen?: ReactNode }>
 }
 
 const nothing = () => {}
 
 /**
- * What parts of a screen ask for by themselves. An address field asks 0.12 s after the last key: without a route the
- * router's 404 takes the place of the whole screen, on a slow machine before the test has seen what it waits for.
+ * Routes that parts of a screen call on their own. An address field searches 0.12 s after the last key. Without this
+ * route the router's 404 would replace the whole screen, on a slow machine before the test's assertion.
  */
 const ASKED_BY_FIELDS: Scene['routes'] = {
   '/-/addresses': { loader: () => ({ search: '', suggestions: [], hint: '' }) },
 }
 
-/** Shows a part of the storefront as it stands in the frame: with settings, a session, and pages to go to. */
+/** Renders a part of the storefront inside the layout, with settings, a session and routes. */
 export function showInShop(ui: ReactNode, scene: Scene = {}): RenderResult {
   cleanup()
   letDialogsOpen()

@@ -1,6 +1,6 @@
 /**
- * The simulated browser of the screen tests knows `<dialog>` but not how to open one: this much of it is enough for what
- * is shown and when. That the focus is kept inside and given back is asked of a real browser, in `e2e/`.
+ * Adds opening and closing to `<dialog>`, which jsdom does not implement. This is sufficient for tests of visibility.
+ * Focus handling is tested in a real browser, in `e2e/`.
  */
 export function letDialogsOpen(): void {
   const { prototype } = globalThis.HTMLDialogElement

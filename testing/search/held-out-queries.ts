@@ -3,7 +3,9 @@ import * as r from './rules.ts'
 
 const { any, both, together } = r
 
-/** Written after the first tuning and measured once before the next (D-175): how the search answers what is new to it. */
+/**
+ * Queries written after the first tuning and evaluated before the next (D-175), to test the search on new queries.
+ */
 export const HELD_OUT_QUERIES: readonly JudgedQuery[] = [
   ['something fruity and red', r.red],
   ['nice bottle of red', r.red],

@@ -6,7 +6,7 @@ const STORE_ID = 1
 const FIRST_SEEN = 5
 const MOST = 250
 
-/** Each query asked of one store's list, as a page would, and judged by what else that store sells. */
+/** Runs each query on one store's list, as a page does, and rates the results by the store's product range. */
 export async function judgeSearches(
   catalogue: Catalogue,
   queries: readonly JudgedQuery[],

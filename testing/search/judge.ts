@@ -1,6 +1,6 @@
 import type { Product } from '#contract/shop/catalogue.ts'
 
-/** What a judge looks at: facts of a product as the API tells them. */
+/** Facts about a product from the API, used to rate a result. */
 export type Facts = {
   name: string
   style: string
@@ -10,14 +10,16 @@ export type Facts = {
   container: string
   abv: number
   ml: number
-  /** Dollars of the pack that is shown first, today. */
+  /** Current price in dollars of the pack shown first. */
   price: number
   packs: readonly { size: number; price: number }[]
   isOnSpecial: boolean
 }
 
 export type Fits = (facts: Facts) => boolean
-/** `shows`: each of these has to be among the first five as well, as both halves of a gin and tonic. */
+/**
+ * Rule of a query. `shows`: products that must each be among the first five, such as both parts of a gin and tonic.
+ */
 export type Rule = { fits: Fits; shows?: readonly Fits[] } | 'nothing'
 export type JudgedQuery = readonly [query: string, rule: Rule | Fits]
 export type Verdict = { query: string; isGood: boolean; first: readonly string[] }
@@ -48,7 +50,7 @@ export function factsOf(product: Product): Facts {
   }
 }
 
-/** Good: four of the first five fit, or all that exist; for `nothing`, an empty list. */
+/** Rates a result: good if four of the first five products fit, or all that exist; for `nothing`, if it is empty. */
 export function judge([query, rule]: JudgedQuery, found: readonly Facts[], sold: readonly Facts[]): Verdict {
   const first = found.slice(0, LOOKED_AT)
   const verdict = (isGood: boolean) => ({ query, isGood, first: first.map(({ name }) => name) })

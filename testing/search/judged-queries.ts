@@ -3,7 +3,7 @@ import * as r from './rules.ts'
 
 const { any, both, together } = r
 
-/** Searches as shoppers type them, and what answers them: the search was tuned with these. */
+/** Typical searches of shoppers with their expected results. The search was tuned with these queries. */
 export const JUDGED_QUERIES: readonly JudgedQuery[] = [
   // Kinds
   ['beer', r.beer],

@@ -8,12 +8,12 @@ let test: TestShop
 beforeAll(async () => void (test = await openTestShop()))
 afterAll(() => test.close())
 
-describe('searches judged by what a shopper would expect', () => {
+describe('searches rated by the expectations of a shopper', () => {
   it.each([
-    ['tuned with', JUDGED_QUERIES, 150],
-    ['held out', HELD_OUT_QUERIES, 100],
+    ['tuned', JUDGED_QUERIES, 150],
+    ['held-out', HELD_OUT_QUERIES, 100],
   ] as const)(
-    '§2 Search: at least 95 in a hundred of those it was %s are answered well',
+    '§2 Search: at least 95 in 100 of the %s queries return good results',
     async (_, queries, least) => {
       expect(new Set(queries.map(([query]) => query)).size).toBeGreaterThanOrEqual(least)
       const verdicts = await judgeSearches(test.shop.catalogue, queries)

@@ -36,7 +36,7 @@ export const packOf =
   (...sizes: number[]): Fits =>
   ({ packs }) =>
     packs.some(({ size }) => sizes.includes(size))
-/** Some pack of this size within the price. */
+/** Fits products with a pack of this size below the price. */
 export const packBelow =
   (size: number, dollars: number): Fits =>
   ({ packs }) =>
@@ -54,7 +54,7 @@ export const between =
   ({ price }) =>
     price >= least && price <= most
 
-/** All parts fit, and each is to be seen. */
+/** Requires that all products fit one of the parts, and that each part is shown. */
 export const together = (...shows: Fits[]) => ({ fits: any(...shows), shows })
 
 export const beer = category('Beer')

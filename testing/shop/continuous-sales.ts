@@ -4,13 +4,13 @@ import { type Outcome, type PatientClient, logIn, orderOnce } from './server-pro
 
 export const PEOPLE = ['jules', 'customer', 'casey', 'store', 'driver']
 
-/** Members who order without an end over the public API, and ask again until they have an answer. */
+/** Members who order continuously over the public API, and retry until they get a reply. */
 export type Sales = {
-  /** What they were told, with the moment in milliseconds. */
+  /** Replies received, with the time in milliseconds. */
   told: (Outcome & { at: number })[]
-  /** Requests that the shop did not do, which were sent again. */
+  /** Requests that failed and were retried. */
   failures: { request: string; code: string; at: number }[]
-  /** Waits until so many more were told what became of their order. */
+  /** Waits for this number of further replies to orders. */
   wait(more: number): Promise<void>
   end(): Promise<void>
 }
@@ -18,14 +18,15 @@ export type Sales = {
 type Manner = {
   people?: readonly string[]
   pauseMs?: number
-  /** How many different products are ordered. */
+  /** Number of different products to order. */
   products?: number
   onPlaced?: (person: string, client: PatientClient, orderId: number) => Promise<void>
 }
 
 /**
- * @param name of these sales: no other sends the same keys
- * @param urlNow of the server that is asked, each time anew
+ * Starts the sales.
+ * @param name name of these sales, from which unique idempotency keys are derived
+ * @param urlNow returns the server's URL for each request
  */
 export async function sell(name: string, urlNow: () => string, manner: Manner = {}): Promise<Sales> {
   const { people = PEOPLE, pauseMs = 0, products = 20, onPlaced } = manner
@@ -50,7 +51,7 @@ export async function sell(name: string, urlNow: () => string, manner: Manner = 
     }
   })
   const ended = Promise.all(shopping)
-  // A failure is met where the end is waited for.
+  // A failure is thrown when the caller waits for the end.
   ended.catch(() => {})
   return {
     told,
@@ -66,6 +67,6 @@ export async function sell(name: string, urlNow: () => string, manner: Manner = 
   }
 }
 
-/** Who was refused for another reason than an empty shelf. */
+/** Returns the orders rejected for other reasons than missing stock. */
 export const refused = (told: readonly Outcome[]): Outcome[] =>
   told.filter(({ orderId, code }) => orderId === null && code !== 'out_of_stock')

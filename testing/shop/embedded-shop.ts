@@ -3,8 +3,8 @@ import sql from 'sql-template-tag'
 import { openDatabase } from '#server/db/database.ts'
 import { openEmbeddedPostgres } from '#server/db/embedded.ts'
 
-// A process that owns an embedded database and writes numbers into it until it is ended: what the tests kill.
-// Every line `kept N` on its output is a row that must still be there afterwards.
+// Process that owns an embedded database and inserts numbers until it exits. Tests kill it. Each line `kept N` in its
+// output is a committed row, which must still exist afterwards.
 
 const [dataDir = ''] = process.argv.slice(2)
 

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 describe('a test shop', () => {
-  it('runs every due job of a queue, however late the end of the one before is noted', async () => {
+  it('runs all due jobs of a queue, even if the end of a job is recorded late', async () => {
     await test.runDueJobs()
     await test.db.owner.run(sql`
       create function slow_end() returns trigger language plpgsql as 'begin perform pg_sleep(0.1); return old; end'`)
@@ -25,13 +25,13 @@ describe('a test shop', () => {
     expect(left).toEqual({ jobs: 0 })
   })
 
-  it('shares what it read as it opened with no later reading', async () => {
+  it('does not share cached startup reads with later reads', async () => {
     const other = await openTestShop()
     try {
       const { product_id: id, name } = other.shop.catalogue.products()[0]!
       const nameIn = ({ shop }: TestShop) =>
         shop.catalogue.products().find(({ product_id }) => product_id === id)?.name
-      // The first change asks for one product, which no opening did; the second asks the same again.
+      // The first change queries one product, which no startup did; the second repeats this query.
       for (const changed of ['Renamed', 'Renamed again']) {
         await other.db.run(sql`update products set name = ${changed} where product_id = ${id}`)
         await other.renew()

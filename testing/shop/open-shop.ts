@@ -35,7 +35,7 @@ import { DEMO_TEST_NOW, demoFilling, demoTestKeys } from '../database/filled-sho
 import { cheapenDemoPasswords } from '../fixtures/passwords.ts'
 import { sharedReads } from './shared-reads.ts'
 
-/** A clock that stands still until a test moves it. */
+/** Clock that advances only when a test moves it. */
 export type TestClock = { now(): Date; set(instant: Date | string): void; pass(minutes: number): void }
 
 export type TestShop = {
@@ -44,31 +44,31 @@ export type TestShop = {
   db: TestDatabase
   clock: TestClock
   realtime: Realtime
-  /** What went wrong unexpectedly so far: an answer of 500 leaves a line here, and makes `close` fail. */
+  /** Unexpected errors so far. Each 500 response adds a line, and makes `close` fail. */
   failures: string[]
-  /** Runs the background jobs that are due, until there are none. */
+  /** Runs due background jobs until none is left. */
   runDueJobs(): Promise<void>
-  /** Settings, stores, zones and shelves live in memory; after a change by SQL they are read again. */
+  /** Reloads settings, stores, zones and products, which are held in memory, after a change by SQL. */
   renew(): Promise<void>
   close(): Promise<void>
 }
 
-/** Connections of a shop in which requests race, each on its own. */
+/** Number of connections for tests in which many requests race, each on its own connection. */
 export const RACING = 8
 
 type Options = {
   rateLimits?: boolean
-  /** By default enough for two requests that race. Each new one first reads PostgreSQL's own tables, some 20 ms. */
+  /** Number of connections, by default enough for two racing requests. Opening a connection takes about 20 ms. */
   connections?: number
   onStatement?: (text: string) => void
-  /** The address by which its database is reached, such as a line that a test can cut. */
+  /** Returns the URL to connect to, for example that of a proxy that a test can interrupt. */
   through?: (url: string) => Promise<string>
-  /** Wraps the demo gateway, for one that fails in some way. */
+  /** Wraps the demo gateway, for tests of failures. */
   gateway?: (real: PaymentGateway) => PaymentGateway
   telemetry?: Telemetry
-  /** Takes the place of the log whose lines are failures. */
+  /** Replaces the log whose lines count as failures. */
   log?: Shop['log']
-  /** Settings beside the usual ones. */
+  /** Environment variables in addition to the defaults. */
   env?: Record<string, string>
 }
 
@@ -77,7 +77,7 @@ const invoicePrinter = openInvoicePrinter()
 
 const silent = new Logger(() => () => {})
 
-/** The demo shop with the job runner's tables, which checkout writes into. */
+/** Demo shop with the tables of the job runner, into which checkout inserts. */
 export const openShopFilling: Filling = {
   name: 'open_shop',
   fill: async (db) => {
@@ -87,7 +87,9 @@ export const openShopFilling: Filling = {
   },
 }
 
-/** The whole demo shop in process: real database, real HTTP app, demo gateway and inbox; jobs only when asked. */
+/**
+ * Opens the demo shop in this process with a real database, the HTTP app and the demo providers. Jobs run on request.
+ */
 export async function openTestShop(options: Options = {}): Promise<TestShop> {
   const { connections = 4, onStatement, telemetry = null, through } = options
   const failures: string[] = []
@@ -132,15 +134,14 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
       realtime.stop()
       await pictures.stop()
       await db.drop()
-      if (failures.length > 0)
-        throw new Error(`Answered 500 for a reason of its own:\n${failures.join('\n')}`)
+      if (failures.length > 0) throw new Error(`Unexpected 500 responses:\n${failures.join('\n')}`)
     },
   }
 }
 
 /**
- * The runner notes the end of a job without waiting for it. Its queue looks empty until then, so `runOnce` may return with
- * the rest of that queue not done.
+ * Runs due jobs. The runner records the end of a job asynchronously, and until then the job's queue looks empty.
+ * `runOnce` may therefore return before the rest of that queue has run.
  */
 async function runDueJobs(shop: Shop, pgPool: pg.Pool): Promise<void> {
   const options = { pgPool, noHandleSignals: true, logger: silent }

@@ -6,12 +6,12 @@ export type RawAnswer = { status: number; head: string; body: string }
 export type RawConnection = {
   socket: Socket
   write(bytes: string | Buffer): Promise<boolean>
-  /** Everything that was answered until the other end closed the connection. */
+  /** Returns everything received until the server closed the connection. */
   all(): Promise<string>
   closed: Promise<void>
 }
 
-/** A connection on which any bytes can be sent, as no client library would. */
+/** Opens a connection on which arbitrary bytes can be sent. */
 export async function rawConnection(port: number, localAddress = '127.0.0.1'): Promise<RawConnection> {
   const socket = connect({ port, host: '127.0.0.1', localAddress })
   let answered = ''
@@ -34,7 +34,7 @@ export async function rawConnection(port: number, localAddress = '127.0.0.1'): P
   }
 }
 
-/** Sends bytes and waits until the server ends the connection. */
+/** Sends bytes, and waits until the server closes the connection. */
 export async function rawAnswer(port: number, bytes: string): Promise<RawAnswer> {
   const connection = await rawConnection(port)
   await connection.write(bytes)

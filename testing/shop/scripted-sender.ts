@@ -1,13 +1,13 @@
 import type { MessageSender, OutgoingMessage } from '#server/integrations/messages/port.ts'
 
 export type ScriptedSender = MessageSender & {
-  /** What the provider took. */
+  /** Messages that the provider accepted. */
   accepted: OutgoingMessage[]
-  /** What happens to the next messages, one after the other; after that each is taken. */
+  /** Outcomes of the next messages in sequence. Later messages are accepted. */
   script: (() => void | Promise<void>)[]
 }
 
-/** A provider of mail and SMS that fails the way a test wants it to. */
+/** Returns a provider of mail and SMS whose failures are set by the test. */
 export function scriptedSender(): ScriptedSender {
   const accepted: OutgoingMessage[] = []
   const script: ScriptedSender['script'] = []

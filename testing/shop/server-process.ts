@@ -4,23 +4,25 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { DEMO_PASSWORD } from '#server/db/seed/demo-people.ts'
 import { CARDS, DOORS } from '../fixtures/builders.ts'
 
-/** A real server in a process of its own, which may be killed at any moment and started again on what it left. */
+/** Real server in its own process, which can be killed at any time and restarted on the same data. */
 export type ServerProcess = {
   url: string
-  /** `kill -9`. */
+  /** Kills the process with `kill -9`. */
   kill(): Promise<void>
-  /** `kill -9`, and a new one; resolves once that lets people in. */
+  /** Kills the process with `kill -9` and starts a new one. Resolves once it accepts requests. */
   killAndRestart(): Promise<void>
-  /** Ends it as an operator would, the database with it. */
+  /** Stops the server gracefully, together with its database. */
   stop(): Promise<void>
 }
 
-/** Far above the quarter of a minute that a quiet machine takes: beside other journeys it may be many times as long. */
+/**
+ * Startup timeout in milliseconds. A quiet machine takes 15 s; in parallel with other journeys it takes much longer.
+ */
 const PATIENCE_MS = 240_000
 
 /**
- * @param settings beside those of a demo shop whose clock stands where the tests expect it
- * @param release the folder of the shop's code
+ * @param settings settings in addition to those of a demo shop with the tests' clock
+ * @param release folder of the shop's code
  */
 export async function startServer(
   dataDir: string,
@@ -45,7 +47,7 @@ export async function startServer(
     server = spawn(process.execPath, ['server/main.ts'], { env, stdio: 'ignore', cwd: release })
     const until = performance.now() + PATIENCE_MS
     while (!(await isOpen(url))) {
-      if (performance.now() > until || server.exitCode !== null) throw new Error('The server did not open')
+      if (performance.now() > until || server.exitCode !== null) throw new Error('The server did not start')
       await sleep(50)
     }
   }
@@ -75,15 +77,15 @@ const isOpen = (url: string): Promise<boolean> =>
 
 type Answer = { status: number; data: Record<string, never>; code: string }
 
-/** Somebody at a browser who keeps asking the same while the server is away. */
+/** Client that retries a request while the server is unavailable. */
 export type PatientClient = {
   userId: number
   ask(method: string, path: string, body?: object, key?: string): Promise<Answer>
 }
 
 /**
- * @param urlNow of the server that is asked, each time anew
- * @param onFailure hears of each request that the shop did not do
+ * @param urlNow returns the server's URL for each request
+ * @param onFailure called for each failed request
  */
 export async function logIn(
   urlNow: () => string,
@@ -102,7 +104,7 @@ export async function logIn(
       const asked = fetch(address, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) })
       const reply = await asked.then(readReply).catch(() => null)
       if (!reply || reply.status >= 500) onFailure(reply?.code ?? 'no answer', `${method} ${path}`)
-      // Nobody is there, or not yet: what became of it shows when it is asked again.
+      // The server is unavailable or not ready. The outcome is unknown until the request is retried.
       if (!reply || reply.code === 'unavailable' || reply.code === 'order_in_progress') {
         await sleep(100)
         continue
@@ -131,7 +133,7 @@ async function readReply(reply: Response): Promise<Answer & { cookie: string }> 
 
 export type Outcome = { key: string; orderId: number | null; code: string }
 
-/** Fills a cart and presses, with the same key until there is an answer. */
+/** Fills a cart and places an order, retrying with the same key until there is a reply. */
 export async function orderOnce(client: PatientClient, packId: number, key: string): Promise<Outcome> {
   const cart = await client.ask('POST', '/carts', { store_id: 1, zone_id: 1 })
   const cartId = cart.data.cart_id as string | undefined
@@ -152,7 +154,7 @@ export async function orderOnce(client: PatientClient, packId: number, key: stri
   const placed = await client.ask('POST', '/checkout', body, key)
   const again = await client.ask('POST', '/checkout', body, key)
   const orderId = (placed.data.order_id as number | undefined) ?? null
-  // Whoever asks again with the same key is told the same.
+  // A repeated request with the same key must return the same order.
   if (orderId !== null && again.data.order_id !== orderId) throw new Error(`Two answers for ${key}`)
   return { key, orderId, code: placed.code }
 }

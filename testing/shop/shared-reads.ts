@@ -1,12 +1,12 @@
 import type { Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
 
-/** By text and values of the statement. */
+/** Results by text and values of the statement. */
 const shared = new Map<string, Promise<unknown[]>>()
 
 /**
- * A database whose rows are read once in this process, until `end`. For what each shop reads as it opens: their databases
- * are copies of one template, and the products take 0.3 s each time.
+ * Returns a database whose reads are cached in this process until `end`. It is used for the reads at startup: test
+ * databases are copies of one template, and loading the products takes 0.3 s.
  */
 export function sharedReads(db: Database): { db: Database; end: () => void } {
   let isOver = false

@@ -3,7 +3,7 @@ import type { SeededRandom } from '#domain/seeded-random.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Scene } from './scene.ts'
 
-/** An order as whoever acts on it sees it. */
+/** An order as its actors see it. */
 export type Order = {
   order_id: number
   user_id: number
@@ -12,10 +12,10 @@ export type Order = {
   passed: boolean
 }
 
-/** One thing that somebody may do with an order: how often, when it makes sense, and what it is. */
+/** An action on an order: its probability, its condition and its effect. */
 export type Action = {
   name: string
-  /** Beside the others that make sense at the moment. */
+  /** Probability relative to other possible actions. */
   weight: number
   when: (order: Order) => boolean
   do: (shop: Shop, scene: Scene, order: Order, random: SeededRandom) => Promise<unknown>

@@ -48,7 +48,7 @@ const PASSED = {
 const aNonce = (random: SeededRandom) =>
   `nonce-${random.whole(1e9, 2e9)}${random.chance(0.1) ? '-declined' : ''}`
 
-/** Before the store begins to pick. */
+/** Returns true before the store starts to pick. */
 const isUnpicked = (order: Order) =>
   at(pending, approved, assigned)(order) && order.packing_status < PACKING.packing
 
@@ -79,7 +79,7 @@ const wishes: Action['do'] = async (shop, scene, order, random) => {
   })
 }
 
-/** The shopper answers about something that the picker has asked. */
+/** Answers a picker's question as the shopper. */
 const answers: Action['do'] = async (shop, scene, order, random) => {
   const { order: row, actor } = await visibleOrder(shop, owner(scene, order), order.order_id)
   const open = row.proposals?.find(({ state }) => state === 'open')
@@ -87,7 +87,7 @@ const answers: Action['do'] = async (shop, scene, order, random) => {
   if (open) await answerProposal(shop, actor, of, random.chance(0.6))
 }
 
-/** What the bank refused to give back goes another way, if there is such. */
+/** Settles a refund that the bank rejected by other means, if there is one. */
 const settlesRefused: Action['do'] = async (shop, scene, order, random) => {
   const { order: row, actor } = await visibleOrder(shop, scene.admin, order.order_id)
   const refund = (row.refunds ?? []).find(({ refused_cents: refused }) => refused > 0)
@@ -109,7 +109,7 @@ const refundsPart: Action['do'] = async (shop, scene, order, random) => {
   await refundOrder(shop, actor, order.order_id, { asked, key: undefined })
 }
 
-/** The store records some of what the driver brought back. */
+/** Records some of the goods that the driver returned. */
 const recordsReturn: Action['do'] = async (shop, scene, order, random) => {
   const { order: row } = await visibleOrder(shop, scene.admin, order.order_id)
   const item = random.pick(row.returns?.items ?? [])
@@ -224,7 +224,7 @@ export const ACTIONS: Action[] = [
   },
 ]
 
-/** What may still come after the end. */
+/** Actions possible after an order has ended. */
 export const AFTERWARDS: Action[] = [
   { name: 'records a return', weight: 3, when: at(canceled, STATUS.refunded), do: recordsReturn },
   { name: 'refunds a part', weight: 3, when: at(complete, inTransit), do: refundsPart },
@@ -236,7 +236,7 @@ export const AFTERWARDS: Action[] = [
   },
 ]
 
-/** The last thing with an order, should the bank have kept a refund. */
+/** Last action of an order, for a refund that the bank rejected. */
 export const SETTLING: Action = {
   name: 'settles what was refused',
   weight: 1,

@@ -12,7 +12,7 @@ const DUE = `
   join graphile_worker._private_tasks t on t.id = j.task_id
   where j.attempts < j.max_attempts and ($1 or coalesce(j.locked_at, j.run_at) <= sim.now()) order by j.id limit 8`
 
-/** What the job runner and the minute's look do in a process, until it ends. */
+/** Runs the job runner and the minutely tasks in a process until the process ends. */
 export function doDuties(world: World, process: VirtualProcess): void {
   const life = (actor: string, seconds: number, work: () => Promise<unknown>) =>
     world.scheduler.start(actor, async () => {
@@ -28,7 +28,7 @@ export function doDuties(world: World, process: VirtualProcess): void {
   life(minute, 60, () => doEveryMinute(world, process, minute))
 }
 
-/** What the runner's timetable does every minute. */
+/** Tasks that the runner starts every minute. */
 const EVERY_MINUTE = ['settle-checkouts', 'drop-forgotten-payments', 'requeue-messages', 'decide-substitutes']
 
 export async function doEveryMinute(world: World, process: VirtualProcess, actor: string): Promise<void> {
@@ -36,7 +36,7 @@ export async function doEveryMinute(world: World, process: VirtualProcess, actor
     await runTask(world, process, actor, { id: '', task, payload: {}, attempts: 0 })
 }
 
-/** @returns how many there were */
+/** @returns the number of jobs */
 export async function runDueJobs(
   world: World,
   process: VirtualProcess,
@@ -51,7 +51,7 @@ export async function runDueJobs(
     work: async () => {
       const due = await server.look<Job>(DUE, [evenIfLater])
       if (due.length === 0) return due
-      // As the runner does: a job that is taken is nobody else's, until whoever took it is thought dead.
+      // As in the runner: a job is locked until its worker is considered dead.
       await server.look(
         `update graphile_worker._private_jobs set locked_at = sim.now() + interval '5 minutes'
         where id::text = any($1)`,
@@ -81,12 +81,12 @@ export async function runDueJobs(
 
 async function runTask(world: World, process: VirtualProcess, actor: string, job: Job): Promise<boolean> {
   const task = tasksOf(world.shopIn(process, actor))[job.task]
-  if (!task) throw new Error(`There is no task ${job.task}`)
+  if (!task) throw new Error(`Unknown task ${job.task}`)
   try {
     await task(job.payload, { job } as unknown as JobHelpers)
     return true
   } catch (error) {
-    // Both are tried again.
+    // Both errors are retried.
     if (error instanceof GatewayUnreachable || error instanceof MessageLost) return false
     throw error
   }

@@ -17,7 +17,7 @@ import type { Shop } from '#server/shop.ts'
 import type { TestDatabase } from '../database/database.ts'
 import { demoTestKeys } from '../database/filled-shop.ts'
 
-/** The shop without what the simulation plays: each process replaces the database, the time and the providers. */
+/** Creates a shop without the simulated parts. Each process replaces the database, the clock and the providers. */
 export async function makeBase(db: TestDatabase, now: Date): Promise<Shop> {
   const clock = { now: () => now }
   const settings = readSettings({ PUBLIC_URL: 'http://shop.test', DATA_DIR: '/nowhere', RATE_LIMITS: 'off' })

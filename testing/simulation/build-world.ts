@@ -16,19 +16,21 @@ import { simulatedSender } from './simulated-sender.ts'
 import { makeTrace } from './trace.ts'
 import { makeWorld } from './world.ts'
 
-/** A bug that is put in to see whether it is found. */
+/** A bug planted to verify that the simulation detects it. */
 export type Planted = { tamper?: Tamper; gateway?: (actions: GatewayActions) => GatewayActions }
 
 type Plan = { seed: string; startAt: Date; planted: Planted; deadliness: number | undefined }
 
-/** Looks whether every promise holds, after whatever may have broken one. */
+/** Checks the invariants after an event that may have violated one. */
 type Check = (changed: 'all' | 'money') => Promise<void>
 
 const MAIL_TROUBLE = 0.1
-/** So many sales can't be refunded. */
+/** Share of sales that cannot be refunded. */
 const KEPT = 0.08
 
-/** Everything that a seed decides but the people: scheduler, database, gateway, messages and processes. */
+/**
+ * Creates everything that a seed determines except the people: scheduler, database, gateway, messages and processes.
+ */
 export async function buildWorld(db: TestDatabase, { seed, startAt, planted, deadliness }: Plan) {
   const random = seededRandom(`simulation ${seed}`)
   const trace = makeTrace()
@@ -36,7 +38,7 @@ export async function buildWorld(db: TestDatabase, { seed, startAt, planted, dea
   const mood = moodOf(seed)
   const base = await makeBase(db, startAt)
   const watching: { check: Check } = { check: async () => {} }
-  // Each needs another to begin with; none is asked before all are there.
+  // The parts depend on each other; none is used before all exist.
   const late: { scheduler?: Scheduler } = {}
   const scheduler = () => late.scheduler!
   const server = await openSimulatedServer(db.url, scheduler, planted.tamper ?? ((text) => text))
@@ -75,7 +77,7 @@ export async function buildWorld(db: TestDatabase, { seed, startAt, planted, dea
   return { ...made, base, server, books, trace, taken, watching }
 }
 
-/** How bad the line is today; every fourth day it is good. */
+/** Returns the quality of the connection to the gateway. It is perfect in a quarter of the runs. */
 function moodOf(seed: string): Mood {
   const random = seededRandom(`mood ${seed}`)
   if (random.chance(0.25)) return CALM
@@ -83,7 +85,7 @@ function moodOf(seed: string): Mood {
   return { lost: part(), deaf: part(), late: part(), twice: part() }
 }
 
-/** A few sales can't be captured any more: it is the sale's fate, not the moment's. */
+/** Returns the reason why a sale cannot be captured, for a few sales. It depends only on the sale. */
 function refusalOf(sale: string): 'expired' | 'declined' | null {
   const dice = seededRandom(`capture ${sale}`).next()
   if (dice < 0.02) return 'expired'

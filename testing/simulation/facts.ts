@@ -1,32 +1,32 @@
 import type { OrderStatus } from '#domain/orders/order-status.ts'
 import type { SimulatedServer } from './simulated-database.ts'
 
-/** A payment as the shop's books have it. */
+/** A payment as recorded by the shop. */
 export type PaymentFacts = {
   reference: string
   state: string
   amount: number
   captured: number
   refunded: number
-  /** Steps that are wanted of the gateway and not done, as `capture 1200`. */
+  /** Steps requested from the gateway and not yet completed, as `capture 1200`. */
   open: string[]
 }
 
-/** An order of the run with everything that moves money. */
+/** An order of the run with all its money movements. */
 export type OrderFacts = {
   order_id: number
   status: OrderStatus
   placed: boolean
   departed: boolean
-  /** What it has to hold: what it comes to, once that is less than was promised. */
+  /** Amount that must be authorised: the order's total, or its final amount if that is lower. */
   total: number
   payments: PaymentFacts[]
-  /** What it came to in money, and what of that was given back; null until it leaves. */
+  /** Final amount in money, and the refunded part of it; null until the order leaves. */
   money: number | null
   refunded: number
-  /** What of that the gateway refused to give back, as far as it is owed still or was paid by other means. */
+  /** Refunds that the gateway rejected, as far as they are still owed or were paid by other means. */
   kept: number
-  /** The same as far as it became credit: that is not in `refunded` any more. */
+  /** Rejected refunds that became credit. They are no longer included in `refunded`. */
   credited: number
   invoices: number
 }
@@ -36,7 +36,7 @@ const refusedAs = (ways: string) => `
       where p.order_id = o.order_id and s.kind = 'refund' and s.refused_at is not null
         and coalesce(s.instead, '') in (${ways})), 0)`
 
-/** Of the orders since a moment; what else must be true of them may follow. */
+/** Selects the orders since a time. Further conditions can be appended. */
 export const ORDERS = `
   select o.order_id, o.status, o.placed_at is not null as placed, o.departed_at is not null as departed,
     least(o.total_cents, t.money_cents) as total,
@@ -52,7 +52,9 @@ export const ORDERS = `
 
 export const readOrders = (server: SimulatedServer, since: Date) => server.look<OrderFacts>(ORDERS, [since])
 
-/** What the database alone can answer: units, places, uses, credit, books, numbers. One row for each broken promise. */
+/**
+ * Selects invariant violations in the database: units, slots, promo uses, credit, ledger, numbers. One row for each.
+ */
 const BROKEN = `
   with wanted as (
     select o.store_id, u.product_id, sum(u.promised)::int as units from orders o join order_units u using (order_id)
@@ -122,7 +124,7 @@ const BROKEN = `
   select 'a refund and its adjustment note differ', f.order_id || ' refund ' || f.nth
     from refunds f join orders o using (order_id) left join invoices i on i.refund_id = f.refund_id
     where i.gst_cents is distinct from f.gst_cents or i.total_cents < f.money_cents + f.credit_cents
-      -- Of an order that never left, a part may never have been paid.
+      -- For an order that never left, the customer may not have paid the full amount.
       or (o.departed_at is not null and i.total_cents > f.money_cents + f.credit_cents)
   union all
   select 'more is given back than was sold, or not its GST', i.order_id::text from invoices i
@@ -138,7 +140,7 @@ const BROKEN = `
 export const readBroken = (server: SimulatedServer, since: Date) =>
   server.look<{ broken: string; what: string }>(BROKEN, [since])
 
-/** Uses of each promo code that no order answers for: as many as the demo began with. */
+/** Promo code uses without an order. They must equal those at the start of the demo. */
 const PROMOS = `
   select p.promo_code_id as id, p.code, p.current_amount - (select count(*) from promo_uses u
     where u.promo_code_id = p.promo_code_id and u.released_at is null)::int as uncounted
@@ -156,7 +158,7 @@ const LEFT_TO_DO = `
         and not exists (select from ledger_entries l where l.order_id = o.order_id and l.account = 'sales')) as held) b
     where b.owed <> b.wallets + b.held
   union all
-  -- The runner replaces a job that a dead process holds: it gives it all its tries, and leaves its lock.
+  -- The runner replaces a job of a dead process: it sets its attempts to the maximum and leaves its lock.
   select 'a job was left undone', t.identifier || ' ' || j.payload as what
     from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id
     where j.attempts < j.max_attempts or j.locked_at is null

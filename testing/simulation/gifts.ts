@@ -11,12 +11,12 @@ import type { SimulatedServer } from './simulated-database.ts'
 import { ProcessEnded } from './virtual-process.ts'
 import type { World } from './world.ts'
 
-// Credit that is given once: gift cards that everybody has heard of, and friends who were brought.
+// One-time credit: gift cards whose codes are known to all shoppers, and referrals.
 
 const CARDS = 2
 const CARD_CENTS = 2500
 
-/** @returns the codes of the cards */
+/** @returns codes of the gift cards */
 export async function issueCards(shop: Shop, admin: Member): Promise<string[]> {
   const codes: string[] = []
   for (let nth = 0; nth < CARDS; nth++) {
@@ -28,7 +28,7 @@ export async function issueCards(shop: Shop, admin: Member): Promise<string[]> {
 
 type Friend = Parameters<typeof recordReferral>[2]
 
-/** Every second shopper was brought by the one before. */
+/** Makes every second shopper a friend referred by the previous shopper. */
 export async function bringFriends(shop: Shop, server: SimulatedServer, shoppers: Member[]): Promise<void> {
   for (const [nth, { userId }] of shoppers.entries()) {
     if (nth % 2 === 0) continue
@@ -40,7 +40,7 @@ export async function bringFriends(shop: Shop, server: SimulatedServer, shoppers
   }
 }
 
-/** Now and then in two windows at once. */
+/** Redeems a gift card, sometimes in two windows concurrently. */
 export async function tryCard(world: World, scene: Scene, principal: Member, name: string): Promise<void> {
   const from = `203.0.113.${principal.userId % 250}`
   const redemption = { userId: principal.userId, code: world.random.pick(scene.giftCodes), from }
@@ -51,7 +51,7 @@ export async function tryCard(world: World, scene: Scene, principal: Member, nam
   await Promise.all([redeem(name), world.scheduler.beside(name, other, () => redeem(other))])
 }
 
-/** Staff look at a referral that stood out. */
+/** Decides a held referral as staff. */
 export async function lookAtGifts(world: World, scene: Scene, name: string): Promise<void> {
   const accept = world.random.chance(0.6)
   await world

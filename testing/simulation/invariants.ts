@@ -12,7 +12,7 @@ import type { SimulatedServer } from './simulated-database.ts'
 import type { GatewayBooks } from './simulated-gateway.ts'
 import { lookAtTouched } from './touched.ts'
 
-/** Something that must never be, is. */
+/** Thrown when invariants are violated. */
 export class BrokenPromise extends Error {
   override name = 'BrokenPromise'
 }
@@ -21,11 +21,11 @@ export type Watched = {
   server: SimulatedServer
   books: GatewayBooks
   since: Date
-  /** Promo uses that no order answers for, by code, before anybody came. */
+  /** Promo code uses without an order before the run, by code. */
   promosBefore: Map<number, number>
-  /** Every order of the run as it was when it was touched last. */
+  /** Orders of the run as of their last change. */
   orders: Map<number, OrderFacts>
-  /** How often somebody looked. */
+  /** Number of checks. */
   looks: number
 }
 
@@ -35,13 +35,15 @@ export async function watch(server: SimulatedServer, books: GatewayBooks, since:
   return { server, books, since, promosBefore, orders: new Map(), looks: 0 }
 }
 
-/** A whole look is far dearer than one at what was touched, and should find nothing that those did not. */
+/**
+ * Interval of full checks. A full check is much slower than a check of changed rows, and should find nothing more.
+ */
 const WHOLE_EVERY = 100
 
-/** What must hold after every single thing that happens. @throws BrokenPromise with everything that does not */
+/** Checks the invariants that must hold after every event. @throws BrokenPromise with all violations */
 export async function checkAlways(watched: Watched, changed: 'all' | 'money' = 'all'): Promise<void> {
   const { server, since, orders } = watched
-  // The gateway has moved alone: what the shop has is known.
+  // Only the gateway has changed, so the known orders are current.
   if (changed === 'money') return complain(brokenMoney(watched, [...orders.values()]))
   if (++watched.looks % WHOLE_EVERY === 0) return checkWhole(watched)
   const touched = await lookAtTouched(server, since)
@@ -53,7 +55,7 @@ export async function checkAlways(watched: Watched, changed: 'all' | 'money' = '
   ])
 }
 
-/** The same of everything that there is. */
+/** Checks all data. */
 async function checkWhole(watched: Watched): Promise<void> {
   const { server, since } = watched
   const broken = (await readBroken(server, since)).map((row) => `${row.broken}: ${row.what}`)
@@ -69,7 +71,7 @@ const brokenPromos = ({ promosBefore }: Watched, promos: PromoFacts[]): string[]
 
 type Sale = GatewayBooks['sales'] extends Map<string, infer One> ? One : never
 
-/** No charge without an order, no order without its charge, and never another amount. */
+/** Checks that charges and orders correspond, with equal amounts. */
 function brokenMoney({ orders: all, books }: Watched, orders: OrderFacts[]): string[] {
   const broken: string[] = []
   for (const order of orders) {
@@ -84,13 +86,13 @@ function brokenMoney({ orders: all, books }: Watched, orders: OrderFacts[]): str
   return [...broken, ...unnoted(all, books)]
 }
 
-/** A sale is named after its order, which was noted before it was asked for. */
+/** Returns sales without a recorded payment. A payment is recorded before the gateway is called. */
 function unnoted(orders: Map<number, OrderFacts>, books: GatewayBooks): string[] {
   const broken: string[] = []
   for (const { reference } of books.sales.values()) {
     const order = orders.get(Number(reference.split('-')[1]))
     if (!order?.payments.some((payment) => payment.reference === reference))
-      broken.push(`money was asked for that nobody noted: ${reference}`)
+      broken.push(`a sale without a recorded payment: ${reference}`)
   }
   return broken
 }
@@ -100,14 +102,14 @@ function wrongSale(sale: Sale, order: OrderFacts, payment: PaymentFacts): string
     payment.open
       .filter((step) => step.startsWith(kind))
       .reduce((sum, step) => sum + Number(step.split(' ')[1]), 0)
-  if (sale.amount !== payment.amount) return 'another amount than the order’s'
+  if (sale.amount !== payment.amount) return 'the sale’s amount differs from the payment’s'
   if (sale.captured > 0 && !order.placed) return 'a charge without an order'
   if (sale.captured !== payment.captured && sale.captured !== wanted('capture'))
-    return `charged ${sale.captured}, but noted ${payment.captured}`
+    return `captured ${sale.captured}, but recorded ${payment.captured}`
   if (sale.captured < payment.captured || sale.refunded < payment.refunded)
-    return 'the books say more than the gateway'
+    return 'the ledger exceeds the gateway'
   if (sale.refunded > payment.refunded + wanted('refund'))
-    return `refunded ${sale.refunded}, but noted ${payment.refunded}`
+    return `refunded ${sale.refunded}, but recorded ${payment.refunded}`
   return null
 }
 
@@ -116,15 +118,15 @@ function wrongOrder(order: OrderFacts, books: GatewayBooks): string | null {
   const sum = (part: (sale: Sale) => number) => sales.reduce((all, sale) => all + part(sale), 0)
   const held = sum((sale) => (['authorised', 'captured'].includes(sale.state) ? sale.amount : 0))
   const waits = isOneOf(IN_STORE_STATUSES, order.status)
-  // The bank may take back its word; then the order waits until it is paid again.
+  // The bank may withdraw an authorisation. The order then waits for a new payment.
   const isLapsed = sales.some(({ reference }) => books.lapsed.has(reference))
-  if (waits && !isLapsed && held < order.total) return 'an order without its money'
+  if (waits && !isLapsed && held < order.total) return 'an order without an authorisation'
   const isOut = order.status === STATUS.inTransit || order.status === STATUS.complete
   if (isOut && sum(({ captured }) => captured) !== order.money) return 'an order left without its charge'
   return null
 }
 
-/** What must hold once everybody is done, the line to the gateway is calm and the jobs had their time. */
+/** Checks the invariants after all actors have ended, the gateway is reachable, and all jobs have run. */
 export async function checkAtRest(watched: Watched): Promise<void> {
   await checkWhole(watched)
   const { server, books, since } = watched
@@ -137,14 +139,14 @@ export async function checkAtRest(watched: Watched): Promise<void> {
     const kept = sales.reduce((sum, { captured, refunded }) => sum + captured - refunded, 0)
     const due = (order.money ?? 0) - order.refunded + order.kept
     if (!hasEnded(order.status)) broken.push(`an order that did not end: ${id}`)
-    if (order.payments.some(({ open }) => open.length > 0)) broken.push(`a step that was left undone: ${id}`)
+    if (order.payments.some(({ open }) => open.length > 0)) broken.push(`an incomplete step: ${id}`)
     if (sales.some(({ state }) => state === 'authorised'))
       broken.push(`money is held for an order that has ended: ${id}`)
     if (order.payments.some(({ state }) => state.startsWith('authoris')))
       broken.push(`a payment that never ended: ${id}`)
-    if (order.departed && kept !== due) broken.push(`${kept} were kept where ${due} are due: ${id}`)
+    if (order.departed && kept !== due) broken.push(`${kept} cents were retained instead of ${due}: ${id}`)
     if (order.status !== STATUS.complete && kept !== order.kept + order.credited)
-      broken.push(`money of an ended order was kept: ${id}`)
+      broken.push(`money of an ended order was retained: ${id}`)
     const isSold = order.departed || order.payments.some(({ captured }) => captured > 0)
     if (order.invoices !== (isSold ? 1 : 0)) broken.push(`${order.invoices} tax invoices: ${id}`)
   }
@@ -154,7 +156,7 @@ export async function checkAtRest(watched: Watched): Promise<void> {
 type Told = { cartId: string; key: string; outcome: { orderId: number } | { refused: string } }
 type Row = { order_id: number; cart_id: string; idempotency_key: string; placed: boolean }
 
-/** After these nothing of the kind may happen behind the shopper's back. */
+/** Error codes after which the order must not be placed later. */
 const DECIDED = new Set([
   'payment_declined',
   'payment_unavailable',
@@ -164,26 +166,26 @@ const DECIDED = new Set([
   'promo_already_used',
 ])
 
-/** What people were answered is what happened: a placed order is there, a refused press ordered nothing. */
+/** Checks the replies to shoppers: a confirmed order exists, and a rejected request placed no order. */
 export async function checkTold({ server }: Watched, told: Told[]): Promise<void> {
   const rows = await server.look<Row>(
     'select order_id, cart_id, idempotency_key, placed_at is not null as placed from orders where cart_id = any($1)',
     [told.map(({ cartId }) => cartId)],
   )
-  // Another window, or a later press with the same key, may have been quicker to succeed.
+  // Another window, or a later request with the same key, may have succeeded first.
   const known = new Set(told.map(({ outcome }) => ('orderId' in outcome ? outcome.orderId : null)))
   const broken: string[] = []
   for (const { cartId, key, outcome } of told) {
     const placed = rows.find((row) => row.cart_id === cartId && row.placed)
     if ('orderId' in outcome && placed?.order_id !== outcome.orderId)
-      broken.push(`told of an order that is not there: ${outcome.orderId}`)
+      broken.push(`a confirmed order does not exist: ${outcome.orderId}`)
     if (
       'refused' in outcome &&
       DECIDED.has(outcome.refused) &&
       placed?.idempotency_key === key &&
       !known.has(placed.order_id)
     )
-      broken.push(`told ${outcome.refused}, but ordered after all: ${placed.order_id}`)
+      broken.push(`rejected with ${outcome.refused}, but the order was placed: ${placed.order_id}`)
   }
   complain(broken)
 }

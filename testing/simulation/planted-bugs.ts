@@ -2,9 +2,9 @@ import { expect } from 'vitest'
 import type { Planted } from './build-world.ts'
 import { SimulationFailed, simulate } from './simulation.ts'
 
-/** Bugs that are put in from outside: each has to be found, or the simulation watches nothing. */
+/** Planted bugs. Each must be detected; otherwise the simulation does not check its invariants. */
 const BUGS: Record<string, { planted: Planted; found: RegExp; orders?: number }> = {
-  'a payment is not noted before it is asked for': {
+  'a payment is requested before it is recorded': {
     planted: {
       gateway: (real) => ({
         ...real,
@@ -12,18 +12,18 @@ const BUGS: Record<string, { planted: Planted; found: RegExp; orders?: number }>
           real.authorise({ ...authorisation, reference: `${authorisation.reference}-again` }),
       }),
     },
-    found: /nobody noted/,
+    found: /without a recorded payment/,
   },
-  'another amount is reserved than the order comes to': {
+  'the authorised amount differs from the order total': {
     planted: {
       gateway: (real) => ({
         ...real,
         authorise: (authorisation) => real.authorise({ ...authorisation, amount: authorisation.amount + 1 }),
       }),
     },
-    found: /another amount/,
+    found: /the sale’s amount differs/,
   },
-  'a capture is carried out as half of it': {
+  'a capture takes only half of the amount': {
     planted: {
       gateway: (real) => ({
         ...real,
@@ -31,9 +31,9 @@ const BUGS: Record<string, { planted: Planted; found: RegExp; orders?: number }>
           real.step(kind, id, reference, kind === 'capture' ? Math.floor(amount / 2) : amount),
       }),
     },
-    found: /charged \d+, but noted \d+|the books say more/,
+    found: /captured \d+, but recorded \d+|the ledger exceeds the gateway/,
   },
-  'half of a refund goes out': {
+  'a refund pays only half of the amount': {
     planted: {
       gateway: (real) => ({
         ...real,
@@ -41,13 +41,13 @@ const BUGS: Record<string, { planted: Planted; found: RegExp; orders?: number }>
           real.step(kind, id, reference, kind === 'refund' ? Math.floor(amount / 2) : amount),
       }),
     },
-    found: /the books say more than the gateway/,
+    found: /the ledger exceeds the gateway/,
   },
-  'a place in a delivery time is not given back': {
+  'a delivery slot is not released': {
     planted: { tamper: (text) => text.replace('taken = t.taken - 1', 'taken = t.taken') },
     found: /a place in a delivery time/,
   },
-  'units are not given back': {
+  'reserved units are not released': {
     planted: { tamper: (text) => text.replace('reserved = s.reserved - l.units', 'reserved = s.reserved') },
     found: /units are reserved/,
   },
@@ -67,7 +67,7 @@ const BUGS: Record<string, { planted: Planted; found: RegExp; orders?: number }>
     },
     found: /bags do not hold what was picked/,
   },
-  'a count forgets what somebody looked for in vain': {
+  'a count ignores units that were not found': {
     planted: {
       tamper: (text) => text.replace('uncounted = uncounted + $3', 'uncounted = uncounted + 0 * $3'),
     },
@@ -80,7 +80,7 @@ const BUGS: Record<string, { planted: Planted; found: RegExp; orders?: number }>
     },
     found: /uses are miscounted/,
   },
-  'a gift card is good for whoever comes next, too': {
+  'a gift card can be redeemed twice': {
     planted: {
       tamper: (text) => text.replace('redeemed_at is null and expired_at is null', 'expired_at is null'),
     },
@@ -88,11 +88,11 @@ const BUGS: Record<string, { planted: Planted; found: RegExp; orders?: number }>
   },
   'a friend’s next order earns the reward again': {
     planted: { tamper: (text) => text.replace(`r.state = 'waiting'`, `r.state in ('waiting', 'rewarded')`) },
-    // A friend needs two orders that arrive.
+    // A friend needs two delivered orders.
     orders: 6,
     found: /a referral is not rewarded once/,
   },
-  'a step is never written down as done': {
+  'a completed step is not recorded': {
     planted: {
       tamper: (text) =>
         text.replace(
@@ -102,7 +102,7 @@ const BUGS: Record<string, { planted: Planted; found: RegExp; orders?: number }>
     },
     found: /violates check constraint "capture_within_authorisation"/,
   },
-  'what a crash left is never settled': {
+  'payments interrupted by a crash are never settled': {
     planted: {
       tamper: (text) =>
         text.replaceAll('attempted_at <= clock', 'attempted_at is null and attempted_at <= clock'),
@@ -111,10 +111,10 @@ const BUGS: Record<string, { planted: Planted; found: RegExp; orders?: number }>
   },
 }
 
-/** The names of all planted bugs. */
+/** Names of all planted bugs. */
 export const PLANTED_BUGS = Object.keys(BUGS)
 
-/** Plays a day with the bug in it. It fails unless the simulation finds the bug and names the seed. */
+/** Runs a day with the planted bug. Fails unless the simulation detects the bug and reports the seed. */
 export async function expectFound(name: string): Promise<void> {
   const { planted, found, orders = 4 } = BUGS[name]!
   const failure = await simulate({ seed: 'rough', shoppers: 8, orders, planted, deadliness: 1 / 150 }).then(

@@ -2,15 +2,15 @@ import type { Principal } from '#server/http/session/principal.ts'
 
 export type Member = Extract<Principal, { kind: 'member' }>
 
-/** Who and what is there when the run begins. */
+/** People and things that exist at the start of a run. */
 export type Scene = {
   storeId: number
   admin: Member
   driver: Member
   shoppers: Member[]
-  /** The first few are scarce. */
+  /** Packs. The first few are scarce. */
   packs: { pack_id: number; product_id: number }[]
   slots: { start: Date; end: Date }[]
-  /** Of gift cards that more want than there are. */
+  /** Codes of gift cards, which are fewer than the shoppers who want them. */
   giftCodes: string[]
 }

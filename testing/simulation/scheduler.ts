@@ -2,22 +2,22 @@ import type { SeededRandom } from '#domain/seeded-random.ts'
 import type { Trace } from './trace.ts'
 import type { VirtualProcess } from './virtual-process.ts'
 
-/** Somebody else holds what this turn needs: it is tried again when something was let go. */
+/** Thrown if another actor holds a lock that this turn needs. The turn is retried once a lock is released. */
 export class Blocked extends Error {
   override name = 'Blocked'
 }
 
-/** One await of somebody: what is done when its turn comes. */
+/** One await of an actor: the work to do when its turn comes. */
 export type Turn<T> = {
   actor: string
-  /** The process that it happens in; null for the world outside. */
+  /** Process in which it runs; null for the outside world. */
   process: VirtualProcess | null
   what: string
-  /** Not before this virtual moment, in epoch milliseconds. */
+  /** Earliest virtual time in epoch milliseconds. */
   at?: number
-  /** Lets go of what others may wait for. */
+  /** True if it releases locks that other actors may wait for. */
   frees?: boolean
-  /** What it may have changed that must hold at any time: everything, or what the gateway has alone. */
+  /** Scope of the invariants it may violate: all, or only those of the gateway. */
   changes?: 'all' | 'money' | undefined
   work: () => Promise<T> | T
 }
@@ -33,15 +33,15 @@ type Waiting = Turn<unknown> & {
 
 export type Scheduler = {
   now(): number
-  /** How often two waited for each other. */
+  /** Returns the number of deadlocks. */
   deadlocks(): number
   submit<T>(turn: Turn<T>): Promise<T>
   sleep(actor: string, process: VirtualProcess | null, ms: number): Promise<void>
-  /** Somebody who acts from now on. A failure that reaches the top is a failure of the run. */
+  /** Starts an actor. An unhandled failure fails the run. */
   start(actor: string, life: () => Promise<void>): void
-  /** Somebody else who acts at the same time; whoever asked may wait for them. */
+  /** Starts a second actor concurrently. The caller may wait for it. */
   beside<T>(actor: string, other: string, life: () => Promise<T>): Promise<T>
-  /** Forgets every turn of a process that has ended. */
+  /** Drops all turns of a process that has ended. */
   forget(process: VirtualProcess): void
   run(): Promise<void>
 }
@@ -50,35 +50,34 @@ export type Hooks = {
   random: SeededRandom
   trace: Trace
   startAt: number
-  /** Decides about the process of a turn that is about to be taken. */
+  /** Decides whether the process of a turn survives it. */
   fateOf: (turn: Turn<unknown>) => Fate
   kill: (process: VirtualProcess) => Promise<void>
-  /** Holds the world against its promises. */
+  /** Checks the invariants. */
   check: (changed: 'all' | 'money') => Promise<void>
 }
 
-/** A deadlock that PostgreSQL would have ended long ago. */
+/** Virtual time in milliseconds after which PostgreSQL would have resolved a deadlock. */
 const DEADLOCK_MS = 20_000
-/** Real time: whoever does nothing for so long waits for something outside of the simulation. */
+/** Real time in milliseconds after which an idle actor is assumed to wait for something outside the simulation. */
 const STRAY_MS = 30_000
 
-/** Where a run stands. */
+/** State of a run. */
 type State = {
   hooks: Hooks
   queue: Waiting[]
-  /** How many turns each who lives waits for. */
+  /** Number of pending turns of each live actor. */
   waits: Map<string, number>
   now: number
   deadlocks: number
   failure: { error: unknown } | undefined
-  /** Somebody waits for a turn again, or has ended. */
+  /** Called when an actor waits for a turn again, or has ended. */
   signal: () => void
 }
 
 /**
- * Lets one await happen at a time, chosen by the seed, on a virtual clock: every order of events that a run takes can
- * be taken again. What a turn does is done for real (a statement, a call), and until everybody waits again, nobody else
- * has a turn.
+ * Runs one await at a time on a virtual clock, in an order chosen by the seed, so that each sequence of events can be
+ * reproduced. The work of a turn is real (a statement, a call). The next turn starts once all actors wait again.
  */
 export function makeScheduler(hooks: Hooks): Scheduler {
   const state: State = {
@@ -144,7 +143,7 @@ function start(state: State, actor: string, life: () => Promise<void>): void {
 
 function submit<T>(state: State, turn: Turn<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    // The dead do nothing more, and nothing ever happens to them.
+    // Turns of a dead process are dropped and never resolve.
     if (turn.process?.isDead) return
     const settleIt = resolve as (value: unknown) => void
     state.queue.push({ ...turn, blockedSince: null, isBlocked: false, resolve: settleIt, reject })
@@ -157,7 +156,7 @@ function choose(state: State): Waiting | undefined {
   const awake = state.queue.filter((turn) => !turn.isBlocked)
   const ready = awake.filter((turn) => (turn.at ?? 0) <= state.now)
   if (ready.length > 0) return state.hooks.random.pick(ready)
-  // Everybody waits for somebody: one of them has to give way.
+  // All turns are blocked: a deadlock, in which a turn has to give way.
   if (awake.length === 0) return state.queue[0]
   state.now = Math.min(...awake.map((turn) => turn.at ?? 0))
   return choose(state)
@@ -198,7 +197,7 @@ async function attempt(state: State, turn: Waiting): Promise<Outcome> {
     return { value }
   } catch (error) {
     if (error instanceof Blocked) {
-      // Tried again, because nobody else can go on. The first wait may have been for a lock of PostgreSQL's own.
+      // Blocked again on the retry: a deadlock. The first failure may have been a short internal lock of PostgreSQL.
       if (turn.isBlocked) return endDeadlock()
       turn.isBlocked = true
       turn.blockedSince ??= state.now
@@ -219,7 +218,7 @@ async function end({ hooks, queue }: State, turn: Waiting, when: string): Promis
   for (const other of queue) other.isBlocked = false
 }
 
-/** Until everybody who lives waits for a turn. */
+/** Waits until all live actors wait for a turn. */
 async function settle(state: State): Promise<void> {
   for (;;) {
     await new Promise((resolve) => setImmediate(resolve))

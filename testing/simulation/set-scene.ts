@@ -13,7 +13,7 @@ const SCARCE = 4
 
 type Size = { shoppers: number; scarce: number }
 
-/** Scarce drinks, few places in each delivery time, few uses of a code, and people who want them all. */
+/** Sets up scarce drinks, slots and promo code uses, and shoppers who compete for them. */
 export async function setScene(shop: Shop, server: SimulatedServer, now: Date, size: Size): Promise<Scene> {
   const packs = await server.look<{ pack_id: number; product_id: number }>(
     `select k.pack_id, k.product_id from packs k join products p using (product_id) join stock s using (store_id, product_id)
@@ -51,7 +51,7 @@ export async function setScene(shop: Shop, server: SimulatedServer, now: Date, s
   }
 }
 
-/** So many units of each product that nobody was promised. */
+/** Sets the stock so that this number of unreserved units of each product is left. */
 async function leave(
   server: SimulatedServer,
   units: number,

@@ -8,12 +8,12 @@ import type { Member, Scene } from './scene.ts'
 import { ProcessEnded } from './virtual-process.ts'
 import type { World } from './world.ts'
 
-/** What a shopper was answered in the end. */
+/** Final reply to a shopper. */
 export type Told = { cartId: string; key: string; outcome: { orderId: number } | { refused: string } }
 
 export type Shopping = { orders: number; told: Told[]; tally: Map<string, number>; nonces: { count: number } }
 
-/** Shops again and again: fills a cart, presses once or twice, in one window or two, and again after a failure. */
+/** Shops repeatedly: fills a cart, submits it once or twice, in one window or two, and again after a failure. */
 export async function shopAround(
   world: World,
   scene: Scene,
@@ -57,9 +57,9 @@ async function fillCart(world: World, scene: Scene, principal: Member, name: str
 type Press = { scene: Scene; principal: Member; name: string; cartId: string; shopping: Shopping }
 
 const TRIES = 6
-/** An answer that leaves open what became of the order: the same is asked again. */
+/** Replies that leave the outcome open. The same request is repeated. */
 const OPEN = new Set(['ended', 'order_in_progress'])
-/** Refusals after which a shopper takes another card or simply tries once more. */
+/** Rejections after which a shopper uses another card or tries again. */
 const AGAIN = new Set([
   'payment_declined',
   'payment_unavailable',
@@ -93,7 +93,7 @@ async function press(world: World, { scene, principal, name, cartId, shopping }:
     const [first] = answers
     if (typeof first !== 'string' || answers.some((answer) => typeof answer !== 'string')) return
     if (!OPEN.has(first) && !AGAIN.has(first)) return
-    // Some walk away and never learn what became of it.
+    // Some shoppers leave without learning the outcome.
     if (random.chance(0.25)) return
     await world.sleep(name, random.whole(1, 40))
     if (OPEN.has(first)) continue
@@ -104,7 +104,7 @@ async function press(world: World, { scene, principal, name, cartId, shopping }:
 
 type Sent = { name: string; body: ReturnType<typeof aBody>; key: string }
 
-/** @returns the order, the refusal's code, or `ended` when the connection closed */
+/** @returns the order, the error code of a rejection, or `ended` if the connection was closed */
 async function ask(
   world: World,
   actor: string,
@@ -136,7 +136,7 @@ function aBody(world: World, scene: Scene, principal: Member, { cartId, shopping
     cart_id: cartId,
     user_id: principal.userId,
     ...DOORS[1],
-    // Some of those who were brought live where those live who brought them.
+    // Some referred shoppers live at the address of their referrer.
     address_line_2: `Unit ${Math.floor(scene.shoppers.indexOf(principal) / (principal.userId % 3 === 0 ? 2 : 1))}`,
     ...(slot ? { start: slot.start.toISOString(), due: slot.end.toISOString() } : {}),
   })

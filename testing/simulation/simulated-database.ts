@@ -5,23 +5,23 @@ import { Blocked, type Scheduler } from './scheduler.ts'
 import { NOTES } from './touch-notes.ts'
 import type { VirtualProcess } from './virtual-process.ts'
 
-/** The real database, seen through the simulation: each statement waits for its turn. */
+/** The real database as seen by the simulation: each statement waits for its turn. */
 export type SimulatedServer = {
-  /** What a process, on behalf of somebody, reaches the database by. */
+  /** Returns the database for an actor in a process. */
   databaseFor(process: VirtualProcess, actor: string): Database
-  /** What a dead process left open is rolled back. */
+  /** Rolls back open transactions of a dead process. */
   rollBack(process: VirtualProcess): Promise<void>
-  /** A look from outside, at once. */
+  /** Runs a statement immediately, outside the schedule. */
   look<Row>(text: string, values?: unknown[]): Promise<Row[]>
   close(): Promise<void>
 }
 
-/** Changes a statement's text, to see whether the shop's promises are watched at all. */
+/** Changes the text of statements, to verify that the simulation detects violated invariants. */
 export type Tamper = (text: string) => string
 
 type Session = { client: pg.Client; process: VirtualProcess }
 
-/** `now()` and `clock_timestamp()` of the simulated shop: its own schema comes first in every name's search. */
+/** Schema with the simulated `now()` and `clock_timestamp()`. It is first in the search path. */
 const SCHEMA = `
   create schema sim;
   create table sim.clock (at timestamptz not null) with (fillfactor = 10);
@@ -39,9 +39,9 @@ const SCHEMA = `
   end $$`
 
 /**
- * A lock that somebody holds is not waited for: nobody lets go of anything during another's turn. Planning a statement
- * anew costs more than the best plan saves; the plan that is kept was made while the tables were empty, so it must not
- * be one that reads them whole. Nobody reads the server's own counts.
+ * Connection options. Locks are not waited for, because no other actor runs during a turn. Generic plans are used,
+ * because planning costs more than the best plan saves. They are made while the tables are empty, so sequential scans
+ * are disabled. The server's statistics are switched off, because nothing reads them.
  */
 const OPTIONS =
   '-c search_path=sim,public,pg_catalog -c lock_timeout=1ms -c synchronous_commit=off ' +
@@ -61,16 +61,16 @@ const short = (text: string) => {
   if (!shorts.has(text)) shorts.set(text, text.trim().replaceAll(/\s+/g, ' ').slice(0, 56))
   return shorts.get(text)!
 }
-/** Which order, which user: what tells this statement from its like. */
+/** Returns the numbers in a statement's values, such as order and user ids, which distinguish similar statements. */
 const numbersOf = (values: unknown[]) =>
   ` ${values
     .filter((value) => typeof value === 'number')
     .slice(0, 3)
     .join(' ')}`.trimEnd()
-/** A statement by itself, outside of a transaction, after which the promises are looked at. */
+/** Matches statements outside a transaction after which the invariants are checked. */
 const MOVES_MONEY =
   /(update|insert into|delete from)\s+(orders|payments|payment_steps|ledger_entries|stock|slots|users)\b/
-/** A plain read waits for nobody. */
+/** Returns true for statements that may wait for locks. Plain reads never wait. */
 const mayWait = (text: string) =>
   !/^\s*select(?![\s\S]*(for (no key )?(update|share)|add_job|advisory))/i.test(text)
 
@@ -82,7 +82,7 @@ type State = {
   all: pg.Client[]
   idle: pg.Client[]
   sessions: Set<Session>
-  /** What the database's clock shows. */
+  /** Time of the database's clock. */
   shown: number
 }
 
@@ -119,7 +119,7 @@ export async function openSimulatedServer(
 }
 
 async function connect(url: string): Promise<pg.Client> {
-  // What belongs together is sent together, without waiting for each answer.
+  // Pipelines statements that belong together.
   const config: pg.ClientConfig & { pipeline: boolean } = {
     connectionString: url,
     options: OPTIONS,
@@ -131,7 +131,7 @@ async function connect(url: string): Promise<pg.Client> {
   return client
 }
 
-/** The database's clock follows in steps of a second. */
+/** Advances the database's clock in steps of one second. */
 async function tick(state: State): Promise<void> {
   const now = state.scheduler().now()
   if (now - state.shown < 1000) return
@@ -143,7 +143,7 @@ async function query(state: State, statement: Sql, session?: Session): Promise<p
   const text = state.tamper(statement.text)
   await tick(state)
   const client = session?.client ?? state.control
-  // Nobody else has begun anything: there is nobody to wait for.
+  // Without other open transactions there is no lock to wait for.
   const isGuarded = session !== undefined && state.sessions.size > 1 && mayWait(text)
   const guard = isGuarded ? client.query('savepoint turn') : undefined
   try {
@@ -187,7 +187,7 @@ function databaseFor(state: State, process: VirtualProcess, actor: string): Data
   })
   return {
     ...on(),
-    // As `server/db/database.ts` has it.
+    // As in `server/db/database.ts`.
     transaction: async (work) => {
       for (let attempt = 1; ; attempt++) {
         const session = await begin(state, caller)
@@ -215,7 +215,7 @@ const begin = (state: State, caller: Caller): Promise<Session> =>
       if (!state.all.includes(client)) state.all.push(client)
       const session = { client, process: caller.process }
       state.sessions.add(session)
-      // Whatever comes first is sent right behind it.
+      // The first statement is pipelined with `begin`.
       client.query('begin').catch(() => {})
       return session
     },
@@ -232,7 +232,7 @@ const end = (state: State, caller: Caller, session: Session, what: 'commit' | 'r
 
 async function leave(state: State, { client }: Session, what: 'commit' | 'rollback'): Promise<void> {
   for (const one of state.sessions) if (one.client === client) state.sessions.delete(one)
-  // The server's one queue of announcements may be busy with somebody else's database.
+  // The server's notification queue is global and may be locked by a session of another database.
   const text = what === 'commit' ? 'set local lock_timeout = 0; commit' : what
   await client.query(text).finally(() => state.idle.push(client))
 }

@@ -10,29 +10,29 @@ import {
 import type { Scheduler } from './scheduler.ts'
 import type { VirtualProcess } from './virtual-process.ts'
 
-/** What the gateway has on its own books, whatever the shop believes. */
+/** State of the gateway, independent of the shop's records. */
 export type GatewayBooks = {
   sales: Map<string, Sale & { reference: string; createdAt: Date }>
   steps: Map<string, { gatewayId: string; kind: Step }>
   usedNonces: Set<string>
-  /** References of sales that the bank approved and then did not let be captured. */
+  /** References of sales that the bank authorised and later refused to capture. */
   lapsed: Set<string>
 }
 type Step = 'capture' | 'void' | 'refund'
 
-/** How the line to the gateway is today; 0 to 1 each. */
+/** Failure rates of the connection to the gateway, from 0 to 1. */
 export type Mood = { lost: number; deaf: number; late: number; twice: number }
 
 export const CALM: Mood = { lost: 0, deaf: 0, late: 0, twice: 0 }
 
-/** A request that nobody waits for any more still arrives within this time: no connection lives longer. */
+/** Time in milliseconds within which an abandoned request still arrives. No connection lives longer. */
 const LATEST_MS = 40_000
 
 type Line = {
   scheduler: () => Scheduler
   random: SeededRandom
   mood: () => Mood
-  /** A number for each request that arrives by itself. */
+  /** Counter of requests that arrive on their own. */
   strays: { count: number }
 }
 
@@ -43,12 +43,12 @@ export const emptyBooks = (): GatewayBooks => ({
   lapsed: new Set(),
 })
 
-/** The gateway's own part: a state machine that carries out each reference once. */
+/** Decisions of the bank. */
 export type BankMood = {
   declines: (nonce: string) => boolean
-  /** What the bank says to the capture of a sale that it had approved; null: takes it. */
+  /** Returns the reason why the bank rejects the capture of an authorised sale; null if it accepts. */
   refuses: (gatewayId: string) => 'expired' | 'declined' | null
-  /** Whether the bank takes nothing back of a sale, as of a card whose account was closed. */
+  /** Returns true if the bank rejects all refunds of a sale, as for a card of a closed account. */
   keepsAll: (gatewayId: string) => boolean
   now: () => Date
 }
@@ -64,7 +64,7 @@ const cardOf = (nonce: string) => ({
 export function gatewayActions(books: GatewayBooks, { declines, refuses, keepsAll, now }: BankMood) {
   const byId = (gatewayId: string) => {
     for (const sale of books.sales.values()) if (sale.gatewayId === gatewayId) return sale
-    throw new Error(`The gateway knows no sale ${gatewayId}`)
+    throw new Error(`The gateway has no sale ${gatewayId}`)
   }
   function step(kind: Step, gatewayId: string, reference: string, amount: Cents): Sale {
     const sale = byId(gatewayId)
@@ -79,7 +79,7 @@ export function gatewayActions(books: GatewayBooks, { declines, refuses, keepsAl
     if (kind === 'refund' && keepsAll(gatewayId)) throw new RefundRefused('The account is closed.')
     books.steps.set(reference, { gatewayId, kind })
     const refusal = kind === 'capture' ? refuses(gatewayId) : null
-    // Nothing is taken: the bank has let the reservation go, or takes its word back.
+    // Nothing is captured: the authorisation has expired, or the bank declines.
     if (refusal) {
       books.lapsed.add(sale.reference)
       return { ...Object.assign(sale, { state: refusal }) }
@@ -119,7 +119,7 @@ export function gatewayActions(books: GatewayBooks, { declines, refuses, keepsAl
 }
 export type GatewayActions = ReturnType<typeof gatewayActions>
 
-/** Arrives by itself, whatever became of who sent it. */
+/** Delivers a request later, independently of its sender. */
 function arriveLater({ scheduler, random, strays }: Line, what: string, work: () => unknown): void {
   const name = `stray ${++strays.count}`
   const delay = random.whole(50, LATEST_MS)
@@ -129,7 +129,7 @@ function arriveLater({ scheduler, random, strays }: Line, what: string, work: ()
       try {
         work()
       } catch {
-        // Nobody hears the refusal.
+        // The rejection reaches no one.
       }
     }
     await scheduler().submit({ actor: name, process: null, what, changes: 'money', work: arrives })
@@ -137,8 +137,8 @@ function arriveLater({ scheduler, random, strays }: Line, what: string, work: ()
 }
 
 /**
- * The way to the gateway, for somebody in a process: requests are lost, answers are lost, requests come twice or long
- * after everybody gave up on them.
+ * Returns the connection to the gateway for an actor in a process. Requests or replies are lost, or requests arrive
+ * twice or after their callers have given up.
  */
 export function gatewayLine(line: Line) {
   const { scheduler, random, mood } = line
@@ -166,7 +166,7 @@ export function gatewayLine(line: Line) {
       ...turn,
       changes: 'money',
       work: () => {
-        // Once the request is there, it is carried out, although nobody may live to hear of it.
+        // A delivered request is executed, even if its sender has died.
         const first = outcomeOf(work)
         if (dice < lost + late + twice) arriveLater(line, `${what} (again)`, work)
         return first
@@ -188,7 +188,7 @@ export function gatewayLine(line: Line) {
 type Caller = { actor: string; process: VirtualProcess }
 export type GatewayCall = ReturnType<typeof gatewayLine>
 
-/** The port, for somebody in a process. What the simulation doesn't play is the `rest`. */
+/** Returns the gateway's port for an actor in a process. `rest` provides the parts that are not simulated. */
 export function simulatedGateway(
   actions: GatewayActions,
   call: GatewayCall,

@@ -3,7 +3,7 @@ import type { MessageSender, OutgoingMessage } from '#server/integrations/messag
 import type { Scheduler } from './scheduler.ts'
 import type { VirtualProcess } from './virtual-process.ts'
 
-/** The provider took nothing, or did and nobody heard. */
+/** Thrown if the provider rejected a message, or accepted it but its reply was lost. */
 export class MessageLost extends Error {
   override name = 'MessageLost'
 }
@@ -15,7 +15,7 @@ type Options = {
   rest: MessageSender
 }
 
-/** A provider of messages that fails now and then, before or after it took the message. */
+/** Returns a message provider that sometimes fails, before or after it accepts a message. */
 export function simulatedSender({ scheduler, random, trouble, rest }: Options) {
   const taken: OutgoingMessage[] = []
   const senderFor = (process: VirtualProcess, actor: string): MessageSender => ({

@@ -17,42 +17,42 @@ import type { World } from './world.ts'
 export type Run = {
   seed: string
   shoppers?: number
-  /** Carts that each of them fills. */
+  /** Number of carts per shopper. */
   orders?: number
   planted?: Planted
-  /** How often an await is a process's last; the seed's own choice without. */
+  /** Probability that an await is the last of its process; by default chosen by the seed. */
   deadliness?: number
 }
 
 export type Report = {
   seed: string
-  /** Tells two runs apart. */
+  /** Hash of the run, which differs between different runs. */
   hash: string
   turns: number
-  /** Carts that were pressed for, as far as reserving everything. */
+  /** Checkout attempts that reached the reservation. */
   attempts: number
   placed: number
-  /** By status. */
+  /** Number of orders by final status. */
   ended: Record<string, number>
-  /** By what the shopper was answered. */
+  /** Number of replies to shoppers by outcome. */
   outcomes: Record<string, number>
   deaths: number
   deadlocks: number
   messages: number
 }
 
-/** A failed run: what broke, what led to it, and how it is repeated. */
+/** Failed run: the violation, the preceding events, and the command to repeat it. */
 export class SimulationFailed extends Error {
   override name = 'SimulationFailed'
 }
 
-/** Saturday noon in Melbourne: the store opens, and a long day lies ahead. */
+/** Saturday noon in Melbourne, when the store opens for a long day. */
 const START = new Date('2026-11-21T12:00:00+11:00')
 
-/** Units of a scarce drink, and uses of the code that everybody wants. */
+/** Units of a scarce drink, and uses of the scarce promo code. */
 const SCARCE = 12
 
-/** One day of the shop, decided by the seed alone. @throws SimulationFailed */
+/** Simulates one day of the shop, determined by the seed alone. @throws SimulationFailed */
 export async function simulate(run: Run): Promise<Report> {
   const db = await openTestDatabase({ filling: openShopFilling, connections: 2, asOwner: true })
   try {
@@ -72,7 +72,7 @@ async function simulateOn(db: TestDatabase, run: Run): Promise<Report> {
     const watched = await watch(server, books, START)
     built.watching.check = (changed) => checkAlways(watched, changed)
     built.startOne()
-    // Some days two processes serve one database, as while one takes over from the other.
+    // Some days two processes share one database, as during a rolling restart.
     if (world.random.chance(0.3)) built.startOne()
     letThemCome(world, scene, shopping, built.anOpen)
     await world.scheduler.run()
@@ -88,7 +88,7 @@ async function simulateOn(db: TestDatabase, run: Run): Promise<Report> {
 
 type AnOpen = () => VirtualProcess | undefined
 
-/** Everybody goes about their business; when the last order has ended, what is left open gets its time. */
+/** Starts all actors. After the last order has ended, pending work gets time to complete. */
 function letThemCome(world: World, scene: Scene, shopping: Shopping, anOpen: AnOpen): void {
   let shoppersLeft = scene.shoppers.length
   for (const [i, principal] of scene.shoppers.entries()) {
@@ -104,10 +104,12 @@ function letThemCome(world: World, scene: Scene, shopping: Shopping, anOpen: AnO
   })
 }
 
-/** Longer than a request is under way, than a lost job stays lost, and than a message waits for its next try. */
+/**
+ * Seconds that exceed the duration of a request, the delay of a lost job, and the delay before a message is retried.
+ */
 const AFTERWARDS_SECONDS = [400, 7 * 3600, 7 * 3600]
 
-/** The minute's look, the jobs and the daily comparison see to what was left. */
+/** Runs the minutely tasks, the jobs and the daily reconciliation on pending work. */
 async function closeUp(world: World, anOpen: AnOpen): Promise<void> {
   const name = 'store'
   for (const seconds of AFTERWARDS_SECONDS) {

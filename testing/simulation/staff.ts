@@ -7,7 +7,7 @@ import type { Scene } from './scene.ts'
 import { ProcessEnded } from './virtual-process.ts'
 import type { World } from './world.ts'
 
-/** Sees to every order that there is, each in its own time, until all have ended and no shopper is left. */
+/** Processes all orders concurrently, until all have ended and no shopper is left. */
 export async function runStore(world: World, scene: Scene, areShoppersDone: () => boolean): Promise<void> {
   const name = 'store'
   const known = new Set<number>()
@@ -29,7 +29,7 @@ export async function runStore(world: World, scene: Scene, areShoppersDone: () =
   }
 }
 
-/** The demo's own orders stay as they are. */
+/** Returns true for orders of the run. The demo's own orders are ignored. */
 const isOurs = (world: World, created: Date) => +created >= world.since
 
 async function seeToOrder(world: World, scene: Scene, orderId: number, name: string): Promise<void> {
@@ -53,7 +53,7 @@ async function seeToOrder(world: World, scene: Scene, orderId: number, name: str
 
 type Doing = { action: Action; name: string }
 
-/** Often alone, sometimes with somebody else who does something of their own at the same moment. */
+/** Runs an action, sometimes concurrently with another actor's action. */
 async function act(world: World, scene: Scene, order: Order, { action, name }: Doing): Promise<void> {
   const doIt = (actor: string, what: Action) =>
     world.ask(actor, (shop) => what.do(shop, scene, order, world.random)).catch(ignoreFailure)
@@ -72,7 +72,7 @@ function weighted(world: World, actions: Action[]): Action {
   return actions.find(({ weight }) => (left -= weight) < 0) ?? actions.at(-1)!
 }
 
-/** Refusals are the shop's right, and a dead process is asked again. */
+/** Ignores rejections, which are expected, and dead processes, after which the action is retried. */
 function ignoreFailure(error: unknown): undefined {
   if (error instanceof ShopError || error instanceof ProcessEnded) return undefined
   throw error

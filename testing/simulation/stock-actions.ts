@@ -8,11 +8,11 @@ import type { Shop } from '#server/shop.ts'
 import type { Action } from './action.ts'
 import type { Scene } from './scene.ts'
 
-/** What store hands do with goods: they pick, count, and break some. */
+/** Actions of store hands with goods: picking, counting and damaging. */
 
 const reason = 'Simulated'
 
-/** Somebody counts, and is out by a unit now and then. */
+/** Counts a product, sometimes with an error of one unit. */
 async function countProduct(
   shop: Shop,
   scene: Scene,
@@ -26,7 +26,7 @@ async function countProduct(
   await changeStock(shop, scene.admin, product, { kind: 'count', units, reason, version: stock.version })
 }
 
-/** One line comes short, sometimes with something else in its place, and often somebody counts what is left. */
+/** Supplies less of one line, sometimes with a substitute, and often counts the rest. */
 export const suppliesLess: Action['do'] = async (shop, scene, order, random) => {
   const { order: row, actor } = await visibleOrder(shop, scene.admin, order.order_id)
   const line = random.pick(row.lines)
@@ -42,8 +42,8 @@ export const suppliesLess: Action['do'] = async (shop, scene, order, random) => 
 }
 
 /**
- * A line is picked, up to some of it or all; what was picked too much is put back. Now and then the shelf has no more, and
- * a phone sends the same twice.
+ * Picks a part of a line or all of it, or puts surplus packs back. Sometimes the shelf is empty, and sometimes a
+ * phone sends the same request twice.
  */
 export const picks: Action['do'] = async (shop, scene, order, random) => {
   const { order: row, actor } = await visibleOrder(shop, scene.admin, order.order_id)
@@ -56,7 +56,7 @@ export const picks: Action['do'] = async (shop, scene, order, random) => {
   if (random.chance(0.2)) await pick()
 }
 
-/** Something is offered in place of what is missing: what is suggested, or whatever comes to hand. */
+/** Offers a substitute for a missing item: a suggestion, or any pack. */
 export const offers: Action['do'] = async (shop, scene, order, random) => {
   const { order: row, actor } = await visibleOrder(shop, scene.admin, order.order_id)
   const line = row.lines.find((one) => one.quantity_supplied < one.quantity)
@@ -80,7 +80,7 @@ export const counts: Action['do'] = async (shop, scene, order, random) => {
   await countProduct(shop, scene, random.pick(row.lines).product_id, random)
 }
 
-/** Bottles break, and are thrown away. */
+/** Damages and disposes of units. */
 export const breaks: Action['do'] = async (shop, scene, order, random) => {
   const { order: row } = await visibleOrder(shop, scene.admin, order.order_id)
   const product = { store_id: scene.storeId, product_id: random.pick(row.lines).product_id }

@@ -1,4 +1,4 @@
-/** What a row that is written touches, by table: looked at again once the change is committed. */
+/** Columns that identify what a written row affects, by table. It is checked again after the commit. */
 const TOUCHED: [table: string, kind: string, id: string][] = [
   ['orders', 'order', 'order_id'],
   ['order_lines', 'product', 'product_id'],
@@ -25,8 +25,8 @@ const written = (table: string, kind: string, id: string) => `
     for each row execute function sim.touch_${table}();`
 
 /**
- * Every write leaves a note of what it touched, which commits or vanishes with it. A vacuum that cuts the table short
- * would lock it, and whoever writes would wait for somebody who is no part of the run.
+ * SQL of triggers that record what each write affects, in the same transaction. Truncation by vacuum is disabled,
+ * because its lock would make a writer wait for a session outside the run.
  */
 export const NOTES = `
   create unlogged table sim.touched (kind text not null, id bigint) with (vacuum_truncate = false);

@@ -3,7 +3,7 @@ import type { SimulatedServer } from './simulated-database.ts'
 
 const TAKE = 'delete from sim.touched returning kind, id'
 
-/** The same promises as in `facts.ts`, of what was touched alone, and the touched orders' facts. */
+/** Checks the invariants of `facts.ts` on changed rows only, and selects the facts of changed orders. */
 const LOOK = `
   with touched as (select * from unnest($2::text[], $3::bigint[]) as t (kind, id)),
   t_orders as materialized (
@@ -86,7 +86,7 @@ type Row =
 
 export type Touched = { broken: string[]; orders: OrderFacts[]; promos: PromoFacts[] }
 
-/** What was touched since somebody looked last, as far as it is committed; it is then seen. */
+/** Reads and clears the committed changes since the last call. */
 export async function lookAtTouched(server: SimulatedServer, since: Date): Promise<Touched> {
   const seen: Touched = { broken: [], orders: [], promos: [] }
   const touched = await server.look<{ kind: string; id: string }>(TAKE)

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 
 export type Trace = {
-  /** Notes what happened; the same run notes the same lines. */
+  /** Records an event. The same run records the same lines. */
   note(line: string): void
-  /** The newest lines, for whoever has to understand a failure. */
+  /** Returns the newest lines, for the analysis of a failure. */
   last(count: number): string[]
-  /** The newest lines that name something. */
+  /** Returns the newest lines that contain a word. */
   about(word: string, count: number): string[]
-  /** Tells two runs apart by everything that happened in them. */
+  /** Returns a hash of all events, which differs between different runs. */
   hash(): string
   length(): number
 }

@@ -1,15 +1,15 @@
-/** The process has ended: whoever called it hears nothing more than a closed connection. */
+/** Thrown in calls to a process that has ended. Callers see only a closed connection. */
 export class ProcessEnded extends Error {
   override name = 'ProcessEnded'
 }
 
-/** One running server of the shop, as far as it can die. */
+/** A running server of the shop that can be killed. */
 export type VirtualProcess = {
   readonly name: string
-  /** Takes requests: what it does at its start is done. */
+  /** True once its startup is complete and it accepts requests. */
   isOpen: boolean
   isDead: boolean
-  /** Never answers; fails with `ProcessEnded` when the process ends. */
+  /** Never resolves; rejects with `ProcessEnded` when the process ends. */
   readonly ended: Promise<never>
   end(): void
 }

@@ -1,6 +1,6 @@
 import { simulate } from './simulation.ts'
 
-// A process that plays the seeds it is sent, one after the other, and sends back what came of each.
+// Process that simulates the seeds it receives, one at a time, and sends the result of each.
 
 process.on('message', (seed: string) => {
   const begun = performance.now()

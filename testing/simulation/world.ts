@@ -8,21 +8,21 @@ import { type GatewayActions, type GatewayCall, simulatedGateway } from './simul
 import type { Fate, Scheduler, Turn } from './scheduler.ts'
 import { ProcessEnded, type VirtualProcess, startProcess } from './virtual-process.ts'
 
-/** Everything that is shared by those who act in a run. */
+/** State shared by all actors of a run. */
 export type World = {
   random: SeededRandom
-  /** When the run began: what is older is none of its business. */
+  /** Start of the run. Older data is ignored. */
   since: number
   scheduler: Scheduler
   server: SimulatedServer
-  /** Somebody's request to the shop, answered by a process that is open; `ProcessEnded` when that one dies. */
+  /** Sends a request to an open process of the shop. Rejects with `ProcessEnded` if that process dies. */
   ask<T>(actor: string, work: (shop: Shop) => Promise<T>): Promise<T>
-  /** The shop as an actor in a process sees it. */
+  /** Returns the shop for an actor in a process. */
   shopIn(process: VirtualProcess, actor: string): Shop
   sleep(actor: string, seconds: number): Promise<void>
-  /** Of the processes that were started. */
+  /** Number of processes that have died. */
   deaths(): number
-  /** From now on nobody dies and everything is reached. */
+  /** Disables process deaths and connection failures from now on. */
   calmDown(): void
   isCalm(): boolean
 }
@@ -30,18 +30,18 @@ export type World = {
 export type Parts = {
   random: SeededRandom
   since: number
-  /** How often a turn is a process's last. */
+  /** Probability that a turn is the last of its process. */
   deadliness: number
   scheduler: () => Scheduler
   server: () => SimulatedServer
-  /** The shop without what is simulated. */
+  /** Shop without the simulated parts. */
   base: Shop
   actions: GatewayActions
   call: GatewayCall
   messageSender: (process: VirtualProcess, actor: string) => MessageSender
 }
 
-/** What a process does besides answering: told once it is open. */
+/** Background work of a process, started once it is open. */
 export type Duties = (world: World, process: VirtualProcess) => void
 
 type State = Parts & { world: World; duties: Duties; processes: VirtualProcess[] }
@@ -100,7 +100,7 @@ const shopIn = (parts: Parts, process: VirtualProcess, actor: string): Shop => (
   messageSender: parts.messageSender(process, actor),
 })
 
-/** Opens the shop as `open-shop.ts` does: what a crash left is settled before anybody is let in. */
+/** Starts the shop as `open-shop.ts` does: work interrupted by a crash is settled before requests are accepted. */
 function startOne(state: State): void {
   const { processes, random, scheduler, world, duties } = state
   const process = startProcess(`p${processes.length + 1}`)
@@ -128,7 +128,7 @@ async function kill(state: State, process: VirtualProcess): Promise<void> {
   startOne(state)
 }
 
-/** For whoever belonged to the process, its end is the end. */
+/** Ignores the end of the actor's process. */
 export function ignoreEnd(error: unknown): void {
   if (!(error instanceof ProcessEnded)) throw error
 }

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Outcome } from '../shop/server-process.ts'
 import { brokenInvariants } from './invariants.ts'
 
-/** What shoppers were told beside what the database says, whatever was killed meanwhile. Answers what does not fit. */
+/** Compares the replies to shoppers with the database after processes were killed. Returns the contradictions. */
 export async function brokenAcknowledgements(db: Database, told: readonly Outcome[]): Promise<object[]> {
   const ids = told.flatMap(({ orderId }) => orderId ?? [])
   const wrong = await db.rows<object>(sql`

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { CartLine, CartRules, PricingContext } from '#domain/pricing/price-cart.ts'
 import type { Promotion, PromotionTerms } from '#domain/promotions/promotions.ts'
 
-// Carts and rules of every kind, for proofs. Few categories, so that lines and rules meet often.
+// Arbitrary carts and rules for property tests. Few categories, so that lines and rules often match.
 
 const category = fc.integer({ min: 1, max: 4 })
 const categories = fc.uniqueArray(category, { maxLength: 3 })
@@ -10,7 +10,7 @@ const categories = fc.uniqueArray(category, { maxLength: 3 })
 const line = (key: number): fc.Arbitrary<CartLine> =>
   fc
     .record({
-      // Equal prices among them: where shares tie, no order of lines may decide.
+      // Includes equal prices: when shares tie, the result must not depend on the order of lines.
       price: fc.oneof(
         fc.constantFrom(1_05, 10_05, 19_99),
         fc.integer({ min: 1, max: 300 }),
@@ -94,7 +94,7 @@ export const someRules: fc.Arbitrary<CartRules> = fc.record({
 
 export const aCode = code
 
-/** Any minute of a week, both nights of the year on which clocks change among them. */
+/** Any minute of a week, including both nights of the daylight saving change. */
 export const aMoment: fc.Arbitrary<PricingContext> = fc
   .record({
     day: fc.constantFrom('2026-04-04T12:00:00Z', '2026-10-03T12:00:00Z', '2026-11-20T00:00:00Z'),

@@ -9,7 +9,7 @@ import type { TestShop } from '../shop/open-shop.ts'
 import { type Member, aNonce, manyMembers } from '../fixtures/members.ts'
 import { brokenInvariants } from './invariants.ts'
 
-/** A gateway that now and then does not answer, before or after it did what it was asked; never while `random` is null. */
+/** Wraps a gateway so that it sometimes fails, before or after it acts. It never fails while `random` is null. */
 export function unreliableGateway(
   real: PaymentGateway,
   faults: { random: SeededRandom | null },
@@ -33,7 +33,9 @@ export function unreliableGateway(
 const SHOPPERS = 12
 const TURNS = 5
 
-/** Scarce drinks, a scarce slot and a scarce code, and a dozen shoppers who all want them and change their minds. */
+/**
+ * Runs a load of a dozen shoppers who compete for scarce drinks, a scarce slot and a scarce code, and change orders.
+ */
 export async function runCheckoutLoad(
   test: TestShop,
   faults: { random: SeededRandom | null },
@@ -78,7 +80,7 @@ async function shopAround(test: TestShop, member: Member, scene: Scene, random: 
   }
 }
 
-/** Some orders are canceled by their owner, some by the store, and the two may come at the same moment. */
+/** Cancels some orders as their owner and some as the store, sometimes concurrently. */
 async function changeOrder(
   admin: Member,
   owner: Member,
@@ -101,7 +103,7 @@ async function anAdmin(test: TestShop): Promise<Member> {
   return member
 }
 
-/** Credit neither made nor lost, no promo use too many, and steps that were wanted done. */
+/** Returns violations: credit created or lost, surplus promo uses, or requested steps that were not completed. */
 const brokenBooks = ({ db }: TestShop) =>
   db.rows<object>(sql`
     select 'credit came or went' as broken, u.user_id::text as what from users u

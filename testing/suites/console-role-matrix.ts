@@ -1,12 +1,12 @@
-/** Whoever sees one of the lists whose views are saved. */
+/** Permissions to read one of the lists with saved views. */
 const LIST_READERS = [
   ...['orders.read', 'products.read', 'stock.read', 'customers.read', 'searches.read', 'marketing.write'],
   ...['content.write', 'places.read', 'drivers.write', 'users.read', 'settings.write', 'audit.read'],
 ].join(', ')
 
 /**
- * Endpoints that a permission in one store does not open: they concern the whole shop, or the test's call names a thing of
- * the whole shop, such as a product that every store sells.
+ * Endpoints that a permission in one store does not grant. They concern the whole shop, or the test's call names an
+ * object of the whole shop, such as a product that all stores sell.
  */
 const WHOLE_SHOP_ROWS: readonly string[] = [
   'POST /console/categories',
@@ -39,16 +39,16 @@ const WHOLE_SHOP_ROWS: readonly string[] = [
   'PUT /console/users/:user_id/access',
 ]
 
-/** Calls that name the first store, or a thing of it. */
+/** Matches calls that name the first store or one of its objects. */
 const OF_FIRST_STORE =
   /:(order_id|store_id|message_id|product_review_id)|^PATCH .*:zone_id|^GET \/drivers$|^POST \/console\/imports$/
 
-/** Whether a permission in a store opens the test's call of an endpoint; null: in every store. */
+/** Returns true if a permission in a store grants the test's call of an endpoint. A null `storeId` is a permission in all stores. */
 export const isReached = (endpoint: string, storeId: number | null): boolean =>
   storeId === null ||
   (!WHOLE_SHOP_ROWS.includes(endpoint) && (storeId === 1 || !OF_FIRST_STORE.test(endpoint)))
 
-/** The endpoints of the console in the table of the roles, by the permission that each asks for. */
+/** Console endpoints of the role matrix, by the permission they require. */
 export const CONSOLE_ROLE_ROWS: Record<string, string> = {
   'GET /console/products': 'products.read',
   'GET /console/products/:product_id': 'products.read',

@@ -4,7 +4,9 @@ export const CAMPAIGN = { name: 'News', channel: 'email', subject: 'News', text:
 export const INVENTORY = 'Handle,Title,Location,On hand (new)\nnone,None,Fitzroy,1'
 export const ofFirst = { store_id: 1 }
 
-/** Calls of another store, as method, path and body. `:name` stands for a thing of the first store. */
+/**
+ * Calls for objects of another store: method, path and body. `:name` is replaced with an object of the first store.
+ */
 export const FOREIGN_CALLS: readonly (readonly [string, string, object?])[] = [
   ['GET', '/console/exports/shopify_inventory.csv?store_id=1'],
   ['GET', '/console/exports/shopify_products.csv?store_id=1'],

@@ -76,7 +76,7 @@ const FLOOR_MS = 20
 const MAX_GROWTH = 3
 const TRIES = 3
 
-/** The end lets patterns that look for the last character fail after the whole run. */
+/** Returns a text with an end that makes patterns for the last character fail after the whole run. */
 const repeated = (unit: string, length: number): string => `${unit.repeat(Math.ceil(length / unit.length))}!"`
 
 function processorMs(work: () => unknown): number {
@@ -86,7 +86,7 @@ function processorMs(work: () => unknown): number {
   return (user + system) / 1000
 }
 
-/** Stops at the first try that is not superlinear. */
+/** Returns true if all tries are superlinear. Stops at the first that is not. */
 function isSuperlinear(transform: Transform, unit: string, length: number): boolean {
   const [short, long] = [repeated(unit, length), repeated(unit, 2 * length)]
   for (let tries = 0; tries < TRIES; tries++) {

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { SeededRandom } from '#domain/seeded-random.ts'
 
-/** Texts that broke other people's programs, and some made for this one. */
+/** Texts known to break programs, and some specific to this program. */
 export const NASTY_TEXTS: readonly string[] = [
   ...naughtyStrings,
   '',
@@ -41,7 +41,7 @@ export const NASTY_TEXTS: readonly string[] = [
   '-1',
 ]
 
-/** The same for JSON, which can be worse than text. */
+/** JSON values that break programs. */
 export const NASTY_VALUES: readonly unknown[] = [
   null,
   true,
@@ -62,7 +62,7 @@ export const NASTY_VALUES: readonly unknown[] = [
   { length: 1e9 },
 ]
 
-/** The names of a schema's fields, through unions and refinements. */
+/** Returns the names of a schema's fields, including those in unions and refinements. */
 export function fieldsOf(schema: z.ZodType | undefined): string[] {
   if (!schema) return []
   const { def } = schema as unknown as { def: SchemaDef }
@@ -87,7 +87,7 @@ export type HostileCall = {
 
 type Known = { params: Record<string, string>; body: Record<string, unknown> }
 
-/** One call of an endpoint in which one part is nasty and the rest is what usually works. */
+/** Creates a call of an endpoint in which one part is hostile and the rest is valid. */
 export function hostileCall(endpoint: Endpoint, { params, body }: Known, random: SeededRandom): HostileCall {
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
   const parts = [
@@ -107,5 +107,5 @@ export function hostileCall(endpoint: Endpoint, { params, body }: Known, random:
   return { method: endpoint.method, path: path + query, body: endpoint.method === 'GET' ? undefined : sent }
 }
 
-/** As a URL's part; half a surrogate pair can't be written there. */
+/** Encodes a part of a URL. Lone surrogates cannot be encoded and are replaced. */
 const encode = (text: string): string => encodeURIComponent(text.toWellFormed())

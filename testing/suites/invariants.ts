@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
 
-/** What must hold of a shop at any rest, whatever happened before. Answers what does not. */
+/** Checks the invariants of an idle shop. Returns the violations. */
 export async function brokenInvariants({ db }: { db: Database }): Promise<object[]> {
   return [...(await db.rows<object>(BROKEN_IN_SHOP)), ...(await db.rows<object>(BROKEN_ON_TERMINALS))]
 }
 
-/** Orders, stock, places and the gateway's money. */
+/** Selects violations in orders, stock, slots and the gateway's transactions. */
 const BROKEN_IN_SHOP = sql`
     with moving as (select * from orders where status in (0, 1, 2, 3, 6) and (placed_at is not null or status = 0)),
     wanted as (
@@ -56,7 +56,7 @@ const BROKEN_IN_SHOP = sql`
       where p.code like 'RACE%' and p.current_amount <> (
         select count(*) from promo_uses u where u.promo_code_id = p.promo_code_id and u.released_at is null)`
 
-/** What the stores' card terminals took and gave back. */
+/** Selects violations in payments and refunds on the stores' card terminals. */
 const BROKEN_ON_TERMINALS = sql`
     select 'money of a terminal without an order', p.reference
       from payments p join orders o using (order_id)

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 
-/** Shorter times are noise of the clock and the scheduler, in milliseconds. */
+/** Minimum time in milliseconds. Shorter times are dominated by noise of the clock and the scheduler. */
 const NOISE_MS = 10
 const RUNS = 5
-/** Another process on the machine spoils a measurement now and then, though not each of several. */
+/** Number of measurements. Other processes may disturb some of them, but rarely all. */
 const ATTEMPTS = 4
 
 /**
- * Fails where twice the text takes much more than twice the time: quadratic work takes four times as long.
- * @param repeats of the unit in the shorter of the two texts
+ * Fails if doubling the text increases the time much more than twofold. Quadratic work takes four times as long.
+ * @param repeats repetitions of the unit in the shorter text
  */
 export function linearTime(work: (text: string) => unknown, unit: string, repeats = 20_000): void {
   const [short, long] = [unit.repeat(repeats), unit.repeat(2 * repeats)]
@@ -19,7 +19,7 @@ export function linearTime(work: (text: string) => unknown, unit: string, repeat
   expect(Math.min(...ratios), `${JSON.stringify(unit)} repeated`).toBeLessThan(3)
 }
 
-/** Milliseconds of the fastest of several runs, which other work on the machine has slowed least. */
+/** Returns the time in milliseconds of the fastest of several runs, which is least disturbed by other processes. */
 function fastest(run: () => unknown): number {
   return Math.min(
     ...Array.from({ length: RUNS }, () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { NASTY_TEXTS, NASTY_VALUES } from './hostile-input.ts'
 
-/** The parts of JSON Schema that the OpenAPI document uses. */
+/** Subset of JSON Schema that the OpenAPI document uses. */
 type JsonSchema = {
   type?: string | string[]
   enum?: unknown[]
@@ -27,7 +27,7 @@ type Operation = {
 }
 export type OpenApiDocument = { paths: Record<string, Record<string, Operation>> }
 
-/** One operation of the document: everything that is known of it from outside. */
+/** One operation of the OpenAPI document. */
 export type FuzzTarget = { method: string; path: string; operation: Operation }
 
 export const CONTENT_TYPES = ['json', 'form', 'multipart', 'wrong'] as const
@@ -44,7 +44,7 @@ export const targetsOf = ({ paths }: OpenApiDocument): FuzzTarget[] =>
     })),
   )
 
-/** Mostly what the schema asks for, so that the call gets past the first check; sometimes what nobody expects. */
+/** Generates calls that mostly follow the schema, so that they pass validation, and sometimes violate it. */
 export function callsOf(
   { path, operation }: FuzzTarget,
   known: Record<string, unknown>,
@@ -88,7 +88,7 @@ function bodyOf(schema: JsonSchema, known: Record<string, unknown>): fc.Arbitrar
   return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [] })
 }
 
-/** A value that the schema allows, its limits included. */
+/** Generates a value that the schema allows, including its limits. */
 function fitting(schema: JsonSchema): fc.Arbitrary<unknown> {
   if (schema.const !== undefined) return fc.constant(schema.const)
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -129,10 +129,10 @@ function text({ format, minLength = 0, maxLength = 200 }: JsonSchema): fc.Arbitr
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
 
-/** The router knows no longer ones; that is tried elsewhere. */
+/** Maximum length of a path part. The router rejects longer parts, which other tests cover. */
 const LONGEST_PART = 150
 
-/** As a URL's part. Half a surrogate pair can't be written there; nothing, one dot and two lead to another path. */
+/** Encodes a part of a URL. Lone surrogates are replaced; an empty part, `.` and `..` would change the path. */
 function encode(value: unknown): string {
   const part = asText(value).toWellFormed().slice(0, LONGEST_PART)
   return encodeURIComponent(/^\.{0,2}$/.test(part) ? `${part} ` : part)
@@ -140,7 +140,7 @@ function encode(value: unknown): string {
 
 const BOUNDARY = 'fuzz-boundary'
 
-/** The body as one of the content types that every write takes, or as one that none takes. */
+/** Encodes the body in one of the content types that every write accepts, or in one that none accepts. */
 export function encodeBody(body: unknown, type: ContentType): { payload: string; contentType: string } {
   const fields = typeof body === 'object' && body !== null ? Object.entries(body) : []
   if (type === 'form') {
@@ -163,7 +163,7 @@ export function encodeBody(body: unknown, type: ContentType): { payload: string;
   }
 }
 
-/** Codes that any endpoint may answer, whatever it declares: what is wrong lies before its own rules. */
+/** Error codes that any endpoint may return without declaring them, because they precede its own rules. */
 const EVERYWHERE = new Set([
   'invalid_input',
   'malformed_body',
@@ -175,7 +175,7 @@ const EVERYWHERE = new Set([
 
 export type FuzzAnswer = { status: number; text: string }
 
-/** What is wrong with an answer, or null: everything but a success must be an error that the document declares. */
+/** Returns the problem of a response, or null. Each error must be declared in the document. */
 export function answerProblem(
   { operation }: FuzzTarget,
   { status, text: answered }: FuzzAnswer,

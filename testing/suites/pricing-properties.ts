@@ -11,7 +11,7 @@ const aCase: fc.Arbitrary<Case> = fc.record({ lines: aCart, rules: someRules, co
 const priced = ({ lines, rules, context }: Case) => priceCart(lines, rules, context)
 const sum = (amounts: Iterable<number>) => [...amounts].reduce((all, one) => all + one, 0)
 
-/** Every amount in a priced cart. */
+/** Returns all amounts in a priced cart. */
 const amountsOf = ({ lines, discounts, totals }: ReturnType<typeof priced>) => [
   ...Object.values(totals),
   ...lines.flatMap(({ gross, discount, adjustments }) => [
@@ -40,7 +40,7 @@ const property = <More>(
 })
 const nothing = fc.constant(null)
 
-/** What holds of every cart there can be. */
+/** Properties that hold for every cart. */
 export const PRICING_PROPERTIES: readonly Property[] = [
   property('the total is the sum of its parts', nothing, (one) => {
     const { totals, discounts, explanation } = priced(one)
@@ -127,7 +127,7 @@ export const PRICING_PROPERTIES: readonly Property[] = [
   }),
 ]
 
-/** A failing case prints its seed and the smallest cart that shows it. */
+/** Checks a property. A failing case prints its seed and the smallest failing cart. */
 export const checkProperty = ({ of, holds }: Property, cases: number): void =>
   fc.assert(
     fc.property(of, (one) => holds(one)),

@@ -16,20 +16,20 @@ import { type TestShop, openTestShop } from '../shop/open-shop.ts'
 import { type Member, aNonce, manyMembers } from '../fixtures/members.ts'
 import type { Reply } from '../fixtures/shopper.ts'
 
-/** Connections that the contenders share: none of them ever waits for one. */
+/** Number of connections, enough that no contender waits for a connection. */
 const CONNECTIONS = 50
 const CONTENDERS = 12
 
-/** A shop, and people who all want the one thing that is left. */
+/** A shop, and people who compete for the last available item. */
 export type RaceFixture = { test: TestShop; staff: Staff; members: Member[]; packs: TestPack[] }
 
 export async function openRaceFixture(): Promise<RaceFixture> {
   const test = await openTestShop({ connections: CONNECTIONS })
   const packs = (await packsOf(test, 1, 'wine')).filter(({ price }) => price >= 15_00).slice(0, 3)
   for (const { product_id: productId } of packs) await setStock(test, 1, productId, 100_000)
-  // Hundreds of rounds fall on one day, and are more than one person may refund in a day.
+  // Hundreds of rounds on one day exceed the refunds that one person may make per day.
   await test.db.run(sql`update amount_limits set per_day_cents = 100000000`)
-  // They also fall on one delivery time: the store may take any number in it, and the race leaves one place.
+  // All rounds use one delivery time. The store accepts any number of orders in it, and the race leaves one place.
   await test.db.run(sql`update stores set slot_capacity = 100000 where store_id = 1`)
   await test.db.run(sql`update store_weekday_slots set slot_capacity = 100000 where store_id = 1`)
   await test.renew()
@@ -38,14 +38,14 @@ export async function openRaceFixture(): Promise<RaceFixture> {
 
 type Attempt = () => Promise<Reply>
 
-/** One thing that can happen once, and everybody who tries to make it happen at the same moment. */
+/** A race: an event that can occur once, and all contenders for it. */
 export type Race = {
   name: string
-  /** @param nth of the round, for what has to be new each time */
+  /** @param nth number of the round, for values that must be unique */
   prepare: (fixture: RaceFixture, nth: number) => Promise<Attempt[]>
-  /** What the others are answered. */
+  /** Error codes that the losers may receive. */
   answersToOthers: string[]
-  /** What must be so afterwards, beside the one winner; answers what is not. */
+  /** Checks further conditions after the race. Returns the violations. */
   afterwards?: (fixture: RaceFixture, nth: number) => Promise<unknown[]>
 }
 
@@ -57,7 +57,7 @@ const orderOf = async ({ test }: RaceFixture, member: Member, cartId: string, mo
   ...more,
 })
 
-/** Each member with a cart of their own, ready to press. */
+/** Creates a cart for each member, ready to be ordered. */
 const eachWithACart = (
   fixture: RaceFixture,
   pack: TestPack,
@@ -79,7 +79,7 @@ const addCode = ({ test }: RaceFixture, code: string, useType: 'once' | 'many', 
     select ${code}, '', type, ${useType}, 'fixed', 100, 0, ${limit}::int, start_at, end_at, checked_at
     from promo_codes where code = 'FIVER'`)
 
-/** One member, many windows. */
+/** Creates attempts of one member in several windows. */
 async function inWindows(
   fixture: RaceFixture,
   nth: number,
@@ -134,7 +134,7 @@ export const RACES: Race[] = [
       return eachWithACart(fixture, fixture.packs[1]!, async () => ({ start, due: end }))
     },
     answersToOthers: ['slot_full'],
-    // The next round finds it offered again.
+    // Makes one place available for the next round.
     afterwards: async ({ test }) => {
       const over = await test.db.rows(sql`select 1 from slots where taken > capacity`)
       await test.db.run(sql`update slots set capacity = taken + 1 where store_id = 1`)
@@ -194,7 +194,7 @@ export const RACES: Race[] = [
       return members.map((member) => () => member.call('POST', '/gift_cards/redeem', { code }))
     },
     answersToOthers: ['gift_card_not_valid'],
-    // The credit is spent by no other race.
+    // Removes the credit, so that it does not affect other races.
     afterwards: async ({ test }) => {
       await test.db.run(sql`
         insert into credit_entries (user_id, kind, amount_cents, at)
@@ -207,7 +207,7 @@ export const RACES: Race[] = [
     prepare: async (fixture) => {
       const orderId = await aPlaced(fixture, 'complete')
       const refund = { kind: 'whole', reason: 'It was corked.' }
-      // Each with a key of its own: without one, the same refund asked for twice is one refund.
+      // Each request has its own idempotency key. Without keys, equal refunds would count as one.
       return fixture.members.map((_, nth) => () => {
         const headers = { 'idempotency-key': `refund ${nth}` }
         return fixture.staff.admin.call('POST', `/orders/${orderId}/refunds`, refund, { headers })
@@ -221,7 +221,7 @@ export const RACES: Race[] = [
   },
 ]
 
-/** Runs a race once. @returns what every contender was answered, the winner as `won` */
+/** Runs a race once. @returns the number of contenders by reply, with `won` for the winner */
 export async function runRace(
   fixture: RaceFixture,
   race: Race,
@@ -237,7 +237,7 @@ export async function runRace(
   return counts
 }
 
-/** The same request, twelve times at once: one order, and everybody is answered with it. */
+/** Sends the same request twelve times concurrently. All replies must name the same order. */
 export async function sameKey(
   fixture: RaceFixture,
   nth: number,
@@ -254,7 +254,7 @@ export async function sameKey(
   }
 }
 
-/** Orders that leave at the same moment, by several hands each: one capture and one number for each. */
+/** Dispatches orders concurrently, each by several requests. Each must have one capture and one invoice. */
 export async function leaveTogether(fixture: RaceFixture, orders: number): Promise<string[]> {
   const ids = await Promise.all(Array.from({ length: orders }, () => aPlaced(fixture, 'assigned')))
   const leave = (id: number) => fixture.staff.driver.call('PATCH', `/orders/${id}`, { status: 4 })

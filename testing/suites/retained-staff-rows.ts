@@ -3,7 +3,7 @@ import type { Staff } from '../fixtures/staff.ts'
 import type { TestShop } from '../shop/open-shop.ts'
 import { aToldWebhook } from './retained-webhooks.ts'
 
-/** What staff and programs leave behind, made at the test clock's now. */
+/** Returns inserts of rows created by staff and programs, at the test clock's time. */
 export function rowsOfStaff({ clock }: TestShop, { userId, staff }: { userId: number; staff: Staff }): Sql[] {
   const at = sql`${clock.now()}::timestamptz`
   const [adminId, storeId] = [staff.admin.userId, staff.store.userId]

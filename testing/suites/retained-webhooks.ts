@@ -1,6 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 
-/** What another program was told, with an attempt. */
+/** Returns an insert of a webhook delivery with one attempt. */
 export const aToldWebhook = (at: Sql, adminId: number): Sql => sql`
   with told as (
     insert into webhook_endpoints (url, events, is_active, created_at, created_by)

@@ -11,19 +11,19 @@ import { TOLD_WEBHOOK_LEFT } from './retained-webhooks.ts'
 
 const [HOUR, DAY] = [60, 24 * 60]
 
-/** Minutes after the rows were made: still there, and gone or reduced. `left` answers no row once that is so. */
+/** A retention rule: minutes after which rows still exist, and are deleted or reduced. `left` then selects no row. */
 export type RetentionTrial = {
   job: RetentionJob
   what: string
   kept: number
   gone: number
   left: () => Sql
-  /** What ends the time where no clock does. */
+  /** Event that starts the retention period, if the clock alone does not. */
   ends?: (test: TestShop) => Promise<unknown>
 }
 
 const after = (minutes: number) => ({ kept: minutes - 1, gone: minutes + 1 })
-/** The longest that leap years make of it; nothing goes three days earlier. */
+/** Uses the maximum number of days including leap years. Nothing is deleted more than three days early. */
 const afterDays = (days: number) => ({ kept: (days - 4) * DAY, gone: (days + 1) * DAY })
 const YEAR = afterDays(366)
 const MONTHS_13 = afterDays(397)
@@ -32,7 +32,7 @@ const YEARS_3 = afterDays(1097)
 const YEARS_5 = afterDays(1828)
 const YEARS_7 = afterDays(2558)
 
-/** What the trials ask for, made at the test clock's now. */
+/** Rows that the trials use, created at the test clock's time. */
 export type RetainedRows = { staff: Staff; orderId: number; userId: number; cartId: string }
 
 export async function makeRetainedRows(test: TestShop): Promise<RetainedRows> {
@@ -268,7 +268,7 @@ const OF_STAFF: LongTrial[] = [
   ['audit log', 'entry', YEARS_5, sql`select 1 from audit_log where action = 'test.noted'`],
 ]
 
-/** Of every job, what it ends, just before and just after its time. */
+/** Returns the trials of all jobs, each just before and just after its time. */
 export const retentionTrials = (rows: RetainedRows): RetentionTrial[] => [
   ...short(rows),
   ...[...ofPeople(rows), ...ofMoney(rows), ...OF_STAFF].map(([job, what, time, left]) => ({

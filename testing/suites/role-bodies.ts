@@ -1,6 +1,6 @@
 import { PASSED } from '../fixtures/order-moves.ts'
 
-/** Only where an empty one would be refused before it is known whether the caller may ask. They do no harm. */
+/** Request bodies for endpoints that reject an empty body before the permission check. They are harmless. */
 export const BODIES: Record<string, object> = {
   'POST /orders/:order_id/claim': { on: true },
   'POST /orders/:order_id/notes': { text: 'asked' },

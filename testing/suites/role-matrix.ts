@@ -1,6 +1,6 @@
 import { CONSOLE_ROLE_ROWS } from './console-role-matrix.ts'
 
-/** The answers to somebody who may not, whatever else is wrong with the call. */
+/** Error codes returned to callers without permission, regardless of other errors in the call. */
 export const REFUSALS = [
   'not_signed_in',
   'forbidden',
@@ -11,8 +11,8 @@ export const REFUSALS = [
 ]
 
 /**
- * Every endpoint of the API, by who may call it: the second copy of what the contract declares. An endpoint that is
- * missing here fails the test of the roles.
+ * All endpoints of the API by permitted callers, as a second copy of the contract's declarations. The role test fails
+ * if an endpoint is missing here.
  */
 export const ROLE_ROWS: Record<string, string> = {
   'GET /health': 'anyone',
@@ -172,7 +172,7 @@ export const ROLE_ROWS: Record<string, string> = {
 
   ...CONSOLE_ROLE_ROWS,
 
-  // Last, because whoever may call them is nobody afterwards.
+  // Last, because these calls end the caller's session.
   'DELETE /users/:user_id/sessions/:session_id': 'self',
   'DELETE /users/:user_id/sessions': 'self',
   'DELETE /console/users/:user_id/second_factor': 'users.recover',

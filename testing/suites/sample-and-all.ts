@@ -1,14 +1,14 @@
 import type { TestOptions } from 'vitest'
 
-/** How much of a long list a test goes through, and the options of that test. */
+/** Part of a long list that a test covers, and the options of that test. */
 type Extent = {
   which: string
   options: TestOptions
-  /** @param turn where a list is gone through again and again, which time it is: each takes other rows */
+  /** @param turn number of the repetition; each repetition covers other rows */
   of: <T>(list: readonly T[], turn?: number) => T[]
 }
 
-/** A proof for each row of a long list: `npm test` runs it for every `nth`, `npm run test:slow` for all. */
+/** Parametrises a test over a long list: `npm test` covers every `nth` row, `npm run test:slow` all rows. */
 export const sampleAndAll = (nth: number): Extent[] => [
   {
     which: 'in a sample',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 
-/** schema.org's vocabulary as the package of its types has it: no network is needed to ask it. */
+/** schema.org's vocabulary from its type package, so that no network is needed. */
 const DEFINITIONS = readFileSync(
   createRequire(import.meta.url)
     .resolve('schema-dts')
@@ -30,7 +30,7 @@ const definitions = new Map(
   ),
 )
 
-/** Enumerations are unions of their members' addresses. */
+/** Members of the enumerations, which the package defines as unions of URLs. */
 const enumerations = new Map(
   [...DEFINITIONS.matchAll(/^export type (\w+) = ("https:\/\/schema\.org[^;]+);/gm)].map(
     ([, name, members]) => [name!, new Set([...members!.matchAll(/"([^"]+)"/g)].map(([, member]) => member))],
@@ -49,7 +49,7 @@ const TEXTS = new Set([
   'Float',
   'string',
 ])
-/** Read by search engines, unknown to schema.org's own list. */
+/** Properties read by search engines that are not part of schema.org's vocabulary. */
 const BESIDE = new Set(['@context', '@id', '@type', 'query-input'])
 
 function lineage(name: string): Definition[] {
@@ -62,7 +62,7 @@ const ancestors = (name: string): string[] => [
   ...(definitions.get(name)?.bases.flatMap(ancestors) ?? []),
 ]
 
-/** What is wrong with a block by schema.org's definitions; nothing is the right answer. */
+/** Returns the violations of schema.org's definitions by a block. */
 export function schemaFaults(value: unknown, at = '', allowed?: readonly string[]): string[] {
   if (Array.isArray(value)) return value.flatMap((each, i) => schemaFaults(each, `${at}[${i}]`, allowed))
   if (typeof value !== 'object' || value === null) return literalFaults(value, at, allowed)
@@ -89,7 +89,7 @@ function literalFaults(value: unknown, at: string, allowed: readonly string[] = 
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const takesText = allowed.some((type) => TEXTS.has(type))
   const isMember = allowed.some((type) => enumerations.get(type)?.has(text))
-  // A thing may stand for itself by its address, but not where one of a closed list is asked for.
+  // A URL may represent a thing, but not a member of an enumeration.
   const isAddress = allowed.includes('IdReference') && /^https?:\/\//.test(text)
   const isListed = allowed.some((type) => enumerations.has(type))
   return takesText || isMember || (isAddress && !isListed)
@@ -97,7 +97,7 @@ function literalFaults(value: unknown, at: string, allowed: readonly string[] = 
     : [`${at}: ${text} where ${allowed.join(' or ')} belongs`]
 }
 
-/** The data blocks that stand in a page. */
+/** Returns the data blocks in a page. */
 export const dataBlocksIn = (html: string): Record<string, unknown>[] =>
   [...html.matchAll(/<script type="application\/ld\+json">([\s\S]*?)<\/script>/g)].map(
     ([, json]) => JSON.parse(json!) as Record<string, unknown>,

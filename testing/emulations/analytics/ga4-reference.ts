@@ -1,5 +1,5 @@
 /**
- * Google Analytics' recommended e-commerce events with their parameters, as its reference of events publishes them.
+ * Google Analytics' recommended e-commerce events with their parameters, as in its event reference.
  * @source Google "Analytics events reference", for the tag manager
  */
 
@@ -9,7 +9,7 @@ type Parameters = Record<string, { kind: Kind; isRequired: boolean }>
 const must = (kind: Kind) => ({ kind, isRequired: true })
 const may = (kind: Kind) => ({ kind, isRequired: false })
 
-/** "Yes*" there: needed as soon as `value` is sent, which a meaningful report needs. */
+/** Parameters marked "Yes*" in the reference: required together with `value`, which a useful report needs. */
 const PRICED = { currency: must('string'), value: must('number'), items: must('items') }
 const LIST = { item_list_id: may('string'), item_list_name: may('string') }
 const PROMOTION = {
@@ -41,7 +41,7 @@ export const GA4_EVENTS: Record<string, Parameters> = {
   select_promotion: { ...PROMOTION, items: may('items') },
 }
 
-/** One of `item_id` and `item_name` is required; here both always come. */
+/** Item parameters. The reference requires `item_id` or `item_name`; we require both. */
 const ITEM: Parameters = {
   item_id: must('string'),
   item_name: must('string'),
@@ -60,7 +60,7 @@ const ITEM: Parameters = {
 
 const MOST_ITEMS = 200
 
-/** What is wrong with an event by the reference; nothing, if nothing is. */
+/** Returns the violations of the reference by an event. */
 export function referenceProblems(name: string, params: Record<string, unknown>): string[] {
   const known = GA4_EVENTS[name]
   if (!known) return [`${name} is no recommended event`]

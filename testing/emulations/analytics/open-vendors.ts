@@ -5,26 +5,26 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { generate } from 'selfsigned'
 
-/** A request as a vendor got it. */
+/** A request as the vendor received it. */
 export type Heard = { host: string; path: string; body: string }
 export type HeardEvent = { name: string; params: Record<string, unknown> }
 
-/** Google's and Mixpanel's hosts behind one port, under TLS: what a browser sends them is kept. */
+/** Emulation of Google's and Mixpanel's hosts on one TLS port. It records the browser's requests. */
 export type AnalyticsVendors = {
-  /** For the browser's command line: every host but this machine's is these vendors'. */
+  /** Value of the browser's command line option that maps all external hosts to the emulation. */
   hostRules: string
   heard: Heard[]
-  /** What the container read from the data layer, event by event. */
+  /** Events that the container read from the data layer. */
   tagEvents(): (HeardEvent & { location: string })[]
-  /** What Mixpanel got: events, and changes of profiles. */
+  /** Events that Mixpanel received. */
   mixpanelEvents(): HeardEvent[]
   mixpanelProfiles(): Record<string, unknown>[]
   close(): Promise<void>
 }
 
 /**
- * A container with one tag for every event. As the real one it keeps one model of the data layer, into which each push is
- * merged: what an event does not clear, the next one still has. It obeys consent and Google's own switch.
+ * Script of a container with one tag for all events. Like the real container it merges each push into one model, so
+ * values that an event does not clear stay for the next event. It respects consent and Google's opt-out.
  */
 const CONTAINER = `(() => {
   const layer = window.dataLayer
@@ -98,12 +98,12 @@ export async function openAnalyticsVendors(): Promise<AnalyticsVendors> {
   }
 }
 
-/** The vendor drops what it has had: a page that closes sends what it may have sent already. */
+/** Removes duplicates, as the vendor does. A closing page may send an event again. */
 function eachOnce<Sent extends { properties: Record<string, unknown> }>(sent: Sent[]): Sent[] {
   return [...new Map(sent.map((one) => [one.properties.$insert_id, one])).values()]
 }
 
-/** Its protocol: a form with `data`, JSON or that in base64, one or a list. */
+/** Parses Mixpanel's protocol: a form with `data` as JSON or base64, either a single event or a list. */
 function readMixpanel(body: string): Record<string, unknown>[] {
   const data = new URLSearchParams(body).get('data') ?? ''
   const text = /^[[{]/.test(data) ? data : Buffer.from(data, 'base64').toString()

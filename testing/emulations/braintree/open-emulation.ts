@@ -6,7 +6,7 @@ import type { BraintreeSettings } from '#server/integrations/payments/braintree/
 import { type Books, type Typed, emptyBooks, moveSale } from './transactions.ts'
 import { answer } from './requests.ts'
 
-/** How the next request fails: nothing done and no answer, done and no answer, or an answer of that status. */
+/** Failure of the next request: no reply before or after it is processed, or a reply with this status. */
 export type Failure = 'silent_before' | 'silent_after' | number
 
 export const KEYS = { merchantId: 'merchant', publicKey: 'public', privateKey: 'private' }
@@ -15,18 +15,18 @@ export type Emulation = {
   settings: BraintreeSettings
   books: Books
   nonce(method?: Partial<Typed>): string
-  /** Scripts the next requests, each by one entry; `null` answers as usual. */
+  /** Sets the outcome of the next requests, one entry for each; `null` answers normally. */
   fail(...failures: (Failure | null)[]): void
-  /** Money that is on its way arrives, and what is reserved too long is let go. */
+  /** Settles a pending transaction. */
   settle(id: string): void
   expire(id: string): void
   declineSettlement(id: string): void
-  /** Requests so far, as `POST transactions`. */
+  /** Requests received so far, as `POST transactions`. */
   asked: string[]
   close(): Promise<void>
 }
 
-/** The gateway's HTTP API on a port of its own: the genuine SDK talks to it as to the real one. */
+/** Opens the gateway's HTTP API on its own port. The genuine SDK uses it like the real gateway. */
 export async function openEmulation(now: () => Date): Promise<Emulation> {
   const books = emptyBooks(now)
   const failures: (Failure | null)[] = []

@@ -16,7 +16,7 @@ type Asked = { books: Books; parts: string[]; body: Body }
 const ok = (name: string, value: Value, status = 200): Answer => ({ status, body: xml(name, value) })
 const NOT_FOUND: Answer = { status: 404, body: '' }
 
-/** A refusal as the gateway words it: codes, a message, and the transaction where one was made. */
+/** Returns a rejection in the gateway's format: codes, a message, and the transaction if one was created. */
 function refused(code: string | null, message: string, sale?: Sale): Answer {
   const errors = code ? [{ attribute: 'base', code, message }] : []
   return ok(
@@ -48,7 +48,7 @@ export function answer(books: Books, method: string, path: string, body: Body): 
   if (before) return before
   const route = ROUTES.find(([pattern]) => pattern.test(`${method} ${path}`))
   const answered = route ? route[1]({ books, parts, body }) : NOT_FOUND
-  // Carried out at most once: a request that made nothing may be asked again.
+  // Requests are idempotent by key. A rejected request may be retried.
   if (key !== null && answered.status < 300) books.requests.set(key, answered)
   return answered
 }
@@ -60,7 +60,7 @@ function withSale(books: Books, id: string | undefined, work: (sale: Sale) => An
   return sale ? work(sale) : NOT_FOUND
 }
 
-/** As much of a client token as the browser's part reads. */
+/** Returns a client token with the fields that the browser's SDK reads. */
 const browserToken = (customer: string | null): string => {
   const configUrl = 'https://api.sandbox.braintreegateway.com:443/merchants/m/client_api/v1/configuration'
   const token = { version: 2, environment: 'sandbox', authorizationFingerprint: 'f', configUrl, customer }
@@ -106,7 +106,7 @@ function makeSale({ books, body }: Asked): Answer {
   return judge(books, transaction, typed)
 }
 
-/** The sandbox's own nonce, which serves again and again. */
+/** Nonce of the sandbox that can be used repeatedly. */
 const ALWAYS_VALID = 'fake-valid-nonce'
 const ALWAYS_A_VISA: Typed = {
   kind: 'card',
@@ -158,13 +158,13 @@ function settle({ books, parts, body }: Asked): Answer {
       return refused('91507', 'Cannot submit for settlement unless status is authorized.')
     const amount = (body.transaction as Transaction | undefined)?.amount ?? sale.amount
     if (Number(amount) > Number(sale.amount)) return refused('91522', 'Settlement amount is too large.')
-    // What is taken becomes the sale's amount; what was reserved stays in its history.
+    // The captured amount becomes the sale's amount; the authorised amount stays in its history.
     sale.amount = amount
     return told(moveSale(books, sale, 'submitted_for_settlement'))
   })
 }
 
-/** Of the sandbox only: what takes a night comes at once. */
+/** Settles a sale immediately, as in the sandbox. In production settlement takes a night. */
 function arrive({ books, parts }: Asked): Answer {
   return withSale(books, parts[1], (sale) => told(moveSale(books, sale, 'settled')))
 }

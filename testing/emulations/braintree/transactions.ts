@@ -1,16 +1,16 @@
 import type { Value } from './xml.ts'
 
-/** A card or an account as somebody typed it. */
+/** A card or PayPal account as entered by a shopper. */
 export type Typed = {
   kind: 'card' | 'paypal'
   cardType: string
   last4: string
   email: string
-  /** Tells the same number from another. */
+  /** Identifies the card number. */
   fingerprint: string
-  /** The code that the bank answers; 1000 approves. */
+  /** Response code of the bank; 1000 approves. */
   answer: number
-  /** The bank takes no money back, as for an account that was closed. */
+  /** True if the bank rejects refunds, as for a closed account. */
   refusesRefunds?: boolean
 }
 
@@ -18,7 +18,7 @@ export type Sale = {
   id: string
   type: 'sale' | 'credit'
   status: string
-  /** Dollars as text, as they came. */
+  /** Amount in dollars as received, as text. */
   amount: string
   orderId: string
   createdAt: Date
@@ -32,15 +32,15 @@ export type Sale = {
 
 export type Kept = Typed & { token: string; customerId: string; createdAt: Date }
 
-/** Everything that the emulated gateway remembers. */
+/** State of the emulated gateway. */
 export type Books = {
   sales: Map<string, Sale>
   nonces: Map<string, Typed & { isUsed: boolean }>
   customers: Set<string>
   vault: Map<string, Kept>
-  /** What came of each request key. */
+  /** Responses by request key. */
   requests: Map<string, { status: number; body: string }>
-  /** Transactions that a search doesn't find yet. */
+  /** Transactions that searches do not return yet. */
   unindexed: Set<string>
   now: () => Date
   nextId: () => string

@@ -1,9 +1,9 @@
-/** What the emulation answers, before it is written as the gateway writes it. */
+/** Response of the emulation before it is serialised in the gateway's format. */
 export type Value = string | number | boolean | Date | null | undefined | Value[] | { [name: string]: Value }
 
 const escape = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 const dashed = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-/** An array's entries are called by what they are. */
+/** Element names of an array's entries, by the array's name. */
 const ENTRIES: Record<string, string> = {
   'payment-methods': 'credit-card',
   'credit-cards': 'credit-card',
@@ -12,7 +12,7 @@ const ENTRIES: Record<string, string> = {
   errors: 'error',
 }
 
-/** XML as the genuine SDK reads it: dashed names, types as attributes. */
+/** Serialises a value to XML in the format of the genuine SDK: dashed names, types as attributes. */
 export function xml(name: string, value: Value): string {
   const tag = dashed(name)
   if (value === null || value === undefined) return `<${tag} nil="true"/>`

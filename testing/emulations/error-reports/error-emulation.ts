@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
 import { z } from 'zod'
 
-/** The published form of an envelope's first line, and of the line before each item. */
+/** Published schema of an envelope's header and of each item's header. */
 const Header = z.looseObject({
   event_id: z
     .string()
@@ -17,7 +17,7 @@ const ItemHeader = z.looseObject({
   length: z.number().int().nonnegative().optional(),
 })
 
-/** An event as far as the shop's tests read it. */
+/** Parts of an event that the tests read. */
 const Event = z.looseObject({
   event_id: z.string().regex(/^[\da-f]{32}$/),
   release: z.string().optional(),
@@ -35,15 +35,15 @@ const Event = z.looseObject({
 })
 export type TakenEvent = z.output<typeof Event>
 
-/** What it does with the next requests instead of taking them. */
+/** Failure of the next request. */
 type Trouble = { status: number; retryAfter?: number } | 'silence'
 
 export type ErrorEmulation = {
   dsn: string
-  /** Everything that was sent, as it came. */
+  /** All bodies as received. */
   raw: string[]
   events: TakenEvent[]
-  /** Why something was refused by the form. */
+  /** Schema violations in received envelopes. */
   faults: string[]
   trouble: Trouble[]
   asked(): number
@@ -54,7 +54,7 @@ const KEY = 'abcdef0123456789abcdef0123456789'
 const PROJECT = '7'
 const MOST_BYTES = 1024 * 1024
 
-/** The ingest of an error service on the wire: `POST /api/{project}/envelope/`, by the published format. */
+/** Opens an emulation of an error service's ingest: `POST /api/{project}/envelope/` in the published format. */
 export async function openErrorEmulation(): Promise<ErrorEmulation> {
   const taken = { raw: [] as string[], events: [] as TakenEvent[], faults: [] as string[] }
   const trouble: Trouble[] = []
@@ -108,8 +108,8 @@ function refusal(request: IncomingMessage, body: string): [status: number, fault
 }
 
 /**
- * A header line; then, for each item, a line of its own and its payload: as many bytes as `length` says, or up to the
- * line's end.
+ * Parses an envelope: a header line, then for each item a header line and a payload. The payload has `length` bytes,
+ * or ends with the line.
  */
 export function readEnvelope(body: string): { events: TakenEvent[]; faults: string[] } {
   const faults: string[] = []

@@ -1,4 +1,4 @@
-/** What nobody outside the shop may ever read, in the forms in which it turns up. */
+/** Personal and secret data that must not leave the shop, in the formats in which it occurs. */
 export const PERSONAL = [
   'robin.lee@example.com',
   'robin.lee%40example.com',
@@ -22,7 +22,7 @@ export const PERSONAL = [
   'ROBIN-M8KQ',
 ]
 
-/** A bug that met all of it at once: in its words, its causes, its fields, its stack and an address. */
+/** Creates an error that contains all of it: in its message, causes, fields, stack and a URL. */
 export function errorFullOfEverything(): Error {
   const link =
     'http://shop.test/forgot_password/robin.lee@example.com/k7Jq2mZx9vB4nT6wR8yP1sD3fG5hL0aCeUiOkMjN-_x'

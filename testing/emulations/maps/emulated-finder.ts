@@ -11,12 +11,12 @@ export type EmulatedFinder = {
   close(): Promise<void>
 }
 
-/** Longer than any answer takes on a machine that is busy with other work. */
+/** Timeout in milliseconds that exceeds any response time on a busy machine. */
 const PATIENT_MS = 30_000
 
 /**
- * Google Maps as the shop has it with its key set, spoken to an emulation. With more patience than the shop's, unless it is
- * to be silent.
+ * Opens the Google Maps provider, connected to an emulation. The timeout is longer than the shop's, except in tests
+ * of an unresponsive service.
  */
 export async function openEmulatedFinder(clock: Clock, patienceMs = PATIENT_MS): Promise<EmulatedFinder> {
   const google = await openMapsEmulation()

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { areaOf, KNOWN_PLACES, type KnownPlace, lineOf, partsOf } from './known-places.ts'
 
-/** A JSON answer with its HTTP status. */
+/** A JSON response with its HTTP status. */
 export type Answer = { status: number; body: unknown }
 
 const ok = (body: unknown): Answer => ({ status: 200, body })
 
-/** An error as the Places API (New) words it. */
+/** Returns an error in the format of the Places API (New). */
 export function googleError(status: number, word: string, message: string, reason?: string): Answer {
   const details = reason && [
     {
@@ -37,7 +37,7 @@ const Autocomplete = z.strictObject({
 })
 export type AskedSuggestions = z.output<typeof Autocomplete>
 
-/** `POST /v1/places:autocomplete` */
+/** Answers `POST /v1/places:autocomplete`. */
 export function suggested(body: unknown): { asked?: AskedSuggestions; answer: Answer } {
   const asked = Autocomplete.safeParse(body)
   if (!asked.success) return { answer: invalid('Invalid JSON payload received.') }
@@ -67,7 +67,7 @@ function predictionOf(place: KnownPlace, input: string) {
   }
 }
 
-/** `GET /v1/places/{id}`; only the fields of the mask are answered. */
+/** Answers `GET /v1/places/{id}` with the fields of the mask. */
 export function detailed(id: string, query: URLSearchParams, fields: string[]): Answer {
   const session = query.get('sessionToken')
   if (fields.length === 0) return invalid('FieldMask is a required parameter.')
@@ -88,7 +88,7 @@ export function detailed(id: string, query: URLSearchParams, fields: string[]): 
   )
 }
 
-/** `GET /maps/api/geocode/json`, which answers 200 to everything and says in `status` what it means. */
+/** Answers `GET /maps/api/geocode/json`. Its HTTP status is always 200; the result is in `status`. */
 export function geocoded(query: URLSearchParams): Answer {
   const address = query.get('address')
   if (!address) return ok({ status: 'INVALID_REQUEST', error_message: 'Missing the "address".', results: [] })

@@ -1,8 +1,8 @@
-/** A place as Google describes it: the parts of its address with their long and short names. */
+/** A place as described by Google: the parts of its address with their long and short names. */
 export type KnownPlace = {
   id: string
   types: string[]
-  /** `null` for what has none, as a street's own place. */
+  /** House number; `null` for places without one, such as a street. */
   number: string | null
   street: [long: string, short: string]
   suburb: string
@@ -18,7 +18,7 @@ const VICTORIA: KnownPlace['state'] = ['Victoria', 'VIC']
 const NEW_SOUTH_WALES: KnownPlace['state'] = ['New South Wales', 'NSW']
 const HOUSE = ['street_address']
 
-/** Some real-looking ones. Those of Gore Street and Wurruk Lane are in no index of the shop's. */
+/** Realistic places. Those in Gore Street and Wurruk Lane are in none of the shop's address indexes. */
 export const KNOWN_PLACES: readonly KnownPlace[] = [
   {
     id: 'ChIJx0Qb5-JC1moRkJ7w2HvGm1A',
@@ -113,7 +113,7 @@ export const KNOWN_PLACES: readonly KnownPlace[] = [
   },
 ]
 
-/** The parts in the order that Google sends them. */
+/** Returns the parts of an address in Google's order. */
 export function partsOf(place: KnownPlace): { long: string; short: string; types: string[] }[] {
   const part = (types: string[], long: string, short = long) => ({ long, short, types })
   return [
@@ -128,8 +128,8 @@ export function partsOf(place: KnownPlace): { long: string; short: string; types
   ]
 }
 
-/** `3/8 Gore Street` */
+/** Formats the street line: `3/8 Gore Street`. */
 export const lineOf = ({ unit, number, street }: KnownPlace): string =>
   [unit ? `${unit}/${number}` : number, street[0]].filter(Boolean).join(' ')
-/** `Fitzroy VIC, Australia` */
+/** Formats the area: `Fitzroy VIC, Australia`. */
 export const areaOf = ({ suburb, state }: KnownPlace): string => `${suburb} ${state[1]}, Australia`

@@ -9,7 +9,7 @@ import {
   suggested,
 } from './google-answers.ts'
 
-/** A request as it came, for what a protocol asks of its every part. */
+/** A received request, for tests of all parts of the protocol. */
 export type AskedMaps = {
   service: 'suggest' | 'locate' | 'geocode'
   method: string
@@ -19,7 +19,7 @@ export type AskedMaps = {
   body: string
 }
 
-/** What it does with the next requests instead of answering them. */
+/** Failure of the next request. */
 export type MapsTrouble =
   | 'silence'
   | 'slow body'
@@ -29,11 +29,11 @@ export type MapsTrouble =
   | { http: number }
 
 export type MapsEmulation = {
-  /** `host:port` */
+  /** Host and port, as `host:port`. */
   address: string
   apiKey: string
   asked: AskedMaps[]
-  /** What the understood searches said, in order. */
+  /** Parsed searches in the order received. */
   searches: AskedSuggestions[]
   trouble: MapsTrouble[]
   close(): Promise<void>
@@ -45,7 +45,7 @@ const SERVICES: [RegExp, AskedMaps['service'], string][] = [
   [/^\/maps\/api\/geocode\/json$/, 'geocode', 'GET'],
 ]
 
-/** Google's Places API (New) and Geocoding API on the wire, as their reference has them, with a few known places. */
+/** Opens an emulation of Google's Places API (New) and Geocoding API with a few known places. */
 export async function openMapsEmulation({ port = 0 } = {}): Promise<MapsEmulation> {
   const apiKey = 'AIzaSyEmulation-0123456789_abcdefghijkl'
   const asked: AskedMaps[] = []
@@ -125,7 +125,7 @@ function makeTrouble(trouble: MapsTrouble, request: IncomingMessage, response: S
   response.writeHead(trouble.http, json).end(JSON.stringify(body))
 }
 
-/** Right as JSON and by its field names, and of no use. */
+/** Valid JSON with the right field names but unusable values. */
 const OTHER_SHAPE = {
   status: 'PERFECT',
   results: {},

@@ -8,18 +8,18 @@ export type S3Emulation = {
   bucket: string
   keys: { id: string; secret: string }
   objects: Map<string, { body: Buffer; type: string }>
-  /** Answers the next requests with this status instead. */
+  /** Statuses of the next responses, instead of normal replies. */
   trouble: number[]
   close(): Promise<void>
 }
 
-/** A page of a list holds so many, so that few objects already need a second one. */
+/** Objects per page of a list. A small value makes few objects span two pages. */
 const PAGE = 5
 const REGION = 'ap-southeast-2'
 
 /**
- * Amazon S3's protocol as its reference has it: objects in a bucket by path, lists in pages with prefix and delimiter,
- * deletion of many, errors in XML, and every request signed (Signature Version 4).
+ * Opens an emulation of Amazon S3: objects in a bucket by path, paged lists with prefix and delimiter, bulk deletion,
+ * errors in XML, and signed requests (Signature Version 4).
  */
 export async function openS3Emulation(): Promise<S3Emulation> {
   const bucket = 'coldie-pictures'
@@ -98,7 +98,7 @@ function fail(response: ServerResponse, status: number, code: string, isHead = f
 const sha256 = (text: Buffer | string) => createHash('sha256').update(text).digest('hex')
 const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).update(text).digest()
 
-/** Works the signature out anew from what arrived. */
+/** Verifies the signature by recalculating it from the request. */
 function isSigned(request: IncomingMessage, url: URL, body: Buffer, keys: S3Emulation['keys']): boolean {
   const given = /Credential=([^/]+)\/(\d{8})\/[^,]+, SignedHeaders=([^,]+), Signature=(\w+)/.exec(
     request.headers.authorization ?? '',

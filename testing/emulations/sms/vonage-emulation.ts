@@ -2,7 +2,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { z } from 'zod'
 
-/** What the provider's API takes, by its own names. */
+/** Request fields of the provider's API. */
 const Asked = z.object({
   from: z.string(),
   to: z.string(),
@@ -12,7 +12,7 @@ const Asked = z.object({
 })
 export type AskedSms = z.output<typeof Asked>
 
-/** What it does with the next requests instead of taking them. */
+/** Failure of the next request. */
 type Trouble = { status: string; text: string } | { http: number } | 'silence' | 'nonsense'
 
 export type SmsEmulation = {
@@ -23,7 +23,7 @@ export type SmsEmulation = {
   close(): Promise<void>
 }
 
-/** Vonage's SMS API on the wire, as its documentation has it: `POST /sms/json`, Basic credentials, kebab-case. */
+/** Opens an emulation of Vonage's SMS API: `POST /sms/json`, Basic credentials, kebab-case fields. */
 export async function openSmsEmulation(): Promise<SmsEmulation> {
   const credentials = { apiKey: 'abcd1234', apiSecret: 'secret-secret' }
   const taken: AskedSms[] = []

@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import type { CaptchaForm } from '#contract/shop/captcha.ts'
 
-/** What it does with the next questions instead of answering them. */
+/** Failure of the next request. */
 type Trouble = 'silence' | 'nonsense' | 'redirect' | { http: number } | { codes: string[]; http?: number }
 
 type Token = { hostname: string; action: string; madeAt: number; validatedBy: string | null }
@@ -11,12 +11,12 @@ type Token = { hostname: string; action: string; madeAt: number; validatedBy: st
 export type TurnstileEmulation = {
   host: string
   secretKey: string
-  /** Every question that arrived, as its fields. */
+  /** Fields of all received requests. */
   asked: Record<string, string>[]
   trouble: Trouble[]
-  /** A token as the widget makes it in a browser. */
+  /** Creates a token as the widget does in a browser. */
   solve(form: CaptchaForm, elsewhere?: { hostname?: string; madeAt?: number }): string
-  /** Lets it take a token for one that was never validated. */
+  /** Forgets that a token was validated. */
   forget(token: string): void
   close(): Promise<void>
 }
@@ -24,10 +24,10 @@ export type TurnstileEmulation = {
 const VALID_MS = 300_000
 
 /**
- * Turnstile's siteverify on the wire, as its documentation has it: a form or JSON with `secret`, `response` and an
- * `idempotency_key`, by which one question may be asked twice; refusals are told in `error-codes`.
+ * Opens an emulation of Turnstile's siteverify: a form or JSON with `secret`, `response` and an `idempotency_key`,
+ * with which a request may be repeated. Errors are returned in `error-codes`.
  *
- * @param now the vendor's own time
+ * @param now the vendor's time
  */
 export async function openTurnstileEmulation(
   now: () => number,
@@ -95,7 +95,7 @@ function send(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
-/** The two ways of sending that it takes; null for any other. */
+/** Parses the two supported content types; returns null for any other. */
 async function fieldsOf(request: IncomingMessage): Promise<Record<string, string> | null> {
   let body = ''
   for await (const chunk of request) body += String(chunk)

@@ -6,34 +6,34 @@ import type { Staff } from '../../fixtures/staff.ts'
 import { takenOrder } from '../../fixtures/staff-orders.ts'
 import type { TestShop } from '../../shop/open-shop.ts'
 
-/** What an answer holds of the thing that is written; each write knows what it needs of it. */
+// Any shape: each write knows the fields that it reads from a reply.
 // oxlint-disable-next-line typescript/no-explicit-any
 export type Thing = any
 
 type VersionedWrite = {
   path: string
-  /** Where the thing is read, `path` where nothing is said; `pick` finds it in what that answers. */
+  /** Path to read the object, by default `path`. `pick` finds the object in the reply. */
   at?: string
   pick?: (answer: Thing) => Thing
-  /** The write from the thing as it was read, version included. */
+  /** Returns the write's body, based on the object as read, including its version. */
   body: (seen: Thing) => object
-  /** What a colleague does meanwhile where it isn't the same write. */
+  /** A colleague's concurrent change, if it is not the same write. */
   meanwhile?: () => Promise<unknown>
-  /** What the answer to a stale write shows, where it isn't the thing as it is read. */
+  /** Returns the object that the reply to a stale write contains, if it differs from the object as read. */
   shows?: (now: Thing) => unknown
-  /** It is made from what it is itself, so that it never comes after a colleague's change. */
+  /** True for a write that never succeeds after a colleague's change, such as an undo. */
   isNeverDone?: true
 }
 
 type Scene = { test: TestShop; staff: Staff }
 export type Prepare = (scene: Scene) => VersionedWrite | Promise<VersionedWrite>
 
-/** The same change of a thing at one path: `change` beside the version that was seen. */
+/** Prepares a change of an object at one path: `change` together with the version read. */
 export const changing =
   (path: string, change: object): Prepare =>
   () => ({ path, body: ({ version }) => ({ ...change, version }) })
 
-/** The same of a thing that is made first. */
+/** Prepares a change of an object that is created first. */
 export const changingNew =
   (list: string, made: object, id: string, change: object): Prepare =>
   async ({ staff }) => {
@@ -42,7 +42,7 @@ export const changingNew =
   }
 
 export const PRODUCT = '/console/products/1'
-/** A picture of the first product, and what a write to it or to all of them is. */
+/** Prepares a write to a picture of the first product, or to all its pictures. */
 export const ofPicture =
   (beyond: (pictureId: number) => string, change: (ids: number[], file: string) => object): Prepare =>
   async ({ staff }) => {
@@ -82,12 +82,12 @@ export const ofTransfer =
       path: `/console/stores/${store}/transfers/${id}${beyond}`,
       at: `/console/stores/${store}/transfers/${id}`,
       body: ({ version }) => ({ ...change, version }),
-      // Either of them ends it, so the colleague's own change is made by hand.
+      // Either write ends the transfer, so the colleague's change only raises the version.
       meanwhile: () => raise(test, 'stock_transfers', 'stock_transfer_id', id),
     }
   }
 
-/** What a colleague's change leaves behind of a thing that changes only once. */
+/** Simulates a colleague's change of an object that can change only once, by raising its version. */
 export const raise = ({ db }: TestShop, table: string, id: string, value: number) =>
   db.run(sql([`update ${table} set version = version + 1 where ${id} = ${value}`]))
 
@@ -120,7 +120,7 @@ export const ofCampaign =
       at,
       body: ({ version }) => ({ ...change, version }),
       meanwhile,
-      // How many got it is counted for its own page.
+      // Recipients and results are calculated only on the campaign's own page.
       shows: (now) => {
         const { recipients: _, results: __, ...campaign } = now
         return campaign
@@ -129,7 +129,7 @@ export const ofCampaign =
   }
 
 export const words = { title: 'Our story', content: '<p>Once</p>' }
-/** Of a page for which other words are planned. */
+/** Prepares a write to a page with a planned version. */
 export const ofPlan =
   (beyond: string, change: object): Prepare =>
   async ({ staff }) => {
@@ -180,6 +180,6 @@ export const takenLink: Prepare = async ({ test, staff }) => {
   }
 }
 
-/** The things of a list turned round, each with the version that was seen. */
+/** Returns the list's objects in reverse order, each with the version read. */
 export const turned = (rows: Thing[], id: string) =>
   rows.toReversed().map((row) => ({ [id]: row[id], version: row.version }))

@@ -18,10 +18,10 @@ import {
   words,
 } from './prepare-writes.ts'
 
-/** Orders are placed in the first store, whose hours stay. */
+/** Second store, because orders are placed in the first store, whose hours must not change. */
 const STORE = '/console/stores/2'
 
-/** Every write of the console that can be stale: one that is done, were it not for a colleague. */
+/** All console writes that can be stale. Each succeeds unless a colleague made a concurrent change. */
 export const VERSIONED_WRITES: Record<string, Prepare> = {
   'PATCH /console/categories/:category_id': changingNew(
     '/console/categories',

@@ -2,20 +2,20 @@ import type { Endpoint, Role } from '#contract/endpoint.ts'
 import { isPermission } from '#domain/accounts/permissions.ts'
 import type { TestShop } from '../../shop/open-shop.ts'
 
-/** Who works in the console or the driver app. */
+/** Returns true for roles that work in the console or the driver app. */
 const isWorkers = (role: Role): boolean => role === 'assigned driver' || isPermission(role)
 
 export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
 
-/** What staff and drivers write. */
+/** Returns the endpoints with which staff and drivers write. */
 export const staffWrites = ({ shop }: TestShop): Endpoint[] =>
   shop.endpoints.filter(({ method, allow }) => method !== 'GET' && allow.some(isWorkers))
 
-/** Those of them that must come with the version that they were made from. */
+/** Returns the writes that require the version they are based on. */
 export const versionedWrites = (test: TestShop): Endpoint[] =>
   staffWrites(test).filter((endpoint) => !(nameOf(endpoint) in NOTHING_TO_OVERWRITE))
 
-/** Writes that can overwrite nothing that somebody else has done, each with the reason. */
+/** Writes that cannot overwrite another user's change, each with the reason. */
 export const NOTHING_TO_OVERWRITE: Record<string, string> = {
   'POST /orders/:order_id/claim': 'changes nothing of the order, and may be taken over',
   'DELETE /orders/:order_id/address': 'ends what waits, whichever it is',

@@ -1,7 +1,7 @@
 import Framebus from 'framebus'
 
-// One of the vendor's frames: the npm package holds none, so this one stands in. It speaks the same events, so that the
-// genuine SDK on the page can't tell it from theirs.
+// Replacement for one of the vendor's frames, which the npm package does not contain. It sends the same events, so that
+// the genuine SDK on the page works unchanged.
 
 type Field = 'number' | 'expirationDate' | 'cvv'
 type State = {
@@ -82,7 +82,7 @@ for (const [event, isFocused] of [
 
 type Reply = (answer: [object | null, object | null]) => void
 
-/** Refuses as the vendor does, with its codes. */
+/** Rejects invalid fields with the vendor's error codes. */
 function tokenise(_options: unknown, reply: Reply): void {
   const wrong = FIELDS.filter((field) => !states[field].isValid)
   if (FIELDS.every((field) => states[field].isEmpty)) {
@@ -102,12 +102,12 @@ function tokenise(_options: unknown, reply: Reply): void {
   }
 }
 
-// Each request goes to all three frames; one of them answers.
+// Each request is sent to all three frames; only one replies.
 if (own === 'number') bus.on('hosted-fields:TOKENIZATION_REQUEST', tokenise)
 bus.on('hosted-fields:CLEAR_FIELD', (({ field }: { field: Field }) => {
   if (field !== own) return
   input.value = ''
   change(false)
 }) as never)
-// The page answers one of the three with its configuration, which this stand-in has no use for.
+// The page replies with its configuration, which this replacement ignores.
 bus.emit('hosted-fields:FRAME_READY', { field: own }, () => {})

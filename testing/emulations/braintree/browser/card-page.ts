@@ -2,7 +2,7 @@ import { openCardFields } from '#web/storefront/checkout/payment/braintree/brain
 import { BRAINTREE_SDK } from '#web/storefront/checkout/payment/braintree/braintree-sdk.ts'
 import { braintreeSession } from '#web/storefront/checkout/payment/braintree/braintree-session.ts'
 
-// The checkout's own card part with the genuine SDK, on a page of its own.
+// Page with the checkout's card fields and the genuine SDK.
 
 const part = (id: string) => document.getElementById(id)!
 const show = (id: string, value: unknown) => void (part(id).textContent = JSON.stringify(value ?? null))

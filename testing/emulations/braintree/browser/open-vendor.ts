@@ -8,12 +8,12 @@ import { braintreeHosts } from '#server/integrations/payments/braintree/braintre
 import { NO_THIRD_PARTIES } from '#web/platform/csp/third-parties.ts'
 import { contentSecurityPolicy } from '#web/platform/csp/page-headers.ts'
 
-/** Every host of the vendor's, and the shop's page, on one port behind TLS. */
+/** Emulation of all hosts of the vendor, and the shop's page, on one TLS port. */
 export type Vendor = { port: number; close(): Promise<void> }
 
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url))
 
-/** One browser file of a module and everything it needs. */
+/** Bundles a browser module with its dependencies. */
 async function bundle(name: string): Promise<string> {
   const made = await build({
     configFile: false,
