@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import * as texts from './staff-texts.ts'
 
-/** What store and driver have to know of an address beside its text. */
+/** Remarks about an address for store and driver, in addition to its text. */
 export function AddressRemarks({ order }: { order: Pick<Order, 'address_unlisted' | 'delivery_notes'> }) {
   return (
     <>

@@ -1,4 +1,4 @@
 import type { ActorRole } from '#domain/orders/order-status.ts'
 
-/** What a person in the console may do with an order: everything, give it to drivers, or only read it. */
+/** Duty of a console user for an order: full access, assigning drivers, or null for read-only access. */
 export type Duty = Extract<ActorRole, 'staff' | 'dispatcher'> | null

@@ -5,7 +5,7 @@ import { packingStatusLabel, orderStatusLabel, deliveryWindowText } from './orde
 const NOW = '2026-11-20T18:40:00+11:00'
 const order = { start: '2026-11-20T18:30:00+11:00', due: '2026-11-20T19:00:00+11:00', asap: false }
 
-describe('the words for an order', () => {
+describe('the texts for an order', () => {
   it('name every status and every packing status', () => {
     for (const status of Object.values(STATUS)) expect(orderStatusLabel(status).text).not.toBe('')
     for (const packing of Object.values(PACKING)) expect(packingStatusLabel(packing)).not.toBe('')
@@ -18,7 +18,7 @@ describe('the words for an order', () => {
       { ...order, start: '2026-11-21T12:00:00+11:00', due: '2026-11-21T12:30:00+11:00' },
       '21/11/2026, 12:00 PM to 12:30 PM',
     ],
-  ])('tell when it is due, with a date only on another day', (due, text) => {
+  ])('show when it is due, with a date only on other days', (due, text) => {
     expect(deliveryWindowText(due, NOW)).toBe(text)
   })
 })

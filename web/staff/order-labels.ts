@@ -5,7 +5,7 @@ import { clockText, dateText, timeText } from '#web/platform/format/time-text.ts
 import type { TagTone } from '#web/ui/tag.tsx'
 import * as texts from './staff-texts.ts'
 
-/** Statuses as staff read them. @source S-ORDER-1 */
+/** Labels of the statuses for staff. @source S-ORDER-1 */
 const STATUS_LABELS: Record<OrderStatus, { text: string; tone: TagTone }> = {
   [STATUS.unpaid]: { text: texts.unpaid, tone: 'plain' },
   [STATUS.pending]: { text: texts.pending, tone: 'warning' },
@@ -28,7 +28,7 @@ const PACKING_LABELS: Record<PackingStatus, string> = {
 export const orderStatusLabel = (status: OrderStatus) => STATUS_LABELS[status]
 export const packingStatusLabel = (packing: PackingStatus): string => PACKING_LABELS[packing]
 
-/** "ASAP, by 7:05 PM", "6:30 PM to 7:00 PM", or with its date where that isn't today's. */
+/** Formats the delivery window: "ASAP, by 7:05 PM", "6:30 PM to 7:00 PM", with the date if it is not today. */
 export function deliveryWindowText(
   order: { start: string; due: string; asap: boolean },
   now: string,
@@ -40,7 +40,7 @@ export function deliveryWindowText(
 
 type OrderEvent = Order['history'][number]
 
-/** What `from` and `to` count depends on what happened: only here is it known. */
+/** Texts of events by type. The meaning of `from` and `to` depends on the type. */
 const EVENT_TEXTS: Record<string, (event: OrderEvent) => string> = {
   status: ({ to }) => orderStatusLabel((to ?? 0) as OrderStatus).text,
   packing: ({ to }) => packingStatusLabel((to ?? 0) as PackingStatus),
@@ -54,5 +54,5 @@ const EVENT_TEXTS: Record<string, (event: OrderEvent) => string> = {
   time: ({ to }) => texts.timeChanged(clockText(new Date((to ?? 0) * 1000).toISOString())),
 }
 
-/** What happened to an order, in words. */
+/** Returns the text of an order event. */
 export const orderEventText = (event: OrderEvent): string => EVENT_TEXTS[event.what]?.(event) ?? event.what

@@ -7,9 +7,9 @@ import { currentOrder } from './use-order-write.ts'
 import * as texts from './staff-texts.ts'
 
 /**
- * Why a write of an order was refused. Where somebody else was faster: what was wanted, what they did, and how the order
- * stands now.
- * @param seen the order that the write was made from; without it only the latest event is told
+ * Error of a rejected write to an order. After a conflict it shows the attempted change, the colleague's change and
+ * the current state.
+ * @param seen order that the write was based on; without it only the latest event is shown
  */
 export function RefusedWrite({
   error,

@@ -15,19 +15,19 @@ import { isApiError } from '#web/platform/api/action-reply.ts'
 import type { Duty } from './order-duty.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 
-/** Who is at work: an account that has logged in, or whoever has taken a shared tablet over by PIN. */
+/** User of a staff page: a logged-in account, or a person who has unlocked a shared tablet by PIN. */
 export type StaffUser = Pick<User, 'user_id' | 'firstname' | 'staff_roles' | 'permissions'> & {
-  /** May do the counter's work and nothing else, whatever their roles are. */
+  /** True on a shared tablet, which permits counter work only, regardless of the user's roles. */
   isOnTablet?: true
 }
 
 /** The signed-in user of a staff page, set by `requireLogin` before any loader runs. */
 export const staffUserContext = createContext<StaffUser>()
 
-/** The shared tablet that this browser is; null in every other browser. */
+/** Shared tablet that this browser is registered as; null in other browsers. */
 export const tabletContext = createContext<TabletView | null>(null)
 
-/** A browser whose tablet was revoked is none any more. */
+/** Returns the tablet of this browser, or null. Clears the cookie of a revoked tablet. */
 export async function readOwnTablet(api: PageApi): Promise<TabletView | null> {
   if (!api.cookie('tablet')) return null
   try {
@@ -45,8 +45,9 @@ const onTablet = ({ user_id, firstname, staff_roles }: NonNullable<TabletView['s
 })
 
 /**
- * Redirects visitors to the login, on a shared tablet to its lock, from where they come back. What a user may do is decided
- * by the API. When the session has expired, a submitted form stays on screen: its action returns the API's error.
+ * Redirects visitors to the login, or on a shared tablet to its lock screen, and back afterwards. Permissions are
+ * decided by the API. If the session expires, a submitted form stays on screen, because its action returns the API's
+ * error.
  */
 export const requireLogin: MiddlewareFunction<Response> = async ({ request, context }, next) => {
   const api = context.get(apiContext)
@@ -65,7 +66,7 @@ export const requireLogin: MiddlewareFunction<Response> = async ({ request, cont
   return next()
 }
 
-/** Stops a loader with 403; the error page then says whom the page is for. */
+/** Throws a 403 response unless the user has access. The error page then names the intended users. */
 export function requireAccess(isWelcome: boolean): void {
   if (!isWelcome) throw data(null, { status: 403 })
 }
@@ -76,15 +77,15 @@ const rolesOf = (user: StaffUser): RoleGrant[] =>
 const isWithin = ({ isOnTablet }: StaffUser, permission: Permission): boolean =>
   !isOnTablet || TABLET_PERMISSIONS.includes(permission)
 
-/** Whether a person has the permission in any store. Called by loaders; what a screen shows of it travels as data. */
+/** Returns true if the user has the permission in any store. Called by loaders, which pass the result to screens. */
 export const userMay = (user: StaffUser, permission: Permission): boolean =>
   isWithin(user, permission) && hasPermission(rolesOf(user), permission)
 
-/** Whether a person has the permission without a store, as what concerns the whole shop needs. */
+/** Returns true if the user has the permission for the whole shop, not only in a store. */
 export const userMayEverywhere = (user: StaffUser, permission: Permission): boolean =>
   isWithin(user, permission) && storesWithPermission(rolesOf(user), permission) === null
 
-/** Whether a person may change a thing of these stores. Without stores the thing concerns the whole shop. */
+/** Returns true if the user may change an object of these stores. Without stores it belongs to the whole shop. */
 export const userMayChange = (
   user: StaffUser,
   permission: Permission,
@@ -98,7 +99,7 @@ export const userMayChange = (
       storeIds.map((store_id) => ({ store_id })),
     ).length === storeIds.length)
 
-/** Stores that a new thing of this person is limited to at first; empty: every store. */
+/** Returns the default stores of a new object by this user; empty for all stores. */
 export const firstStoresOf = (
   user: StaffUser,
   permission: Permission,
@@ -108,7 +109,7 @@ export const firstStoresOf = (
     ? []
     : storesWhere(user, permission, stores).map(({ store_id }) => store_id)
 
-/** Those of the stores where a person has the permission. */
+/** Returns the stores in which the user has the permission. */
 export const storesWhere = <Store extends { store_id: number }>(
   user: StaffUser,
   permission: Permission,
@@ -118,7 +119,7 @@ export const storesWhere = <Store extends { store_id: number }>(
     ({ store_id }) => isWithin(user, permission) && hasPermissionIn(rolesOf(user), permission, store_id),
   )
 
-/** The signed-in user, who has the permission; anyone else gets the 403 page. */
+/** Returns the signed-in user. Throws a 403 response without the permission. */
 export function requirePermission(
   context: Readonly<RouterContextProvider>,
   permission: Permission,
@@ -128,7 +129,7 @@ export function requirePermission(
   return user
 }
 
-/** The same for a page about the whole shop. */
+/** Returns the signed-in user. Throws a 403 response without the permission for the whole shop. */
 export function requireShopPermission(
   context: Readonly<RouterContextProvider>,
   permission: Permission,
@@ -138,14 +139,14 @@ export function requireShopPermission(
   return user
 }
 
-/** The signed-in user, who works in the console, whatever they do there. */
+/** Returns the signed-in user. Throws a 403 response for users without console access. */
 export function requireConsole(context: Readonly<RouterContextProvider>): StaffUser {
   const user = context.get(staffUserContext)
   requireAccess(usesConsole(rolesOf(user)))
   return user
 }
 
-/** What a person may do with the orders of a store. */
+/** Returns the user's duty for the orders of a store. */
 export function dutyIn(user: StaffUser, storeId: number): Duty {
   const may = (permission: Permission) => hasPermissionIn(rolesOf(user), permission, storeId)
   if (may('orders.work')) return 'staff'

@@ -10,11 +10,11 @@ type BarProps = {
   home: string
   now: string
   children: ReactNode
-  /** On a shared tablet: it stays in view, for it holds the lock, which is its way out. */
+  /** True on a shared tablet. The bar is then sticky, because it contains the lock button. */
   isShared?: boolean
 }
 
-/** The top bar of the console and the driver app. */
+/** Top bar of the console and the driver app. */
 export function StaffBar({ home, now, children, isShared = false }: BarProps) {
   const { state } = useNavigation()
   return (

@@ -8,8 +8,8 @@ const LoginDialog = lazyComponent(
 )
 
 /**
- * Staff sessions are short. When one ends, or when the API wants the identity confirmed, a dialog opens over the page
- * and nothing that was typed is lost.
+ * Dialogs of the staff pages. When a session ends, or when the API requires a confirmation, a dialog opens over the
+ * page, so that typed values are preserved.
  */
 export function StaffDialogs() {
   const [isOut, setOut] = useState(false)

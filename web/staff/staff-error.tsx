@@ -2,7 +2,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { ErrorScreen } from '#web/platform/errors/error-screen.tsx'
 import * as texts from './staff-texts.ts'
 
-/** On 403 the page says whom it is for; any other error is shown as everywhere else. */
+/** Error screen of staff pages. A 403 names the intended users; other errors are shown as elsewhere. */
 export function StaffErrorScreen({ error, forWhom }: { error: unknown; forWhom: string }) {
   const isSomebodyElses = isRouteErrorResponse(error) && error.status === 403
   if (!isSomebodyElses) return <ErrorScreen error={error} />
@@ -11,7 +11,7 @@ export function StaffErrorScreen({ error, forWhom }: { error: unknown; forWhom: 
       <h1 role="alert">{texts.forbiddenTitle}</h1>
       <p>{texts.forbiddenText(forWhom)}</p>
       <p>
-        {/* Plain links, because both have to load a new document. */}
+        {/* Plain links, because both must load a new document. */}
         <a href="/logout">{texts.logOutLink}</a> {texts.orText} <a href="/">{texts.shopLink}</a>
       </p>
     </main>

@@ -1,10 +1,10 @@
-/** The words that the console and the driver's pages share. */
+/** Texts shared by the console and the driver pages. */
 
 export const skipLink = 'Skip to the content'
 export const logOutLink = 'Log out'
 export const loadingText = 'Loading'
 
-// A page for somebody else
+// Page without access
 
 export const forbiddenTitle = 'You can’t open this page'
 export const forbiddenText = (whom: string) =>
@@ -12,7 +12,7 @@ export const forbiddenText = (whom: string) =>
 export const orText = 'or'
 export const shopLink = 'go to the shop'
 
-// An order
+// Orders
 
 export const unlistedText =
   'Unlisted address: it’s not on our maps, so the pin only shows the suburb. Call before you set off.'
@@ -23,7 +23,7 @@ export const approved = 'Approved'
 export const assigned = 'Assigned'
 export const inTransit = 'In transit'
 export const canceled = 'Canceled'
-/** Fixed. @source S-TRACK-3 */
+/** Fixed by the specification. @source S-TRACK-3 */
 export const onHold = 'On hold'
 export const refunded = 'Refunded'
 export const complete = 'Complete'
@@ -34,7 +34,7 @@ export const packed = 'Packed'
 export const asapWindow = (due: string) => `ASAP, by ${due}`
 export const deliveryWindow = (day: string, start: string, due: string) => `${day}${start} to ${due}`
 
-// What happened to an order
+// Order events
 
 export const driverAssigned = 'Driver assigned'
 export const itemsChanged = (before: string, after: string) => `Items changed, ${before} → ${after}`
@@ -47,13 +47,13 @@ export const addressAsked = 'Another address proposed'
 export const addressChanged = 'Address changed'
 export const timeChanged = (start: string) => `Delivery time changed to ${start}`
 
-// Who works on an order
+// Claims
 
 export const claimButton = 'I’m on it'
 export const takeOverButton = 'Take over'
 export const releaseClaimButton = 'Let go'
 
-// Somebody else was faster
+// Version conflict
 
 export const staleTitle = 'Somebody has changed this order meanwhile. Nothing was saved.'
 export const staleWanted = (what: string) => `You: ${what}`

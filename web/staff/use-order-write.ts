@@ -4,18 +4,18 @@ import type { ErrorBody } from '#contract/errors.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 
-/** The field of a form that carries the version of the order it was filled in on. */
+/** Form field with the version of the order that the form is based on. */
 export const VERSION_FIELD = 'order_version'
 
 /**
- * A form that changes an order. Pages reload themselves while somebody types, so the form remembers the order as it was
- * when it was begun: if a colleague has changed it since, the API refuses the write, and both versions are shown.
- * @param isBegun it opens on what is in view, as a dialog does
+ * Returns the state of a form that changes an order. Pages reload in the background, so the form remembers the order
+ * as of its first input. If a colleague has changed it since, the API rejects the write, and both versions are shown.
+ * @param isBegun true if the form is based on the order as first rendered, as in a dialog
  * @source A-VERSION-1
  */
 export function useOrderWrite(order: Order, isBegun = false) {
   const fetcher = useFetcher<ActionReply>()
-  /** The order as it was when the form was begun; null while nothing was typed or pressed. */
+  /** Order as of the first input; null before any input. */
   const [begun, setBegun] = useState<Order | null>(isBegun ? order : null)
   const isBusy = fetcher.state !== 'idle'
   const reply = isBusy ? undefined : fetcher.data
@@ -24,7 +24,7 @@ export function useOrderWrite(order: Order, isBegun = false) {
   const [answered, setAnswered] = useState(reply)
   if (reply !== answered) {
     setAnswered(reply)
-    // After any other answer the form goes on from the page as it is now.
+    // After any other reply the form continues from the current page.
     if (reply && !current) setBegun(null)
   }
   return {
@@ -32,17 +32,19 @@ export function useOrderWrite(order: Order, isBegun = false) {
     isBusy,
     reply,
     error,
-    /** What the form was made from. */
+    /** Order that the form is based on. */
     seen: begun ?? order,
-    /** The version to send: after a refusal the one that was shown with it, so that pressing again goes through. */
+    /**
+     * Version to send. After a conflict it is the version shown with the error, so that the next submission succeeds.
+     */
     version: current?.version ?? (begun ?? order).version,
-    /** The order as it is, where the write was refused as stale. */
+    /** Current order after a version conflict. */
     current,
-    /** To be called with the first thing that is typed or chosen, and when the form is sent. */
+    /** Marks the start of input. Call it on the first input and on submission. */
     begin: () => setBegun((before) => before ?? order),
   }
 }
 
-/** The order as it is, from a stale write's answer. */
+/** Returns the current order from the error of a stale write. */
 export const currentOrder = (error: ErrorBody | null): Order | null =>
   error?.code === 'stale' && error.current ? (error.current as Order) : null

@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react'
 import { useFetchers, useRevalidator } from 'react-router'
 
 /**
- * A reload that began before a form was sent can end after the form's own, and show the page as it was before: the next
- * press would then be made from an old version. So the page is loaded once more when both have met.
+ * Reloads the page after a reload and a form submission have overlapped. The earlier reload may end last and show
+ * outdated data, on which the next submission would be based.
  */
 export function useReloadAfterSend(): void {
   const { state, revalidate } = useRevalidator()

@@ -3,12 +3,13 @@ import { useLayoutEffect, useRef } from 'react'
 const DIGIT = /^\d$/
 
 /**
- * A field that takes what a scanner types which acts as a keyboard, wherever the page has its focus, but in a field.
- * @param start the keys with which a code begins
+ * Returns the ref of a field that receives the input of a keyboard scanner whenever the focus is not in another
+ * field.
+ * @param start pattern of the keys with which a code starts
  */
 export function useScannerField(start = DIGIT) {
   const field = useRef<HTMLInputElement>(null)
-  // From the moment the field can be seen: a scan is not typed again.
+  // A layout effect registers the listener before the field is visible, so that no scan is lost.
   useLayoutEffect(() => {
     const take = (event: KeyboardEvent) => {
       const isElsewhere = !(event.target as Element).closest('input, textarea, select')

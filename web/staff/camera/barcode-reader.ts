@@ -1,19 +1,19 @@
-/** The browser's own reader, which TypeScript doesn't know. */
+/** The browser's barcode detector, which TypeScript's types do not include. */
 type Detector = { detect(image: HTMLVideoElement): Promise<{ rawValue: string }[]> }
 type DetectorClass = {
   new (options: { formats: string[] }): Detector
   getSupportedFormats(): Promise<string[]>
 }
 
-/** Of packs and cartons. */
+/** Barcode formats of packs and cartons. */
 const FORMATS = ['ean_13', 'ean_8', 'upc_a', 'upc_e', 'itf', 'code_128']
 
-/** @returns null where the view shows none, undefined where it is too early for another view */
+/** @returns the barcode; null if the frame has none; undefined if it is too early for the next frame */
 export type BarcodeReader = (video: HTMLVideoElement) => Promise<string | null | undefined>
 
 /**
- * The browser's own reader, or ours, which is loaded only where there is none.
- * @returns null where ours can't be loaded
+ * Opens the browser's barcode reader, or our own, which is loaded only if the browser has none.
+ * @returns null if our reader cannot be loaded
  */
 export async function openBarcodeReader(load = loadOwnReader): Promise<BarcodeReader | null> {
   const found = (globalThis as { BarcodeDetector?: DetectorClass }).BarcodeDetector

@@ -9,11 +9,11 @@ import * as texts from './camera-texts.ts'
 type Props = {
   onCode: (code: string) => void
   onClose: () => void
-  /** What became of the last code. */
+  /** Result of the last code. */
   message: ReactNode
 }
 
-/** Reads barcodes from the camera until it is closed, each once as long as it stays in view. */
+/** Dialog that reads barcodes from the camera until it is closed. A code counts once while it stays in view. */
 export function CameraDialog({ onCode, onClose, message }: Props) {
   const video = useRef<HTMLVideoElement>(null)
   const problem = useCamera(video, onCode)
@@ -35,7 +35,7 @@ export function CameraDialog({ onCode, onClose, message }: Props) {
   )
 }
 
-/** @returns why nothing can be read */
+/** @returns the reason why nothing can be read, or null */
 function useCamera(video: RefObject<HTMLVideoElement | null>, onCode: (code: string) => void): string | null {
   const [problem, setProblem] = useState<string | null>(null)
   const take = useEffectEvent(onCode)
@@ -74,9 +74,9 @@ async function readCamera(
   await look()
 }
 
-/** The camera on the back, where there is one. */
+/** Opens the rear camera if there is one. */
 async function openCamera(): Promise<MediaStream> {
-  // A browser without a secure connection has no such thing.
+  // Undefined in a browser without a secure connection.
   const devices = navigator.mediaDevices as MediaDevices | undefined
   if (!devices) throw new DOMException('', 'NotFoundError')
   return devices.getUserMedia({ video: { facingMode: { ideal: 'environment' } }, audio: false })

@@ -1,4 +1,4 @@
-/** The words of scanning with the camera. */
+/** Texts of scanning with the camera. */
 
 export const openButton = 'Scan with camera'
 export const cameraTitle = 'Scan a barcode'

@@ -14,7 +14,7 @@ afterEach(() => {
 
 const CODE = '4006381333931'
 
-/** A browser that reads what its camera sees, one view after the other. */
+/** Simulates a browser whose barcode detector returns one code per frame. */
 function aBrowser({ views = [] as string[], camera = async () => aStream() } = {}) {
   class Detector {
     static getSupportedFormats = async () => ['ean_13']
@@ -31,7 +31,7 @@ const refusing = (name: string) => async () => {
 }
 
 describe('scanning with the camera', () => {
-  it('reads each barcode in view once, and lets go of the camera', async () => {
+  it('reads each barcode in view once, and stops the camera', async () => {
     aBrowser({ views: [CODE, CODE, CODE, '96385074'] })
     const onCode = vi.fn<(code: string) => void>()
     render(<ScanWithCamera onCode={onCode} message="Lager: 1 of 2" />)
@@ -46,25 +46,25 @@ describe('scanning with the camera', () => {
     ['NotAllowedError', /The camera is blocked for this page/],
     ['NotFoundError', /We can’t find a camera on this device/],
     ['NotReadableError', /The camera didn’t start/],
-  ])('%s: says what to do', async (name, text) => {
+  ])('%s: shows what to do', async (name, text) => {
     aBrowser({ camera: refusing(name) })
     render(<ScanWithCamera onCode={() => undefined} />)
     fireEvent.click(screen.getByRole('button', { name: 'Scan with camera' }))
     expect(await screen.findByText(text)).toBeTruthy()
   })
 
-  it('reads barcodes itself where the browser doesn’t, unless its reader can’t be loaded', async () => {
+  it('uses its own reader if the browser has none, and returns null if it cannot be loaded', async () => {
     expect(await openBarcodeReader()).toBeTypeOf('function')
     expect(await openBarcodeReader(async () => Promise.reject(new TypeError('Failed to fetch')))).toBeNull()
   })
 
-  it('counts the same code again once it was out of sight', () => {
+  it('counts the same code again once it was out of view', () => {
     const isNew = openSingleReads()
     const isReadAfter = (views: number, now: number) => {
       for (let view = 0; view < views; view += 1) isNew(null, now)
       return isNew(CODE, now)
     }
-    // Out of sight for a moment; in no view of a slow device; for a moment in many views; gone; another one.
+    // Out of view briefly; long but in few frames; briefly in many frames; long in many frames; another code.
     expect([
       isReadAfter(0, 0),
       isReadAfter(3, 600),
@@ -86,7 +86,7 @@ describe('scanning with the camera', () => {
     ['/console/orders/7/pick/x', false],
     ['/', false],
     ['/checkout', false],
-  ])('%s may use it: %s', (path, expected) => {
+  ])('%s may use the camera: %s', (path, expected) => {
     expect(isScanPage(path)).toBe(expected)
   })
 })

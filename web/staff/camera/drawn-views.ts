@@ -1,11 +1,11 @@
-/** Bars need about two points each, and no phone reads a larger picture quickly enough. */
+/** Maximum side length in pixels. Bars need about two pixels each, and phones read larger pictures too slowly. */
 const MOST_POINTS = 960
-/** A picture is read so often in a second at most: a phone in the hand stays cool. */
+/** Minimum time in milliseconds between two frames, which keeps phones cool. */
 const PAUSE_MS = 80
 
 /**
- * Draws what the camera sees, by turns upright and on its side, because bars that run across a can are read from the side.
- * @returns null where it is too early for the next view
+ * Draws camera frames, alternately upright and rotated, because bars that run across a can are read from the side.
+ * @returns null if it is too early for the next frame
  */
 export function openViews(video: HTMLVideoElement): (now: number) => ImageData | null {
   const canvas = document.createElement('canvas')

@@ -16,7 +16,7 @@ describe('reading a barcode from a picture', () => {
     expect(readPicture(aBarcodePicture('4006381333931', look))).toBe('4006381333931')
   })
 
-  it('finds none in a picture without one, nor where a digit is wrong', () => {
+  it('finds none in a picture without a barcode, nor with an invalid check digit', () => {
     expect(readPicture(aBarcodePicture(''))).toBeNull()
     expect(readPicture(aBarcodePicture('4006381333932'))).toBeNull()
   })

@@ -7,17 +7,17 @@ import ITFReader from '@zxing/library/es2015/core/oned/ITFReader.js'
 import MultiFormatUPCEANReader from '@zxing/library/es2015/core/oned/MultiFormatUPCEANReader.js'
 import RGBLuminanceSource from '@zxing/library/es2015/core/RGBLuminanceSource.js'
 
-/** What is printed on packs and cartons. The library knows many more kinds, and each has its own file. */
+/** Readers for the formats on packs and cartons. The library supports many more formats in separate files. */
 const READERS = [new MultiFormatUPCEANReader(new Map()), new Code128Reader(), new ITFReader()]
 
-/** Of the digits of a carton's code only all 14 count: a part of one looks like a shorter code. */
+/** Hints that accept only complete carton codes with 14 digits, because a part of one looks like a shorter code. */
 const HINTS = new Map<DecodeHintType, unknown>([
   [DecodeHintType.TRY_HARDER, true],
   [DecodeHintType.ALLOWED_LENGTHS, [14]],
   [DecodeHintType.POSSIBLE_FORMATS, [BarcodeFormat.EAN_13, BarcodeFormat.ITF, BarcodeFormat.CODE_128]],
 ])
 
-/** The barcode that lies across a picture, or null. */
+/** Returns the barcode that lies across a picture, or null. */
 export function readPicture({ data, width, height }: ImageData): string | null {
   const picture = new BinaryBitmap(
     new GlobalHistogramBinarizer(new RGBLuminanceSource(greys(data), width, height)),
@@ -26,13 +26,13 @@ export function readPicture({ data, width, height }: ImageData): string | null {
     try {
       return reader.decode(picture, HINTS).getText()
     } catch {
-      // It is of another kind, or there is none.
+      // Another format, or no barcode.
     }
   }
   return null
 }
 
-/** How light each point is, as the eye sees it. */
+/** Converts pixels to perceived brightness. */
 function greys(data: Uint8ClampedArray): Uint8ClampedArray {
   const result = new Uint8ClampedArray(data.length / 4)
   for (let at = 0; at < result.length; at += 1) {

@@ -1,5 +1,5 @@
-/** The pages on which staff may scan with the camera: stock, picking, and an order's own, where what comes back is scanned. */
+/** Pages on which staff may scan with the camera: stock, picking, and an order's page, where returns are scanned. */
 const SCAN_PAGES = /^\/console\/(stock(\/[^/]+\/[^/]+)?|orders\/(pick|\d+(\/pick)?))\/?$/i
 
-/** Whether a page may use the camera; every other page's policy refuses it. */
+/** Returns true if a page may use the camera. The Permissions-Policy of all other pages forbids it. */
 export const isScanPage = (path: string): boolean => SCAN_PAGES.test(path)

@@ -7,22 +7,22 @@ import * as texts from './camera-texts.ts'
 
 const CameraDialog = lazyComponent(async () => (await import('./camera-dialog.tsx')).CameraDialog)
 
-/** A document that was loaded with this opens the camera. */
+/** Hash that makes a newly loaded document open the camera. */
 const HASH = '#camera'
 
 type Props = {
   onCode: (code: string) => void
-  /** What became of the last code. */
+  /** Result of the last code. */
   message?: ReactNode
 }
 
-/** Opens the camera, whose code is loaded only now. */
+/** Button that opens the camera. The camera's code is loaded on use. */
 export function ScanWithCamera({ onCode, message = '' }: Props) {
   const isHydrated = useIsHydrated()
-  // null: as the address says.
+  // null: follows the URL.
   const [chosen, setOpen] = useState<boolean | null>(null)
   const [isOffline, setOffline] = useState(false)
-  // Not in the document that is about to be replaced.
+  // Stays closed in a document that is about to be replaced.
   const isOpen = chosen ?? (isHydrated && location.hash === HASH && !isCameraRefused())
   const close = () => {
     if (location.hash === HASH) history.replaceState(history.state, '', location.pathname + location.search)
@@ -48,6 +48,6 @@ export function ScanWithCamera({ onCode, message = '' }: Props) {
 
 type PolicyDocument = Document & { featurePolicy?: { allowsFeature(feature: string): boolean } }
 
-/** A policy belongs to a whole document: one that was loaded for another page admits no camera on this one. */
+/** Returns true if the document's policy forbids the camera, because it was loaded for another page. */
 const isCameraRefused = (): boolean =>
   (document as PolicyDocument).featurePolicy?.allowsFeature('camera') === false

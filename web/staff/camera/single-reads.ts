@@ -1,12 +1,12 @@
-/** A camera sees one barcode many times a second; so long it must have been out of sight to be another one. */
+/** Time in milliseconds that a barcode must be out of view before the same code counts again. */
 const OUT_OF_SIGHT_MS = 1200
-/** And in so many views: a device that is slow for a moment, or whose picture is blurred, counts nothing twice. */
+/** Number of frames that it must be out of view, so that a slow device or a blurred picture counts nothing twice. */
 const OUT_OF_SIGHT_VIEWS = 8
 
-/** Answers each code once, as long as it stays in view. */
+/** Returns a function that returns true for each code once while it stays in view. */
 export function openSingleReads() {
   let last = { code: '', at: -Infinity, misses: Infinity }
-  /** @param code null for a view in which none was read */
+  /** @param code null for a frame without a barcode */
   return (code: string | null, now: number): code is string => {
     if (code === null) {
       last.misses += 1
