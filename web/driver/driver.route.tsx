@@ -26,13 +26,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 const NIGHTFALL_MS = 5 * 60_000
 
 /**
- * Sets the theme again, as after a choice in another tab (`THEME_SCRIPT`). Without an import: what a staff page shares
- * with the shop would become a file of its own that every shopper loads.
+ * Reapplies the theme, as after a change in another tab (`THEME_SCRIPT`). It dispatches an event instead of importing
+ * a function, because a module shared with the shop would become an extra file that all shoppers load.
  */
 const refreshTheme = () => window.dispatchEvent(new Event('storage'))
 
 export default function DriverScreen({ loaderData: { isOnShift, now } }: Route.ComponentProps) {
-  // The page may have been reached from one that night makes no difference to, and it stays open for a shift.
+  // The previous page may have ignored the night, and this page stays open for a whole shift.
   useEffect(() => {
     refreshTheme()
     const timer = setInterval(refreshTheme, NIGHTFALL_MS)

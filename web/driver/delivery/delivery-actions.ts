@@ -11,9 +11,8 @@ import type { Ending } from '../jobs/last-job.ts'
 export type DeliveryAction = 'start' | 'hand_over' | 'complete' | 'refuse'
 
 /**
- * Runs the action that the driver pressed; returns how the job ended, or null while it goes on. A hand-over is two
- * requests, the ID check and the completion: when only the second fails, pressing again repeats both, and the check is
- * counted once.
+ * Runs the submitted action. Returns how the job ended, or null while it continues. A handover takes two requests,
+ * the ID check and the completion. If only the second fails, a retry repeats both, and the check is idempotent.
  */
 export async function performDeliveryAction(
   api: PageApi,
@@ -22,7 +21,7 @@ export async function performDeliveryAction(
 ): Promise<Ending | null> {
   const { step, yes: _, [VERSION_FIELD]: seen, ...given } = Object.fromEntries(form)
   const version = typeof seen === 'string' && seen !== '' ? { version: seen } : {}
-  // A tick names every answer that it gives.
+  // A ticked box names all answers that it confirms.
   const ticked = form
     .getAll('yes')
     .flatMap((answers) => (typeof answers === 'string' ? answers.split(' ') : []))
@@ -55,11 +54,11 @@ export async function performDeliveryAction(
   return 'delivered'
 }
 
-/** A first press whose answer was lost has raised the version: the order is where the driver wants it. */
+/** Ignores an error if the order already has the wanted status: the reply to an earlier request was lost. */
 const unlessDone = (wanted: OrderStatus) => (error: unknown) => {
   const isThere = error instanceof ApiError && currentOrder(error.body)?.status === wanted
   if (!isThere) throw error
 }
 
-/** The API parses the answers itself; form values are text. */
+/** Answers as form values, which are text. The API parses them. */
 type HandoverAnswers = InputOf<(typeof recordIdCheck)['body']>

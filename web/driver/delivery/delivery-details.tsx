@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import styles from './delivery.module.css'
 import * as texts from './delivery-texts.ts'
 
-/** Recipient, address and requests, and first of all what the law requires of the driver. */
+/** Legal requirements for the handover, then recipient, address and customer requests. */
 export function DeliveryDetails({ order }: { order: Order }) {
   const { addresses: home } = order
   const recipient = recipientOf(order)
@@ -57,7 +57,7 @@ export function DeliveryDetails({ order }: { order: Order }) {
   )
 }
 
-/** A gift is handed to its recipient, not to the buyer. */
+/** Returns the person who receives the order. A gift is handed to its recipient and not to the buyer. */
 export const recipientOf = (order: Order): { name: string; mobile: string } =>
   order.gift && order.gift_recipient
     ? { name: order.gift_recipient, mobile: order.gift_recipient_number || order.users.mobile }

@@ -1,6 +1,6 @@
 import type { RefusalReason } from '#domain/orders/refusal-reasons.ts'
 
-/** The words of one delivery, from setting out to the door. */
+/** Texts of a delivery, from departure to the handover. */
 
 export const title = 'Delivery'
 export const pageTitle = (number: string) => `Delivery ${number}`
@@ -15,7 +15,7 @@ export const startButton = 'Start delivery'
 export const packingText = 'Still being packed'
 export const deliveredButton = 'Delivered'
 
-// The phone's location
+// Phone location
 
 export const locationLabel = 'Your location'
 export const atStore = 'At the store'
@@ -32,7 +32,7 @@ export const noLocationText =
   'We can’t get your phone’s location. Delivery still works, but the customer’s estimate is rougher.'
 export const phoneLocationButton = 'Use my phone’s location'
 
-// The ID check
+// ID check
 
 export const checkTitle = 'Check ID'
 export const bornText = 'Born on or before'
@@ -58,7 +58,7 @@ export const marineLicence = 'Marine licence'
 export const australia = 'Australia'
 export const anotherCountry = 'Another country'
 
-// A delivery that is refused
+// Refused delivery
 
 export const refuseButton = 'Refuse delivery'
 export const refuseTitle = 'Why can’t you hand it over?'
@@ -73,7 +73,7 @@ export const refusalReasons: Record<RefusalReason, string> = {
 }
 export const confirmRefusalButton = 'Refuse, and take it back'
 
-// Loading
+// Loading bags
 
 export const bagsTitle = (loaded: number, all: number) =>
   `${loaded} of ${all === 1 ? '1 bag' : `${all} bags`} loaded`

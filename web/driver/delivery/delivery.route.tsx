@@ -100,7 +100,7 @@ export default function DeliveryScreen({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Packed bags are scanned as they are loaded. */
+/** Departure form. Packed bags are scanned while they are loaded. */
 function Departure({ order }: { order: Order }) {
   const isPacked = order.packing_status === PACKING.complete
   const start = (fields: ReactNode = null) => (
@@ -123,7 +123,7 @@ function Departure({ order }: { order: Order }) {
   )
 }
 
-/** The steps that end a job. With alcohol the ID check comes first. */
+/** Actions that end a job. Orders with alcohol start with the ID check. */
 function AtTheDoor({ order, bornBy }: { order: Order; bornBy: string }) {
   if (order.carts.contains_alcohol) {
     return (

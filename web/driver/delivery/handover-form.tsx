@@ -16,8 +16,8 @@ import styles from './delivery.module.css'
 import * as texts from './delivery-texts.ts'
 
 /**
- * What the driver confirms, in the order in which it is seen at a door. Each tick gives the API's answers that it names:
- * the law asks for all of them, a cold hand for few.
+ * Returns the boxes that the driver ticks, in the order of a handover. Each box confirms the API answers it names, so
+ * that few ticks cover all answers that the law requires.
  * @source L-8, L-11, D-193
  */
 const ticks = (name: string, bornBy: string) => [
@@ -31,7 +31,7 @@ const ticks = (name: string, bornBy: string) => [
 
 const FORM = 'hand-over'
 
-/** @source A-DOOR-1: an answer that is missing lets nothing be handed over */
+/** Handover form. A missing answer blocks the handover. @source A-DOOR-1 */
 export function HandoverForm({
   order,
   bornBy,

@@ -4,17 +4,17 @@ import { DOCUMENT_TYPES } from '#domain/law/state-law.ts'
 import { DOCUMENT_LABELS, acceptedDocuments, acceptedIssuers } from './id-documents.ts'
 
 describe('the documents offered at the door', () => {
-  it('are all that the API knows, in Victoria', () => {
+  it('include all documents of the API in Victoria', () => {
     expect(Object.keys(DOCUMENT_LABELS)).toEqual([...DOCUMENT_TYPES])
     expect(acceptedDocuments('VIC')).toEqual([...DOCUMENT_TYPES])
   })
 
-  it('leave out what New South Wales does not accept', () => {
+  it('exclude documents that New South Wales does not accept', () => {
     expect(acceptedDocuments('NSW')).not.toContain('marine_licence')
     expect(acceptedDocuments('NSW')).not.toContain('learner_permit')
   })
 
-  it('come from an issuer that counts, the order’s own state first', () => {
+  it('require an accepted issuer, with the order’s own state first', () => {
     const issuers = (...of: Parameters<typeof acceptedIssuers>) =>
       acceptedIssuers(...of).map(({ value }) => value)
     expect(issuers('NSW', 'driver_licence')[0]).toBe('NSW')

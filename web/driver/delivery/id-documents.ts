@@ -13,7 +13,7 @@ export const DOCUMENT_LABELS: Record<DocumentType, string> = {
   marine_licence: texts.marineLicence,
 }
 
-/** The API's values, repeated here to keep its schemas out of the browser bundle. */
+/** Values of the API, repeated here to keep its schemas out of the browser bundle. */
 const ISSUER_LABELS = {
   VIC: 'Victoria',
   NSW: 'New South Wales',
@@ -27,7 +27,7 @@ const ISSUER_LABELS = {
   FOREIGN: texts.anotherCountry,
 }
 
-/** The issuers whose document counts in this state, the state itself first. */
+/** Returns the issuers whose document is accepted in this state, the state itself first. */
 export function acceptedIssuers(state: AddressState, type: DocumentType): { value: string; text: string }[] {
   return Object.entries(ISSUER_LABELS)
     .filter(([issuer]) => isAcceptedDocument(state, type, issuer))
@@ -35,6 +35,6 @@ export function acceptedIssuers(state: AddressState, type: DocumentType): { valu
     .sort((a, b) => Number(b.value === state) - Number(a.value === state))
 }
 
-/** The identity documents that this state accepts. */
+/** Returns the identity documents that this state accepts. */
 export const acceptedDocuments = (state: AddressState): DocumentType[] =>
   (Object.keys(DOCUMENT_LABELS) as DocumentType[]).filter((type) => acceptedIssuers(state, type).length > 0)

@@ -24,7 +24,7 @@ const scan = (code: string) => {
 const sent = () => new FormData(screen.getByRole<HTMLFormElement>('form', { name: 'start' }))
 
 describe('A-PICK-4: the driver loads bags', () => {
-  it('counts them, refuses another order’s, and asks why one is missing', () => {
+  it('counts them, rejects another order’s bags, and asks why one is missing', () => {
     show()
     expect(screen.getByText('0 of 2 bags loaded')).toBeTruthy()
     scan('B-9')
@@ -38,7 +38,7 @@ describe('A-PICK-4: the driver loads bags', () => {
     expect(sent().getAll('bag')).toEqual(['B-1', 'B-2'])
   })
 
-  it('keeps what was scanned over a reload, without a network', () => {
+  it('preserves scans across a reload, without a network', () => {
     show()
     scan('B-2')
     cleanup()

@@ -9,14 +9,15 @@ import { Notice } from '#web/ui/notice.tsx'
 import styles from './delivery.module.css'
 import * as texts from './delivery-texts.ts'
 
-/** Codes of bags begin with a letter as often as with a digit. */
+/** First characters of bag codes. Codes may start with a letter or a digit. */
 const CODE_START = /^[\da-z]$/i
 
 type Props = { order: Order; children: (fields: ReactNode) => ReactNode }
 
 /**
- * The bags of an order, which the driver scans as they load them. The codes are on the page and what was scanned stays on
- * the phone, so this works without a network; it is sent as the driver leaves. @source A-PICK-4
+ * Bags of an order, which the driver scans while loading them. It works without a network: the codes are part of the
+ * page, scans are stored on the phone, and they are submitted at departure.
+ * @source A-PICK-4
  */
 export function LoadBags({ order, children }: Props) {
   const codes = order.bags.map(({ code }) => code)
@@ -36,7 +37,7 @@ export function LoadBags({ order, children }: Props) {
       <h2 id="bags-title" className="figures">
         {texts.bagsTitle(loaded.length, codes.length)}
       </h2>
-      {/* Above the field: the bar at the bottom of a phone covers what is below it. */}
+      {/* Above the field, because the bar at the bottom of a phone covers content below it. */}
       <output>{message && <Notice tone={message.isWrong ? 'error' : 'ok'}>{message.text}</Notice>}</output>
       <ul className={styles.bags}>
         {order.bags.map(({ code, seal }) => (
@@ -87,7 +88,7 @@ export function LoadBags({ order, children }: Props) {
   )
 }
 
-/** Kept on the phone; only bags that the order still has count. */
+/** Returns the scanned bags, which are stored on the phone. Bags no longer in the order are ignored. */
 function useLoaded(orderId: number, codes: readonly string[]) {
   const key = `bags ${orderId}`
   const isHydrated = useIsHydrated()

@@ -7,18 +7,18 @@ import styles from './delivery.module.css'
 import { usePositionReports } from './use-position-reports.ts'
 import * as texts from './delivery-texts.ts'
 
-/** In the demo a position can be chosen by hand: the person who tries it is hardly in Fitzroy. */
+/** Positions that can be selected in the demo, because its user is usually not in the delivery area. */
 const DEMO_POSITIONS = [
   { label: texts.atStore, share: 0 },
   { label: texts.halfway, share: 0.5 },
   { label: texts.atDoor, share: 1 },
 ]
 
-/** A position chosen by hand is not sent again by itself. */
+/** Returns the status text. A manually selected position is not retried. */
 const sentText = (said: string, isByHand: boolean): string =>
   isByHand && said === texts.locationNotUsed ? texts.chosenLocationNotUsed : said
 
-/** Reports the phone's position; in the demo the driver may choose one instead. */
+/** Reports the phone's position. In the demo the driver may select a position instead. */
 export function PositionControl({ order }: { order: Order }) {
   const { demo } = useRouteLoaderData<typeof rootLoader>('root')!
   const [isByHand, setByHand] = useState(false)

@@ -5,7 +5,7 @@ import { RefusedWrite } from '#web/staff/refused-write.tsx'
 import { useOrderWrite, VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import type { DeliveryAction } from './delivery-actions.ts'
 
-/** A status change without questions. `waitsFor` says what has to happen first. */
+/** Form for a status change without questions. `waitsFor` is the text of an unmet condition. */
 export function StatusForm({
   order,
   step,
@@ -17,7 +17,7 @@ export function StatusForm({
   step: DeliveryAction
   label: string
   waitsFor: string | null
-  /** Further fields. */
+  /** Additional fields. */
   children?: ReactNode
 }) {
   const { fetcher, isBusy, error, seen, version, begin } = useOrderWrite(order)

@@ -3,10 +3,10 @@ import * as texts from './delivery-texts.ts'
 
 type Fix = { lat: number; lng: number; accuracy?: number }
 
-/** A compromise: frequent enough for an estimate that moves, rare enough for the phone's battery. */
+/** Interval in milliseconds: frequent enough for a live estimate, and rare enough to save the phone's battery. */
 const EVERY_MS = 5_000
 
-/** The API's path, repeated here to keep its schemas out of the browser bundle. */
+/** Path of the API, repeated here to keep its schemas out of the browser bundle. */
 const PATH = '/api/drivers/me/position'
 
 /**

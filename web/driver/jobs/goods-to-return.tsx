@@ -5,7 +5,7 @@ import * as texts from './jobs-texts.ts'
 
 type Goods = NonNullable<OutputOf<(typeof goodsOnBoard)['data']>>
 
-/** Canceled orders whose goods are still on board: the driver brings them back to the store, which records them. */
+/** Cancelled orders whose goods are still with the driver and have to be returned to the store. */
 export function GoodsToReturn({ goods }: { goods: Goods }) {
   return (
     <section className="stackSmall" aria-label={texts.returnTitle}>

@@ -1,4 +1,4 @@
-/** The words of a driver's list of jobs, short enough to be read at a red light. */
+/** Texts of a driver's list of jobs, short enough to be read at a glance. */
 
 export const title = 'Jobs'
 export const jobsCount = (count: number) => (count === 1 ? '1 job' : `${count} jobs`)
@@ -8,7 +8,7 @@ export const nextJobButton = (street: string) => `Next: ${street}`
 export const orderNumber = (number: string) => `Order ${number}`
 export const checkIdTag = 'Check ID'
 
-// The shift
+// Shift
 
 export const onShiftTag = 'On shift'
 export const offShiftTag = 'Off shift'
@@ -21,13 +21,13 @@ export const van = 'Van'
 export const startShiftButton = 'Start shift'
 export const endShiftButton = 'End shift'
 
-// Goods to bring back
+// Goods to return
 
 export const returnTitle = 'Take back to the store'
 export const returnText = 'Hand these in before you end your shift. The store checks them off.'
 export const returnOrder = (number: string, store: string) => `Order ${number}, ${store}`
 
-// How the last job ended
+// End of the last job
 
 export const deliveredText = (number: string) => `Order ${number} delivered. Nice one.`
 export const refusedText = (number: string) =>
@@ -38,7 +38,7 @@ export const reassignedText = (number: string) => `Another driver has order ${nu
 export const unassignedText = (number: string) => `The store took order ${number} off your list.`
 export const goneText = (number: string) => `Order ${number} isn’t yours any more.`
 
-// Who may not see it
+// Users without access
 
 export const area = 'Driver'
 export const forWhom = 'our drivers'

@@ -100,7 +100,7 @@ const VEHICLE_LABELS: Record<Vehicle, string> = {
   van: texts.van,
 }
 
-/** Shoppers read what their driver comes with, so it is asked with each shift and remembered. */
+/** Form that starts or ends a shift. It asks for the vehicle, which shoppers see, and remembers it. */
 function ShiftSwitch({ isOnShift, vehicle }: { isOnShift: boolean; vehicle: Vehicle | null }) {
   const fetcher = useFetcher<ActionReply>()
   const refused = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data.error.msg : null

@@ -4,7 +4,7 @@ import * as texts from './jobs-texts.ts'
 
 type JobMessage = (number: string) => { tone: NoticeTone; text: string }
 
-/** The ways in which a job leaves the list, by their value in the query string. */
+/** Messages for a job that left the list, by its name in the query string. */
 const ENDINGS: Record<string, JobMessage> = {
   delivered: (number) => ({ tone: 'ok', text: texts.deliveredText(number) }),
   refused: (number) => ({
@@ -22,14 +22,13 @@ const ENDINGS: Record<string, JobMessage> = {
 
 export type Ending = 'delivered' | 'refused' | 'gone' | JobLoss
 
-/** The message about a job that has just left the list. */
+/** Returns the message about a job that has just left the list. */
 export const jobLossText = (how: JobLoss, number: string): ReturnType<JobMessage> => ENDINGS[how]!(number)
 
 export const jobsAfter = (ending: Ending, number: string): string => `/driver?${ending}=${number}`
 
 /**
- * The message about the job that the driver comes from. Only an order number is accepted, because anyone can write a
- * link.
+ * Returns the message about the driver's last job. Only an order number is accepted, because anyone can craft a link.
  */
 export function lastJobText(search: URLSearchParams): ReturnType<JobMessage> | null {
   for (const [ending, say] of Object.entries(ENDINGS)) {
