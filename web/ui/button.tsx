@@ -17,7 +17,7 @@ export type ButtonProps = Look & { isBusy?: boolean } & Omit<
     'className' | 'children'
   >
 
-/** While busy it keeps its width and its place in the tab order, and ignores clicks. */
+/** Button. While busy it keeps its width and its place in the tab order, and ignores clicks. */
 export function Button({
   tone,
   isSmall,
@@ -70,7 +70,7 @@ export function ButtonLink({
   )
 }
 
-/** A link to another site or program, styled as a button. */
+/** Link to another site or program, styled as a button. */
 export function ButtonAnchor({
   tone,
   isSmall,
@@ -86,7 +86,7 @@ export function ButtonAnchor({
   )
 }
 
-/** A button that shows only an icon; `label` is what a screen reader says. */
+/** Button that shows only an icon. `label` is its accessible name. */
 export function IconButton({
   label,
   children,

@@ -8,8 +8,8 @@ import * as texts from './ui-texts.ts'
 const FIRST_FIELD = 'input:not([type=hidden]), select, textarea'
 
 /**
- * A modal dialog, built on the browser's own `<dialog>`: it traps the focus, makes the rest of the page inert and
- * returns the focus when it closes. Without `onClose` it can't be closed by hand (no button, Escape does nothing).
+ * Modal dialog, built on the native `<dialog>`: it traps the focus, makes the rest of the page inert and returns the
+ * focus when it closes. Without `onClose` the user cannot close it: it has no close button, and Escape does nothing.
  */
 export function Dialog({
   title,
@@ -22,13 +22,15 @@ export function Dialog({
 }: {
   title: string
   onClose?: (() => void) | undefined
-  /** In CSS pixels; a narrower screen limits it. @source S-ALL-2 */
+  /** Minimum width in CSS pixels, limited by a narrower screen. @source S-ALL-2 */
   minWidth?: number
-  /** The exact width in CSS pixels, wherever the dialog is not a sheet at the bottom. */
+  /** Exact width in CSS pixels, unless the dialog is a sheet at the bottom. */
   width?: number
-  /** Open in the server-rendered page, for visitors without JavaScript; it becomes modal once scripts run. */
+  /**
+   * True if it is open in the server-rendered page, for visitors without JavaScript. It becomes modal on hydration.
+   */
   isThereFromStart?: boolean
-  /** A decorative picture across the top. */
+  /** Decorative picture across the top. */
   picture?: ReactNode
   children: ReactNode
 }) {
@@ -82,7 +84,7 @@ export function Dialog({
   )
 }
 
-/** The two buttons of a confirm dialog, side by side where there is room. */
+/** Two buttons of a confirm dialog, side by side on wide screens. */
 export function DialogChoices({ children }: { children: ReactNode }) {
   return <div className={styles.choices}>{children}</div>
 }

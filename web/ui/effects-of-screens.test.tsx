@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { useEffect, useLayoutEffect, useState } from 'react'
 import { expect, it } from 'vitest'
 
-/** After so long React leaves its effects to a later turn of the event loop. */
+/** Time in milliseconds after which React defers effects to a later turn of the event loop. */
 const REACT_YIELDS_MS = 6
 const LATE_MS = 20
 
@@ -11,7 +11,7 @@ function spend(ms: number): void {
   while (performance.now() < end);
 }
 
-/** As on a machine that is busy at the worst moment: the test has seen the screen, and React has not had its next turn. */
+/** Blocks after the test has seen the screen and before React's next turn, as on a busy machine. */
 async function spendOnceSeen(): Promise<void> {
   for (let hop = 0; hop < 50; hop++) await Promise.resolve()
   spend(LATE_MS)
@@ -33,7 +33,7 @@ function Screen() {
   return isShown ? <Listener /> : 'Not yet'
 }
 
-it('what a test has waited for listens already', async () => {
+it('effects have run when a wait for the screen returns', async () => {
   render(<Screen />)
   await screen.findByText('Here')
   expect(isListening).toBe(true)

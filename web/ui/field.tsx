@@ -4,7 +4,7 @@ import { FieldError } from './field-error.tsx'
 
 type Label = { label: string; error?: string; hint?: string; isLabelHidden?: boolean }
 
-/** A text field with its label above; an error is shown below the field and announced with it. */
+/** Text field with its label above. An error is shown below the field and announced with it. */
 export function Field({
   label,
   error,
@@ -14,7 +14,7 @@ export function Field({
   aside,
   ...input
 }: Label & {
-  /** A button inside the field, at its end. */
+  /** Button inside the field, at its end. */
   aside?: ReactNode
 } & Omit<ComponentProps<'input'>, 'className'>) {
   const ownId = useId()
@@ -44,7 +44,7 @@ export function Field({
   )
 }
 
-/** A text area that shows how many characters are left. */
+/** Text area that shows the number of characters left. */
 export function TextArea({
   label,
   error,
@@ -101,7 +101,7 @@ export function Checkbox({
   )
 }
 
-/** Two fields side by side where there is room. */
+/** Two fields side by side on wide screens. */
 export function FieldPair({ children }: { children: ReactNode }) {
   return <div className={styles.pair}>{children}</div>
 }

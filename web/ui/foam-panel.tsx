@@ -4,7 +4,8 @@ import styles from './foam-panel.module.css'
 const BUBBLES = 40
 
 /**
- * Positions follow the golden ratio, so that server and browser draw the same bubbles without storing a list of them.
+ * Returns the position of a bubble. Positions follow the golden ratio, so that server and browser render the same
+ * bubbles without a stored list.
  */
 const bubble = (index: number) => ({
   cx: Math.round(((index * 0.618034) % 1) * 1280),
@@ -12,7 +13,7 @@ const bubble = (index: number) => ({
   r: 1.5 + Math.round(((index * 0.56984) % 1) * 48) / 10,
 })
 
-/** A coloured panel with a foam edge on top and rising bubbles. At most one per screen. */
+/** Coloured panel with a foam edge on top and rising bubbles. At most one per screen. */
 export function FoamPanel({ children }: { children: ReactNode }) {
   return (
     <section className={styles.panel}>

@@ -5,10 +5,10 @@ const OUTLINE = 'M5 4h30l-3.4 44q-.3 2.5-3 2.5H11.4q-2.7 0-3-2.5z'
 const [BOTTOM, TOP] = [50, 6]
 
 /**
- * A small glass that fills: it shows how close a cart is to the minimum order, illustrates a step of "How it works",
+ * Small glass that fills. It shows how close a cart is to the minimum order, illustrates a step of "How it works",
  * and is the loading indicator.
  *
- * @param level 0 empty to 1 full
+ * @param level from 0 (empty) to 1 (full)
  * @param size height in rem
  */
 export function GlassIndicator({

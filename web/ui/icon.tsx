@@ -1,5 +1,5 @@
 /**
- * A Phosphor icon, imported as `….svg?raw`. It is decorative: text beside it or an `aria-label` around it carries the
+ * Phosphor icon, imported as `….svg?raw`. It is decorative: adjacent text or a surrounding `aria-label` carries the
  * meaning.
  */
 export function Icon({ svg, size = 1.5 }: { svg: string; size?: number }) {
@@ -10,7 +10,7 @@ export function Icon({ svg, size = 1.5 }: { svg: string; size?: number }) {
       viewBox="0 0 256 256"
       fill="currentColor"
       style={{ width: `${size}em`, height: `${size}em`, flex: 'none' }}
-      // Safe as HTML: the text comes from a file of the icon package and is part of our build.
+      // Safe as HTML: the markup comes from the icon package and is part of our build.
       dangerouslySetInnerHTML={{ __html: paths }}
     />
   )

@@ -3,7 +3,7 @@ import styles from './notice.module.css'
 
 export type NoticeTone = 'info' | 'error' | 'warning' | 'ok'
 
-/** A highlighted message. Errors and warnings are announced by screen readers when they appear. */
+/** Highlighted message. Errors and warnings are announced by screen readers when they appear. */
 export function Notice({ tone = 'info', children }: { tone?: NoticeTone; children: ReactNode }) {
   const isUrgent = tone === 'error' || tone === 'warning'
   return (

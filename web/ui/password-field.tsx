@@ -7,10 +7,10 @@ import { Icon } from './icon.tsx'
 import { useIsHydrated } from './use-is-hydrated.ts'
 import * as texts from './ui-texts.ts'
 
-/** A password field with a button that shows what is typed. */
+/** Password field with a button that reveals the password. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'aside'>) {
   const [isShown, setShown] = useState(false)
-  // Without JavaScript the button would do nothing.
+  // The button requires JavaScript.
   const isHydrated = useIsHydrated()
   return (
     <Field

@@ -8,7 +8,7 @@ import * as texts from './ui-texts.ts'
 /** @source S-VALID-6 */
 const MAX = 99
 
-/** Minus button, number, plus button. While saving it ignores clicks and keeps the focus. */
+/** Minus button, number and plus button. While saving it ignores clicks and keeps the focus. */
 export function QuantityControl({
   value,
   onChange,
@@ -22,10 +22,10 @@ export function QuantityControl({
   onChange: (value: number) => void
   labelledBy?: string
   label?: string
-  /** 0 where less than one means none of it. */
+  /** Minimum value; 0 if the item can be removed. */
   min?: 0 | 1
   isBusy?: boolean
-  /** The field name under which the buttons submit the new value while no script runs. */
+  /** Field name with which the buttons submit the new value without JavaScript. */
   name?: string
 }) {
   const step = (by: number) => {

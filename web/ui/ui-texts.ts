@@ -1,4 +1,4 @@
-/** The words of buttons and fields that every surface shares. */
+/** Texts of buttons and fields shared by all surfaces. */
 
 export const lessLabel = 'Less'
 export const moreLabel = 'More'

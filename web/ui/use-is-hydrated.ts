@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 const neverChanges = () => () => {}
 
-/** False in the server-rendered page and during hydration, true afterwards. */
+/** Returns false in the server-rendered page and during hydration, and true afterwards. */
 export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     neverChanges,
