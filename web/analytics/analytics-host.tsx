@@ -5,12 +5,15 @@ import type { AnalyticsProps } from './analytics-session.tsx'
 import type { EarlyEvent } from './events/shop-events.ts'
 import { analyticsHooks } from './track.ts'
 
-/** Scripts loaded within this time after `load` count towards the page's byte budget (A-PAGE-8). */
+/**
+ * Delay in milliseconds. Scripts loaded within this time after `load` count towards the page's byte budget
+ * (A-PAGE-8).
+ */
 const AFTER_LOAD_MS = 2000
 
 /**
- * Placed before the page, so that it is ready for the page's first event. All other analytics code loads after the page
- * is usable, and only where a provider is switched on.
+ * Loads analytics. It is rendered before the page, so that it is ready for the page's first event. All other
+ * analytics code loads once the page is usable, and only if a provider is switched on.
  */
 export function AnalyticsHost() {
   const { analytics } = useRouteLoaderData<typeof rootLoader>('root')!.thirdParties

@@ -23,7 +23,7 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 const stored = () => (JSON.parse(localStorage.getItem('analytics_consent')!) as { choice: string }).choice
 
 describe('§7 Analytics: the consent banner', () => {
-  it('asks beside the page, names who is told, and gives both answers the same weight', () => {
+  it('asks next to the page, names the recipients, and gives both answers the same weight', () => {
     show()
     expect(banner()!.textContent).toContain('May Google Analytics count')
     expect(banner()!.textContent).not.toContain('Mixpanel')
@@ -37,13 +37,13 @@ describe('§7 Analytics: the consent banner', () => {
     expect(document.activeElement).toBe(document.body)
   })
 
-  it('names both where both are on, and what Mixpanel knows a member by', () => {
+  it('names both providers if both are on, and the identifier that Mixpanel receives', () => {
     show('/', { tagManager: 'GTM-ABC1234', mixpanel: '0123456789abcdef0123456789abcdef' })
     expect(banner()!.textContent).toMatch(/Google Analytics and Mixpanel .*Mixpanel with your account number/)
   })
 
   it.each(['/cart', '/checkout', '/login', '/forgot_password/a/b'])(
-    'does not come at %s, where it would stand in the way or has no place',
+    'is not shown at %s, where it would obstruct the page or has no place',
     (path) => {
       show(path)
       expect(banner()).toBeNull()
@@ -53,7 +53,7 @@ describe('§7 Analytics: the consent banner', () => {
   it.each([
     ['Allow', 'granted', 1],
     ['No thanks', 'denied', 0],
-  ])('%s is kept as %s, and asked no more', async (name, choice, scripts) => {
+  ])('%s is stored as %s, and not asked again', async (name, choice, scripts) => {
     show()
     await press(name)
     expect([banner(), stored()]).toEqual([null, choice])
@@ -63,7 +63,7 @@ describe('§7 Analytics: the consent banner', () => {
     expect(banner()).toBeNull()
   })
 
-  it('goes when another tab has answered', async () => {
+  it('disappears when another tab has answered', async () => {
     show()
     localStorage.setItem('analytics_consent', JSON.stringify({ choice: 'denied', at: VISITOR.now }))
     await act(
@@ -72,7 +72,7 @@ describe('§7 Analytics: the consent banner', () => {
     expect([banner(), document.querySelectorAll('script[src*=googletagmanager]').length]).toEqual([null, 0])
   })
 
-  it('comes back at a wish with what holds now, takes the focus and gives it back', async () => {
+  it('reopens on request with the current choice, takes the focus and returns it', async () => {
     show()
     await press('Allow')
     const link = document.body.appendChild(document.createElement('button'))

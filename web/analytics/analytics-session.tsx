@@ -15,18 +15,17 @@ import { analyticsHooks } from './track.ts'
 
 export type AnalyticsProps = {
   ids: BrowserAnalytics
-  /** Events that were tracked before this component had loaded. */
+  /** Events tracked before this component had loaded. */
   earlyEvents: EarlyEvent[]
-  /** "Cookie choices" was pressed before this component had loaded. */
+  /** True if "Cookie choices" was pressed before this component had loaded. */
   isConsentRequested: boolean
 }
 
-/** The banner must not cover the cart, where the way to the order begins. */
+/** Returns true if the banner may be shown. It must not cover the cart, where the checkout starts. */
 const asksConsentOn = (path: string): boolean => isAnalyticsPage(path) && path !== '/cart'
 
 /**
- * Connects analytics to the page that is shown and to the signed-in user, and asks for consent until somebody has
- * chosen.
+ * Connects analytics to the current page and the signed-in user, and asks for consent until the visitor has chosen.
  */
 export function AnalyticsSession({ ids, earlyEvents: early, isConsentRequested: isWanted }: AnalyticsProps) {
   const { pathname } = useLocation()
@@ -81,7 +80,7 @@ function useAnalytics(ids: BrowserAnalytics, early: EarlyEvent[]): Analytics | n
       browser: storedValues(() => localStorage),
       tab: storedValues(() => sessionStorage),
       documentPath: documentPath(),
-      // The router's path: a page may write another one into the address bar, as the password reset does.
+      // The router's path, because a page may change the address bar, as the password reset does.
       path: pathname,
       now,
     }),
@@ -91,7 +90,7 @@ function useAnalytics(ids: BrowserAnalytics, early: EarlyEvent[]): Analytics | n
     for (const [event, at] of early.splice(0)) opened.track(event, at)
     analyticsHooks.onEvent = opened.track
     analyticsHooks.needsNewDocument = opened.needsNewDocument
-    // Opening loads scripts and reads storage, which must not happen during a render.
+    // Opening loads scripts and reads storage, which must not happen during rendering.
     // oxlint-disable-next-line react/set-state-in-effect
     setAnalytics(opened)
     const onStorage = ({ key }: StorageEvent) => {
@@ -106,7 +105,8 @@ function useAnalytics(ids: BrowserAnalytics, early: EarlyEvent[]): Analytics | n
 }
 
 /**
- * The path for which the server made this document: its Content-Security-Policy applies until a new document is loaded.
+ * Returns the path for which the server rendered this document. Its Content-Security-Policy applies until a new
+ * document is loaded.
  */
 const documentPath = (): string =>
   new URL(performance.getEntriesByType('navigation')[0]?.name ?? location.href).pathname

@@ -7,12 +7,12 @@ const NEXT = 'guest_next'
 export function openLoginDetection(tab: StoredValues) {
   let isSigningUp = false
   return {
-    /** A verification code was requested for a new account, on the register page or at the checkout. */
+    /** Records that a verification code was requested for a new account, on the register page or at the checkout. */
     recordSignUpStarted: () => {
       isSigningUp = true
       tab.write(NEXT, 'sign_up')
     },
-    /** @returns the event to report; null in most cases */
+    /** @returns the event to report; usually null */
     loginEvent: (isMember: boolean): AnalyticsEvent | null => {
       const next = tab.read(NEXT)
       tab.write(NEXT, isMember ? null : isSigningUp ? 'sign_up' : 'login')

@@ -16,7 +16,7 @@ const SENT: ShopEvent = { name: 'order_sent', cart: aTrackedCart(), isAsap: true
 const ORDER: ShopEvent = { name: 'order_seen', order: aTrackedOrder(), now: NOW }
 const MEMBER = { id: 7, profile: { state: 'victoria' } }
 
-/** A browser that documents are opened in, one after the other or side by side. */
+/** Simulates a browser in which documents are opened consecutively or in parallel. */
 function openBrowser() {
   const browser = storedInMemory()
   const tab = storedInMemory()
@@ -35,7 +35,7 @@ function openBrowser() {
 }
 
 describe('§7 Analytics: consent', () => {
-  it('loads, keeps and sends nothing before the yes', () => {
+  it('loads, stores and sends nothing before consent', () => {
     const { browser, tab, openDocument } = openBrowser()
     const page = openDocument('/')
     page.identify(null)
@@ -48,7 +48,7 @@ describe('§7 Analytics: consent', () => {
     ])
   })
 
-  it('sends with the yes what the page at hand has told, and nothing of the pages before', () => {
+  it('sends the current page’s events on consent, and no events of earlier pages', () => {
     const page = openBrowser().openDocument('/product/a')
     page.track(VIEWED)
     page.showPage('/product/b')
@@ -57,7 +57,7 @@ describe('§7 Analytics: consent', () => {
     expect(page.events.map(({ name, path }) => [name, path])).toEqual([['view_item', '/product/b']])
   })
 
-  it('is kept for the documents that follow, a no like a yes', () => {
+  it('is stored for later documents, whether granted or denied', () => {
     const { openDocument } = openBrowser()
     openDocument('/').choose('denied')
     const refused = openDocument('/')
@@ -69,7 +69,7 @@ describe('§7 Analytics: consent', () => {
     expect([next.choice(), next.calls]).toEqual(['granted', ['start', 'view_item']])
   })
 
-  it('is asked for again after a year', () => {
+  it('is requested again after a year', () => {
     const { openDocument } = openBrowser()
     openDocument('/').choose('granted')
     expect(openDocument('/', { now: '2027-11-20T07:59:59Z' }).choice()).toBe('granted')
@@ -77,7 +77,7 @@ describe('§7 Analytics: consent', () => {
     expect([late.choice(), late.calls]).toEqual([null, []])
   })
 
-  it('withdrawn ends at once, here and in the other tabs, and takes everything that was kept', () => {
+  it('when withdrawn ends immediately in all tabs, and deletes all stored data', () => {
     const { browser, tab, openDocument } = openBrowser()
     const page = openDocument('/')
     page.choose('granted')
@@ -98,7 +98,7 @@ describe('§7 Analytics: consent', () => {
     ])
   })
 
-  it('taken over from another tab leaves what that has kept untouched', () => {
+  it('when read from another tab, does not modify that tab’s data', () => {
     const { browser, openDocument } = openBrowser()
     const page = openDocument('/')
     page.choose('granted')
@@ -109,7 +109,7 @@ describe('§7 Analytics: consent', () => {
     expect([page.choice(), touched, [...browser.values.keys()]]).toEqual(['denied', [], ['consent']])
   })
 
-  it('given in another tab begins here too', () => {
+  it('when granted in another tab, starts analytics here too', () => {
     const { openDocument } = openBrowser()
     const other = openDocument('/')
     openDocument('/').choose('granted')
@@ -117,7 +117,7 @@ describe('§7 Analytics: consent', () => {
     expect(other.calls).toEqual(['start'])
   })
 
-  it('takes nothing for a choice that it does not know', () => {
+  it('ignores invalid stored values', () => {
     const { browser, openDocument } = openBrowser()
     for (const stored of ['yes', { choice: 'all', at: NOW }, { choice: 'granted' }, 7]) {
       browser.write('consent', stored)
@@ -126,8 +126,8 @@ describe('§7 Analytics: consent', () => {
   })
 })
 
-describe('API §7 Analytics: no vendor’s script beside a card or a password', () => {
-  it('keeps the checkout’s events in the tab, for the next document', () => {
+describe('API §7 Analytics: no provider script on pages with a card or a password', () => {
+  it('stores the checkout’s events in the tab, for the next document', () => {
     const { openDocument } = openBrowser()
     openDocument('/cart').choose('granted')
     const checkout = openDocument('/checkout')
@@ -139,7 +139,7 @@ describe('API §7 Analytics: no vendor’s script beside a card or a password', 
     expect(openDocument('/order/17/tracking').calls).toEqual(['start'])
   })
 
-  it('never starts in a document that was loaded for a page without analytics, whatever it shows since', () => {
+  it('does not start in a document loaded for a page without analytics, whatever pages it shows later', () => {
     const { openDocument } = openBrowser()
     openDocument('/').choose('granted')
     const reset = openDocument('/forgot_password/a/b', { path: '/' })
@@ -148,7 +148,7 @@ describe('API §7 Analytics: no vendor’s script beside a card or a password', 
     expect(reset.calls).toEqual([])
   })
 
-  it('nor after a document has shown one', () => {
+  it('does not start after a document has shown a page without analytics', () => {
     const page = openBrowser().openDocument('/cart')
     page.showPage('/checkout')
     page.showPage('/cart')
@@ -156,7 +156,7 @@ describe('API §7 Analytics: no vendor’s script beside a card or a password', 
     expect(page.calls).toEqual([])
   })
 
-  it('asks for a new document on the way in, out, and after a no, and for none without a yes', () => {
+  it('requires a new document on the way in, out, and after a denial, but not without consent', () => {
     const { openDocument } = openBrowser()
     const page = openDocument('/cart')
     const ways = () => ['/checkout', '/orders', '/-/session'].map(page.needsNewDocument)
@@ -175,7 +175,7 @@ describe('API §7 Analytics: no vendor’s script beside a card or a password', 
 })
 
 describe('§7 Analytics: track, identify, reset', () => {
-  it('tells who is there once, and that nobody is', () => {
+  it('reports the member once, and that no member is signed in', () => {
     const { openDocument } = openBrowser()
     const page = openDocument('/')
     page.choose('granted')
@@ -185,7 +185,7 @@ describe('§7 Analytics: track, identify, reset', () => {
     expect(page.calls).toEqual(['start', 'member 7', 'member null'])
   })
 
-  it('tells who is there with the yes, where that was known before', () => {
+  it('reports the member on consent, if the member was known before', () => {
     const page = openBrowser().openDocument('/')
     page.identify(MEMBER)
     page.choose('granted')
@@ -197,11 +197,11 @@ describe('§7 Analytics: track, identify, reset', () => {
 
   it.each([
     ['logged in', [], 'login'],
-    ['made an account', [{ name: 'signing_up' } as const], 'sign_up'],
-  ])('notices across documents that a guest has %s', (_what, heard, name) => {
+    ['registered', [{ name: 'signing_up' } as const], 'sign_up'],
+  ])('detects across documents that a guest has %s', (_what, heard, name) => {
     const { openDocument } = openBrowser()
     openDocument('/').choose('granted')
-    // As the links go: from the login to the new account in the same document.
+    // The visitor navigates from the login to the registration in the same document.
     const page = openDocument('/login')
     page.identify(null)
     page.showPage('/register')
@@ -214,7 +214,7 @@ describe('§7 Analytics: track, identify, reset', () => {
     expect(later.calls).toEqual(['start', 'member 7'])
   })
 
-  it('tells an account that was made at the checkout as that, and not as a login too', () => {
+  it('reports a registration at the checkout as such, and not additionally as a login', () => {
     const { openDocument } = openBrowser()
     openDocument('/').choose('granted')
     const checkout = openDocument('/checkout')

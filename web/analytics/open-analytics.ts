@@ -11,37 +11,37 @@ import type { Profile, AnalyticsProvider } from './providers/analytics-provider.
 
 type AnalyticsOptions = {
   providers: readonly AnalyticsProvider[]
-  /** Values stored for this browser, and for this tab. */
+  /** Values stored for this browser and for this tab. */
   browser: StoredValues
   tab: StoredValues
-  /** The path for which the document was loaded, whose policy applies, and the path that is shown now. */
+  /** Path for which the document was loaded, whose CSP applies, and the current path. */
   documentPath: string
   path: string
-  /** ISO instant of the shop's clock. */
+  /** Time of the shop's clock as an ISO string. */
   now: string
 }
 
-/** The signed-in member; null when nobody is signed in. */
+/** Signed-in member; null if no member is signed in. */
 export type Member = { id: number; profile: Profile } | null
 
 export type Analytics = {
   choice: () => Choice | null
   choose: (choice: Choice) => void
-  /** The choice may have changed in another tab. */
+  /** Reads the choice again, which may have changed in another tab. */
   readChoiceAgain: () => void
-  /** @param at path of the page on which it happened, when it is not the current one */
+  /** @param at path of the page of the event, if it is not the current page */
   track: (event: ShopEvent, at?: string) => void
-  /** The router shows another page. */
+  /** Records that the router shows another page. */
   showPage: (path: string) => void
-  /** It is now known who is signed in. */
+  /** Records who is signed in. */
   identify: (member: Member) => void
   needsNewDocument: (path: string) => boolean
 }
 
 /**
- * Passes events from the pages to the providers. Nothing is loaded, stored or sent before consent; events of the
- * current page wait in memory and are sent once consent is given. A document that has shown a page without analytics
- * never runs a provider's script: its events are stored in the tab for the next document.
+ * Passes events from the pages to the providers. Before consent nothing is loaded, stored or sent: events of the
+ * current page wait in memory and are sent on consent. A document that has shown a page without analytics never runs
+ * a provider's script. Its events are stored in the tab for the next document.
  */
 export function openAnalytics(options: AnalyticsOptions): Analytics {
   const { browser, tab, now } = options
@@ -67,7 +67,7 @@ export function openAnalytics(options: AnalyticsOptions): Analytics {
     }
     delivery.stop()
     tab.clear()
-    // The choice itself is never removed, not even for a moment: another tab would read that nobody has chosen.
+    // The choice itself is never removed, because another tab could read a missing choice in between.
     browser.clear(CONSENT)
   }
 
@@ -103,10 +103,10 @@ export function openAnalytics(options: AnalyticsOptions): Analytics {
   }
 }
 
-/** A path that pages fetch in the background: it never becomes a page of its own. */
+/** Returns true for paths that pages fetch in the background. They are never pages. */
 const isResource = (path: string): boolean => path.startsWith('/-/')
 
-/** Reads always, and writes only while a condition holds. */
+/** Returns storage that is always readable, but writable only while a condition holds. */
 const whileTrue = (holds: () => boolean, stored: StoredValues): StoredValues => ({
   ...stored,
   write: (name, value) => {
@@ -117,12 +117,12 @@ const whileTrue = (holds: () => boolean, stored: StoredValues): StoredValues => 
 type PendingEvent = { event: AnalyticsEvent; path: string }
 
 const UNSENT = 'unsent'
-/** Far more events than one checkout makes. */
+/** Maximum number of unsent events, far more than one checkout creates. */
 const MAX_UNSENT = 20
 
 /**
- * Sends events to the providers while they run. Until then events are stored in the tab or, without consent, kept in
- * memory.
+ * Sends events to the providers while they run. Until then events are stored in the tab, or in memory without
+ * consent.
  */
 function openDelivery(providers: readonly AnalyticsProvider[], tab: StoredValues) {
   let isRunning = false

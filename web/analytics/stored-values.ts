@@ -1,18 +1,18 @@
 /**
- * Values in local or session storage under a prefix of ours. All but the consent choice are removed when consent is
+ * Values in local or session storage under our own prefix. All except the consent choice are removed when consent is
  * withdrawn.
  */
 export type StoredValues = {
   read(name: string): unknown
-  /** null removes the value. */
+  /** Stores a value; null removes it. */
   write(name: string, value: unknown): void
-  /** @param but the one name that is kept */
+  /** @param but name of the value that is not removed */
   clear(but?: string): void
 }
 
 export const PREFIX = 'analytics_'
 
-/** @param open may throw: a browser may block storage altogether; nothing is stored then */
+/** @param open may throw if the browser blocks storage; nothing is stored then */
 export function storedValues(open: () => Storage): StoredValues {
   const trying = <Answer>(ask: (storage: Storage) => Answer): Answer | null => {
     try {

@@ -4,23 +4,23 @@ import { needsStaffDocument } from '#web/platform/navigation/staff-pages.ts'
 import type { ShopEvent } from './events/shop-events.ts'
 
 /**
- * The connection between the pages and analytics, which loads late and only where a provider is switched on. Until then
- * these hooks are unset and nothing happens.
+ * Hooks that connect the pages to analytics, which loads late and only if a provider is switched on. Until then the
+ * hooks are unset, and tracking is a no-op.
  */
 export const analyticsHooks: {
   onEvent?: ((event: ShopEvent) => void) | undefined
-  /** Whether a page needs a new document, because of the policy of the current one. */
+  /** Returns true if a page needs a new document, because the current document's CSP does not fit. */
   needsNewDocument?: (path: string) => boolean
   openConsent?: () => void
 } = {}
 
-/** Tracks an event; does nothing while no provider is switched on. */
+/** Tracks an event. No-op while no provider is switched on. */
 export const track = (event: ShopEvent): void => analyticsHooks.onEvent?.(event)
 
 /**
- * Loads a new document where the current one's policy does not fit the next page: pages with and without analytics
- * never share a document, only a document that was loaded for a payment page admits the payment gateway's scripts, and
- * only one that was loaded for a staff page knows the routes of staff pages.
+ * Loads a new document if the current one does not fit the next page. Pages with and without analytics never share a
+ * document. Only documents loaded for a payment page allow the gateway's scripts, and only those loaded for a staff
+ * page know the staff routes.
  */
 export async function loadNewDocumentWhereNeeded({ request }: { request: Request }): Promise<void> {
   const { pathname, search, hash } = new URL(request.url)

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { ShopEvent } from './events/shop-events.ts'
 import { track } from './track.ts'
 
-/** Tracks an event once when its component is shown, and again only with another `key`; null tracks nothing. */
+/** Tracks an event when its component is first rendered, and again when `key` changes. Tracks nothing for null. */
 export function useTrackedEvent(event: ShopEvent | null, key: unknown): void {
   const tracked = useRef<unknown>(null)
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useTrackedEvent(event: ShopEvent | null, key: unknown): void {
 type List = Extract<ShopEvent, { name: 'view_item_list' }>
 
 /**
- * Tracks each product of a list once, further products as they load.
+ * Tracks each product of a list once, including products loaded later.
  * @param from index of the first product in the whole list
  */
 export function useTrackedList(id: string, name: string, products: List['products'], from = 0): void {

@@ -8,9 +8,9 @@ import * as texts from './consent-texts.ts'
 type Props = {
   ids: BrowserAnalytics
   choice: Choice | null
-  /** The visitor has asked for the banner, so it takes the focus; otherwise it waits beside the page. */
+  /** True if the visitor has opened the banner, which then takes the focus. */
   isRequested: boolean
-  /** null keeps the earlier choice. */
+  /** Receives the choice; null preserves the earlier choice. */
   onChoose: (choice: Choice | null) => void
 }
 
@@ -20,8 +20,8 @@ const NOW: Record<Choice, string> = {
 }
 
 /**
- * One question and two buttons of the same weight; nothing is chosen beforehand. The shop works the same with either
- * answer.
+ * Banner with one question and two buttons of equal weight, without a preselection. The shop works the same with
+ * either answer.
  */
 export function ConsentBanner({ ids, choice, isRequested: isWanted, onChoose }: Props) {
   const banner = useRef<HTMLElement>(null)
@@ -59,7 +59,7 @@ export function ConsentBanner({ ids, choice, isRequested: isWanted, onChoose }: 
   )
 }
 
-/** The question names only the providers that are switched on. */
+/** Returns the question, which names only the providers that are switched on. */
 function questionOf({ tagManager, mixpanel }: BrowserAnalytics): string {
   const names = [tagManager && 'Google Analytics', mixpanel && 'Mixpanel'].filter(Boolean).join(' and ')
   return texts.question(names, Boolean(mixpanel))

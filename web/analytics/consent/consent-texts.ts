@@ -1,7 +1,7 @@
-/** The words of the question about cookies. */
+/** Texts of the cookie banner. */
 
 export const bannerLabel = 'Cookie choices'
-/** @param hasNumber whether Mixpanel is among them, which gets the account's number */
+/** @param hasNumber true if Mixpanel is one of the providers, which receives the account number */
 export const question = (providers: string, hasNumber: boolean) =>
   `May ${providers} count which drinks you look at and buy here? They may keep it overseas${hasNumber ? ', Mixpanel with your account number' : ''}; they never get your name, contact details, street address, birth date or card.`
 export const grantedText = 'You’ve allowed it in this browser.'

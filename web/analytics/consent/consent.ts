@@ -2,15 +2,15 @@ import { type StoredValues, PREFIX } from '../stored-values.ts'
 
 export type Choice = 'granted' | 'denied'
 
-/** The one value that stays in storage when consent is withdrawn. */
+/** Name of the only value that stays in storage when consent is withdrawn. */
 export const CONSENT = 'consent'
-/** The storage key, for listeners to changes in other tabs. */
+/** Storage key, for listeners to changes in other tabs. */
 export const CONSENT_KEY = PREFIX + CONSENT
 
-/** The banner asks again after a year: neither a yes nor a no can be assumed to hold for longer. */
+/** Lifetime of a choice in milliseconds. The banner asks again after a year, because neither answer holds longer. */
 const CHOICE_LIFETIME_MS = 365 * 86_400_000
 
-/** The choice made in this browser; null when nobody has chosen, or the choice has expired. */
+/** Returns the choice made in this browser; null if there is none or it has expired. */
 export function readChoice(stored: StoredValues, now: string): Choice | null {
   const { choice, at } = (stored.read(CONSENT) ?? {}) as { choice?: unknown; at?: unknown }
   if ((choice !== 'granted' && choice !== 'denied') || typeof at !== 'string') return null

@@ -5,7 +5,7 @@ import { allowedFields } from './allowed-fields.ts'
 
 const NAMES = [...Object.keys(GA4_EVENTS), 'promo_code_failed', 'login', 'sign_up']
 
-/** Shaped like what people type, in any field and beside it. */
+/** Values in the format of typed personal data, for use in all fields. */
 const PRIVATE = [
   'robin.lee@example.com',
   '0412 345 678',
@@ -48,7 +48,7 @@ const FIELDS = [
 ]
 
 describe('§7 Analytics: never with date of birth, address line, card or code', () => {
-  it('lets nothing through that was typed, whatever field of whatever event it stands in', () => {
+  it('drops typed personal data in every field of every event', () => {
     const leaf = fc.oneof(fc.constantFrom(...PRIVATE), fc.integer(), fc.constant(null))
     const fields = fc.uniqueArray(fc.tuple(fc.constantFrom(...FIELDS), leaf), { selector: ([name]) => name })
     const item = fields.map((entries) => Object.fromEntries(entries))
@@ -64,12 +64,12 @@ describe('§7 Analytics: never with date of birth, address line, card or code', 
     )
   })
 
-  it('knows no event that is not listed, not even by a name that every object has', () => {
+  it('rejects unlisted events, including names of inherited object properties', () => {
     expect(allowedFields({ name: 'typed', params: { value: 1 } })).toBeNull()
     expect(allowedFields({ name: 'constructor', params: {} })).toBeNull()
   })
 
-  it('leaves the shop’s own words and numbers as they are', () => {
+  it('passes the shop’s own texts and numbers unchanged', () => {
     const params = {
       currency: 'AUD',
       value: 0,
@@ -78,7 +78,7 @@ describe('§7 Analytics: never with date of birth, address line, card or code', 
     expect(allowedFields({ name: 'view_item', params })).toEqual({ name: 'view_item', params })
   })
 
-  it('takes a number for nothing else', () => {
+  it('accepts numbers only in numeric fields', () => {
     const params = { value: '12', currency: 61, items: 'all' }
     expect(allowedFields({ name: 'view_item', params })!.params).toEqual({})
   })

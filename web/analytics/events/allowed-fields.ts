@@ -13,7 +13,7 @@ const PROMOTION = {
   creative_slot: 'id',
 } as const
 
-/** Every event that may be sent to a provider, with every field that it may have. */
+/** Events that may be sent to a provider, with the fields that they may have. */
 const EVENTS: Record<string, Record<string, Field>> = {
   view_item_list: { currency: 'id', ...LIST, items: 'items' },
   select_item: { ...LIST, items: 'items' },
@@ -48,17 +48,17 @@ const ITEM: Record<string, Field> = {
 }
 
 /**
- * A slug, a code or a small number: one word, too short for a token, without a run of digits that could be a card
- * number or a date.
+ * Matches a slug, a code or a small number: one word, too short for a token, and without a run of digits that could
+ * be a card number or a date.
  */
 const ID = /^(?!.*\d{7})(?!.*\d-\d+-\d)[\w-]{1,30}$/
-/** The maximum length of a text in Google Analytics. */
+/** Maximum length of a text in Google Analytics. */
 const LONGEST = 100
 
 /**
- * Every event passes this filter before it is sent. Only listed fields are kept, and of those only values of the right
- * form; personal data is removed from free text.
- * @returns null for an event that is not on the list
+ * Filters an event before it is sent. Only listed fields with valid values are retained, and personal data is removed
+ * from free text.
+ * @returns null for an unlisted event
  */
 export function allowedFields({ name, params }: AnalyticsEvent): AnalyticsEvent | null {
   const fields = Object.hasOwn(EVENTS, name) ? EVENTS[name] : undefined

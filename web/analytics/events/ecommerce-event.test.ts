@@ -27,7 +27,7 @@ const analyticsEvent = (event: ShopEvent) => shop()(event)
 const sent = { name: 'order_sent', cart: aTrackedCart(), isAsap: true, payment: 'card' } as const
 const seen = (order: TrackedOrder, now = NOW) => ({ name: 'order_seen', order, now }) as const
 
-describe('§7 Analytics: every event by the published reference', () => {
+describe('§7 Analytics: events follow the published reference', () => {
   const banner = { id: 4, title: 'Cold by seven', button: 'See beer' }
   const discounts = [{ code: 'FIVER', isAutomatic: false }]
   const cart = aTrackedCart({
@@ -53,7 +53,7 @@ describe('§7 Analytics: every event by the published reference', () => {
     { name: 'select_promotion', banner },
   ]
 
-  it('needs what the reference needs, and has nothing that it does not know', () => {
+  it('have all required fields and no unknown fields', () => {
     const record = shop()
     const order = aTrackedOrder({ refunds: [{ refund_id: 1, amount: 10 }] })
     const analyticsEvents = [...EVENTS, seen(order)].flatMap(record)
@@ -66,7 +66,7 @@ describe('§7 Analytics: every event by the published reference', () => {
     expect(analyticsEvents.map(allowedFields)).toEqual(analyticsEvents)
   })
 
-  it('is not simply believed: a missing, odd or miscounted field is found', () => {
+  it('are verified: a missing, unknown or miscounted field is detected', () => {
     const item = { item_id: '7', item_name: 'Pilsner', price: 10, quantity: 2 }
     expect(referenceProblems('view_item', { currency: 'AUD', value: 10, items: [item] })).toEqual([
       'view_item is worth 10, its items 20',
@@ -78,7 +78,7 @@ describe('§7 Analytics: every event by the published reference', () => {
     expect(referenceProblems('bought', {})).toEqual(['bought is no recommended event'])
   })
 
-  it('gives each product of a list its place in the whole list, 200 at the most', () => {
+  it('give each product of a list its position in the whole list, up to 200', () => {
     const products = Array.from({ length: 250 }, (_, id) => ({ ...PILSNER, id, pack: SIX }))
     const [event] = analyticsEvent({
       name: 'view_item_list',
@@ -90,7 +90,7 @@ describe('§7 Analytics: every event by the published reference', () => {
     expect([items.length, items[0]!.index, items.at(-1)!.index]).toEqual([200, 16, 215])
   })
 
-  it('carries list and category on to the cart and the order, which know neither', () => {
+  it('add list and category to cart and order events, which do not record them', () => {
     const record = shop()
     const list = { item_list_id: 'beer', item_list_name: 'Beer' }
     record({
@@ -118,11 +118,11 @@ describe('§9 Analytics: amounts', () => {
         [1, 23.33],
       ],
       value: 69.97,
-      because: 'odd cents stand by themselves',
+      because: 'odd cents become a separate item',
     },
-    { quantity: 2, off: 5, prices: [[2, 22.49]], value: 44.98, because: 'it divides' },
+    { quantity: 2, off: 5, prices: [[2, 22.49]], value: 44.98, because: 'the discount divides evenly' },
     { quantity: 2, off: 0, prices: [[2, 24.99]], value: 49.98, because: 'there is no discount' },
-    { quantity: 2, off: 49.98, prices: [[2, 0]], value: 0, because: 'all of it is given' },
+    { quantity: 2, off: 49.98, prices: [[2, 0]], value: 0, because: 'the discount is the full price' },
   ])('of $quantity packs with $off off are worth $value: $because', ({ quantity, off, prices, value }) => {
     const cart = aTrackedCart({
       lines: [aTrackedLine({ quantity, adjustments: off ? [{ amount: off }] : [] })],
@@ -132,13 +132,13 @@ describe('§9 Analytics: amounts', () => {
     expect([event!.params.value, items.map((item) => [item.quantity, item.price])]).toEqual([value, prices])
   })
 
-  it('take the sale’s price, and name what the sale takes off', () => {
+  it('use the sale price, and report the discount of the sale', () => {
     const pack = { size: 6, price: 24.99, salePrice: 19.99 }
     const [event] = analyticsEvent({ name: 'view_item', product: PILSNER, pack })
     expect(event!.params).toMatchObject({ value: 19.99, items: [{ price: 19.99, discount: 5 }] })
   })
 
-  it('of a purchase: the items’ value, the delivery charge as it was made, the GST within', () => {
+  it('of a purchase: the value of the items, the delivery charge as charged, the included GST', () => {
     const record = shop()
     record(sent)
     const order = aTrackedOrder()
@@ -160,7 +160,7 @@ describe('§9 Analytics: amounts', () => {
 })
 
 describe('§7 Analytics: each purchase once', () => {
-  it('is told by the browser that sent the order, once over reloads and tabs', () => {
+  it('is reported by the browser that sent the order, once across reloads and tabs', () => {
     const stored = storedInMemory()
     const tab = () => {
       const memory = {
@@ -180,16 +180,16 @@ describe('§7 Analytics: each purchase once', () => {
   })
 
   it.each([
-    [aTrackedOrder({ cart_id: 'cart-2' }), NOW, 'it is somebody else’s'],
-    [aTrackedOrder({ cart_id: undefined }), NOW, 'its reader is its driver'],
+    [aTrackedOrder({ cart_id: 'cart-2' }), NOW, 'it was sent by another browser'],
+    [aTrackedOrder({ cart_id: undefined }), NOW, 'its reader is the driver'],
     [aTrackedOrder(), '2026-11-21T07:00:00Z', 'it is a day old'],
-  ])('is not told of an order of which %#: the reason stands beside it', (order, now) => {
+  ])('is not reported for the order in row %#, for the reason given there', (order, now) => {
     const record = shop()
     record(sent)
     expect(record(seen(order, now))).toEqual([])
   })
 
-  it('tells each refund once, and none of an order whose purchase was not told', () => {
+  it('reports each refund once, and none if the purchase was not reported', () => {
     const record = shop()
     const refunded = aTrackedOrder({ refunds: [{ refund_id: 1, amount: 10 }] })
     expect(record(seen(refunded))).toEqual([])

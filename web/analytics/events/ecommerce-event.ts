@@ -3,7 +3,7 @@ import type { ProductSources } from './product-sources.ts'
 import type { PaymentKind, ShopEvent, TrackedBanner, TrackedCart, TrackedOrder } from './shop-events.ts'
 import type { PurchaseDeduplication } from './purchase-deduplication.ts'
 
-/** An event with the name and parameters of Google Analytics' published reference. */
+/** Event with the name and parameters of Google Analytics' published reference. */
 export type AnalyticsEvent = { name: string; params: Record<string, unknown> }
 
 type Memory = { products: ProductSources; orders: PurchaseDeduplication }
@@ -13,7 +13,7 @@ const CURRENCY = 'AUD'
 /** @source S-CALL-7 */
 const UNKNOWN = 'unknown error'
 
-/** Translates an event of the shop. Usually one event; none for an event that was reported before. */
+/** Converts an event of the shop, usually to one event. Returns none for an event that was reported before. */
 export function toAnalyticsEvents(event: ShopEvent, memory: Memory): AnalyticsEvent[] {
   const { products, orders } = memory
   switch (event.name) {
@@ -51,7 +51,7 @@ export function toAnalyticsEvents(event: ShopEvent, memory: Memory): AnalyticsEv
       return [analyticsEvents(event.name, promotion(event.banner))]
     case 'promo_code_failed':
       return [analyticsEvents(event.name, { reason: event.message || UNKNOWN })]
-    // Reported when the account exists: see `open-analytics.ts`.
+    // Reported once the account exists; see `open-analytics.ts`.
     case 'signing_up':
       return []
   }
@@ -62,7 +62,7 @@ const analyticsEvents = (name: string, params: Record<string, unknown>): Analyti
   params: Object.fromEntries(Object.entries(params).filter(([, value]) => value !== undefined)),
 })
 
-/** The value covers the items only: neither delivery nor surcharge. */
+/** Returns an event whose value covers only the items, without delivery and surcharge. */
 const worth = (name: string, items: Item[], more: Record<string, unknown> = {}): AnalyticsEvent =>
   analyticsEvents(name, {
     currency: CURRENCY,
@@ -88,7 +88,9 @@ function listOf(
 const cartItems = (cart: TrackedCart, products: ProductSources): Item[] =>
   cart.lines.flatMap((line) => lineItems(line)).map(products.withSource)
 
-/** The promo code that the customer entered. Promotions without a code have no name that is meaningful outside. */
+/**
+ * Returns the promo code entered by the customer. Promotions without a code have no name that is useful in reports.
+ */
 const couponOf = ({ discounts }: TrackedCart): string | undefined =>
   discounts.find(({ isAutomatic }) => !isAutomatic)?.code
 
@@ -100,7 +102,9 @@ const PAYMENTS: Record<PaymentKind, string> = {
   googlePay: 'Google Pay',
 }
 
-/** The checkout is a single page: address and payment are both reported when the order is sent. */
+/**
+ * Returns the events of a sent order. The checkout is a single page, so address and payment are reported together.
+ */
 function sentEvents(
   { cart, isAsap, payment }: Extract<ShopEvent, { name: 'order_sent' }>,
   items: Item[],
@@ -133,11 +137,11 @@ const purchaseOf = (order: TrackedOrder, products: ProductSources): AnalyticsEve
     tax: order.carts.gst_included,
   })
 
-/** A promo code is one word in capitals; the name of an automatic promotion is a sentence. */
+/** Returns the promo code of an order. A code is one word in capitals; the name of an automatic promotion is not. */
 const couponInOrder = ({ carts }: TrackedOrder): string | undefined =>
   carts.cart_discounts.map(({ promo_code }) => promo_code).find((name) => /^[A-Z0-9-]{2,64}$/.test(name))
 
-/** The delivery fee as it was charged, never calculated here. @source S-CALL-7 */
+/** Returns the delivery fee as charged; it is never calculated here. @source S-CALL-7 */
 const deliveryOf = ({ carts }: TrackedOrder): number =>
   carts.cart_charges.find(({ name }) => name === 'Delivery')?.amount ?? 0
 

@@ -2,7 +2,7 @@ import { effectivePrice } from '#domain/pricing/effective-price.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import type { TrackedLine, TrackedOrder, TrackedPack, TrackedProduct } from './shop-events.ts'
 
-/** Google Analytics' item. Prices are dollars for one pack, after its own discount. */
+/** Item of Google Analytics. Prices are dollars for one pack, after its own discount. */
 export type Item = {
   item_id: string
   item_name: string
@@ -18,10 +18,10 @@ export type Item = {
   coupon?: string
 }
 
-/** The reference's limit for one event. */
+/** Maximum number of items in one event, as in the reference. */
 export const MAX_ITEMS = 200
 
-/** Where an order came from. @source S-CALL-6 */
+/** Source of an order. @source S-CALL-6 */
 export const AFFILIATION = 'Web'
 
 type SoldLine = {
@@ -30,10 +30,10 @@ type SoldLine = {
   variant?: string | undefined
   category?: string | undefined
   quantity: number
-  /** Cents for one pack without any discount, and with its sale price. */
+  /** Cents for one pack: regular price, and current price including a sale. */
   regular: number
   price: number
-  /** The discounts on all packs together, in cents. */
+  /** Total discounts on all packs, in cents. */
   off: number
 }
 
@@ -41,8 +41,8 @@ const cents = (dollars: number): number => Math.round(dollars * 100)
 const dollars = (amount: number): number => amount / 100
 
 /**
- * One line as items whose prices are whole cents. Where a discount does not divide by the quantity, the packs that
- * carry the odd cents become an item of their own, so that prices times quantities equal what was paid.
+ * Converts a line to items with prices in whole cents. If a discount is not divisible by the quantity, the packs with
+ * the odd cents become a separate item. The sum of price times quantity therefore equals the amount paid.
  */
 function itemsOf({ id, name, variant, category, quantity, regular, price, off }: SoldLine): Item[] {
   const share = Math.floor(off / quantity)
@@ -84,7 +84,7 @@ export const productItems = (
     off: 0,
   })
 
-/** @param quantity how many of the line's packs, each with its share of the line's discounts */
+/** @param quantity number of the line's packs, each with its share of the line's discounts */
 export function lineItems(line: TrackedLine, quantity = line.quantity): Item[] {
   const whole = line.adjustments.reduce((sum, { amount }) => sum + cents(amount), 0)
   const off = quantity === line.quantity ? whole : Math.floor((whole * quantity) / line.quantity)
@@ -104,6 +104,6 @@ export const orderItems = ({ carts }: TrackedOrder): Item[] =>
     }),
   )
 
-/** The sum of price times quantity, without delivery and surcharge, exact to the cent. */
+/** Returns the sum of price times quantity, without delivery and surcharge, exact to the cent. */
 export const valueOf = (items: readonly Item[]): number =>
   dollars(items.reduce((sum, { price, quantity }) => sum + cents(price) * quantity, 0))

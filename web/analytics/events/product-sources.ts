@@ -4,10 +4,12 @@ import type { Item } from './ecommerce-items.ts'
 type Source = Pick<Item, 'item_category' | 'item_list_id' | 'item_list_name'>
 
 const NAME = 'products'
-/** Enough for the products that a long visit opens or adds to the cart. */
+/** Maximum number of products: enough for those opened or added to the cart in a long visit. */
 const MAX_PRODUCTS = 60
 
-/** Remembers what carts and orders do not record of a product: its category, and the list in which it was found. */
+/**
+ * Remembers data about products that carts and orders do not record: the category, and the list they were found in.
+ */
 export function openProductSources(stored: StoredValues) {
   const inLists = new Map<string, Source & { index: number }>()
   const touched = () => (stored.read(NAME) ?? []) as [string, Source][]
@@ -22,8 +24,8 @@ export function openProductSources(stored: StoredValues) {
     },
 
     /**
-     * The product was opened or added to the cart: its position in the list is remembered from here on, on later pages
-     * too.
+     * Records that the product was opened or added to the cart. From then on its position in the list is remembered
+     * across pages.
      */
     recordOpened: (item: Item): Item => {
       const { index, ...seen } = inLists.get(item.item_id) ?? { index: undefined }

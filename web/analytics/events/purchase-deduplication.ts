@@ -3,7 +3,7 @@ import type { TrackedOrder } from './shop-events.ts'
 
 type TrackedPurchase = { number: string; refunds: number[] }
 
-/** Orders remembered per browser; older ones are dropped. */
+/** Maximum number of remembered orders per browser. */
 const MAX_ORDERS = 20
 const DAY_MS = 86_400_000
 
@@ -11,8 +11,8 @@ const CARTS = 'carts'
 const ORDERS = 'orders'
 
 /**
- * Remembers which orders were reported. A purchase is reported once, by the browser that submitted the order, across
- * reloads and tabs; each of its refunds once.
+ * Remembers reported orders. A purchase is reported once, by the browser that submitted the order, across reloads and
+ * tabs. Each of its refunds is reported once.
  */
 export function openPurchaseDeduplication(stored: StoredValues) {
   const carts = () => (stored.read(CARTS) ?? []) as string[]
@@ -24,13 +24,13 @@ export function openPurchaseDeduplication(stored: StoredValues) {
     )
   return {
     /**
-     * This browser submits the order of a cart. The cart's id never leaves the browser, because it gives access to the
-     * cart.
+     * Records that this browser submits the order of a cart. The cart's id never leaves the browser, because it gives
+     * access to the cart.
      */
     recordSubmittedCart: (cartId: string) =>
       stored.write(CARTS, [cartId, ...carts().filter((id) => id !== cartId)].slice(0, MAX_ORDERS)),
 
-    /** @returns whether the purchase is to be reported now; false on every later call */
+    /** @returns true if the purchase is to be reported now; false on later calls */
     claimPurchase: ({ order_number: number, cart_id, created }: TrackedOrder, now: string): boolean => {
       const isOurs = cart_id !== undefined && carts().includes(cart_id)
       const isFresh = Date.parse(now) - Date.parse(created) < DAY_MS
@@ -39,7 +39,7 @@ export function openPurchaseDeduplication(stored: StoredValues) {
       return true
     },
 
-    /** @returns dollars of each new refund of an order whose purchase was reported */
+    /** @returns the amount in dollars of each new refund, if the purchase was reported */
     claimRefunds: ({ order_number: number, refunds = [] }: TrackedOrder): number[] => {
       const purchase = orders().find((one) => one.number === number)
       const fresh = purchase ? refunds.filter(({ refund_id }) => !purchase.refunds.includes(refund_id)) : []

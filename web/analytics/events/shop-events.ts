@@ -1,7 +1,7 @@
 /** A pack with its price in dollars; `salePrice` is 0 when there is no sale. */
 export type TrackedPack = { size: number; price: number; salePrice: number }
 
-/** A product as product lists and product pages know it. */
+/** A product as on product lists and product pages. */
 export type TrackedProduct = {
   id: number
   name: string
@@ -50,7 +50,7 @@ export type TrackedBanner = { id: number; title: string; button: string }
 
 export type PaymentKind = 'saved' | 'card' | 'paypal' | 'applePay' | 'googlePay'
 
-/** What happens on a page, in the shop's own terms. `ecommerce-event.ts` decides what of it is reported. */
+/** Event on a page in the shop's own terms. `ecommerce-event.ts` converts it to a report. */
 export type ShopEvent =
   | {
       name: 'view_item_list'
@@ -71,5 +71,5 @@ export type ShopEvent =
   | { name: 'promo_code_failed'; message: string | undefined }
   | { name: 'signing_up' }
 
-/** With the path of the page on which it happened. */
+/** Event with the path of its page. */
 export type EarlyEvent = [event: ShopEvent, path: string]

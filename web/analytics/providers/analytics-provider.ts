@@ -1,19 +1,19 @@
 import type { AnalyticsEvent } from '../events/ecommerce-event.ts'
 
-/** What is reported about a member besides the account's number. */
+/** Data reported about a member in addition to the account number. */
 export type Profile = { state: string | null }
 
-/** A service that receives events after consent was given. */
+/** Service that receives events after consent. */
 export type AnalyticsProvider = {
   /**
-   * Loads its script; may be called again after `stop`.
-   * @param path of the current page, as it may be reported
+   * Loads the provider's script. May be called again after `stop`.
+   * @param path path of the current page, as reported to providers
    */
   start(path: string): void
-  /** @param path of the page, as it may be reported */
+  /** @param path path of the page, as reported to providers */
   send(event: AnalyticsEvent, path: string): void
-  /** The signed-in member; null when nobody is signed in. */
+  /** Sets the signed-in member; null if no member is signed in. */
   identify(memberId: number | null, profile: Profile): void
-  /** Stops at once: nothing more is sent, and its data is removed from the browser. */
+  /** Stops immediately. Nothing more is sent, and the provider's data is removed from the browser. */
   stop(): void
 }

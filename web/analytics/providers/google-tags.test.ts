@@ -8,7 +8,7 @@ type TagWindow = Window & {
 }
 const page = window as TagWindow
 
-/** Commands stand in the layer as `arguments`. */
+/** Returns the data layer. Commands are `arguments` objects. */
 const layer = () =>
   (page.dataLayer ?? []).map((entry) =>
     Object.prototype.toString.call(entry) === '[object Arguments]' ? [...(entry as unknown[])] : entry,
@@ -24,7 +24,7 @@ afterEach(() => {
 describe('§7 Analytics: the tag manager’s data layer', () => {
   const viewed = { name: 'view_item', params: { currency: 'AUD', value: 9.5, items: [] } }
 
-  it('is told what is granted before the container comes, and nothing is for advertising', () => {
+  it('receives the consent before the container loads, and none for advertising', () => {
     openGoogleTags('GTM-ABC1234', page).start('/cart')
     expect(layer()).toEqual([
       [
@@ -45,7 +45,7 @@ describe('§7 Analytics: the tag manager’s data layer', () => {
     ])
   })
 
-  it('clears the event before, and tells the page’s path once, without query', () => {
+  it('clears the previous event, and sends the page’s path once, without query', () => {
     const tags = openGoogleTags('GTM-ABC1234', page)
     tags.start('/')
     tags.send(viewed, '/product/a')
@@ -58,7 +58,7 @@ describe('§7 Analytics: the tag manager’s data layer', () => {
     ])
   })
 
-  it('withdrawn: consent is denied, Google’s own switch is thrown, its cookies and keys go', () => {
+  it('on withdrawal: consent is denied, Google’s opt-out is set, its cookies and keys are deleted', () => {
     const tags = openGoogleTags('GTM-ABC1234', page)
     tags.start('/')
     page.google_tag_manager = { 'G-1': {}, 'GTM-ABC1234': {} }
@@ -69,7 +69,7 @@ describe('§7 Analytics: the tag manager’s data layer', () => {
     tags.stop()
     expect(layer().at(-1)).toEqual(['consent', 'update', { analytics_storage: 'denied' }])
     expect(page['ga-disable-G-1']).toBe(true)
-    // Other files' tests share the page and may have left cookies of their own.
+    // Tests of other files share the page and may have left cookies.
     expect(document.cookie).toContain('address=kept')
     expect(document.cookie).not.toContain('_ga')
     expect(localStorage.getItem('_gcl_ls')).toBeNull()
@@ -79,7 +79,7 @@ describe('§7 Analytics: the tag manager’s data layer', () => {
     expect([page['ga-disable-G-1'], scripts().length]).toEqual([false, 1])
   })
 
-  it('withdrawn before the container has come: it finds nothing to tell, and begins anew with the next yes', () => {
+  it('on withdrawal before the container has loaded: the layer is emptied, and starts again on the next consent', () => {
     const tags = openGoogleTags('GTM-ABC1234', page)
     tags.start('/product/a')
     tags.send(viewed, '/product/a')

@@ -5,7 +5,7 @@ type TagWindow = Window & { dataLayer?: unknown[]; google_tag_manager?: Record<s
 
 const SCRIPT = 'https://www.googletagmanager.com/gtm.js'
 
-/** These events have no `ecommerce` object in the reference. */
+/** Events that have no `ecommerce` object in the reference. */
 const NON_ECOMMERCE = new Set(['login', 'sign_up', 'promo_code_failed'])
 
 const GRANTED = {
@@ -19,21 +19,21 @@ const GRANTED = {
 const PLATFORM = 'Web'
 
 /**
- * Google Tag Manager. The container decides what happens with the data layer; the page's policy lets it run no custom
- * code. Only analytics storage is granted, nothing for advertising.
+ * Google Tag Manager. The container configures the use of the data layer; the CSP blocks custom code. Only analytics
+ * storage is granted, and nothing for advertising.
  */
 export function openGoogleTags(containerId: string, page: TagWindow = window): AnalyticsProvider {
   let isAsked = false
   let hasBegun = false
   let sentPath = ''
-  // The container sets this itself when it runs.
+  // Set by the container when it runs.
   const hasRun = () => page.google_tag_manager !== undefined
   const layer = (): unknown[] => (page.dataLayer ??= [])
   const tagIds = () => Object.keys(page.google_tag_manager ?? {}).filter((id) => /^(G|AW|GT)-/.test(id))
   const setDisabled = (isDisabled: boolean) => {
     for (const id of tagIds()) Object.assign(page, { [`ga-disable-${id}`]: isDisabled })
   }
-  // Google's commands are `arguments` objects; an array is ignored.
+  // Google's commands are `arguments` objects; arrays are ignored.
   function command(..._words: unknown[]): void {
     // oxlint-disable-next-line prefer-rest-params
     layer().push(arguments)
@@ -49,7 +49,7 @@ export function openGoogleTags(containerId: string, page: TagWindow = window): A
       if (hasBegun) return command('consent', 'update', { analytics_storage: 'granted' })
       hasBegun = true
       command('consent', 'default', GRANTED)
-      // Before the first event: otherwise a tag would read the address itself, including the search terms.
+      // Before the first event, because a tag would otherwise read the URL itself, including search terms.
       sendPath(path)
       layer().push({ 'gtm.start': Math.round(performance.timeOrigin + performance.now()), event: 'gtm.js' })
       if (!isAsked) ask(page, containerId)
@@ -57,7 +57,7 @@ export function openGoogleTags(containerId: string, page: TagWindow = window): A
     },
     send: ({ name, params }, path) => {
       sendPath(path)
-      // As Google documents: otherwise fields that an event lacks are taken from the previous one.
+      // As documented by Google: otherwise missing fields are taken from the previous event.
       if (!NON_ECOMMERCE.has(name)) layer().push({ ecommerce: null })
       layer().push({
         event: name,
@@ -65,12 +65,12 @@ export function openGoogleTags(containerId: string, page: TagWindow = window): A
         ...(NON_ECOMMERCE.has(name) ? params : { ecommerce: params }),
       })
     },
-    // Google is not told who is signed in.
+    // Google does not receive the signed-in user.
     identify: () => {},
     stop: () => {
       if (hasRun()) command('consent', 'update', { analytics_storage: 'denied' })
       else {
-        // The script may still be loading and would send what waits here.
+        // The script may still be loading and would send the pending events.
         layer().length = 0
         sentPath = ''
         hasBegun = false
@@ -88,7 +88,7 @@ function ask({ document }: Window, containerId: string): void {
   document.head.append(script)
 }
 
-/** Google Analytics' cookies are set on the host or on any parent domain. */
+/** Deletes Google Analytics' cookies, which are set on the host or any parent domain, and its storage keys. */
 function deleteGoogleData({ document, location, localStorage }: Window): void {
   const names = document.cookie
     .split('; ')

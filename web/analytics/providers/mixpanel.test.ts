@@ -3,7 +3,7 @@ import { type Client, openMixpanel } from './mixpanel.ts'
 
 const TOKEN = '0123456789abcdef0123456789abcdef'
 
-/** The vendor's client as far as it is used: what it was told, and who it thinks is there. */
+/** Replacement for the vendor's client that records calls and the known user. */
 function playedClient() {
   const calls: unknown[][] = []
   let known: string | undefined
@@ -31,7 +31,7 @@ function playedClient() {
   return { client, calls, names: () => calls.map(([name]) => name) }
 }
 
-/** The vendor's own, without its network. */
+/** Returns the vendor's own client without a network. */
 async function realClient() {
   const client = (await import('mixpanel-browser/src/loaders/loader-module-core')).default
   vi.stubGlobal('fetch', async () => new Response('1'))
@@ -52,7 +52,7 @@ async function start() {
 afterEach(() => localStorage.clear())
 
 describe('§7 Analytics: the product-analytics client', () => {
-  it('is told to collect nothing by itself: no clicks, no pages, no address, no referrer, no campaign', async () => {
+  it('is configured to collect nothing on its own: no clicks, pages, address, referrer or campaign', async () => {
     const { calls } = await start()
     const [name, token, settings] = calls[0]!
     expect([name, token]).toEqual(['init', TOKEN])
@@ -67,7 +67,7 @@ describe('§7 Analytics: the product-analytics client', () => {
     })
   })
 
-  it('waits with events until it has come, and says where without a query', async () => {
+  it('queues events until it has loaded, and sends the page without a query', async () => {
     const played = playedClient()
     const provider = openMixpanel(TOKEN, () => Promise.resolve(played.client))
     provider.start('/')
@@ -80,7 +80,7 @@ describe('§7 Analytics: the product-analytics client', () => {
     ])
   })
 
-  it('knows a member by the number alone, with the state and nothing else', async () => {
+  it('identifies a member by the account number and sends only the state', async () => {
     const { provider, calls } = await start()
     provider.identify(7, { state: 'victoria' })
     provider.send(
@@ -105,7 +105,7 @@ describe('§7 Analytics: the product-analytics client', () => {
     ])
   })
 
-  it('tells in its own events no more of the address than in ours', async () => {
+  it('sends no more of the URL in its own events than in ours', async () => {
     history.replaceState(null, '', '/bottleshop/all?search=Robin')
     const client = await realClient()
     const provider = openMixpanel(TOKEN, async () => client)
@@ -124,7 +124,7 @@ describe('§7 Analytics: the product-analytics client', () => {
     history.replaceState(null, '', '/')
   })
 
-  it('forgets a member who has logged out, and one whom another follows; a guest stays the same guest', async () => {
+  it('resets on logout and on a change of member, and preserves a guest’s identity', async () => {
     const { provider, names } = await start()
     provider.identify(null, { state: null })
     provider.identify(7, { state: null })
@@ -134,7 +134,7 @@ describe('§7 Analytics: the product-analytics client', () => {
     expect(names().slice(2)).toEqual(['identify', 'set', 'reset', 'identify', 'set', 'reset'])
   })
 
-  it('withdrawn: opted out without one more request, reset, and its keys are gone', async () => {
+  it('on withdrawal: opts out without another request, resets, and deletes its keys', async () => {
     const { provider, calls } = await start()
     localStorage.setItem(`mp_${TOKEN}_mixpanel`, '{}')
     localStorage.setItem(`__mpq_${TOKEN}_ev`, '[]')
@@ -148,7 +148,7 @@ describe('§7 Analytics: the product-analytics client', () => {
     expect(calls.slice(4).map(([name]) => name)).toEqual(['opt in', 'track'])
   })
 
-  it('that does not come, or comes after a no, is told nothing', async () => {
+  it('sends nothing if it fails to load, or loads after a denial', async () => {
     const failing = openMixpanel(TOKEN, () => Promise.reject(new Error('blocked')))
     failing.start('/')
     await settled()

@@ -10,13 +10,13 @@ const NAMES: Record<string, string> = {
   promo_code_failed: 'Promo Code Failed',
 }
 
-/** Properties that the client adds by itself and that nobody here needs: referrers and page titles. */
+/** Properties that the client adds on its own and that are not used: referrers and page titles. */
 const NOT_SENT = [
   ...['$referrer', '$referring_domain', '$initial_referrer', '$initial_referring_domain'],
   ...['$search_engine', 'mp_keyword', 'current_page_title'],
 ]
 
-/** The part of the client that is used. */
+/** Used part of the client. */
 export type Client = Pick<
   Mixpanel,
   | 'init'
@@ -32,10 +32,10 @@ export type Client = Pick<
 type Load = () => Promise<Client>
 type Call = (client: Client) => void
 
-/** The build without session recording, which would see what is typed. */
+/** Loads the build without session recording, which would record typed text. */
 const loadClient: Load = async () => (await import('mixpanel-browser/src/loaders/loader-module-core')).default
 
-/** Mixpanel receives events, the member's account number, and a profile with one fact, the state. */
+/** Opens Mixpanel. It receives events, the member's account number, and a profile that contains only the state. */
 export function openMixpanel(token: string, load: Load = loadClient): AnalyticsProvider {
   let client: Client | undefined
   let isOn = false
@@ -53,8 +53,8 @@ export function openMixpanel(token: string, load: Load = loadClient): AnalyticsP
     if (!loaded || !isOn) return
     loaded.init(token, SETTINGS)
     loaded.opt_in_tracking({ track: () => {} })
-    // For events that the client sends by itself, such as `identify`: otherwise they contain the whole address,
-    // including the search terms.
+    // For events that the client sends on its own, such as `identify`, which would otherwise contain the whole URL with
+    // its search terms.
     loaded.register({ $current_url: `${location.origin}/` }, { persistent: false })
     client = loaded
     for (const pending of waiting.splice(0)) pending(loaded)
@@ -70,7 +70,7 @@ export function openMixpanel(token: string, load: Load = loadClient): AnalyticsP
     stop: () => {
       isOn = false
       waiting = []
-      // Without `delete_user`, which would be one more request after consent was withdrawn.
+      // Without `delete_user`, which would send another request after consent was withdrawn.
       client?.opt_out_tracking({ delete_user: false })
       client?.reset()
       deleteMixpanelData()
@@ -96,7 +96,7 @@ function send(client: Client, { name, params }: AnalyticsEvent, path: string): v
     platform: 'Web',
     ...(name === 'purchase' && { affiliation: AFFILIATION }),
     $current_url: location.origin + path,
-    // The same order has the same insert id, in case two tabs send it at once.
+    // Deduplicates an order that two tabs report concurrently.
     ...(name === 'purchase' && { $insert_id: `purchase-${String(transaction_id)}` }),
   })
 }
@@ -105,7 +105,7 @@ const isKnown = (client: Client): boolean => client.get_property('$user_id') !==
 
 function identifyMember(client: Client, memberId: number | null, { state }: Profile): void {
   if (memberId === null) {
-    // Signed out, here or in another tab: the next person is somebody else.
+    // Signed out, here or in another tab: the next visitor may be another person.
     if (isKnown(client)) client.reset()
     return
   }
