@@ -18,7 +18,7 @@ function show(kind: ConsoleProduct['kind'] | null) {
 }
 
 /** @source S-RANGE-1 */
-it('a product of unknown kind asks for its kind, and no other product can become one', () => {
+it('a product of unknown kind asks for its kind, and no other product can be set to unknown', () => {
   const select = show('unknown')
   expect(select.value).toBe('unknown')
   expect(screen.getByText(kindUnknownHint)).toBeTruthy()

@@ -145,7 +145,7 @@ describe('saving a page', () => {
     { starts: '2027-04-04T03:00', at: '2027-04-03T17:00:00.000Z', because: 'winter is ten hours ahead' },
     { starts: '2027-10-03T02:30', at: '2027-10-02T16:30:00.000Z', because: 'the clock skips that hour' },
     { starts: '', at: '', because: 'the API reports the missing time' },
-  ])('sends $starts of Melbourne as $at: $because', async ({ starts, at }) => {
+  ])('sends $starts in Melbourne as $at: $because', async ({ starts, at }) => {
     const { api, called } = apiOf(PAGE)
     await savePage(api, '3', { ...later, starts }, false)
     expect(called[0]!.body).toMatchObject({ starts: at })
