@@ -76,7 +76,7 @@ type State = {
 }
 
 /**
- * Runs one await at a time on a virtual clock, in an order chosen by the seed, so that each sequence of events can be
+ * Runs one await at a time on a virtual clock, in an order chosen by the seed. Each sequence of events can therefore be
  * reproduced. The work of a turn is real (a statement, a call). The next turn starts once all actors wait again.
  */
 export function makeScheduler(hooks: Hooks): Scheduler {

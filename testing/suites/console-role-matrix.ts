@@ -43,7 +43,10 @@ const WHOLE_SHOP_ROWS: readonly string[] = [
 const OF_FIRST_STORE =
   /:(order_id|store_id|message_id|product_review_id)|^PATCH .*:zone_id|^GET \/drivers$|^POST \/console\/imports$/
 
-/** Returns true if a permission in a store grants the test's call of an endpoint. A null `storeId` is a permission in all stores. */
+/**
+ * Returns true if a permission in a store grants the test's call of an endpoint. A null `storeId` is a permission in all
+ * stores.
+ */
 export const isReached = (endpoint: string, storeId: number | null): boolean =>
   storeId === null ||
   (!WHOLE_SHOP_ROWS.includes(endpoint) && (storeId === 1 || !OF_FIRST_STORE.test(endpoint)))

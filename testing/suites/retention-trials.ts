@@ -18,7 +18,7 @@ export type RetentionTrial = {
   kept: number
   gone: number
   left: () => Sql
-  /** Event that starts the retention period, if the clock alone does not. */
+  /** Creates the condition for the deletion, if the passage of time alone does not. */
   ends?: (test: TestShop) => Promise<unknown>
 }
 

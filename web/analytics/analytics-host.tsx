@@ -12,7 +12,7 @@ import { analyticsHooks } from './track.ts'
 const AFTER_LOAD_MS = 2000
 
 /**
- * Loads analytics. It is rendered before the page, so that it is ready for the page's first event. All other
+ * Host that loads analytics. It is rendered before the page, so that it is ready for the page's first event. All other
  * analytics code loads once the page is usable, and only if a provider is switched on.
  */
 export function AnalyticsHost() {

@@ -41,7 +41,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const tablet = context.get(tabletContext)
   return {
     ...{ groups: groupsOf(user), waiting, firstName: user.firstname, now, views: await views },
-    // A PIN grants access to counter work only. Other sections require a full login.
+    // Offers the PIN page to users with counter work, which a PIN unlocks. The page itself requires a full login.
     hasPin: !user.isOnTablet && userMay(user, 'orders.work'),
     tablet: tablet && { store: tablet.store, name: tablet.name, isByPin: user.isOnTablet === true },
   }

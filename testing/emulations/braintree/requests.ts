@@ -117,7 +117,7 @@ const ALWAYS_A_VISA: Typed = {
   answer: 1000,
 }
 
-/** The sandbox declines amounts from $2,000 to $2,999.99, with the amount as the reason. */
+/** Returns true for amounts that the sandbox declines, $2,000 to $2,999.99. The amount is also the reason code. */
 const declinedAmount = (amount: number): boolean => amount >= 2000 && amount < 3000
 
 function judge(books: Books, transaction: Transaction, method: Typed): Answer {

@@ -3,8 +3,8 @@ const ANALYTICS_PAGES =
   /^\/(?:(?:bottleshop|product|suburb)\/.+|favourites|cart|content\/(?!self-exclusion)[^/]+|orders|order\/\d+\/tracking|404)?\/?$/i
 
 /**
- * Returns true if analytics may run on a page. It is an allow-list: on pages that ask for a card, password, code,
- * birth date or self-exclusion, and on all pages added later, no provider's script runs and the CSP allows none.
+ * Returns true if analytics may run on a page. It is an allow-list: no provider's script runs on other pages, and their
+ * CSP allows none. Excluded are pages that ask for a card, password, code, birth date or self-exclusion, and new pages.
  * @source A-PAGE-6, L-50
  */
 export function isAnalyticsPage(path: string): boolean {

@@ -19,7 +19,7 @@ const GRANTED = {
 const PLATFORM = 'Web'
 
 /**
- * Google Tag Manager. The container configures the use of the data layer; the CSP blocks custom code. Only analytics
+ * Opens Google Tag Manager. The container configures the use of the data layer; the CSP blocks custom code. Only analytics
  * storage is granted, and nothing for advertising.
  */
 export function openGoogleTags(containerId: string, page: TagWindow = window): AnalyticsProvider {

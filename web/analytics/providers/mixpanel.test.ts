@@ -3,7 +3,7 @@ import { type Client, openMixpanel } from './mixpanel.ts'
 
 const TOKEN = '0123456789abcdef0123456789abcdef'
 
-/** Replacement for the vendor's client that records calls and the known user. */
+/** Returns a replacement for the vendor's client that records calls and the known user. */
 function playedClient() {
   const calls: unknown[][] = []
   let known: string | undefined

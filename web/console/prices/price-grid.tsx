@@ -1,4 +1,4 @@
-/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- WAI-ARIA builds an editable grid from a table */
+/* oxlint-disable jsx-a11y/no-noninteractive-element-to-interactive-role -- an editable table is an ARIA grid */
 import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import type { StorePrice } from '#contract/console/price-grid.ts'

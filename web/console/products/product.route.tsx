@@ -72,7 +72,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /**
  * Returns true if the user may change the product in every store that sells it. The API returns packs of the user's
- * own stores only, so a product that another store also sells may only be changed by users of the whole shop.
+ * own stores only. If these are fewer than `store_count`, another store sells the product too.
  */
 function mayChangeProduct(user: StaffUser, { packs, store_count }: ConsoleProduct): boolean {
   const storeIds = [...new Set(packs.map(({ store_id }) => store_id))]

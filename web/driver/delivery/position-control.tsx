@@ -18,7 +18,7 @@ const DEMO_POSITIONS = [
 const sentText = (said: string, isByHand: boolean): string =>
   isByHand && said === texts.locationNotUsed ? texts.chosenLocationNotUsed : said
 
-/** Reports the phone's position. In the demo the driver may select a position instead. */
+/** Control that reports the phone's position. In the demo the driver may select a position instead. */
 export function PositionControl({ order }: { order: Order }) {
   const { demo } = useRouteLoaderData<typeof rootLoader>('root')!
   const [isByHand, setByHand] = useState(false)

@@ -5,8 +5,8 @@ import { onStepUpRequired, resubmitForm } from './step-up.ts'
 const ConfirmDialog = lazyComponent(async () => (await import('./confirm-dialog.tsx')).ConfirmDialog)
 
 /**
- * Opens the confirm dialog when the API requires it, then resubmits the form. Rendered on every page whose forms may
- * require a confirmation.
+ * Host of the confirm dialog. It opens the dialog when the API requires a confirmation, then resubmits the form. It is
+ * rendered on every page whose forms may require a confirmation.
  */
 export function StepUpHost() {
   const [isAsked, setAsked] = useState(false)

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
 /**
- * After a client-side navigation, announces the new page's title to screen readers and moves the focus, which was on
- * the followed link, to the page's content.
+ * Announces the new page's title to screen readers after a client-side navigation. Moves the focus from the followed
+ * link to the page's content.
  */
 export function RouteAnnouncer() {
   const { pathname } = useLocation()

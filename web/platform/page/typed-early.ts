@@ -12,7 +12,7 @@ declare global {
  * initial value. It is a string, because it runs before all modules and does not count towards their size budget.
  * Input is recorded from the start; values restored by the browser are detected by comparison with the served value.
  *
- * Presses on buttons that do nothing without scripts are recorded too, as are submissions of our own forms without an
+ * Presses on buttons that do nothing without scripts are recorded too. So are submissions of our own forms without an
  * action, which would put all values into the URL. The last press is repeated after the fields have their values.
  *
  * React compares an event's value with the last value it saw, and does not see values set with the prototype's

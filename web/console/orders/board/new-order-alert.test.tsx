@@ -35,7 +35,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Number of chimes played. A chime has two tones. */
+/** Returns the number of chimes played. A chime has two tones. */
 const chimes = () => sounded.mock.calls.length / 2
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 

@@ -20,7 +20,7 @@ const noted = {
   total: 9,
 }
 
-/** Renders the page of an order that a colleague changes to `after`. */
+/** Page of an order that a colleague changes to `after`. */
 function Changing({ before, after }: { before: Order; after: Order }) {
   const [order, setOrder] = useState(before)
   return (

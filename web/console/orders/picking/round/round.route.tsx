@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** `orders`: the orders of the round in the sequence of their letters. `left`: the orders removed since. */
+/** Loads the round. `orders` lists its orders in the sequence of their letters, `left` the orders removed since. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requirePermission(context, 'orders.work')
   const api = context.get(apiContext)
