@@ -8,7 +8,7 @@ import type { PickLine, ShownLine } from './use-picks.ts'
 type Held = { line: ShownLine; units: number; short: boolean }
 
 /**
- * Holds picks without a scan until the picker has given what the store requires, then passes them on.
+ * Holds picks without a scan until the picker has entered the required reason and PIN, then passes them on.
  * @source A-PICK-5
  */
 export function useUnscanned(requirement: ScanRequirement, pick: PickLine) {
