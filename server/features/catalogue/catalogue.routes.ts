@@ -17,7 +17,6 @@ import { withApiHeaders } from '#server/http/security/response-headers.ts'
 import { parseInput, serveEnvelope } from '#server/http/serve.ts'
 import { VISITOR } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
-import type { ListAnswer } from './catalogue-responses.ts'
 import { missedSearches, openSearchMisses } from './search/search-misses.service.ts'
 
 export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
@@ -25,16 +24,12 @@ export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
   serveBytes(app, shop, listCategories, ({ query }) => catalogue.categories(query.limit, query.page))
   const misses = openSearchMisses(shop)
   app.addHook('onClose', () => misses.write())
-  serveBytes(
-    app,
-    shop,
-    listProducts,
-    ({ query }) => catalogue.list(query),
-    ({ query }, { missed }) => {
-      if (missed && query.page === 1 && query.store_id !== undefined && query.search)
-        misses.count(query.store_id, query.search, missed)
-    },
-  )
+  serveBytes(app, shop, listProducts, async ({ query }) => {
+    const { bytes, missed } = await catalogue.list(query)
+    const { search, store_id: storeId, page } = query
+    if (!missed || page !== 1 || storeId === undefined || !search) return { bytes }
+    return { bytes, onSend: () => misses.count(storeId, search, missed) }
+  })
   serveEnvelope(app, shop, listMissedSearches, async ({ query, stores: storeIds }) => {
     await misses.write()
     const { store_id: _, sort, page, limit, ...filter } = query
@@ -55,27 +50,26 @@ export function catalogueRoutes(app: FastifyInstance, shop: Shop): void {
 }
 
 type Shape = z.ZodType
-type Bytes = Buffer | ListAnswer
 type Call<P extends Shape, Q extends Shape> = { params: OutputOf<P>; query: OutputOf<Q> }
+/** `onSend` runs for each request, also for a response that was ready. */
+type Answer = { bytes: Buffer; onSend?: () => void }
 
 /** Bytes of the responses and URLs that each endpoint stores. The responses are shared with the catalogue's own cache. */
 const READY_BYTES = 16 * 1024 * 1024
 
 /** A parsed URL with its last response. */
-type Known<Call> = { call: Call; answer: ListAnswer; response: ReadyResponse; isCurrent: () => boolean }
+type Known<Call> = { call: Call; answer: Answer; response: ReadyResponse; isCurrent: () => boolean }
 
 /**
  * Sends prebuilt response bytes. They are the same for every visitor, so no session is read. Types guarantee the
  * contract's shape. Most visitors send one of a few URLs: the response of a known URL is sent again without
  * parsing, as long as nothing that it was made from has changed.
- * @param afterwards runs for each request, also for a response that was ready
  */
 function serveBytes<P extends Shape, Q extends Shape>(
   app: FastifyInstance,
   shop: Shop,
   endpoint: Endpoint<P, Q>,
-  answer: (call: Call<P, Q>) => Bytes | Promise<Bytes>,
-  afterwards?: (call: Call<P, Q>, answer: ListAnswer) => void,
+  answer: (call: Call<P, Q>) => Buffer | Promise<Buffer | Answer>,
 ): void {
   shop.endpoints.push(endpoint)
   const known = new LRUCache<string, Known<Call<P, Q>>>({
@@ -90,23 +84,23 @@ function serveBytes<P extends Shape, Q extends Shape>(
   function ready({ url }: FastifyRequest): ReadyResponse | null {
     const last = known.get(url)
     if (!last?.isCurrent()) return null
-    afterwards?.(last.call, last.answer)
+    last.answer.onSend?.()
     return last.response
   }
   app.get(`/api${endpoint.path}`, { config: { ready } }, async (request, reply): Promise<FastifyReply> => {
     const call = known.get(request.url)?.call ?? parse(request)
     const { result, isCurrent } = shop.catalogue.reading(async () => answer(call))
     const made = await result
-    const listAnswer = 'bytes' in made ? made : { bytes: made, missed: null }
-    known.set(request.url, { call, answer: listAnswer, response: readyResponse(listAnswer), isCurrent })
-    afterwards?.(call, listAnswer)
-    return reply.headers(BYTES_HEADERS).send(listAnswer.bytes)
+    const current: Answer = 'bytes' in made ? made : { bytes: made }
+    known.set(request.url, { call, answer: current, response: readyResponse(current.bytes), isCurrent })
+    current.onSend?.()
+    return reply.headers(BYTES_HEADERS).send(current.bytes)
   })
 }
 
 const BYTES_HEADERS = { 'content-type': 'application/json; charset=utf-8', 'cache-control': 'no-cache' }
 
-const readyResponse = ({ bytes }: ListAnswer): ReadyResponse => ({
+const readyResponse = (bytes: Buffer): ReadyResponse => ({
   status: 200,
   headers: withApiHeaders([
     ...Object.entries(BYTES_HEADERS),
