@@ -5,8 +5,8 @@ import { fileProblems, subjectProblems } from './prose-problems.ts'
 import { COMMITS, EXCEPTIONS, RULE_SINCE } from './rules.ts'
 
 const FILES = [
-  '{domain,contract,server,web,testing,e2e,bench,tools,deploy,docs}/**/*.{ts,tsx,mjs,css,sql,md,yml,sh}',
-  '*.{ts,md}',
+  '{domain,contract,server,web,testing,e2e,bench,tools,deploy,docs}/**/*.{ts,tsx,mjs,js,css,sql,md,yml,yaml,sh}',
+  '{Dockerfile,*.ts,*.md}',
 ]
 
 /** Comments, test titles, documents and the subjects of commits follow the rules of `rules.ts`. */
