@@ -1,11 +1,11 @@
 import type { Cents } from './money.ts'
 
 /**
- * Splits an amount in proportion to weights, in whole cents that add up to it exactly: everyone gets the whole cents of
- * their share, and the cents that are left go to those who lost most by that, the earlier first.
+ * Splits an amount in proportion to weights, in whole cents that add up exactly (largest remainder method). Each share
+ * is rounded down, and the remaining cents go to the shares with the largest remainders, earlier shares first.
  *
- * @param total   cents, at most the sum of the weights where no share may be larger than its weight
- * @returns cents, one for each weight; all 0 where the weights are
+ * @param total   cents; if it is at most the sum of the weights, no share exceeds its weight
+ * @returns cents, one share for each weight; all 0 if all weights are 0
  * @source L-29: in integer cents
  */
 export function allocate(total: Cents, weights: readonly Cents[]): Cents[] {

@@ -1,4 +1,4 @@
-/** 12 to 19 digits with a valid check digit (Luhn). */
+/** Returns whether a text is 12 to 19 digits with a valid check digit (Luhn). */
 export function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false
   let sum = 0
@@ -9,11 +9,14 @@ export function isCardNumber(number: string): boolean {
   return sum % 10 === 0
 }
 
-/** Cards of twelve digits are rare, and so long is the retrieval reference on many receipts: every tenth would be refused. */
+/**
+ * Minimum number of digits of a card number in a text. Cards of 12 digits are rare, but retrieval references on
+ * receipts have 12 digits, and one in ten would be rejected by chance.
+ */
 const SHORTEST = 13
 
 /**
- * Whether a typed text holds what may be the number of a card, in groups or not. It must not be kept anywhere.
+ * Returns whether a typed text may contain a card number, in groups or not. Such a text must not be stored.
  * @source D-264
  */
 export function containsCardNumber(text: string): boolean {

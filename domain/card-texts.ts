@@ -1,4 +1,4 @@
-/** The words of a card form, in the demo's frame and around the gateway's fields. */
+/** Texts of the card form, in the demo's frame and around the gateway's fields. */
 
 /** Fixed. @source S-PAY-4 */
 export const nameLabel = 'Name on Card'
@@ -9,7 +9,7 @@ export const expiryLabel = 'Expiry (MM/YY)'
 /** Fixed. @source S-PAY-4 */
 export const securityCodeLabel = 'CCV'
 
-// What is missing
+// Missing values
 
 /** Fixed. @source S-VALID-10 */
 export const nameRequired = 'Name on card required'
@@ -21,7 +21,7 @@ export const expiryRequired = 'Expiry required'
 export const securityCodeRequired = 'CVV required'
 export const fillInEveryField = 'Please fill in every field.'
 
-// What is wrong
+// Invalid values
 
 export const nameInvalid = 'Invalid name on card'
 export const numberInvalid = 'Invalid credit card number'

@@ -13,14 +13,14 @@ it.each([
   ["'90s lager", "'90s lager"],
   ['＝1', "'＝1"],
   ['plain', 'plain'],
-])('the cell %o is written as %o and read as it was', (cell, written) => {
+])('writes the cell %o as %o and reads it back unchanged', (cell, written) => {
   expect(csvLines([[cell]])).toBe(`${written}\r\n`)
   expect(unguarded(written)).toBe(cell)
 })
 
-it('writes numbers as they are', () => expect(csvText([[-5, 0.5]])).toBe('\uFEFF-5,0.5\r\n'))
+it('writes numbers unchanged', () => expect(csvText([[-5, 0.5]])).toBe('\uFEFF-5,0.5\r\n'))
 
-it('writes no cell that a spreadsheet computes, and each is read as it was', () => {
+it('writes no cell that a spreadsheet evaluates, and reads each cell back unchanged', () => {
   const unit = fc.constantFrom(
     '=',
     '+',
@@ -50,6 +50,6 @@ it('writes no cell that a spreadsheet computes, and each is read as it was', () 
   )
 })
 
-it('takes time that grows with the cell', () => {
+it('takes linear time', () => {
   for (const unit of ["'", '=', '"', ' ', ',']) linearTime((text) => unguarded(csvLines([[text]])), unit)
 })

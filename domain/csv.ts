@@ -1,17 +1,17 @@
-/** Cells that spreadsheets compute, as long as no apostrophe is before them; the signs have wide forms. */
+/** Cells that a spreadsheet evaluates unless an apostrophe precedes them. Includes full-width signs. */
 const FORMULA = /^'*[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/
 
-/** Returns the cell with an apostrophe before what a spreadsheet would compute. */
+/** Prepends an apostrophe to a cell that a spreadsheet would evaluate. */
 const guarded = (cell: string): string => (FORMULA.test(cell) ? `'${cell}` : cell)
 
-/** Returns the cell as it was before `csvLines` guarded it. */
+/** Reverts the guarding of a cell by `csvLines`. */
 export const unguarded = (cell: string): string =>
   cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
 
 /** Byte order mark, by which spreadsheets recognise UTF-8. */
 export const BYTE_ORDER_MARK = '\uFEFF'
 
-/** Returns rows as CSV (RFC 4180). Text that a spreadsheet would compute is guarded; numbers are left as they are. */
+/** Returns rows as CSV (RFC 4180). Text that a spreadsheet would evaluate is guarded; numbers are written unchanged. */
 export const csvLines = (rows: readonly (readonly (string | number)[])[]): string =>
   rows.map((row) => `${row.map(cellText).join(',')}\r\n`).join('')
 

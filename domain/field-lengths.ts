@@ -1,6 +1,6 @@
 /**
- * How many characters a field takes: the API refuses more, and the screen's field lets no more be typed. What a field says
- * that is too long or empty stands in `field-texts.ts`.
+ * Maximum lengths of fields in characters, enforced by the API and by the fields on screen. The messages for empty and
+ * invalid fields are in `field-texts.ts`.
  */
 
 // People
@@ -25,7 +25,7 @@ export const DELIVERY_NOTES_MAX = 250
 
 // Shopping
 
-/** Words of the shopper's search. */
+/** Search text of a shopper. */
 export const SEARCH_MAX = 200
 /** A code as typed into a cart. */
 export const TYPED_PROMO_CODE_MAX = 64
@@ -37,13 +37,13 @@ export const RATING_COMMENT_MAX = 1000
 export const PROBLEM_DETAILS_MAX = 1000
 export const ENQUIRY_MESSAGE_MAX = 2000
 
-// What staff write about orders, people and stock
+// Texts by staff about orders, people and stock
 
-/** Why a refund, a change or a decision. */
+/** Reason for a refund, a change or a decision. */
 export const REASON_MAX = 500
-/** Why, in a line. */
+/** Reason on a single line. */
 export const SHORT_REASON_MAX = 200
-/** Why a pack was picked without a scan. */
+/** Reason for picking a pack without a scan. */
 export const UNSCANNED_REASON_MAX = 120
 export const CLOSURE_REASON_MAX = 100
 export const NOTE_MAX = 1000
@@ -54,13 +54,13 @@ export const BAG_CODE_MAX = 40
 export const SUPPLIER_MAX = 80
 export const DELIVERY_NOTE_NUMBER_MAX = 40
 export const CERTIFICATE_NUMBER_MAX = 60
-/** The last characters of a driver's document. */
+/** Last characters of the number of a driver's document. */
 export const NUMBER_END_MAX = 4
-/** What is looked for in a list of the console. */
+/** Search text in a list of the console. */
 export const STAFF_SEARCH_MAX = 100
 export const VIEW_NAME_MAX = 40
 
-// What owners write
+// Texts by owners
 
 export const PRODUCT_NAME_MAX = 120
 export const PRODUCT_DESCRIPTION_MAX = 4000
@@ -68,7 +68,7 @@ export const IMAGE_ALT_MAX = 200
 export const CATEGORY_NAME_MAX = 60
 export const CATEGORY_DESCRIPTION_MAX = 500
 export const CATEGORY_IMAGE_ALT_MAX = 120
-/** The title of a page as search engines show it, and the two other lines for them. */
+/** Title of a page in search results. */
 export const PAGE_TITLE_MAX = 120
 export const META_MAX = 300
 /** The last part of a page's or category's address. */
@@ -93,6 +93,6 @@ export const POSTAL_ADDRESS_MAX = 200
 export const CONTACT_PHONE_MAX = 40
 export const PENALTY_MAX = 20
 export const BREACH_SUMMARY_MAX = 2000
-/** Which data, and whose. */
+/** Description of the affected data and people. */
 export const BREACH_DETAILS_MAX = 1000
 export const BREACH_ENTRY_MAX = 5000

@@ -1,6 +1,6 @@
 import { PASSWORD_MIN_LENGTH } from './field-lengths.ts'
 
-/** What is said about a field that is empty or wrong, by the screen before it sends and by the API. */
+/** Messages for empty and invalid fields, used by the screens before they submit and by the API. */
 
 // Names and contacts
 

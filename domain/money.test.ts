@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { formatDollars, fromDollars, percentOf, toDollars } from './money.ts'
 
-describe('money crosses the edge as dollars and counts as cents inside', () => {
-  it('comes back the same for every amount up to a thousand dollars', () => {
+describe('converting between dollars and cents', () => {
+  it('is lossless for every amount up to a thousand dollars', () => {
     const amounts = Array.from({ length: 1000_01 }, (_, cents) => cents)
     expect(amounts.filter((cents) => fromDollars(toDollars(cents)) !== cents)).toEqual([])
   })
@@ -28,12 +28,12 @@ describe('money crosses the edge as dollars and counts as cents inside', () => {
 
 describe('a percentage of an amount', () => {
   it.each([
-    { cents: 84_00, percent: 10, part: 8_40, because: 'it comes out even' },
+    { cents: 84_00, percent: 10, part: 8_40, because: 'the result is a whole number' },
     { cents: 5, percent: 10, part: 1, because: 'half a cent rounds up' },
-    { cents: 4, percent: 10, part: 0, because: 'less than half a cent is nothing' },
+    { cents: 4, percent: 10, part: 0, because: 'less than half a cent rounds down' },
     { cents: 33_33, percent: 15, part: 5_00, because: '499.95 is nearer to 500' },
-    { cents: 84_00, percent: 100, part: 84_00, because: 'all is all' },
-    { cents: 84_00, percent: 0, part: 0, because: 'nothing is nothing' },
+    { cents: 84_00, percent: 100, part: 84_00, because: '100 percent is the whole amount' },
+    { cents: 84_00, percent: 0, part: 0, because: '0 percent is zero' },
   ])('$percent % of $cents is $part: $because', ({ cents, percent, part }) => {
     expect(percentOf(cents, percent)).toBe(part)
   })

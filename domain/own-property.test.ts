@@ -7,6 +7,6 @@ it.each([
   ['constructor', undefined],
   ['__proto__', undefined],
   ['toString', undefined],
-])('a record has %j: %j', (name, value) => {
+])('returns the property %j of a record: %j', (name, value) => {
   expect(ownProperty({ beer: 1 }, name)).toBe(value)
 })

@@ -1,3 +1,5 @@
-/** What a record has under a name that somebody typed; `record[name]` would find a `constructor` in every record. */
+/**
+ * Returns an own property by a user-supplied name. `record[name]` would return inherited ones such as `constructor`.
+ */
 export const ownProperty = <T>(record: Readonly<Record<string, T>>, name: string): T | undefined =>
   Object.hasOwn(record, name) ? record[name] : undefined

@@ -1,4 +1,4 @@
-/** Refusals of the API that a screen says as well, where it knows beforehand. */
+/** API error messages that screens also show when they detect the error themselves. */
 
 export const nothingFound = 'We couldn’t find that.'
 export const cartEmpty = 'Your cart is empty.'

@@ -12,7 +12,7 @@ describe('seeded randomness', () => {
     expect(draw('iron-lace')).not.toEqual(draw('iron-lacf'))
   })
 
-  it('throws every face of a die about as often', () => {
+  it('draws every face of a die about equally often', () => {
     const random = seededRandom('die')
     const faces = new Map<number, number>()
     for (let i = 0; i < 6000; i++) {
@@ -23,7 +23,7 @@ describe('seeded randomness', () => {
     for (const times of faces.values()) expect(Math.abs(times - 1000)).toBeLessThan(150)
   })
 
-  it('picks only what is there, and keeps a chance of 0 and of 1', () => {
+  it('picks only list items, and respects probabilities of 0 and 1', () => {
     const random = seededRandom('pick')
     for (let i = 0; i < 200; i++) {
       expect(['a', 'b']).toContain(random.pick(['a', 'b']))

@@ -1,18 +1,18 @@
-/** A repeatable sequence of numbers and the questions that are asked of it. */
+/** Reproducible sequence of random values. */
 export type SeededRandom = {
-  /** from 0 up to, but not including, 1 */
+  /** Returns a number from 0 (inclusive) to 1 (exclusive). */
   next(): number
   range(from: number, to: number): number
-  /** both ends included */
+  /** Returns a whole number; both limits are inclusive. */
   whole(from: number, to: number): number
   pick<T>(list: readonly T[]): T
   chance(probability: number): boolean
 }
 
 /**
- * A 32-bit number that spreads well even for near-identical texts.
+ * Hashes a text to 32 bits. Similar texts have very different hashes.
  *
- * @returns a whole number from 0 to 2^32 - 1; the same text always gives the same one
+ * @returns a whole number from 0 to 2^32 - 1, which depends only on the text
  */
 export function hashText(text: string): number {
   let hash = 2166136261
@@ -27,9 +27,9 @@ export function hashText(text: string): number {
 }
 
 /**
- * Randomness that repeats: demo prices, stock and product pictures come out the same on every machine and start.
+ * Creates a reproducible random sequence. Demo prices, stock and product pictures are thus the same on every machine.
  *
- * @param seed any text; a different text gives an unrelated sequence
+ * @param seed any text; different texts give unrelated sequences
  */
 export function seededRandom(seed: string): SeededRandom {
   let state = hashText(seed)

@@ -1,17 +1,17 @@
 type StateFacts = {
   name: string
-  /** Of that state: 'Victorian stores'. */
+  /** Adjective, as in 'Victorian stores'. */
   adjective: string
-  /** How routes write it. */
+  /** URL segment of the state. */
   slug: string
-  /** The city whose shop stands for the state where no suburb is known. */
+  /** City whose shop is shown for the state if no suburb is known. */
   capital: string
   timeZone: string
-  /** How people write it, in lower case and without dots. */
+  /** Spellings that people use, in lower case and without dots. */
   spellings: readonly string[]
 }
 
-/** The states that the shop serves, a row each. What their law demands stands in `domain/law/state-law.ts`. */
+/** States that the shop serves. Their legal requirements are defined in `domain/law/state-law.ts`. */
 export const STATES = {
   VIC: {
     name: 'Victoria',
@@ -35,13 +35,13 @@ export type AddressState = keyof typeof STATES
 
 export const STATE_CODES = Object.keys(STATES) as [AddressState, ...AddressState[]]
 
-/** Whose capital is shown to a visitor who has named no place. */
+/** State whose capital is shown to visitors who have not chosen a suburb. */
 export const DEFAULT_STATE: AddressState = 'VIC'
 
-/** 'Melbourne and Sydney'. A function, so that a page without it carries none of it. */
+/** Returns 'Melbourne and Sydney'. It is a function, so that bundles which do not use it can drop it. */
 export const citiesServed = (): string => listed(STATE_CODES.map((code) => STATES[code].capital))
 
-/** 'Victoria and New South Wales'. */
+/** Returns 'Victoria and New South Wales'. */
 export const statesServed = (): string => listed(STATE_CODES.map((code) => STATES[code].name))
 
 const listed = (names: string[]): string => names.join(', ').replace(/, (?=[^,]*$)/, ' and ')

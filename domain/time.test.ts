@@ -9,16 +9,31 @@ describe.each(CITIES)('wall-clock time in %s', (zone) => {
     { date: '2026-11-20', time: '18:30', utc: '2026-11-20T07:30:00.000Z', because: 'daylight time is +11' },
     { date: '2026-07-01', time: '18:30', utc: '2026-07-01T08:30:00.000Z', because: 'standard time is +10' },
     { date: '2026-10-04', time: '01:59', utc: '2026-10-03T15:59:00.000Z', because: 'the last minute of +10' },
-    { date: '2026-10-04', time: '02:30', utc: '2026-10-03T16:30:00.000Z', because: 'skipped: an hour later' },
-    { date: '2026-10-04', time: '03:30', utc: '2026-10-03T16:30:00.000Z', because: 'the clock has jumped' },
+    {
+      date: '2026-10-04',
+      time: '02:30',
+      utc: '2026-10-03T16:30:00.000Z',
+      because: 'the time is skipped and becomes an hour later',
+    },
+    {
+      date: '2026-10-04',
+      time: '03:30',
+      utc: '2026-10-03T16:30:00.000Z',
+      because: 'the clock has gone forward',
+    },
     { date: '2026-10-04', time: '12:00', utc: '2026-10-04T01:00:00.000Z', because: 'noon is already +11' },
     {
       date: '2027-04-04',
       time: '02:30',
       utc: '2027-04-03T15:30:00.000Z',
-      because: 'twice: the first counts',
+      because: 'the time occurs twice and the first is used',
     },
-    { date: '2027-04-04', time: '03:00', utc: '2027-04-03T17:00:00.000Z', because: 'back at +10' },
+    {
+      date: '2027-04-04',
+      time: '03:00',
+      utc: '2027-04-03T17:00:00.000Z',
+      because: 'the clock has gone back to +10',
+    },
   ])('$date $time is $utc: $because', ({ date, time, utc }) => {
     expect(instantOf(date, time, zone).toISOString()).toBe(utc)
   })
@@ -29,12 +44,12 @@ describe.each(CITIES)('wall-clock time in %s', (zone) => {
     { utc: '2027-04-03T15:30:00.000Z', local: '2027-04-04T02:30:00+11:00' },
     { utc: '2027-04-03T16:30:00.000Z', local: '2027-04-04T02:30:00+10:00' },
     { utc: '2026-11-20T12:59:59.999Z', local: '2026-11-20T23:59:59+11:00' },
-  ])('$utc is written $local', ({ utc, local }) => {
+  ])('formats $utc as $local', ({ utc, local }) => {
     expect(toLocalIso(new Date(utc), zone)).toBe(local)
     expect(+new Date(toLocalIso(new Date(utc), zone))).toBe(Math.floor(+new Date(utc) / 1000) * 1000)
   })
 
-  it('begins its day at local midnight', () => {
+  it('starts each day at local midnight', () => {
     expect(localDate(new Date('2026-11-20T12:59:59Z'), zone)).toBe('2026-11-20')
     expect(localDate(new Date('2026-11-20T13:00:00Z'), zone)).toBe('2026-11-21')
     expect(localTime(new Date('2026-11-20T13:00:59Z'), zone)).toBe('00:00')
@@ -56,7 +71,7 @@ describe('dates', () => {
     { from: '2028-02-28', days: 1, to: '2028-02-29' },
     { from: '2026-11-01', days: -1, to: '2026-10-31' },
     { from: '2026-10-03', days: 7, to: '2026-10-10' },
-  ])('$from and $days days is $to', ({ from, days, to }) => expect(addDays(from, days)).toBe(to))
+  ])('$from plus $days days is $to', ({ from, days, to }) => expect(addDays(from, days)).toBe(to))
 
   it('number the week from Monday', () => {
     expect(weekdayOf('2026-11-16')).toBe(1)

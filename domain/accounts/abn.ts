@@ -1,10 +1,13 @@
 /** Weights of the digits of an Australian Business Number; the weighted sum is a multiple of 89. @source L-31 */
 const WEIGHTS = [10, 1, 3, 5, 7, 9, 11, 13, 15, 17, 19]
 const MODULUS = 89
-/** An ABN of 11 digits with a space or a hyphen after each. */
+/** Characters of the longest accepted input: 11 digits, each followed by a space or a hyphen. */
 const LONGEST_TYPED = 22
 
-/** Returns the 11 digits of a typed ABN, with or without spaces and 'ABN' before it; null where its check digits are wrong. */
+/**
+ * Returns the 11 digits of a typed ABN, or null if its check digits are wrong. Spaces, hyphens and a leading 'ABN' are
+ * ignored.
+ */
 export function parseAbn(typed: string): string | null {
   const trimmed = typed.trim().replace(/^ABN[:\s]*/i, '')
   if (trimmed.length > LONGEST_TYPED) return null
@@ -17,13 +20,13 @@ export function parseAbn(typed: string): string | null {
   return sum % MODULUS === 0 ? digits : null
 }
 
-/** Returns an ABN in the groups in which it is printed, as `94 600 100 762`. */
+/** Returns an ABN in groups of digits, as printed on documents: `94 600 100 762`. */
 export const abnText = (abn: string): string => abn.replace(/^(\d{2})(\d{3})(\d{3})(\d{3})$/, '$1 $2 $3 $4')
 
-/** From this total on, in cents, the tax invoice of a business names its ABN. @source L-31 */
+/** Order total in cents from which a business's tax invoice must show its ABN. @source L-31 */
 const ABN_NEEDED_FROM = 1_000_00
 
-/** Business that an order is for. `abn` is empty where none was given. */
+/** Business that an order is for. `abn` is empty if the buyer gave none. */
 export type Business = { name: string; abn: string }
 
 /** Reports whether an order for a business lacks the ABN that its tax invoice needs. @param total in cents */

@@ -4,7 +4,7 @@ import { isAcceptedBirthDate, parseBirthDate } from './age.ts'
 
 const SECOND_MS = 1000
 
-/** Each birthday with the instant at which its day begins in both states, whatever the machine's zone. */
+/** Birth dates with the instant at which the 18th birthday starts in both states. */
 const BEGINNINGS = [
   { birth: '2008-11-20', begins: '2026-11-19T13:00:00Z', because: 'in summer, eleven hours ahead' },
   { birth: '2008-07-01', begins: '2026-06-30T14:00:00Z', because: 'in winter, ten hours ahead' },
@@ -15,7 +15,7 @@ const BEGINNINGS = [
   {
     birth: '2009-01-01',
     begins: '2026-12-31T13:00:00Z',
-    because: 'at New Year, when the year alone says nothing',
+    because: 'at New Year, when comparing years alone is not enough',
   },
   { birth: '2008-02-29', begins: '2026-02-28T13:00:00Z', because: 'on 1 March, for a leap-day child' },
   { birth: '2010-02-28', begins: '2028-02-27T13:00:00Z', because: 'on 28 February of a leap year' },

@@ -16,9 +16,9 @@ describe('coming of age', () => {
   it.each([
     { birth: '2008-11-20', today: '2026-11-20', adult: true, because: 'the 18th birthday itself counts' },
     { birth: '2008-11-21', today: '2026-11-20', adult: false, because: 'one day is missing' },
-    { birth: '2008-12-01', today: '2026-11-20', adult: false, because: 'next month is not yet' },
-    { birth: '2008-10-31', today: '2026-11-20', adult: true, because: 'last month was' },
-    { birth: '2008-12-31', today: '2026-01-01', adult: false, because: 'the year alone says nothing' },
+    { birth: '2008-12-01', today: '2026-11-20', adult: false, because: 'the birthday is next month' },
+    { birth: '2008-10-31', today: '2026-11-20', adult: true, because: 'the birthday was last month' },
+    { birth: '2008-12-31', today: '2026-01-01', adult: false, because: 'the year alone is not enough' },
     { birth: '2009-01-01', today: '2026-12-31', adult: false, because: '17 all year' },
     { birth: '2008-02-29', today: '2026-02-28', adult: false, because: 'a leap-day child waits for March' },
     {
@@ -27,8 +27,8 @@ describe('coming of age', () => {
       adult: true,
       because: 'a leap-day child comes of age in March',
     },
-    { birth: '2028-02-29', today: '2046-03-01', adult: true, because: 'in every common year' },
-    { birth: '1970-06-15', today: '2026-11-20', adult: true, because: 'long since' },
+    { birth: '2028-02-29', today: '2046-03-01', adult: true, because: '1 March counts in every common year' },
+    { birth: '1970-06-15', today: '2026-11-20', adult: true, because: 'the birthday was decades ago' },
   ])('born $birth, on $today: $adult, $because', ({ birth, today, adult }) => {
     expect(isAdult(date(birth), date(today))).toBe(adult)
   })
@@ -37,8 +37,8 @@ describe('coming of age', () => {
 /** @source S-VALID-8 */
 describe('§5 Guest account form', () => {
   it.each([
-    { birth: '1926-01-01', accepted: true, because: 'a hundred years back is the last year' },
-    { birth: '1925-12-31', accepted: false, because: 'a year too far back' },
+    { birth: '1926-01-01', accepted: true, because: 'a hundred years ago is the earliest accepted year' },
+    { birth: '1925-12-31', accepted: false, because: 'it is one year too early' },
     { birth: '2008-11-20', accepted: true, because: '18 today' },
     { birth: '2008-11-21', accepted: false, because: '18 tomorrow' },
     { birth: '2030-01-01', accepted: false, because: 'not yet born' },
@@ -48,7 +48,7 @@ describe('§5 Guest account form', () => {
 })
 
 /** @source A-CHECK-1: `YYYY-MM-DD`, or an ISO instant whose UTC date counts */
-describe('reading a birth date', () => {
+describe('parsing a birth date', () => {
   it.each([
     { text: '2008-11-20', iso: '2008-11-20' },
     { text: ' 2008-11-20 ', iso: '2008-11-20' },
@@ -58,7 +58,7 @@ describe('reading a birth date', () => {
     { text: '2008-11-19T23:30:00-05:00', iso: '2008-11-20' },
     { text: '2008-11-20T12:00Z', iso: '2008-11-20' },
     { text: ' 2008-11-20T00:00:00Z ', iso: '2008-11-20' },
-  ])('takes "$text" for $iso', ({ text, iso }) => expect(toIsoDate(date(text))).toBe(iso))
+  ])('parses "$text" as $iso', ({ text, iso }) => expect(toIsoDate(date(text))).toBe(iso))
 
   it.each([
     '',
@@ -78,9 +78,9 @@ describe('reading a birth date', () => {
     '+002008-11-20',
     '٢٠٠٨-١١-٢٠',
     '2008-11-20\u0000',
-  ])('refuses %j', (text) => expect(parseBirthDate(text)).toBeNull())
+  ])('rejects %j', (text) => expect(parseBirthDate(text)).toBeNull())
 
-  it('is written DDMMYYYY for the account', () => {
+  it('formats the date as DDMMYYYY for the account', () => {
     expect(formatBirthDate({ year: 1990, month: 3, day: 7 })).toBe('07031990')
   })
 })
@@ -104,7 +104,7 @@ describe('a typed birth date', () => {
     ' 01/02/1990 ',
     '٠١/٠٢/١٩٩٠',
     '０１/０２/１９９０',
-  ])('%j is the first of February: the day comes first here', (text) => {
+  ])('reads %j as 1 February, because the day comes first in Australia', (text) => {
     expect(readBirthDate(text)).toEqual({ year: 1990, month: 2, day: 1 })
     expect(birthDateProblem(text, today)).toBeNull()
   })
@@ -123,5 +123,5 @@ describe('a typed birth date', () => {
     ['1990-02-30', 'Invalid birth date'],
     ['21/11/2008', 'Invalid birth date'],
     ['01/01/1925', 'Invalid birth date'],
-  ])('%j is answered %j', (text, problem) => expect(birthDateProblem(text, today)).toBe(problem))
+  ])('answers %j with %j', (text, problem) => expect(birthDateProblem(text, today)).toBe(problem))
 })

@@ -8,16 +8,16 @@ export type CalendarDate = { year: number; month: number; day: number }
 export const ADULT_AGE = 18
 const OLDEST_AGE = 100
 
-/** A time without an offset is no instant: it would be read in the time zone of the machine. */
+/** Requires an offset after a time; without it, the time would be read in the time zone of the machine. */
 const INSTANT_OR_DATE = /^(\d{4})-(\d{2})-(\d{2})(T[\d:.]+(?:Z|[+-]\d{2}:?\d{2}))?$/
 
-/** A birth date as somebody types it, or as a program sends it; null for anything that is no real date. */
+/** Parses a birth date typed by a person or sent by a program. Returns null if it is not a calendar date. */
 export const readBirthDate = (text: string): CalendarDate | null =>
   parseBirthDate(text) ?? parseBirthDate(typedDateToIso(text) ?? '')
 
 /**
- * Why a date can't be read, in words for the person who typed it; null where it can. That one can't be read tells
- * nothing about anybody's age, so it says how to write it.
+ * Returns a message for the person who typed a date that can't be read, or null if it can be read. The message
+ * explains the format, because an unreadable date does not reveal the person's age.
  */
 export function birthDateReadingProblem(text: string): string | null {
   const plain = plainTyping(text)
@@ -29,7 +29,11 @@ export function birthDateReadingProblem(text: string): string | null {
   return isDate ? fieldTexts.birthDateInvalid : 'We can’t read that date. Please enter it as DD/MM/YYYY.'
 }
 
-/** Why a text can't be the birth date of a buyer, in words for the person who typed it; null where it can. @source S-VALID-8 */
+/**
+ * Returns a message for the person who typed a birth date that is missing, unreadable or not accepted; null if it is
+ * accepted.
+ * @source S-VALID-8
+ */
 export function birthDateProblem(text: string, today: CalendarDate): string | null {
   if (text.trim() === '') return fieldTexts.birthDateRequired
   const unread = birthDateReadingProblem(text)
@@ -38,7 +42,7 @@ export function birthDateProblem(text: string, today: CalendarDate): string | nu
 }
 
 /**
- * Reads `YYYY-MM-DD`, or an ISO instant whose UTC date counts; null for anything that is no real date.
+ * Parses `YYYY-MM-DD`, or an ISO instant, of which the UTC date is used. Returns null if it is not a calendar date.
  * @source A-CHECK-1
  */
 export function parseBirthDate(text: string): CalendarDate | null {
@@ -53,8 +57,8 @@ export function parseBirthDate(text: string): CalendarDate | null {
 }
 
 /**
- * Whether somebody born on `birth` has had the 18th birthday by `today` (a date in the store's time zone). For a
- * birth on 29 February it is 1 March in a common year.
+ * Returns whether a person born on `birth` has turned 18 by `today`, a date in the store's time zone. In a common year
+ * a person born on 29 February turns 18 on 1 March.
  * @source L-1
  */
 export function isAdult(birth: CalendarDate, today: CalendarDate): boolean {
@@ -63,11 +67,11 @@ export function isAdult(birth: CalendarDate, today: CalendarDate): boolean {
   return today.month !== birth.month ? today.month > birth.month : today.day >= birth.day
 }
 
-/** A birth year of at most 100 years ago, and 18 years to the day. @source S-VALID-8, L-1 */
+/** Returns whether the birth year is at most 100 years ago and the person is 18. @source S-VALID-8, L-1 */
 export const isAcceptedBirthDate = (birth: CalendarDate, today: CalendarDate): boolean =>
   birth.year >= today.year - OLDEST_AGE && isAdult(birth, today)
 
-/** `DDMMYYYY`, the form of the user's `dob` field. @source S-ENT-1 */
+/** Formats a date as `DDMMYYYY`, as in the user's `dob` field. @source S-ENT-1 */
 export const formatBirthDate = ({ year, month, day }: CalendarDate): string =>
   `${String(day).padStart(2, '0')}${String(month).padStart(2, '0')}${year}`
 

@@ -20,7 +20,7 @@ describe('a person’s name', () => {
     '-',
     'Mary Jane 2nd',
     'Ng',
-  ])('%j is one', (name) => expect(nameProblem(name, 60)).toBeNull())
+  ])('accepts %j', (name) => expect(nameProblem(name, 60)).toBeNull())
 
   it.each([
     ['Claim $50: https://evil.example/p', /without links/],
@@ -48,16 +48,16 @@ describe('a person’s name', () => {
     ['\u2800', /letters/],
     ['.', /letters/],
     ['🍺', /letters/],
-  ])('%j is none, and why', (name, why) => expect(nameProblem(name, 60)).toMatch(why))
+  ])('rejects %j with the reason %s', (name, why) => expect(nameProblem(name, 60)).toMatch(why))
 
-  it('has a limit, which is said, and counts letters as a person does', () => {
+  it('rejects names above the limit, states the limit and counts composed letters as one', () => {
     expect(nameProblem('x'.repeat(60), 60)).toBeNull()
     expect(nameProblem('é'.normalize('NFD').repeat(60), 60)).toBeNull()
     expect(nameProblem('𠮷'.repeat(60), 60)).toBeNull()
     expect(nameProblem('x'.repeat(61), 60)).toBe('Please enter at most 60 letters. This has 61.')
   })
 
-  it('is whole with one part', () => {
+  it('joins first and last name, and accepts a single name', () => {
     expect(fullName({ firstname: 'Sukarno', lastname: '' })).toBe('Sukarno')
     expect(fullName({ firstname: 'Kim', lastname: 'Lee' })).toBe('Kim Lee')
   })

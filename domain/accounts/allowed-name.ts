@@ -2,15 +2,15 @@ import { normalise } from '#domain/text/normalise.ts'
 import { containsLink } from '../messages/foreign-links.ts'
 
 /**
- * Control characters, direction marks and invisible characters. The joiners of Persian and Indian names are allowed.
+ * Control characters, direction marks and invisible characters, except the joiners that Persian and Indian names use.
  */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0]|(?![\u200c\u200d])\p{Cf}|\u034f|\u17b4|\u17b5/u
 
 /**
- * Why a text can't be somebody's name, in words for the person who typed it; null where it can. It is shown in e-mails,
- * on the driver's phone and in the console: it needs a visible letter and must not become a link or change the
- * direction of the line. A dash is allowed for people with one name.
- * @param most characters, counted as a person counts letters
+ * Returns a message for the person who typed a name that is not allowed; null if it is allowed. Names are shown in
+ * e-mails, on the driver's phone and in the console. A name therefore needs a visible letter and must not become a link
+ * or change the direction of the line. A dash is allowed for people with a single name.
+ * @param most maximum length in composed characters (NFC)
  */
 export function nameProblem(text: string, most: number): string | null {
   const length = [...normalise(text, 'NFC')].length
@@ -21,6 +21,6 @@ export function nameProblem(text: string, most: number): string | null {
   return /[\p{L}\p{N}-]/u.test(text) ? null : 'Please enter a name with letters.'
 }
 
-/** The two parts of a name as one. Somebody with one name has it as first name. */
+/** Joins first and last name. People with a single name have it as first name. */
 export const fullName = ({ firstname, lastname }: { firstname: string; lastname: string }): string =>
   `${firstname} ${lastname}`.trim()

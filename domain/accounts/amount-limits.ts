@@ -1,28 +1,28 @@
 import type { Cents } from '../money.ts'
 
-/** What staff can give away, each with its own limits. */
+/** Actions by which staff give away money. Each has its own limits. */
 export const LIMITED_ACTIONS = ['refund', 'goodwill', 'gift_card'] as const
 export type LimitedAction = (typeof LIMITED_ACTIONS)[number]
 
-/** `approver`: an admin who approves somebody else's request. */
+/** Roles that limits apply to. `approver` is an admin who approves another person's request. */
 export const LIMIT_ROLES = ['store_access', 'admin', 'approver'] as const
 export type LimitRole = (typeof LIMIT_ROLES)[number]
 
-/** The states of a request for approval of more. */
+/** States of a request to exceed a limit. */
 export const APPROVAL_STATES = ['pending', 'approved', 'rejected', 'expired'] as const
 
-/** How much one person may give away alone. */
+/** Amounts that a person may give away without approval. */
 export type AmountLimit = {
-  /** Per order, or per gift card; null: up to the total of the order. */
+  /** Limit per order or gift card. With null, only the daily limit and the order total apply. */
   perOrder: Cents | null
-  /** Per person and day of the store. */
+  /** Limit per person and day in the store's time zone. */
   perDay: Cents
 }
 
-/** What has been given away: for that order by anybody, and on that day by that person. */
+/** Amounts already given away: on the order by all staff, and on the day by the person. */
 export type AmountUsed = { order: Cents; day: Cents }
 
-/** What a person may still give away alone. Without a limit of their role: nothing. @source D-126 */
+/** Returns the amount that a person may still give away without approval; 0 if the role has no limit. @source D-126 */
 export function allowanceLeft(limit: AmountLimit | undefined, used: AmountUsed): Cents {
   if (!limit) return 0
   const ofOrder = limit.perOrder === null ? limit.perDay : limit.perOrder - used.order
@@ -31,7 +31,7 @@ export function allowanceLeft(limit: AmountLimit | undefined, used: AmountUsed):
 
 type LimitRow = AmountLimit & { role: LimitRole; action: LimitedAction }
 
-/** Whether any of the new limits allows more than before, which takes a second admin. */
+/** Returns whether any new limit is higher than the old one. A raise needs the approval of a second admin. */
 export const isRaise = (before: readonly LimitRow[], after: readonly LimitRow[]): boolean =>
   after.some((row) => {
     const old = before.find(({ role, action }) => role === row.role && action === row.action)

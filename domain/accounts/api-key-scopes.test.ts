@@ -8,7 +8,7 @@ const LATER = new Date('2026-11-20T08:00:01Z')
 
 /** @source A-KEY-1 */
 describe('API keys', () => {
-  it('have permissions of people, and never those that a person answers for', () => {
+  it('exclude the permissions that require an accountable person', () => {
     const kept = PERMISSIONS.filter(
       (permission) => !(API_KEY_SCOPES as readonly Permission[]).includes(permission),
     )
@@ -39,16 +39,21 @@ describe('API keys', () => {
     [['stock.read'], 'stock.write', false],
     [['settings.write'], 'settings.write', false],
     [[], 'stock.read', false],
-  ])('with %j may %s: %s', (kept, permission, may) => {
+  ])('with the scopes %j have the permission %s: %s', (kept, permission, may) => {
     expect(keyMay(scopesOf(kept), permission)).toBe(may)
   })
 
   it.each([
-    { expiresAt: null, revokedAt: null, state: 'active', because: 'it never ends' },
-    { expiresAt: LATER, revokedAt: null, state: 'active', because: 'its end lies ahead' },
-    { expiresAt: NOW, revokedAt: null, state: 'expired', because: 'its last moment is over' },
-    { expiresAt: LATER, revokedAt: EARLIER, state: 'revoked', because: 'it was taken back' },
-    { expiresAt: EARLIER, revokedAt: EARLIER, state: 'revoked', because: 'that says more than its end' },
+    { expiresAt: null, revokedAt: null, state: 'active', because: 'it has no expiry' },
+    { expiresAt: LATER, revokedAt: null, state: 'active', because: 'it has not expired yet' },
+    { expiresAt: NOW, revokedAt: null, state: 'expired', because: 'it expires at this instant' },
+    { expiresAt: LATER, revokedAt: EARLIER, state: 'revoked', because: 'it was revoked' },
+    {
+      expiresAt: EARLIER,
+      revokedAt: EARLIER,
+      state: 'revoked',
+      because: 'revocation takes precedence over expiry',
+    },
   ])('are $state: $because', ({ state, ...key }) => {
     expect(apiKeyState(key, NOW)).toBe(state)
   })

@@ -1,8 +1,8 @@
 import type { Permission } from './permissions.ts'
 
 /**
- * What a program may do by an API key. Left out is what a person has to answer for: to work on an order, to move money, to
- * give rights, to decide for somebody else, and to change the settings.
+ * Permissions that an API key can have. Actions that need an accountable person are excluded: working on orders, moving
+ * money, granting rights, deciding on behalf of people, and changing settings.
  * @source A-KEY-1, D-315
  */
 export const API_KEY_SCOPES = [
@@ -30,17 +30,17 @@ export type ApiKeyScope = (typeof API_KEY_SCOPES)[number]
 const isScope = (permission: Permission): permission is ApiKeyScope =>
   (API_KEY_SCOPES as readonly Permission[]).includes(permission)
 
-/** What is kept of a key as its scopes, without those that are none any more. */
+/** Returns the stored scopes of a key, without scopes that no longer exist. */
 export const scopesOf = (kept: readonly string[]): ApiKeyScope[] =>
   API_KEY_SCOPES.filter((scope) => kept.includes(scope))
 
-/** Whether a key with these scopes has the permission in any store. */
+/** Returns whether a key with these scopes has the permission in any store. */
 export const keyMay = (scopes: readonly ApiKeyScope[], permission: Permission): boolean =>
   isScope(permission) && scopes.includes(permission)
 
 export type ApiKeyState = 'active' | 'expired' | 'revoked'
 
-/** A key that was taken back stays so, whenever it would have ended. */
+/** Returns the state of a key. Revocation takes precedence over expiry. */
 export function apiKeyState(key: { expiresAt: Date | null; revokedAt: Date | null }, now: Date): ApiKeyState {
   if (key.revokedAt) return 'revoked'
   return key.expiresAt && key.expiresAt <= now ? 'expired' : 'active'

@@ -2,7 +2,7 @@ import { type FoldedName, foldName } from './fold-name.ts'
 import { isOneSlip } from './one-slip.ts'
 import { forwardReadings, reversedReadings } from './name-readings.ts'
 
-/** `near`: a person has to compare both names. */
+/** Result of a comparison. With `near`, a person has to compare both names. */
 export type NameMatch = 'same' | 'near' | 'different'
 
 type Words = readonly string[]
@@ -16,7 +16,7 @@ const contains = (words: Words, others: Words): boolean => {
   })
 }
 
-/** The words joined in any usual order are the same: `Mary Ann de Souza` and `De-Souza, Maryann`. */
+/** Returns whether both names have a reading in common, such as `Mary Ann de Souza` and `De-Souza, Maryann`. */
 function sharesReading(wanted: Words, shown: Words): boolean {
   const accepted = new Set(forwardReadings(wanted).map(({ given, surname }) => `${given}|${surname}`))
   return [...forwardReadings(shown), ...reversedReadings(shown)].some(({ given, surname }) =>
@@ -24,7 +24,7 @@ function sharesReading(wanted: Words, shown: Words): boolean {
   )
 }
 
-/** All words of the shorter name are in the longer one, and the surname is first or last in both. */
+/** Returns whether the longer name contains all words of the shorter name, with the surname first or last. */
 function hasAllNames(wanted: Words, shown: Words): boolean {
   const [short, long] = wanted.length <= shown.length ? [wanted, shown] : [shown, wanted]
   if (short.length < 2 || !contains(long, short)) return false
@@ -39,11 +39,11 @@ function isSame(wanted: Words, shown: Words): boolean {
   return hasAllNames(wanted, shown) || sharesReading(wanted, shown)
 }
 
-/** Scripts without blanks between names: `李小龍` and `李 小龍`. */
+/** Returns whether two names differ only in spaces, in scripts that need none: `李小龍` and `李 小龍`. */
 const isWrittenTogether = (wanted: Words, shown: Words): boolean =>
   wanted.join('') === shown.join('') && /^[^\p{Script=Latin}]+$/u.test(wanted.join(''))
 
-/** The names are the same when a slip of one letter in one word is corrected. */
+/** Returns whether the names are the same after correcting a slip of one letter in one word. */
 function isSameButOneWord(wanted: Words, shown: Words): boolean {
   return wanted.some((word, at) =>
     shown.some(
@@ -72,9 +72,9 @@ function matchOf(wanted: FoldedName, shown: FoldedName): NameMatch {
 }
 
 /**
- * Compares the name on an order with the one on an ID: `O’Brien-Smith, Kim Lee` is the same as `Kim OBrien Smith`. Given
- * and middle names may be missing or in any order. Where the order has a single word, as a gift may, it must be one of
- * the ID's. `near` is a slip of one letter or a missing part. A nickname or an initial is another name.
+ * Compares the name on an order with the name on an ID: `O’Brien-Smith, Kim Lee` is the same as `Kim OBrien Smith`.
+ * Given and middle names may be missing or in any order. A single word on the order, as on a gift, must be a word of
+ * the ID's name. `near` means a slip of one letter or a missing part. Nicknames and initials are different names.
  * @source L-10, L-11
  */
 export function compareNames(onOrder: string, onId: string): NameMatch {

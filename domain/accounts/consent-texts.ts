@@ -1,7 +1,7 @@
 export type ConsentChannel = 'email' | 'sms'
 
 /**
- * The texts beside the consent boxes. A changed text needs a new version, which is recorded with each answer.
+ * Labels of the consent checkboxes. A changed text needs a new version, which is recorded with each answer.
  * @source L-37
  */
 export const CONSENT_TEXTS: Record<ConsentChannel, { version: string; text: string }> = {

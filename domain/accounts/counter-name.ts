@@ -1,3 +1,3 @@
-/** Returns the first name and initial of a person: enough to find oneself on a screen that customers see. */
+/** Returns the first name and the initial of the last name, for screens that customers can see. */
 export const counterName = ({ firstname, lastname }: { firstname: string; lastname: string }): string =>
   [firstname, lastname && `${[...lastname][0]}.`].filter(Boolean).join(' ')

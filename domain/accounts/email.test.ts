@@ -16,35 +16,35 @@ describe('an e-mail address', () => {
     ['用户@例子.中国', '用户@xn--fsqu00a.xn--fiqs8s'],
     ["o'brien+shop@mail.example.com.au", "o'brien+shop@mail.example.com.au"],
     [`${'x'.repeat(64)}@example.com`, `${'x'.repeat(64)}@example.com`],
-  ])('%j is kept as %j', (typed, kept) => expect(parseEmail(typed)).toBe(kept))
+  ])('parses %j as %j', (typed, kept) => expect(parseEmail(typed)).toBe(kept))
 
   it.each([
-    ['', 'nothing'],
+    ['', 'empty text'],
     ['kim', 'no @'],
-    ['@example.com', 'nobody'],
-    ['kim@', 'nowhere'],
+    ['@example.com', 'an empty local part'],
+    ['kim@', 'an empty domain'],
     ['kim@localhost', 'no dot'],
-    ['kim@example.c', 'a top level of one letter'],
-    ['kim@1.2.3.4', 'an address of the network'],
+    ['kim@example.c', 'a top-level domain of one letter'],
+    ['kim@1.2.3.4', 'an IP address'],
     ['kim@example..com', 'two dots'],
     ['kim..lee@example.com', 'two dots'],
-    ['.kim@example.com', 'a dot first'],
-    ['kim.@example.com', 'a dot last'],
-    ['kim lee@example.com', 'a blank'],
-    ['kim@exam ple.com', 'a blank'],
-    ['kim@-example.com', 'a dash first'],
-    ['kim@exa_mple.com', 'no sign of a domain'],
+    ['.kim@example.com', 'a leading dot'],
+    ['kim.@example.com', 'a trailing dot in the local part'],
+    ['kim lee@example.com', 'a space'],
+    ['kim@exam ple.com', 'a space'],
+    ['kim@-example.com', 'a leading hyphen in a label'],
+    ['kim@exa_mple.com', 'an underscore in the domain'],
     ['kim@example.com:25', 'a port'],
     ['kim@example.com/path', 'a path'],
     ['kim@lee@example.com', 'two @'],
-    ['kim@example.com, lee@example.com', 'two of them'],
+    ['kim@example.com, lee@example.com', 'two addresses'],
     ['"kim"@example.com', 'quotes'],
     ['<kim@example.com>', 'brackets'],
     [`${'x'.repeat(65)}@example.com`, 'more than 64 octets before the @'],
-    [`${'é'.repeat(33)}@example.com`, 'more than 64 octets in fewer letters'],
-    [`kim@${'x'.repeat(64)}.com`, 'a label of 64'],
-    [`kim@${'abcdefghi.'.repeat(26)}com`, 'more than 254 in all'],
-  ])('%j is none: %s', (typed) => expect(parseEmail(typed)).toBeNull())
+    [`${'é'.repeat(33)}@example.com`, 'more than 64 octets in fewer than 64 letters'],
+    [`kim@${'x'.repeat(64)}.com`, 'a label of 64 characters'],
+    [`kim@${'abcdefghi.'.repeat(26)}com`, 'more than 254 octets in total'],
+  ])('rejects %j: %s', (typed) => expect(parseEmail(typed)).toBeNull())
 
   it.each([
     ['kim@gmial.com', 'kim@gmail.com'],
@@ -60,5 +60,5 @@ describe('an e-mail address', () => {
     ['kim@example.com', null],
     ['kim@me.com', null],
     ['kim', null],
-  ])('%j was perhaps meant as %j', (typed, meant) => expect(suggestEmail(typed)).toBe(meant))
+  ])('suggests for %j: %j', (typed, meant) => expect(suggestEmail(typed)).toBe(meant))
 })

@@ -1,17 +1,18 @@
 import { EMAIL_MAX } from '#domain/field-lengths.ts'
 import { plainTyping } from './typed-text.ts'
 
-/** @source RFC 5321, 4.5.3.1: octets */
+/** Maximum lengths in octets. @source RFC 5321, 4.5.3.1 */
 const MOST = { local: 64, address: EMAIL_MAX }
-/** The atoms of RFC 5321 and, by RFC 6531, letters of every script. */
+/** Atoms of RFC 5321 and letters of every script, as RFC 6531 allows. */
 const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/
 
 const octets = (text: string): number => new TextEncoder().encode(text).length
 
 /**
- * An e-mail address as the shop stores, compares and sends it: lower case, and a domain of another script in the ASCII
- * form of DNS (`münchen.de` is `xn--mnchen-3ya.de`), so that both ways of writing it are one person. null: it is none.
+ * Normalises an e-mail address to the form that the shop stores, compares and sends. Letters become lower case, and an
+ * internationalised domain its ASCII form (`münchen.de` becomes `xn--mnchen-3ya.de`), so that both spellings are one
+ * person's. Returns null if the text is not an e-mail address.
  */
 export function parseEmail(text: string): string | null {
   const plain = plainTyping(text).trim().replace(/\.$/, '').toLowerCase()
@@ -23,7 +24,10 @@ export function parseEmail(text: string): string | null {
   return octets(local) <= MOST.local && octets(address) <= MOST.address ? address : null
 }
 
-/** The URL parser knows the rules of IDNA. It also takes what no domain holds, such as a path or a port. */
+/**
+ * Converts a domain to ASCII with the URL parser, which implements IDNA. Characters of a path, port or user are
+ * rejected first, because the URL parser accepts them.
+ */
 function asciiDomain(domain: string): string | null {
   if (/[\s/?#@:\\%[\]]/.test(domain)) return null
   try {

@@ -1,12 +1,15 @@
-/** How far an exclusion is. `to_be_confirmed`: it counts, and the one who was told may still say that it wasn't them. */
+/**
+ * States of an exclusion. `to_be_confirmed` is in force, but the notified account holder can still reply that they did
+ * not ask for it.
+ */
 export const EXCLUSION_STATES = ['to_be_confirmed', 'confirmed', 'ended', 'undone'] as const
 export type ExclusionState = (typeof EXCLUSION_STATES)[number]
 
 /**
- * The state of an exclusion that nobody has undone.
+ * Returns the state of an exclusion that has not been undone.
  *
- * @param undoUntil until when the mailed link undoes it
- * @param endsAt null: for good
+ * @param undoUntil when the mailed undo link expires
+ * @param endsAt null if the exclusion is permanent
  * @source L-45, A-EXCLUSION-1
  */
 export function exclusionState(
@@ -21,8 +24,8 @@ export const REVIEW_DECISIONS = ['match', 'other'] as const
 export type ReviewDecision = (typeof REVIEW_DECISIONS)[number]
 
 /**
- * Whether a decision may still be taken. What was recognised as the same person stays so: it binds the shop as the
- * exclusion does. Who was taken for somebody else may be recognised later.
+ * Returns whether a decision may still be made. `match` is final, because it binds the shop as the exclusion itself
+ * does. `other` can be changed to `match` later.
  *
  * @source A-EXCLUSION-2
  */

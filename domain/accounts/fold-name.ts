@@ -3,9 +3,9 @@ import { normalise } from '#domain/text/normalise.ts'
 /** Words of a name for comparison, in lower case without marks. A hyphenated word is joined. */
 export type FoldedName = {
   words: readonly string[]
-  /** The same words with hyphenated ones split. */
+  /** The same words, with hyphenated words split. */
   parts: readonly string[]
-  /** Suffix that tells a parent from a child, such as `jr`; '' without one. */
+  /** Suffix that distinguishes a parent from a child, such as `jr`; '' without a suffix. */
   generation: string
 }
 
@@ -16,11 +16,11 @@ const GENERATIONS: Readonly<Record<string, string>> = {
   ...{ jr: 'jr', jnr: 'jr', sr: 'sr', snr: 'sr' },
   ...{ ii: '2', '2nd': '2', iii: '3', '3rd': '3', iv: '4', '4th': '4' },
 }
-/** Code units and words that are read of a name; both limit the work on hostile input. */
+/** Code units and words of a name that are processed. Both limit the work on hostile input. */
 const MAX_UNITS = 200
 const MAX_WORDS = 8
 
-/** Letters of their own, as they are written without their mark and as passports write them out (ICAO 9303). */
+/** Letters that do not decompose, with their spelling without the mark and their passport spelling (ICAO 9303). */
 const LETTERS: Readonly<Record<string, readonly [plain: string, written: string]>> = {
   ...{ ß: ['ss', 'ss'], ø: ['o', 'oe'], æ: ['ae', 'ae'], œ: ['oe', 'oe'], ł: ['l', 'l'], đ: ['d', 'dj'] },
   ...{
@@ -45,10 +45,13 @@ const LETTERS: Readonly<Record<string, readonly [plain: string, written: string]
 }
 const OWN_LETTER = /[aou]\u0308|a\u030a|[ßøæœłđðþıħŋŧƒĸςəɓɗƙƴ]/g
 
-/** Apostrophes, glottal stops and accents of their own, which compatibility forms would turn into blanks. */
+/** Apostrophes, glottal stops and spacing accents, some of which NFKD turns into spaces. */
 const APOSTROPHES =
   /['`´¨¯¸\u02b9-\u02ff\u0294\u0295\u0374\u037a\u0384\u0385\u055a\u05f3\u05f4\u1fbd-\u1fc1\u1fcd-\u1fcf\u1fdd-\u1fdf\u1fed-\u1fef\u1ffd\u1ffe\u2018-\u201f\u2032-\u2037\ua78b\ua78c\uff07\uff40]/gu
-/** Scripts in which a letter without its marks is still the same letter. In others a mark is a vowel or another letter. */
+/**
+ * Scripts in which a letter without its marks is the same letter. In other scripts marks are vowels or change the
+ * letter.
+ */
 const OPTIONAL_MARKS =
   /([\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}])\p{M}+/gu
 const BETWEEN_WORDS = /[\s,;/|_\u30fb\uff65]+/u
@@ -82,9 +85,9 @@ function foldWith(typed: readonly string[], spelling: 0 | 1): FoldedName {
 }
 
 /**
- * Folds a name for every comparison of names: case, marks, apostrophes, compatibility forms, titles and suffixes are
- * removed. Hyphens and apostrophes join, blanks and commas separate.
- * @returns one spelling, or two where letters such as ü can be written as `u` and as `ue`; no spelling without letters
+ * Folds a name for comparison: case, marks, apostrophes, compatibility forms, titles and suffixes are removed. Hyphens
+ * and apostrophes join words; spaces and commas separate them.
+ * @returns one spelling; two if letters such as ü can be written as `u` and as `ue`; none if the name has no letters
  */
 export function foldName(name: string): FoldedName[] {
   const lower = normalise(name.slice(0, MAX_UNITS).replace(APOSTROPHES, ''), 'NFKD')

@@ -20,8 +20,8 @@ function formerWords(name: string): string[] {
 }
 
 /**
- * Returns the keys of a name as they were made before apostrophe letters, suffixes and spellings such as `ue` were folded.
- * Exclusions of that time are stored as hashes, which can't be made again, so they are looked up by these keys.
+ * Returns the keys of a name as computed before apostrophe letters, suffixes and spellings such as `ue` were folded.
+ * Exclusions from that time are stored as hashes, which can't be recomputed, so they are looked up by these keys.
  */
 export function formerNameKeys(firstname: string, lastname: string): string[] {
   const words = formerWords(`${firstname} ${lastname}`)
@@ -30,7 +30,7 @@ export function formerNameKeys(firstname: string, lastname: string): string[] {
   return [...new Set(readings.map(({ given, surname }) => [given, surname].toSorted().join('|')))]
 }
 
-/** Returns the one key that the first exclusions and referrals have. */
+/** Returns the single key under which the earliest exclusions and referrals are stored. */
 export const formerNameKey = (firstname: string, lastname: string): string =>
   `${firstname} ${lastname}`
     .normalize('NFKD')

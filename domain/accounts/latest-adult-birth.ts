@@ -1,8 +1,8 @@
 import { ADULT_AGE } from './age.ts'
 
 /**
- * The latest birth date of somebody who is 18 on `today`, which drivers compare with an ID. Both are `YYYY-MM-DD`. On
- * 29 February it is the 28th, because eighteen years before a leap year there was no 29th.
+ * Returns the latest birth date of a person who is 18 on `today`, for drivers to compare with an ID. Both dates are
+ * `YYYY-MM-DD`. On 29 February it is 28 February, because the year 18 years before a leap year has no 29 February.
  * @source L-1
  */
 export function latestAdultBirth(today: string): string {

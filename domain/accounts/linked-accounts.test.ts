@@ -11,15 +11,20 @@ const OTHER: LinkFacts = {
 }
 
 /** @source A-CUSTOMER-4 */
-describe('accounts that may be one person’s', () => {
+describe('accounts that may belong to one person', () => {
   it.each([
     { other: {}, pays: false, reasons: [], because: 'nothing is shared' },
-    { other: { mobile: ANN.mobile }, pays: false, reasons: ['mobile'], because: 'a mobile is one person’s' },
+    {
+      other: { mobile: ANN.mobile },
+      pays: false,
+      reasons: ['mobile'],
+      because: 'a mobile belongs to one person',
+    },
     {
       other: { email: 'ANN@example.com' },
       pays: false,
       reasons: ['email'],
-      because: 'case is no difference',
+      because: 'letter case is ignored',
     },
     {
       other: { firstname: 'Ohara', lastname: 'Ann', birthDate: ANN.birthDate },
@@ -31,21 +36,26 @@ describe('accounts that may be one person’s', () => {
       other: { firstname: 'Ann', lastname: 'O’Hara', birthDate: '1991-05-17' },
       pays: false,
       reasons: [],
-      because: 'people share a name',
+      because: 'different people can have the same name',
     },
-    { other: { birthDate: ANN.birthDate }, pays: false, reasons: [], because: 'people share a birthday' },
+    {
+      other: { birthDate: ANN.birthDate },
+      pays: false,
+      reasons: [],
+      because: 'different people can have the same birthday',
+    },
     { other: {}, pays: true, reasons: ['payment'], because: 'one card paid for both' },
     {
       other: { mobile: ANN.mobile, email: ANN.email },
       pays: true,
       reasons: ['mobile', 'email', 'payment'],
-      because: 'every reason is told',
+      because: 'all reasons are returned',
     },
   ])('$reasons: $because', ({ other, pays, reasons }) => {
     expect(linkReasons(ANN, { ...OTHER, ...other }, pays)).toEqual(reasons)
   })
 
-  it('share nothing by what both lack', () => {
+  it('are not linked by fields that are empty in both', () => {
     const nobody = { firstname: '', lastname: '', email: '', mobile: '', birthDate: null }
     expect(linkReasons(nobody, nobody, false)).toEqual([])
   })

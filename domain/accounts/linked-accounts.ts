@@ -1,24 +1,24 @@
 import { sharesNameKey } from './name-keys.ts'
 
-/** Why two accounts may be one person's. */
+/** Reasons to suspect that two accounts belong to one person. */
 export const LINK_REASONS = ['mobile', 'email', 'name_birth_date', 'payment'] as const
 export type LinkReason = (typeof LINK_REASONS)[number]
 
-/** What is compared of an account. An empty value is nobody's. */
+/** Fields of an account that are compared. Empty values never match. */
 export type LinkFacts = {
   firstname: string
   lastname: string
   email: string
   mobile: string
-  /** `YYYY-MM-DD`; null where the account has none. */
+  /** `YYYY-MM-DD`; null if the account has none. */
   birthDate: string | null
 }
 
 /**
- * What two accounts have in common that few people share.
+ * Returns the reasons to suspect that two accounts belong to one person.
  *
  * @param sharesPayment whether one PayPal account, or one card with the same surname, paid for both
- * @returns the reasons in the order of `LINK_REASONS`; none where nothing says that they are one person's
+ * @returns the reasons in the order of `LINK_REASONS`; empty if nothing links the accounts
  * @source A-CUSTOMER-4
  */
 export function linkReasons(a: LinkFacts, b: LinkFacts, sharesPayment: boolean): LinkReason[] {

@@ -16,5 +16,5 @@ describe('a backup code', () => {
     ['1234', null],
     ['BCDF-GHJK-LMN1', null],
     ['', null],
-  ])('typed as %j is read as %j', (text, letters) => expect(parseBackupCode(text)).toBe(letters))
+  ])('typed as %j is parsed as %j', (text, letters) => expect(parseBackupCode(text)).toBe(letters))
 })

@@ -27,24 +27,24 @@ describe('an Australian mobile', () => {
     '۰۴۹۱۵۷۰۰۰۶',
     '०४९१५७०००६',
     '\u202a0491 570 006\u202c',
-  ])('written %j is +61491570006, in 12 characters', (text) => {
+  ])('parses %j as +61491570006', (text) => {
     expect(parseMobile(text)).toBe('+61491570006')
   })
 
   it.each([
-    { text: '', because: 'nothing' },
-    { text: '391570006', because: 'a landline without its 0' },
-    { text: '049157000', because: 'a digit short' },
-    { text: '04915700066', because: 'a digit long' },
-    { text: '0391570006', because: 'a landline gets no codes' },
-    { text: '+64491570006', because: 'New Zealand' },
-    { text: '0491 570 00x', because: 'a letter' },
-    { text: '++61491570006', because: 'two signs' },
-    { text: '0491570006; drop', because: 'more than a number' },
-  ])('is not $text: $because', ({ text }) => expect(parseMobile(text)).toBeNull())
+    { text: '', because: 'it is empty' },
+    { text: '391570006', because: 'it is a landline without its leading 0' },
+    { text: '049157000', because: 'it is one digit short' },
+    { text: '04915700066', because: 'it has one digit too many' },
+    { text: '0391570006', because: 'a landline receives no SMS' },
+    { text: '+64491570006', because: 'it is a number of New Zealand' },
+    { text: '0491 570 00x', because: 'it has a letter' },
+    { text: '++61491570006', because: 'it has two plus signs' },
+    { text: '0491570006; drop', because: 'text follows the number' },
+  ])('rejects "$text" because $because', ({ text }) => expect(parseMobile(text)).toBeNull())
 })
 
-describe('what is no mobile of ours is told why', () => {
+describe('the message for a number that is not an Australian mobile', () => {
   it.each([
     ['', /^Mobile is required$/],
     [' \u200b', /^Mobile is required$/],
@@ -58,7 +58,7 @@ describe('what is no mobile of ours is told why', () => {
     ['04915700066', /Australian mobile number, such as/],
     ['1300 123 456', /Australian mobile number, such as/],
     ['my phone', /Australian mobile number, such as/],
-  ])('%j', (text, why) => expect(mobileProblem(text)).toMatch(why))
+  ])('for %j matches %s', (text, why) => expect(mobileProblem(text)).toMatch(why))
 
-  it('and nothing about one', () => expect(mobileProblem('0491 570 006')).toBeNull())
+  it('is null for an Australian mobile', () => expect(mobileProblem('0491 570 006')).toBeNull())
 })

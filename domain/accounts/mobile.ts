@@ -7,7 +7,7 @@ const withoutSeparators = (text: string): string =>
     .replace(/[\s().,/_·•∙⋅\u2212\p{Pd}[\]]/gu, '')
 
 /**
- * An Australian mobile in E.164 (`+614xxxxxxxx`, 12 characters) from any usual written form, or null.
+ * Parses an Australian mobile in any usual notation. Returns E.164 (`+614xxxxxxxx`, 12 characters), or null.
  * @source L-46
  */
 export function parseMobile(text: string): string | null {
@@ -18,7 +18,7 @@ export function parseMobile(text: string): string | null {
 const LANDLINE = /^(?:(?:\+|00|0011)?610?|0)?[2378]\d{8}$/
 const FOREIGN = /^(?:\+|00)(?!61|1161)\d{6,}$/
 
-/** Why a text is no mobile that we can text a code to, in words for the person who typed it; null where it is one. */
+/** Returns a message for the person who typed a number that is not an Australian mobile; null if it is one. */
 export function mobileProblem(text: string): string | null {
   const number = withoutSeparators(text)
   if (number === '') return fieldTexts.mobileRequired

@@ -5,7 +5,7 @@ import { slipForms, SLIP_MIN_LETTERS } from './one-slip.ts'
 const unique = (keys: readonly string[]): string[] => [...new Set(keys)]
 const pairKey = (a: string, b: string): string => [a, b].toSorted().join('|')
 
-/** Keys of every given or middle name with the surname, which is last or first. */
+/** Returns keys of each given or middle name with the surname, which is the last or the first word. */
 const pairsWithSurname = (words: readonly string[]): string[] =>
   words.flatMap((word, at) => [
     ...(at > 0 ? [pairKey(words[0]!, word)] : []),
@@ -19,8 +19,8 @@ function keysOfWords(words: readonly string[]): string[] {
 }
 
 /**
- * Returns all keys by which a person is recognised, however the name was split into two fields, in either order and with
- * or without middle names. Two people with a common key are treated as one.
+ * Returns the keys by which a person is recognised. They cover every split of the name into two fields, both orders and
+ * missing middle names. Two people with a common key are treated as the same person.
  * @source L-21
  */
 export const nameKeys = (firstname: string, lastname: string): string[] =>
@@ -32,14 +32,14 @@ export function sharesNameKey(a: { firstname: string; lastname: string }, b: typ
   return nameKeys(b.firstname, b.lastname).some((key) => keys.has(key))
 }
 
-/** Returns one key of a name: its words in alphabetical order. */
+/** Returns a single key of a name: its words in alphabetical order. */
 export const sortedNameKey = (firstname: string, lastname: string): string =>
   foldName(`${firstname} ${lastname}`)[0]?.words.toSorted().join(' ') ?? ''
 
 /**
- * Returns the keys by which a name that is nearly the same is found: a slip of one letter, an initial, a missing part.
- * Keys that are stored and keys that are looked up differ where the two names do.
- * @param side `stored` for the known name, `sought` for the name that is compared with it
+ * Returns the keys for finding names that differ by a slip of one letter, an initial or a missing part. The stored and
+ * the looked-up name use complementary prefixes, so that a full form matches only a short form.
+ * @param side `stored` for the known name, `sought` for the name that is looked up
  * @source L-21
  */
 export function nearNameKeys(firstname: string, lastname: string, side: 'stored' | 'sought'): string[] {
@@ -60,7 +60,7 @@ const slipKeys = (pair: string): string[] => {
 
 const slipsOf = (word: string): string[] => (word.length < SLIP_MIN_LETTERS ? [word] : slipForms(word))
 
-/** `j|smith` is the short form of `jane|smith`. */
+/** Returns the keys of a pair and of its initials: `j|smith` is the short form of `jane|smith`. */
 function initialKeys(pair: string, { full, short }: { full: string; short: string }): string[] {
   const [a = '', b = ''] = pair.split('|')
   return [

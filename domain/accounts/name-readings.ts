@@ -1,7 +1,9 @@
 /** A name for comparison: given name and surname, each without spaces. */
 export type NameReading = { given: string; surname: string }
 
-/** Returns all readings with the given name first and the surname last; the words between belong to either or none. */
+/**
+ * Returns all readings with the given name first and the surname last. Words between belong to either name or to none.
+ */
 export function forwardReadings(words: readonly string[]): NameReading[] {
   const readings: NameReading[] = []
   for (let end = 1; end < words.length; end++) {

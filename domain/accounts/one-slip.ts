@@ -1,4 +1,7 @@
-/** Letters of the longer word from which a slip of one letter is likelier than another name: `Ann` and `Anne`, not `Li`. */
+/**
+ * Length of the longer word from which a difference of one letter is more likely a slip than another name: `Ann` and
+ * `Anne`, but not `Li` and `Lu`.
+ */
 export const SLIP_MIN_LETTERS = 4
 
 /** Returns whether two words differ by one letter that is missing, added, replaced, or swapped with its neighbour. */
@@ -17,7 +20,7 @@ export function isOneSlip(a: string, b: string): boolean {
   return isReplaced || isSwapped
 }
 
-/** Returns the text and each form of it with one letter less. Texts that differ by one slip have such a form in common. */
+/** Returns the text and each form without one of its letters. Texts that differ by one slip have a form in common. */
 export function slipForms(text: string): string[] {
   const letters = [...text]
   return [text, ...letters.map((_, at) => letters.toSpliced(at, 1).join(''))]

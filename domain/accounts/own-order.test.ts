@@ -4,16 +4,16 @@ import { type Contacts, isOwnOrder, isSamePerson } from './own-order.ts'
 const staff: Contacts = { userId: 7, email: 'kim.lee@coldie.test', mobile: '+61491570006' }
 const shopper: Contacts = { userId: 8, email: 'mia@example.com', mobile: '+61491570110' }
 
-describe('an order is the own order of a person', () => {
+describe('an order is a person’s own', () => {
   const OWN = [
     { because: 'their account placed it', owner: { ...shopper, userId: 7 }, giftMobile: '' },
     {
-      because: 'another account with their mobile did',
+      because: 'another account with their mobile placed it',
       owner: { ...shopper, mobile: '0491 570 006' },
       giftMobile: '',
     },
     {
-      because: 'its e-mail is theirs with a tag',
+      because: 'its e-mail address is theirs with a tag',
       owner: { ...shopper, email: 'Kim.Lee+2@coldie.test' },
       giftMobile: '',
     },
@@ -25,26 +25,30 @@ describe('an order is the own order of a person', () => {
 
   const OTHERS = [
     { because: 'account, mailbox and mobile differ', owner: shopper, giftMobile: '' },
-    { because: 'the gift goes to somebody else', owner: shopper, giftMobile: '+61491570111' },
+    { because: 'the gift goes to another mobile', owner: shopper, giftMobile: '+61491570111' },
     {
       because: 'only the domain is the same',
       owner: { ...shopper, email: 'lee@coldie.test' },
       giftMobile: '',
     },
-    { because: 'dots count there', owner: { ...shopper, email: 'kimlee@coldie.test' }, giftMobile: '' },
+    {
+      because: 'the provider distinguishes addresses by dots',
+      owner: { ...shopper, email: 'kimlee@coldie.test' },
+      giftMobile: '',
+    },
   ]
   it.each(OTHERS)('unless $because', ({ owner, giftMobile }) =>
     expect(isOwnOrder(staff, { owner, giftMobile })).toBe(false),
   )
 })
 
-describe('two accounts are one person’s', () => {
-  it('by a mailbox that ignores dots', () =>
+describe('two accounts belong to one person', () => {
+  it('if the mailbox ignores dots', () =>
     expect(
       isSamePerson({ ...staff, email: 'kim.lee@gmail.com' }, { ...shopper, email: 'kimlee+x@gmail.com' }),
     ).toBe(true))
 
-  it('never by a contact that neither has', () => {
+  it('never because a contact is empty in both', () => {
     const bare = { email: '', mobile: '' }
     expect(isSamePerson({ userId: 1, ...bare }, { userId: 2, ...bare })).toBe(false)
     expect(isOwnOrder({ userId: 1, ...bare }, { owner: { userId: 2, ...bare }, giftMobile: '' })).toBe(false)

@@ -1,15 +1,15 @@
 import { parseMobile } from './mobile.ts'
 
-/** The contacts of an account. An empty value identifies nobody. */
+/** Contacts of an account. Empty values never match. */
 export type Contacts = { userId: number; email: string; /** '' until it is verified. */ mobile: string }
 
-/** The people an order is for: the buyer and the recipient of a gift. */
-export type OrderParties = { owner: Contacts; /** '' where the order is no gift. */ giftMobile: string }
+/** Buyer of an order and mobile of the gift's recipient. */
+export type OrderParties = { owner: Contacts; /** '' if the order is not a gift. */ giftMobile: string }
 
 /** Providers that deliver `a.b@` and `ab@` to one mailbox. */
 const IGNORES_DOTS: readonly string[] = ['gmail.com', 'googlemail.com']
 
-/** The mailbox an e-mail address is delivered to: `kim+shop@x.test` and `Kim@x.test` are one person's. */
+/** Returns the mailbox that receives an e-mail address: `kim+shop@x.test` and `Kim@x.test` have the same mailbox. */
 function mailboxOf(email: string): string {
   const [local = '', domain = ''] = email.trim().toLowerCase().split('@')
   const [name = ''] = local.split('+')
@@ -23,16 +23,16 @@ const sameMobile = (a: string, b: string): boolean => {
   return mobile !== null && mobile === parseMobile(b)
 }
 
-/** Whether two accounts belong to one person: the same account, mailbox or verified mobile. @source D-125 */
+/** Returns whether two accounts share the account, the mailbox or the verified mobile. @source D-125 */
 export const isSamePerson = (a: Contacts, b: Contacts): boolean =>
   a.userId === b.userId || sameMailbox(a.email, b.email) || sameMobile(a.mobile, b.mobile)
 
-/** Whether that e-mail address reaches the person. */
+/** Returns whether an e-mail address reaches the person's mailbox. */
 export const isOwnEmail = (person: Contacts, email: string): boolean => sameMailbox(person.email, email)
 
 /**
- * Whether an order is the person's own: placed by their account or by another one of theirs, or a gift to their mobile.
- * Nobody refunds, credits, moves, assigns or ID-checks their own order in any other part than its owner's.
+ * Returns whether an order is the person's own: placed by one of their accounts, or a gift to their mobile. Staff must
+ * not refund, credit, move, assign or ID-check their own order; they act on it only as its owner.
  * @source D-125
  */
 export const isOwnOrder = (person: Contacts, { owner, giftMobile }: OrderParties): boolean =>

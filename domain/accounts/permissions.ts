@@ -1,4 +1,6 @@
-/** What a person may do in the console or the driver app. Each endpoint and each screen names the one that it needs. */
+/**
+ * Permissions in the console and the driver app. Each endpoint and each screen declares the permission that it needs.
+ */
 export const PERMISSIONS = [
   'orders.read',
   'orders.work',
@@ -74,12 +76,12 @@ const STORE_HAND: readonly Permission[] = [
 ]
 
 /**
- * Permissions of each role. An owner's hold everywhere, all others in the store of the role. Each endpoint declares the
- * stores that it concerns (`contract/scope.ts`); the whole shop takes a role without a store.
+ * Permissions of each role. An owner's permissions apply to all stores, those of other roles to the role's store. Each
+ * endpoint declares its stores (`contract/scope.ts`); shop-wide endpoints require a role without a store.
  * @source A-STAFF-3, D-270, D-360
  */
 export const ROLE_PERMISSIONS: Record<StaffRole, readonly Permission[]> = {
-  // An owner who drives is a driver as well, with what the law asks of one.
+  // An owner who drives needs the driver role as well, because the law sets requirements for drivers.
   owner: PERMISSIONS.filter((permission) => permission !== 'deliveries.drive'),
   manager: [
     ...STORE_HAND,
@@ -113,8 +115,8 @@ export const ROLE_PERMISSIONS: Record<StaffRole, readonly Permission[]> = {
 }
 
 /**
- * What a session that was opened by PIN on a shared tablet may do, whoever the person is: the work at the counter of its
- * store. Money, people, settings and private data take the full login.
+ * Permissions of a session that was opened by PIN on a shared tablet, whatever the person's roles: work at the counter
+ * of its store. Money, people, settings and private data require the full login.
  * @source A-TABLET-3, D-331
  */
 export const TABLET_PERMISSIONS: readonly Permission[] = [
@@ -129,17 +131,17 @@ export const TABLET_PERMISSIONS: readonly Permission[] = [
   'drivers.read',
 ]
 
-/** Who takes over a store's tablet: who works on its orders. */
+/** Roles that can sign in on a store's tablet: those that work on its orders. */
 export const TABLET_ROLES: readonly StaffRole[] = STAFF_ROLES.filter((role) =>
   ROLE_PERMISSIONS[role].includes('orders.work'),
 )
 
-/** Roles that approve what staff at the counter may not decide alone. */
+/** Roles that approve actions which staff at the counter may not take alone. */
 export const SUPERVISOR_ROLES: readonly StaffRole[] = TABLET_ROLES.filter((role) =>
   ROLE_PERMISSIONS[role].includes('places.write'),
 )
 
-/** A role that a person has; of an owner without a store, for an owner has every one. */
+/** Role of a person in a store. `storeId` is null for owners, whose role applies to all stores. */
 export type RoleGrant = { role: StaffRole; storeId: number | null }
 
 const grants = (role: StaffRole, permission: Permission): boolean =>
@@ -148,7 +150,10 @@ const grants = (role: StaffRole, permission: Permission): boolean =>
 export const isPermission = (name: string): name is Permission =>
   (PERMISSIONS as readonly string[]).includes(name)
 
-/** Whether a person has the permission in any store. Whose thing it is, `server/http/security/ownership.ts` decides. */
+/**
+ * Returns whether a person has the permission in any store. `server/http/security/ownership.ts` checks the store of the
+ * requested resource.
+ */
 export const hasPermission = (roles: readonly RoleGrant[], permission: Permission): boolean =>
   roles.some(({ role }) => grants(role, permission))
 
@@ -159,7 +164,7 @@ export const hasPermissionIn = (
 ): boolean =>
   roles.some((held) => grants(held.role, permission) && (held.storeId === null || held.storeId === storeId))
 
-/** In which stores a person has the permission; null: in every one. */
+/** Returns the stores in which a person has the permission; null for all stores. */
 export function storesWithPermission(
   roles: readonly RoleGrant[],
   permission: Permission,
@@ -169,11 +174,11 @@ export function storesWithPermission(
   return stores.length < held.length ? null : [...new Set(stores)]
 }
 
-/** Drivers have an app of their own. */
+/** Returns whether a person has a role other than driver. Drivers use the driver app. */
 export const usesConsole = (roles: readonly RoleGrant[]): boolean =>
   roles.some(({ role }) => role !== 'driver')
 
 export const isOwner = (roles: readonly RoleGrant[]): boolean => roles.some(({ role }) => role === 'owner')
 
-/** Which roles a manager gives and takes in their stores. Everything else takes an owner. @source A-STAFF-3 */
+/** Roles that a manager can grant and revoke in their stores. All other roles require an owner. @source A-STAFF-3 */
 export const GIVEN_BY_MANAGERS: readonly StaffRole[] = ['store_hand', 'driver_manager', 'driver']

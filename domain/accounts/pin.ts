@@ -2,7 +2,7 @@ import { pinWeak, pinWrongForm } from '../field-texts.ts'
 
 export const PIN_DIGITS = 6
 
-/** How far each digit is from the one before it, round the clock of ten. */
+/** Returns the difference of each digit from its predecessor, modulo 10. */
 const stepsOf = (pin: string): number[] =>
   [...pin].slice(1).map((digit, at) => (Number(digit) - Number(pin[at]) + 10) % 10)
 
@@ -12,8 +12,8 @@ const isRun = (pin: string): boolean => {
 }
 
 /**
- * Why a PIN is refused, in words for its owner; null where it will do. What is tried first by whoever guesses is refused:
- * runs up and down, digits that repeat, and halves that are the same.
+ * Returns a message for the owner of a PIN that is rejected; null if it is accepted. PINs that an attacker tries first
+ * are rejected: ascending and descending runs, fewer than three different digits, and two equal halves.
  * @param pin as typed, trimmed
  * @source A-TABLET-2
  */

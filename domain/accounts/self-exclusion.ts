@@ -1,6 +1,6 @@
 import { addDays, addMonths } from '#domain/time.ts'
 
-/** The terms of a self-exclusion; `open` has no end. @source L-45 */
+/** Terms of a self-exclusion. `open` has no end. @source L-45 */
 export const EXCLUSION_TERMS = {
   six_months: { months: 6, label: '6 months' },
   one_year: { months: 12, label: '1 year' },
@@ -11,7 +11,7 @@ export const EXCLUSION_TERMS = {
 export type ExclusionTerm = keyof typeof EXCLUSION_TERMS
 
 /**
- * The date on which somebody may order again; null: never. The last day counts whole.
+ * Returns the date from which the person may order again, which is the day after the term's last day; null for never.
  * @param date the first day, `YYYY-MM-DD`
  */
 export function exclusionEnd(date: string, term: ExclusionTerm): string | null {

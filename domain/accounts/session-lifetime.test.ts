@@ -12,11 +12,11 @@ describe('session lifetimes', () => {
 
 describe('an authentication', () => {
   it.each([
-    { now: at(0), isFresh: true, because: 'it is this moment' },
-    { now: at(14.9), isFresh: true, because: 'a quarter of an hour is not over' },
-    { now: at(15), isFresh: false, because: 'it is over' },
-    { now: at(-5), isFresh: true, because: 'the demo clock went back a little' },
-    { now: at(-60), isFresh: false, because: 'a clock set back far must not keep it fresh for years' },
+    { now: at(0), isFresh: true, because: 'it happened at this instant' },
+    { now: at(14.9), isFresh: true, because: '15 minutes have not passed' },
+    { now: at(15), isFresh: false, because: '15 minutes have passed' },
+    { now: at(-5), isFresh: true, because: 'the demo clock went back by less than 15 minutes' },
+    { now: at(-60), isFresh: false, because: 'a clock that was set back far must not extend it for years' },
   ])('is fresh: $isFresh, because $because', ({ now, isFresh }) => {
     expect(isFreshlyAuthenticated(at(0), now)).toBe(isFresh)
   })

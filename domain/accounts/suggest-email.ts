@@ -1,7 +1,7 @@
 import { wordDistance } from '../address/word-distance.ts'
 import { parseEmail } from './email.ts'
 
-/** The mailboxes that most people here have. */
+/** Domains of the most common mailbox providers in Australia. */
 const COMMON_DOMAINS = [
   'gmail.com',
   'hotmail.com',
@@ -17,9 +17,9 @@ const COMMON_DOMAINS = [
   'outlook.com.au',
   'hotmail.com.au',
 ]
-/** One letter changes the name of a short provider, and two of a longer one. */
+/** Returns the typing errors that are corrected: one in a domain of fewer than nine characters, else two. */
 const slipsIn = (domain: string): number => (domain.length < 9 ? 1 : 2)
-/** Domains that exist and look like a slip of another. */
+/** Existing domains that look like a misspelling of a common domain. */
 const NO_SLIPS = [
   'mail.com',
   'ymail.com',
@@ -31,7 +31,7 @@ const NO_SLIPS = [
   'live.co',
 ]
 
-/** The address that was probably meant, such as `kim@gmail.com` for `kim@gmial.com`; null where nothing looks wrong. */
+/** Returns the address that was probably meant, such as `kim@gmail.com` for `kim@gmial.com`; null for no suggestion. */
 export function suggestEmail(text: string): string | null {
   const email = parseEmail(text)
   if (!email) return null

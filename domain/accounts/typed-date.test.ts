@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { maskDate, typedDateToIso } from './typed-date.ts'
 
-/** Returns what a field shows after each key; a person types and never goes back. */
+/** Returns the field's text after the keys are typed one by one, without corrections. */
 const typed = (text: string): string => [...text].reduce((shown, key) => maskDate(shown + key), '')
 
 const SEPARATORS = ['/', '.', '-', ' ', ', ', ' / ', '–', '_', '\\', '·', '\u00a0', '／']
@@ -16,7 +16,7 @@ const two = (part: number) => String(part).padStart(2, '0')
 
 /** @source S-VALID-8 */
 describe('a date of birth, typed or pasted', () => {
-  it('is the date that was written, with any separator and with parts of one digit', () => {
+  it('is read with any separator and with or without leading zeros', () => {
     const spelling = fc.tuple(
       fc.constantFrom(...SEPARATORS),
       fc.boolean(),
@@ -31,7 +31,7 @@ describe('a date of birth, typed or pasted', () => {
     )
   })
 
-  it('is the date that was written without separators', () => {
+  it('is read without separators', () => {
     fc.assert(
       fc.property(aDate, fc.constantFrom(typed, maskDate), ({ day, month, year }, enter) => {
         expect(typedDateToIso(enter(`${two(day)}${two(month)}${year}`))).toBe(
@@ -45,12 +45,12 @@ describe('a date of birth, typed or pasted', () => {
     ['19900517', '1990-05-17'],
     ['20000105', '2000-01-05'],
     ['17051990', '1990-05-17'],
-  ])('%s is %s, typed or pasted', (digits, iso) => {
+  ])('reads %s as %s, typed or pasted', (digits, iso) => {
     expect(typedDateToIso(maskDate(digits))).toBe(iso)
     expect(typedDateToIso(typed(digits))).toBe(iso)
   })
 
-  it('is the date that was written year first', () => {
+  it('is read with the year first', () => {
     const spelling = fc.tuple(fc.constantFrom('-', '/', '.'), fc.constantFrom(typed, maskDate))
     fc.assert(
       fc.property(aDate, spelling, ({ day, month, year }, [separator, enter]) => {
@@ -71,17 +71,17 @@ describe('a date of birth, typed or pasted', () => {
     ['17 May 1990', '17 May 1990'],
     ['12/25/1990', '12/25/1990'],
     ['175/1990', '175/1990'],
-  ])('%s is shown as %s when pasted', (text, shown) => expect(maskDate(text)).toBe(shown))
+  ])('shows a pasted %s as %s', (text, shown) => expect(maskDate(text)).toBe(shown))
 
-  it('never shows other digits in a part than were typed', () => {
+  it('never moves digits to another part', () => {
     const text = fc.array(fc.constantFrom(...'0123456789/'), { maxLength: 12 }).map((keys) => keys.join(''))
     fc.assert(
       fc.property(text, (text) => {
         const [first, second, last, ...more] = text.split('/').filter(Boolean)
         const iso = typedDateToIso(maskDate(text))
-        // The mask sets such slashes while a year is typed first.
+        // The mask inserts such slashes while the year is typed first.
         const isSplitYear = /^\/*(19|20)\/+(00|1[3-9]|[2-9]\d)\//.test(text)
-        // The field takes no fifth digit of a year.
+        // The field ignores digits of the year after the fourth.
         if (last && more.length === 0 && iso && !isSplitYear)
           expect([first, second, last.slice(0, 4)].map(Number).toSorted()).toEqual(
             iso.split('-').map(Number).toSorted(),
@@ -90,7 +90,7 @@ describe('a date of birth, typed or pasted', () => {
     )
   })
 
-  it('is masked once', () => {
+  it('is masked idempotently', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
         expect(maskDate(maskDate(text))).toBe(maskDate(text))

@@ -1,24 +1,24 @@
 import { plainTyping } from './typed-text.ts'
 
-/** Code units of a typed date that are read. */
+/** Maximum number of code units that are read from a typed date. */
 const READ_UNITS = 40
 const BETWEEN = '[^\\p{L}\\p{N}]+'
-/** Day first, as dates are written in Australia, with any separator, or eight digits in a row. */
+/** Date with the day first, as in Australia, with any separator or as eight digits. */
 const DAY_FIRST = new RegExp(
   `^(\\d{1,2})${BETWEEN}(\\d{1,2})${BETWEEN}(\\d{4})$|^(\\d{2})(\\d{2})(\\d{4})$`,
   'u',
 )
-/** Eight digits are read year first where the day-first reading has no such month. */
+/** Date with the year first. Eight digits are read so only if they match `COMPACT_YEAR_FIRST`. */
 const YEAR_FIRST = new RegExp(
   `^(\\d{4})${BETWEEN}(\\d{1,2})${BETWEEN}(\\d{1,2})$|^((?:19|20)\\d{2})(\\d{2})(\\d{2})$`,
   'u',
 )
 const SHORT_YEAR = new RegExp(`^\\d{1,2}${BETWEEN}\\d{1,2}${BETWEEN}\\d{2}$|^\\d{6}$`, 'u')
 const COMPACT_YEAR_FIRST = /^(?:19|20)(?:00|1[3-9]|[2-9]\d)\d{4}$/
-/** The slashes that the mask set while eight digits were typed. */
+/** Eight digits with the slashes that the mask inserted while they were typed. */
 const TYPED_SLASHES = /^(\d\d)\/(\d\d)\/(\d{4})$|^(\d{4})\/(\d{4})$/
 
-/** A year that got a slash while it was typed: its last digits are no month, or a third separator follows. */
+/** Year that the mask split while it was typed: its last two digits are not a month, or a third separator follows. */
 const SPLIT_YEAR = /^(19|20)\/((?:00|1[3-9]|[2-9]\d)(?=\D)|\d\d(?=\D\d{1,2}\D))/
 
 const plainDate = (text: string): string =>
@@ -26,10 +26,10 @@ const plainDate = (text: string): string =>
     .replace(/\p{Pd}/gu, '-')
     .trim()
 
-/** Returns whether a typed date has a year of two digits, which could be of two centuries. */
+/** Returns whether a typed date has a two-digit year, whose century is ambiguous. */
 export const hasShortYear = (text: string): boolean => SHORT_YEAR.test(plainDate(text))
 
-/** Returns a typed date as `YYYY-MM-DD`, also one that is not in the calendar; null for a text that is no date. */
+/** Returns a typed date as `YYYY-MM-DD` without checking that the day exists; null if the text is not a date. */
 export function typedDateToIso(text: string): string | null {
   const plain = plainDate(text)
   const dayFirst = COMPACT_YEAR_FIRST.test(plain) ? null : DAY_FIRST.exec(plain)
@@ -41,8 +41,8 @@ export function typedDateToIso(text: string): string | null {
 }
 
 /**
- * Returns a date field's text while it is typed or after it was pasted: a slash for every separator, and slashes that
- * were left out. Digits stay in the part in which they were typed, so the field never shows another date.
+ * Formats the text of a date field while it is typed or after it was pasted: replaces each separator by a slash and
+ * inserts missing slashes. Digits stay in the part in which they were typed, so the field never shows another date.
  */
 export function maskDate(text: string): string {
   const plain = plainTyping(text.slice(0, READ_UNITS))
@@ -56,7 +56,7 @@ export function maskDate(text: string): string {
       .replace(/[^\d./-]/g, '/')
       .replace(/\/{2,}/g, '/')
       .slice(0, 10)
-  // A month's name, for example, is left to the message of the field.
+  // Text such as a month's name is not changed; the field's message explains the format.
   if (/\p{L}[^]*\d/u.test(plain)) return plain
   return withSlashes(plain.replace(/\p{L}+/gu, '')).replace(SPLIT_YEAR, '$1$2')
 }

@@ -50,9 +50,11 @@ describe('a new password', () => {
     ['correct horse battery staple', null],
     ['пароль-получше', null],
     ['🍺🍷🥃🍸🍹🍾🧊🥂', null],
-  ])('%j is %s', (password, weakness) => expect(weaknessOf(password, { isCommon, personal })).toBe(weakness))
+  ])('%j has the weakness %s', (password, weakness) =>
+    expect(weaknessOf(password, { isCommon, personal })).toBe(weakness),
+  )
 
-  it('may hold a name that is too short to say anything', () => {
+  it('may contain a name that is too short to be compared', () => {
     expect(weaknessOf('bo-2026-xx', { isCommon, personal: ['Bo'] })).toBeNull()
     expect(weaknessOf('bo-202620', { isCommon, personal: ['Bo'] })).toBeNull()
   })

@@ -1,18 +1,18 @@
-/** Why a new password is refused; null if it is accepted. */
+/** Reason for rejecting a new password. */
 export type Weakness = 'blank' | 'common' | 'personal'
 
 export type Known = {
-  /** Whether a lower-case text is in lists of common and breached passwords. */
+  /** Returns whether a lower-case text is in the lists of common and breached passwords. */
   isCommon: (text: string) => boolean
-  /** Names and e-mail of the owner, and the shop's name. */
+  /** Names and e-mail address of the password's owner, and the shop's name. */
   personal: readonly string[]
 }
 
-/** Shorter parts are contained in too many words. */
+/** Minimum lengths of compared parts. Shorter parts occur in too many words. */
 const SHORTEST_CORE = 5
 const SHORTEST_PERSONAL = 4
 
-/** Detects passwords that an attacker tries first. The length is checked before. @source OWASP ASVS 5.0, 6.2.4 */
+/** Detects passwords that an attacker tries first. The caller checks the length. @source OWASP ASVS 5.0, 6.2.4 */
 export function weaknessOf(password: string, { isCommon, personal }: Known): Weakness | null {
   if (password.trim() === '') return 'blank'
   const forms = formsOf(password)
@@ -21,7 +21,7 @@ export function weaknessOf(password: string, { isCommon, personal }: Known): Wea
   return forms.some((form) => isMadeOf(lettersOf(form), words)) ? 'personal' : null
 }
 
-/** Words that say nothing beside a name: roles, places and habits of this shop, which everyone may know. */
+/** Guessable words that add no strength to a name: roles, places and products of this shop, and common words. */
 const USUAL_WORDS: readonly string[] = [
   ...[
     'demo',
@@ -82,13 +82,13 @@ const USUAL_WORDS: readonly string[] = [
   ...['melbourne', 'sydney', 'victoria', 'australia', 'fitzroy', 'newtown', 'vic', 'nsw', 'au'],
 ]
 
-/** Longer passwords hold more than a guess by names would try. */
+/** Maximum length that is checked. Longer passwords are beyond a guess from names and common words. */
 const LONGEST_MADE = 64
 
-/** Whether a text is a row of names and usual words, with at least one name: such as the shop's name and its purpose. */
+/** Returns whether a text consists of names and usual words only, with at least one name. */
 function isMadeOf(text: string, names: readonly string[]): boolean {
   if (text === '' || text.length > LONGEST_MADE) return false
-  /** Of each beginning of the text: null: no row of words; else whether a name is in it. */
+  // For each prefix length: null if the prefix is not made of words, else whether the words include a name.
   const rows: (boolean | null)[] = [false]
   for (let end = 1; end <= text.length; end++) {
     const endsWith = (word: string) => word !== '' && text.startsWith(word, end - word.length)
@@ -100,12 +100,12 @@ function isMadeOf(text: string, names: readonly string[]): boolean {
   return rows[text.length] === true
 }
 
-/** As typed, with letters for their look-alikes, and without the digits and marks that people add at the end. */
+/** Returns the password as typed, with look-alikes replaced by letters, and without trailing digits and marks. */
 function formsOf(password: string): string[] {
   const plain = password.toLowerCase()
   const written = [plain, decoded(plain, 'i'), decoded(plain, 'l')]
   const cores = written.map(upToLastLetter).filter((core) => core.length >= SHORTEST_CORE)
-  // Digits at the end are removed before look-alikes are replaced: 'password1' is 'password'.
+  // Trailing digits are removed before look-alikes are replaced, so that `password1` becomes `password`.
   const early = upToLastLetter(plain)
   const decodedCores = early.length >= SHORTEST_CORE ? [decoded(early, 'i'), decoded(early, 'l')] : []
   return [...written, ...cores, ...decodedCores]
@@ -138,7 +138,7 @@ function isSequence(text: string): boolean {
 
 const lettersOf = (text: string): string => text.toLowerCase().replace(/[^\p{L}]/gu, '')
 
-/** An e-mail is compared whole and without its domain. */
+/** Returns the letters to compare. An e-mail address is compared whole and without its domain. */
 function wordsOf(text: string): string[] {
   const parts = text.includes('@') ? [text, text.slice(0, text.lastIndexOf('@'))] : [text]
   return parts.map(lettersOf).filter((word) => word.length >= SHORTEST_PERSONAL)

@@ -1,7 +1,7 @@
 import * as fieldTexts from '#domain/field-texts.ts'
 import type { TypedAddress } from './typed-address.ts'
 
-/** Reasons for which a typed address is refused. */
+/** Reasons for rejecting a typed address. */
 export type AddressFault =
   | 'incomplete'
   | 'not_in_australia'
@@ -21,7 +21,7 @@ export type AddressField = 'address_line_1' | 'city' | 'state' | 'postcode'
 
 type FieldMessages = Partial<Record<AddressField, string>>
 
-/** Faults of a place to which no store delivers. Its address may be right. */
+/** Returns whether the fault means that no store delivers to the place, although the address may be correct. */
 export const isPlaceNotServed = (fault: AddressFault): boolean =>
   fault === 'outside_served_states' || fault === 'out_of_reach'
 
@@ -46,7 +46,7 @@ const MESSAGES: Record<
   unknown_suburb: { city: fieldTexts.suburbUnknown },
 }
 
-/** Returns a message for each field that is wrong; none for a place that is not served. */
+/** Returns a message for each wrong field; no messages if the place is not served. */
 export function faultyFields(typed: TypedAddress, fault: AddressFault): FieldMessages {
   if (isPlaceNotServed(fault)) return {}
   return fault === 'incomplete' ? missingFields(typed) : MESSAGES[fault as keyof typeof MESSAGES]

@@ -3,28 +3,30 @@ import { direction, nameWords, streetKey } from './street-words.ts'
 
 /** One way to split typed words into street and suburb. */
 export type AddressReading = {
-  /** The beginning of a street as the index keeps it. */
+  /** Beginning of a street's name in the spelling of the index. */
   street: string
-  /** The same without its street type. */
+  /** `street` without its street type. */
   bare: string
-  /** The beginning of a suburb; empty when none is typed. */
+  /** Beginning of a suburb's name; empty if no suburb was typed. */
   locality: string
-  /** How likely this reading is before the index is asked. 0 is street first, suburb after. */
+  /**
+   * Likelihood of the reading before the lookup in the index. 0 is the street followed by the suburb; higher is better.
+   */
   favour: number
-  /** The words before the number are this reading's suburb, and so not a building. */
+  /** True if the words before the number are read as the suburb instead of a building. */
   usesBuilding: boolean
 }
 
 const AT_BREAK = 0.5
 const SUBURB_FIRST = -0.6
 const AS_TYPED = -0.1
-/** A street type is the likeliest end of a street. */
+/** Bonus for a street that ends in a street type. */
 const ENDS_IN_TYPE = 0.2
-/** People name the city behind, or instead of, the suburb. */
+/** Penalty for dropping a city's name, which people type after the suburb or instead of it. */
 const CITY_DROPPED = -0.3
 const CITIES = new Set(['melbourne', 'sydney'])
 
-/** Every way to read the words of a search, the likeliest first. */
+/** Returns every way to split the words of a search, the most likely first. */
 export function addressReadings({ words, breaks, premises }: AddressSearch): AddressReading[] {
   const readings: AddressReading[] = []
   const add = (street: string[], locality: string[], favour: number, usesBuilding = false) => {
@@ -44,7 +46,9 @@ export function addressReadings({ words, breaks, premises }: AddressSearch): Add
   return readings.toSorted((a, b) => b.favour - a.favour)
 }
 
-/** With the type in full, and as typed: `smith st` may become `Smith Street` or `Smith Stables Lane`. */
+/**
+ * Returns the street with its type in full and as typed: `smith st` may become `Smith Street` or `Smith Stables Lane`.
+ */
 function streetForms(words: string[]): { street: string; bare: string; favour: number }[] {
   const { full, bare } = streetKey(words)
   const typed = words.join(' ')
@@ -57,7 +61,7 @@ function localityForms(words: string[]): { text: string; favour: number }[] {
   const forms = [{ text: words.join(' '), favour: 0 }]
   const [first = '', ...rest] = words
   const side = rest.length > 0 ? direction(first) : undefined
-  // Accepts North Fitzroy for Fitzroy North, as many people write it.
+  // Accepts North Fitzroy for Fitzroy North.
   if (side) forms.push({ text: [...rest, side].join(' '), favour: 0 })
   if (CITIES.has(words.at(-1) ?? '')) forms.push({ text: words.slice(0, -1).join(' '), favour: CITY_DROPPED })
   return forms

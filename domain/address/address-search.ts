@@ -3,20 +3,20 @@ import type { Premises } from './premises.ts'
 import type { AddressState } from '#domain/states.ts'
 import type { StreetNumber } from './street-number.ts'
 
-/** A parsed line of typing. */
+/** Parts of a typed address line. */
 export type AddressSearch = AddressRemarks & {
   premises: Premises
   number?: StreetNumber
-  /** Street and suburb in the order typed. The index decides where one ends. */
+  /** Street and suburb in the order typed. The lookup in the index decides where the street ends. */
   words: string[]
-  /** Positions in `words` where a comma or the number stood: likely borders of street and suburb. */
+  /** Positions in `words` at which a comma or the number was: likely borders between street and suburb. */
   breaks: number[]
-  /** Position in `words` before which the number stood. */
+  /** Position in `words` before which the number was. */
   numberAt?: number
   state?: AddressState
-  /** A whole postcode, or its first digits while it is being typed. */
+  /** Postcode, or its first digits while it is being typed. */
   postcode?: string
   isPostOfficeBox: boolean
-  /** It names a state that is not served. */
+  /** True if the line names a state that the shop does not serve. */
   isElsewhere: boolean
 }

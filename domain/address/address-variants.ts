@@ -3,12 +3,13 @@ import { titled } from './parse-address-search.ts'
 import { direction, nameWords, streetType } from './street-words.ts'
 import { BESIDE } from './unlisted-street.ts'
 
-/** A further way to read an address, which must be found letter for letter: `exact` allows no typing errors. */
+/** Alternative reading of an address. With `isExactOnly` the lookup allows no typing errors. */
 export type AddressVariant = { search: AddressSearch; isExactOnly: boolean }
 
 /**
- * The ways to read an address, the likeliest first. The index decides: `12 A Beckett St` is 12 in A'Beckett Street, and
- * `12 A Smith St` the house 12A. A part before the number or between commas may be the name of a building.
+ * Returns the ways to read an address, the most likely first. The lookup in the index chooses among them: `12 A Beckett
+ * St` is number 12 in A'Beckett Street, and `12 A Smith St` is house 12A. A part before the number or between commas
+ * may be the name of a building.
  */
 export function addressVariants(search: AddressSearch): AddressVariant[] {
   const letters = letterVariants(search)
@@ -16,7 +17,9 @@ export function addressVariants(search: AddressSearch): AddressVariant[] {
   return [...all, ...buildingVariants(search).map((each) => ({ search: each, isExactOnly: true }))]
 }
 
-/** `Smith Street, 12, Fitzroy`: what ends in a street's type is a street before it is a building. */
+/**
+ * Returns the reading as a street of a part before the number that ends in a street type: `Smith Street, 12, Fitzroy`.
+ */
 function streetFirst({ premises: { building, ...inside }, ...search }: AddressSearch): AddressVariant[] {
   const street = nameWords(building ?? '')
   if (!streetType(street.at(-1) ?? '')) return []
@@ -27,7 +30,9 @@ function streetFirst({ premises: { building, ...inside }, ...search }: AddressSe
   ]
 }
 
-/** A single letter behind the number belongs to the street's name, or it is a direction, or the number's suffix. */
+/**
+ * Returns readings of a single letter after the number: part of the street's name, a direction, or the number's suffix.
+ */
 function letterVariants(search: AddressSearch): AddressVariant[] {
   const { number, words, numberAt = 0, breaks } = search
   const letter = words[numberAt] ?? ''
@@ -56,7 +61,7 @@ function buildingVariants(search: AddressSearch): AddressSearch[] {
     const start = borders[i]!
     const name = words.slice(start, end)
     const isAll = end - start === words.length
-    // What stands right behind the number is its street.
+    // The words directly after the number are its street.
     if (isAll || start === numberAt || !isBuildingName(name)) return []
     return {
       ...search,
@@ -68,7 +73,7 @@ function buildingVariants(search: AddressSearch): AddressSearch[] {
   })
 }
 
-/** `Rosehill Apartments` or `Zone 3`, not `12 Smith Street`, whose house would be lost among the words. */
+/** Accepts `Rosehill Apartments` and `Zone 3`, but not `12 Smith Street`, whose house number would be lost. */
 function isBuildingName(words: readonly string[]): boolean {
   const [first = '', ...rest] = words
   if (/\d/.test(first) || BESIDE.test(words.join(' '))) return false

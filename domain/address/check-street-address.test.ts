@@ -5,12 +5,15 @@ const smithStreet = { addressLine1: '12 Smith Street', city: 'Fitzroy', state: '
 
 describe('§5 Address: must be in Australia, where we deliver, with a street number, city and state', () => {
   it.each([
-    { change: {}, because: 'it is whole' },
-    { change: { state: 'Victoria', country: 'australia' }, because: 'names may be written out' },
-    { change: { addressLine1: '5/12-14 Smith St' }, because: 'units and ranges are houses' },
+    { change: {}, because: 'it is complete' },
+    { change: { state: 'Victoria', country: 'australia' }, because: 'names may be written in full' },
+    { change: { addressLine1: '5/12-14 Smith St' }, because: 'units and ranges are allowed' },
     { change: { addressLine2: 'Level 2' }, because: 'a second line is allowed' },
-    { change: { city: 'Queanbeyan', state: 'NSW', postcode: '2620' }, because: '2620 is beside the capital' },
-  ])('with $change it is taken, for $because', ({ change }) => {
+    {
+      change: { city: 'Queanbeyan', state: 'NSW', postcode: '2620' },
+      because: '2620 is a border postcode of New South Wales',
+    },
+  ])('is accepted with $change, because $because', ({ change }) => {
     expect(checkStreetAddress({ ...smithStreet, ...change })).toMatchObject({ ok: true })
   })
 
@@ -37,7 +40,7 @@ describe('§5 Address: must be in Australia, where we deliver, with a street num
     { change: { postcode: '２０１０' }, reason: 'incomplete' },
     { change: { postcode: '2010' }, reason: 'postcode_of_another_state' },
     { change: { state: 'NSW', postcode: '2601' }, reason: 'postcode_of_another_state' },
-  ])('with $change it is refused as $reason', ({ change, reason }) => {
+  ])('is rejected with $change as $reason', ({ change, reason }) => {
     expect(checkStreetAddress({ ...smithStreet, ...change })).toEqual({ ok: false, reason })
   })
 })

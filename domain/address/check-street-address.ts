@@ -11,9 +11,9 @@ export type CheckedAddress =
   | { ok: false; reason: AddressFault }
 
 /**
- * Checks whether a typed address can be delivered to: a numbered house in a street of a state that we serve.
+ * Checks whether a typed address can be delivered to: a numbered house in a street of a served state.
  *
- * @returns its state and what its first line says, or the first fault found; a shopper reads one message for all
+ * @returns the state and the parsed first line, or the first fault found
  * @source S-VALID-1, L-23
  */
 export function checkStreetAddress(typed: TypedAddress): CheckedAddress {
@@ -34,7 +34,7 @@ export function checkStreetAddress(typed: TypedAddress): CheckedAddress {
   return { ok: true, state: code, street }
 }
 
-/** The first line contains another state or postcode than its field. */
+/** Returns whether the first line contains a state or postcode that differs from its field. */
 const contradicts = (line: AddressSearch, code: string, postcode: string): boolean =>
   (line.isElsewhere && isStateCode(code)) ||
   (line.state !== undefined && line.state !== code) ||

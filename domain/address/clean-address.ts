@@ -1,26 +1,26 @@
 import { plainText } from './street-words.ts'
 
-/** Code units of a text that are read as an address. Some patterns take cubic time, so the rest is never matched. */
+/** Maximum number of code units read as an address. Some patterns take cubic time, so the rest is never matched. */
 const ADDRESS_TEXT_MAX = 200
 
 const FRACTIONS = /\s*[¼½¾⅐-⅞]/gu
-/** Characters without width, which are pasted along: they separate no words. */
+/** Zero-width characters from pasted text. They do not separate words. */
 const INVISIBLE = /\p{Cf}/gu
-/** Digits of another script, each of whose blocks begins with its zero. */
+/** Digits of other scripts. */
 const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu
-/** A raised digit is no digit of a house number. */
+/** Superscript and subscript digits, which are not part of a house number. */
 const RAISED = /[²³¹⁰-₟]/gu
 
-/** `Unit 5 - 12 Smith`: with spaces around it, the dash is no range of units. */
+/** Dash with spaces after a unit, as in `Unit 5 - 12 Smith`. It separates unit and house and is not a range. */
 const DASH_BEHIND_UNIT = /(?<=\b(?:unit|u|apt|apartment|flat|shop|suite|ste|#) ?[a-z]?\d+[a-z]?) +- +(?=\d)/g
-/** The dot of `2.01` and `G.01` belongs to a unit's name; every other dot is a space. */
+/** Dots that are read as spaces. The dot of `2.01` or `G.01` belongs to a unit's name. */
 const OTHER_DOTS = /(?<!\d|(?<![a-z0-9])(?:[a-z]|[lu]g))\.|\.(?!\d)/g
-/** `#5, 12 Smith` is a unit, and `#12 Smith` a house. */
+/** Hash before a unit: `#5, 12 Smith` is a unit, but `#12 Smith` is a house. */
 const HASH_OF_UNIT = /#\s*(?=[a-z]?[\d.]+[a-z]?\b.*\b\d{1,5}[a-z]?(?:-\d+[a-z]?)? ?(?!vic\b|nsw\b)[a-z])/g
 
 /**
- * Typed text in lower case letters, digits, spaces and `/ - , .`, with one space between words and around commas.
- * Numbers stand apart from the words that they were run together with: `12Smith`, `VIC3065`.
+ * Reduces typed text to lower case letters, digits, spaces and `/ - , .`, with one space between words and around
+ * commas. Separates numbers from words that were typed without a space: `12Smith`, `VIC3065`.
  */
 export function cleanAddress(text: string): string {
   const legible = readablePart(text)

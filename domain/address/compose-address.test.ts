@@ -7,8 +7,8 @@ function pieces(premises: Premises, number: AddressPieces['number'] = { first: 1
   return { premises, number, street: 'Smith Street', city: 'Fitzroy', state: 'VIC', postcode: '3065' }
 }
 
-describe('an address put together', () => {
-  it('has number and street on one line and the unit on the other', () => {
+describe('a composed address', () => {
+  it('has number and street on the first line and the unit on the second line', () => {
     expect(composeAddress(pieces({ unit: '5', level: 'Level 2' }, { first: 12, last: 14 }))).toEqual({
       addressLine1: '12-14 Smith Street',
       addressLine2: 'Unit 5, Level 2',
@@ -19,7 +19,7 @@ describe('an address put together', () => {
     })
   })
 
-  it('reads as its parts with commas between', () => {
+  it('joins its parts with commas', () => {
     expect(addressText(composeAddress(pieces({ unit: '5' })))).toBe(
       '12 Smith Street, Unit 5, Fitzroy, VIC, 3065, Australia',
     )
@@ -36,7 +36,7 @@ describe('an address put together', () => {
     { premises: { unit: '1', unitType: 'Shop' }, label: 'Shop 1, 12 Smith Street, Fitzroy VIC 3065' },
     { premises: { unitType: 'Rear' }, label: 'Rear, 12 Smith Street, Fitzroy VIC 3065' },
     { premises: { building: 'Tower A', unit: '5' }, label: 'Tower A, 5/12 Smith Street, Fitzroy VIC 3065' },
-  ])('is suggested as $label', ({ premises, label }) => {
+  ])('has the label $label in suggestions', ({ premises, label }) => {
     expect(addressLabel(pieces(premises))).toBe(label)
   })
 })

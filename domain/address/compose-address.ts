@@ -3,7 +3,7 @@ import { type Premises, premisesLine } from './premises.ts'
 import type { AddressState } from '#domain/states.ts'
 import { type StreetNumber, streetNumberText } from './street-number.ts'
 
-/** An address without its point. @source S-ENT-2 */
+/** Address without coordinates. @source S-ENT-2 */
 export type StreetAddress = {
   addressLine1: string
   addressLine2?: string
@@ -11,23 +11,23 @@ export type StreetAddress = {
   state: AddressState
   country: 'Australia'
   postcode: string
-  /** For the driver. No part of the address's text. */
+  /** Notes for the driver. They are not part of the address's text. */
   notes?: string
 }
 
 export type AddressPieces = AddressRemarks & {
   premises: Premises
   number: StreetNumber
-  /** Its full name, `Smith Street`. */
+  /** Full name, such as `Smith Street`. */
   street: string
   city: string
   state: AddressState
-  /** Empty while it is not known. */
+  /** Empty if unknown. */
   postcode: string
 }
 
 /**
- * Puts an address together: number and street on the first line; unit, level, building and `C/-` on the second.
+ * Composes an address: number and street on the first line; unit, level, building and `C/-` on the second line.
  *
  * @source S-ENT-2
  */
@@ -54,7 +54,7 @@ export function composeAddress({
 }
 
 /**
- * The full text of an address: its parts joined with commas.
+ * Returns the full text of an address: its parts joined with commas.
  *
  * @source S-ENT-2
  */
@@ -63,7 +63,7 @@ export function addressText(address: StreetAddress): string {
   return [addressLine1, addressLine2, city, state, postcode, country].filter(Boolean).join(', ')
 }
 
-/** One line for a list of suggestions, as it would be written on an envelope: `5/12 Smith Street, Fitzroy VIC 3065`. */
+/** Returns the text of a suggestion in the notation of an envelope: `5/12 Smith Street, Fitzroy VIC 3065`. */
 export function addressLabel({
   premises,
   number,

@@ -17,7 +17,11 @@ function reading(text: string): string {
 
 describe('a typed address', () => {
   it.each([
-    { typed: '5/12 smith st fitz', reads: 'Unit 5 | 12 | smith st fitz | ', because: 'a stroke is a unit' },
+    {
+      typed: '5/12 smith st fitz',
+      reads: 'Unit 5 | 12 | smith st fitz | ',
+      because: 'a slash separates unit and house',
+    },
     {
       typed: '12 Smith Street Fitzroy 3065',
       reads: ' | 12 | smith street fitzroy | 3065',
@@ -26,7 +30,7 @@ describe('a typed address', () => {
     {
       typed: 'Level 2, 34A Church',
       reads: 'Level 2 | 34A | church | ',
-      because: 'a level and a suffix stay',
+      because: 'level and suffix are recognised',
     },
     {
       typed: 'Unit 5 12-14 Smith St Collingwood VIC',
@@ -34,8 +38,12 @@ describe('a typed address', () => {
       because: 'a unit needs no comma',
     },
     { typed: 'U5/12', reads: 'Unit 5 | 12 |  | ', because: 'U is short for unit' },
-    { typed: 'u5 12 smith', reads: 'Unit 5 | 12 | smith | ', because: 'U needs no stroke' },
-    { typed: 'Apt 3, 7 Acland', reads: 'Apartment 3 | 7 | acland | ', because: 'kinds are written out' },
+    { typed: 'u5 12 smith', reads: 'Unit 5 | 12 | smith | ', because: 'U needs no slash' },
+    {
+      typed: 'Apt 3, 7 Acland',
+      reads: 'Apartment 3 | 7 | acland | ',
+      because: 'unit types are written in full',
+    },
     { typed: 'Shop 1 100 Crown', reads: 'Shop 1 | 100 | crown | ', because: 'a shop is a kind of unit' },
     { typed: '3065 smith st 12', reads: ' | 12 | smith st | 3065', because: 'a postcode may come first' },
     {
@@ -49,12 +57,12 @@ describe('a typed address', () => {
       reads: ' | 12 | fitzroy · smith st | ',
       because: 'a suburb may be first',
     },
-    { typed: 'g01/12 smith', reads: 'Unit G01 | 12 | smith | ', because: 'units have letters' },
-    { typed: '5a/12-14 smith', reads: 'Unit 5A | 12-14 | smith | ', because: 'a unit of a range' },
-    { typed: '5 / 12 smith', reads: 'Unit 5 | 12 | smith | ', because: 'spaces around a stroke are nothing' },
-    { typed: '2/5/12 smith', reads: 'Unit 2/5 | 12 | smith | ', because: 'the last stroke ends the unit' },
+    { typed: 'g01/12 smith', reads: 'Unit G01 | 12 | smith | ', because: 'units may contain letters' },
+    { typed: '5a/12-14 smith', reads: 'Unit 5A | 12-14 | smith | ', because: 'a unit may precede a range' },
+    { typed: '5 / 12 smith', reads: 'Unit 5 | 12 | smith | ', because: 'spaces around a slash are ignored' },
+    { typed: '2/5/12 smith', reads: 'Unit 2/5 | 12 | smith | ', because: 'the last slash ends the unit' },
     { typed: '5 12 smith st', reads: 'Unit 5 | 12 | smith st | ', because: 'two numbers are unit and house' },
-    { typed: '#5, 12 smith', reads: 'Unit 5 | 12 | smith | ', because: 'a hash is a unit' },
+    { typed: '#5, 12 smith', reads: 'Unit 5 | 12 | smith | ', because: 'a hash marks a unit' },
     { typed: 'unit b, 12 smith', reads: 'Unit B | 12 | smith | ', because: 'a unit may be a letter' },
     { typed: '12 smith st unit 5', reads: 'Unit 5 | 12 | smith st | ', because: 'a unit may come after' },
     {
@@ -65,10 +73,14 @@ describe('a typed address', () => {
     {
       typed: 'Level 3 Suite 301 100 Crown St',
       reads: 'Suite 301, Level 3 | 100 | crown st | ',
-      because: 'in either order',
+      because: 'unit and level may be in either order',
     },
     { typed: 'L2, 34 Church', reads: 'Level 2 | 34 | church | ', because: 'L is short for level' },
-    { typed: '2nd floor 34 church', reads: 'Floor 2 | 34 | church | ', because: 'floors are counted' },
+    {
+      typed: '2nd floor 34 church',
+      reads: 'Floor 2 | 34 | church | ',
+      because: 'ordinal floors become numbers',
+    },
     {
       typed: 'Ground Floor, 34 Church',
       reads: 'Ground Floor | 34 | church | ',
@@ -79,24 +91,24 @@ describe('a typed address', () => {
       reads: 'Unit 5, Harbour Tower | 12 | smith st | ',
       because: 'words before the number and a comma are a building',
     },
-    { typed: '12 – 14 Smith', reads: ' | 12-14 | smith | ', because: 'a long dash is a dash' },
+    { typed: '12 – 14 Smith', reads: ' | 12-14 | smith | ', because: 'a long dash is read as a hyphen' },
     { typed: '34a-36b church', reads: ' | 34A-36B | church | ', because: 'both ends may have a suffix' },
     { typed: 'Fitzroy-North', reads: ' |  | fitzroy north | ', because: 'a hyphen between words is a space' },
-    { typed: "12 O'Connell St", reads: ' | 12 | oconnell st | ', because: 'apostrophes are nothing' },
+    { typed: "12 O'Connell St", reads: ' | 12 | oconnell st | ', because: 'apostrophes are removed' },
     { typed: '12 Mt Alexander Rd', reads: ' | 12 | mount alexander rd | ', because: 'Mt is mount' },
     { typed: '12 Nth Tce', reads: ' | 12 | north tce | ', because: 'Nth is north' },
-    { typed: '5 1st Ave', reads: ' | 5 | first ave | ', because: 'an ordinal is no house number' },
-    { typed: '12 victoria st', reads: ' | 12 | victoria st | ', because: 'Victoria is a street here' },
-    { typed: '12 victoria', reads: ' | 12 | victoria | ', because: 'and may be one still' },
+    { typed: '5 1st Ave', reads: ' | 5 | first ave | ', because: 'an ordinal is not a house number' },
+    { typed: '12 victoria st', reads: ' | 12 | victoria st | ', because: 'Victoria is the street’s name' },
+    { typed: '12 victoria', reads: ' | 12 | victoria | ', because: 'Victoria may be the start of a street' },
     {
       typed: '12 smith st fitzroy victoria',
       reads: ' | 12 | smith st fitzroy | VIC',
-      because: 'and the state last',
+      because: 'Victoria at the end is the state',
     },
     {
       typed: '1 crown st surry hills new south wales 2010 australia',
       reads: ' | 1 | crown st surry hills | NSW 2010',
-      because: 'names are written out',
+      because: 'names may be written in full',
     },
     {
       typed: '1 crown st, 2010 NSW',
@@ -106,19 +118,19 @@ describe('a typed address', () => {
     {
       typed: '12 smith st fitzroy 30',
       reads: ' | 12 | smith st fitzroy | 30',
-      because: 'a postcode is begun',
+      because: 'the postcode is incomplete',
     },
     { typed: 'smith st 1200', reads: ' | 1200 | smith st | ', because: 'no Victorian postcode is 1200' },
-    { typed: '3065', reads: ' | 3065 |  | ', because: 'a lone number is a house number begun' },
+    { typed: '3065', reads: ' | 3065 |  | ', because: 'a single number is read as a house number' },
     { typed: 'smi', reads: ' |  | smi | ', because: 'letters alone are the start of a street' },
     {
       typed: 'rear 12 smith st',
       reads: 'Rear | 12 | smith st | ',
-      because: 'a back house is a place of its own',
+      because: 'a house at the rear is a separate address',
     },
     { typed: 'lot 5 smith st', reads: ' | Lot 5 | smith st | ', because: 'a new house has only its lot' },
-    { typed: '', reads: ' |  |  | ', because: 'nothing is nothing' },
-  ])('$typed reads $reads: $because', ({ typed, reads }) => {
+    { typed: '', reads: ' |  |  | ', because: 'the text is empty' },
+  ])('$typed is parsed as $reads: $because', ({ typed, reads }) => {
     expect(reading(typed)).toBe(reads)
   })
 
@@ -128,13 +140,16 @@ describe('a typed address', () => {
     'G.P.O. Box 12',
     'Locked Bag 7',
     'Parcel Locker 10, 1 Smith St',
-  ])('§2 Address search: Autocomplete is for street addresses; %s is none', (typed) => {
+  ])('§2 Address search: Autocomplete is for street addresses; %s is not a street address', (typed) => {
     expect(parseAddressSearch(typed).isPostOfficeBox).toBe(true)
   })
 
-  it.each(['12 Boxer Street', '1 Post Office Lane', '4 Box Hill Road'])('knows that %s is one', (typed) => {
-    expect(parseAddressSearch(typed).isPostOfficeBox).toBe(false)
-  })
+  it.each(['12 Boxer Street', '1 Post Office Lane', '4 Box Hill Road'])(
+    'accepts %s as a street address',
+    (typed) => {
+      expect(parseAddressSearch(typed).isPostOfficeBox).toBe(false)
+    },
+  )
 
   it.each(['1 Queen St Brisbane QLD 4000', '1 Hay St Perth WA'])(
     '§5 Address: must be in Australia, in a state that is served; %s is elsewhere',
@@ -143,7 +158,7 @@ describe('a typed address', () => {
     },
   )
 
-  it('is cut before it can do harm', () => {
+  it('is limited in words, and control characters are removed', () => {
     const words = parseAddressSearch(`12 ${'a '.repeat(5000)}`).words
     expect(words.length).toBeLessThanOrEqual(10)
     expect(parseAddressSearch('12\u0000 smith\u0007 st').words).toEqual(['smith', 'st'])

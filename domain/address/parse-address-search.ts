@@ -9,7 +9,7 @@ import { nameWords } from './street-words.ts'
 
 const MOST_WORDS = 10
 
-/** A placeholder for the number that was taken out. No typed text can contain it. */
+/** Placeholder for the number that was removed. Cleaned text cannot contain it. */
 const NUMBER_MARK = '#'
 
 const NUMBER = /(?<![a-z0-9/.-])([a-z]{0,2})(\d{1,5})([a-z]{0,2})(?:-(\d{1,5})([a-z]?))?(?![a-z0-9/.-])/g
@@ -20,17 +20,17 @@ const STATE = new RegExp(`(?<=[a-z]{2}.*)[ ,]+(${STATES})[ ,]*$`)
 const POSTCODE_LAST = /(?<=[a-z].*)[ ,]+(\d{4})[ ,]*$/
 const POSTCODE_FIRST = /^[ ,]*([23]\d{3})[ ,]+(?=[a-z].*\d|\d{1,5}[a-z]?(?:-\d+[a-z]?)? [a-z])/
 const POSTCODE_BEGUN = /(?<=[a-z].*)[ ,]+(\d{1,3})[ ,]*$/
-/** State and postcode before the street, as on `VIC 3065 Fitzroy, 12 Smith Street`. */
+/** State and postcode before the street, as in `VIC 3065 Fitzroy, 12 Smith Street`. */
 const STATE_AND_POSTCODE = new RegExp(`(?<![a-z0-9])(${STATES})[ ,]+([23]\\d{3})(?![a-z0-9/.-])`)
 const POSTCODE_AND_STATE = new RegExp(`(?<![a-z0-9/.-])([23]\\d{3})[ ,]+(${STATES})(?![a-z0-9])`)
 const STATE_INSIDE = /(?<![a-z0-9])(vic|nsw)(?![a-z0-9])/
-/** Beside a house number, four digits before a comma are a postcode. */
+/** Four digits before a comma, which are a postcode if the line has another number. */
 const POSTCODE_INSIDE = /(?<![a-z0-9/.-])([23]\d{3})(?= ,)/
 
 /**
  * Parses an address as people type it, whole or half, in any usual order: `5/12 smith st fitz`, `Level 2, 34A
- * Church`, `3065 smith st 12`. Nothing is dropped: what is no remark, unit, level, number, postcode or state is a word.
- * A text too long to be an address has no words.
+ * Church`, `3065 smith st 12`. Text that is not a remark, unit, level, number, postcode or state becomes a word. A text
+ * that is too long to be an address has no words.
  */
 export function parseAddressSearch(text: string): AddressSearch {
   const isPostOfficeBox = isPostalDelivery(cleanAddress(text).replaceAll('.', ' '))
@@ -55,7 +55,7 @@ export function parseAddressSearch(text: string): AddressSearch {
   }
 }
 
-/** Whether a house number stands first, behind a unit, a level or a building's name at most. */
+/** Returns whether the text starts with a house number, preceded at most by a unit, a level or a building's name. */
 export function startsWithNumber(text: string): boolean {
   const draft = { rest: cleanAddress(takeRemarks(text).address) }
   takeRegion(draft)
@@ -96,7 +96,9 @@ function takeRegion(draft: Draft): Pick<AddressSearch, 'state' | 'postcode' | 'i
   }
 }
 
-/** `Smith St 1200` is a house, `Smith St 3065` a postcode, and beside another number both are postcodes. */
+/**
+ * Removes a postcode at the end. `Smith St 1200` has a house number; `Smith St 3065` and `5 Smith St 1200` a postcode.
+ */
 function takePostcode(draft: Draft): string | undefined {
   const found = POSTCODE_LAST.exec(draft.rest)
   if (!found) return undefined
@@ -105,7 +107,7 @@ function takePostcode(draft: Draft): string | undefined {
   return take(draft, POSTCODE_LAST)![1]
 }
 
-/** `Lot 6 Smith Road` has its lot for a house number; before a house number it is a unit like others. */
+/** Reads unit and house number. A lot is the house number in `Lot 6 Smith Road`, and a unit before a house number. */
 function takeDoor(draft: Draft): Pick<AddressSearch, 'number' | 'premises'> {
   const { unitType: type, unit = '', ...around } = takePremises(draft)
   const premises = { ...(type && { unitType: type }), ...(unit && { unit }), ...around }
@@ -116,7 +118,7 @@ function takeDoor(draft: Draft): Pick<AddressSearch, 'number' | 'premises'> {
   return { number: lot, premises: around }
 }
 
-/** The first number that a street follows, else the last one. Other numbers stay among the words. */
+/** Removes and returns the first number before a word, else the last number. Other numbers remain words. */
 function takeNumber(draft: Draft): StreetNumber | undefined {
   const numbers = [...draft.rest.matchAll(NUMBER)].filter(([all]) => !ORDINAL.test(all))
   const isBeforeStreet = ({ 0: all, index }: RegExpExecArray) =>
@@ -136,7 +138,7 @@ function takeNumber(draft: Draft): StreetNumber | undefined {
 
 type SplitWords = Pick<AddressSearch, 'words' | 'breaks'> & { numberAt: number; building?: string }
 
-/** Words before the number, separated by a comma, are the name of a building: `Harbour Tower, 5/12 …`. */
+/** Splits the rest into words. Words before the number and a comma are a building's name: `Harbour Tower, 5/12 …`. */
 function splitWords(rest: string): SplitWords {
   const before = /^[ ,]*([a-z][^#]*?)[ ]*,[ ,]*#(?=.*[a-z])/.exec(rest)?.[1]
   const building = before && titled(nameWords(before))

@@ -3,9 +3,12 @@ import { isContainer, levelName, type Premises, UNIT_WORDS, unitType } from './p
 type Draft = { rest: string }
 
 const UNIT_NAME = '[a-z]{0,2}\\.?\\d{1,5}[a-z]{0,2}(?:[.-]\\d{1,5}[a-z]?)?'
-/** `3 and 4` of a unit that spans two doors. */
+/** Name of a unit, or of two that are used together: `3 and 4`. */
 const UNIT_NAMES = `${UNIT_NAME}(?: and ${UNIT_NAME})?`
-/** `Units 1-14` are doors, and `Rosehill Apartments 3` is a building before a house number. */
+/**
+ * Returns whether a word is a plural. `Units 1-14` are units, but `Rosehill Apartments 3` is a building and a house
+ * number.
+ */
 const isPlural = (word: string) => word.endsWith('s') && UNIT_WORDS.includes(word.slice(0, -1))
 const WORDS = UNIT_WORDS.filter((word) => word !== 'u' && word !== 'rear')
   .map((word) => (isPlural(word) ? `${word}(?= ?${UNIT_NAME} and |[ ]?\\S*\\d-)` : word))
@@ -13,9 +16,9 @@ const WORDS = UNIT_WORDS.filter((word) => word !== 'u' && word !== 'rear')
 const UNIT = new RegExp(
   `\\b(${WORDS}|u(?=[ ]?\\d))(?: ?(?=[a-z]{0,2}\\.?\\d)| )(${UNIT_NAMES}|[a-z](?= ?[,/]|$| \\d))(?![a-z0-9.])[ ]?[/,]?`,
 )
-/** `5/12`, `g01/12-14`, `l2/5/12`: whatever stands before the last stroke is a unit. */
+/** Unit before the last slash: `5/12`, `g01/12-14`, `l2/5/12`. */
 const UNIT_STROKE = new RegExp(`(?<![a-z0-9.])((?:${UNIT_NAMES}|[a-z])(?:/${UNIT_NAME}){0,2})/(?=\\d)`)
-/** `5 12 smith st`: two numbers side by side, the first is the unit's. */
+/** Unit before a house number without a separator: `5 12 smith st`. */
 const UNIT_BARE = new RegExp(`^[ ,]*(${UNIT_NAME})(?: ,)? (?=\\d{1,5}[a-z]?(-\\d+[a-z]?)? [a-z,])`)
 const REAR =
   /\b(?:at (?:the )?|the )?rear(?: of(?: the)?)?\b[ ,]*(?=\d)|(?<=\d.*)\b(?:at (?:the )?)?rear\b(?=[ ,]*$|[ ,]*,)/
@@ -40,7 +43,7 @@ const LEVELS: { pattern: RegExp; name: (match: RegExpExecArray) => string }[] = 
   { pattern: /\bl ?(\d{1,3})\b[ ]?[,/]?(?:(?=.*\d)|(?<=\d.* l.*))/, name: (m) => levelName('level', m[1]) },
 ]
 
-/** Takes units and level out of the text; what is left begins, as a rule, with the house number. */
+/** Removes units and level from the text and returns them. The rest usually starts with the house number. */
 export function takePremises(draft: Draft): Premises {
   const level = takeLevel(draft)
   const units = takeUnits(draft)
@@ -62,7 +65,7 @@ function takeLevel(draft: Draft): string | undefined {
   return undefined
 }
 
-/** `Tower 2, Unit 5` names two, and `Tower 2, 5/12` as well. */
+/** Removes and returns all units: `Tower 2, Unit 5` and `Tower 2, 5/12` have two each. */
 function takeUnits(draft: Draft): Premises[] {
   const units: Premises[] = []
   for (let named = UNIT.exec(draft.rest); named && units.length < 4; named = UNIT.exec(draft.rest)) {

@@ -14,7 +14,7 @@ const check = (addressLine1: string, change: object = {}) => {
 }
 
 /** @source L-23 */
-describe('an address is a door, not a post office', () => {
+describe('a postal delivery address', () => {
   it.each([
     ...[
       'PO Box 12',
@@ -56,7 +56,7 @@ describe('an address is a door, not a post office', () => {
       'Care of Post Office',
     ],
     ...['c/- Post Office', 'C/O Post Office Fitzroy 1', 'c/o PO Fitzroy 1', 'Fitzroy LPO 1', 'Post Office'],
-  ])('%s', (line) => {
+  ])('is recognised in %s', (line) => {
     expect(check(line)).toBe('post_office_box')
     expect(check('12 Smith Street', { addressLine2: line })).toBe('post_office_box')
   })
@@ -79,7 +79,7 @@ describe('an address is a door, not a post office', () => {
       '11 Rmbold Avenue',
       'MS5/12 Smith Street',
     ],
-  ])('%s is a door', (line) => expect(check(line)).toBe('ok'))
+  ])('is not recognised in %s', (line) => expect(check(line)).toBe('ok'))
 
   it.each([
     { city: 'Melbourne', postcode: '3001' },
@@ -87,17 +87,17 @@ describe('an address is a door, not a post office', () => {
     { state: 'NSW', city: 'Sydney', postcode: '2001' },
     { state: 'NSW', city: 'Sydney', postcode: '1001' },
     { city: 'GPO Melbourne' },
-  ])('with $postcode in $city it is none', (change) => {
+  ])('is recognised by the postcode $postcode in $city', (change) => {
     expect(check('12 Smith Street', change)).toBe('post_office_box')
   })
 
   it.each(['12 Smith Street, Collingwood 3066', '12 Smith Street NSW', '12 Smith Street, Brisbane QLD'])(
-    '%s contradicts the rest',
+    'rejects %s, which contradicts the other fields',
     (line) => expect(check(line)).toBe('another_place'),
   )
 })
 
-describe('a street that no index knows', () => {
+describe('a street that is not in the index', () => {
   const fault = (line: string, second = '') => unlistedFault(line, second, ['fitzroy', 'north fitzroy'])
 
   it.each([
@@ -116,7 +116,7 @@ describe('a street that no index knows', () => {
       '12A Box Street',
       '1 New Lane, North Fitzroy',
     ],
-  ])('%s may be one', (line) => expect(fault(line)).toBeNull())
+  ])('may be %s', (line) => expect(fault(line)).toBeNull())
 
   it.each([
     ['beer 4 me', 'no_street_number'],
@@ -132,7 +132,8 @@ describe('a street that no index knows', () => {
     ['1 Darling Reserve', 'public_place'],
     ['3 St Kilda Beach', 'public_place'],
     ['Bus stop 12, Smith Street', 'public_place'],
-  ])('%s is none: %s', (line, reason) => expect(fault(line)).toBe(reason))
+  ])('rejects %s as %s', (line, reason) => expect(fault(line)).toBe(reason))
 
-  it('nor beside a door', () => expect(fault('12 New Street', 'near the playground')).toBe('public_place'))
+  it('rejects a public place on the second line', () =>
+    expect(fault('12 New Street', 'near the playground')).toBe('public_place'))
 })

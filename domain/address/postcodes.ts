@@ -2,9 +2,9 @@ import { type AddressState, isStateCode } from '#domain/states.ts'
 import { ALL_STATE_CODES } from '#domain/written-states.ts'
 
 type StatePostcodes = {
-  /** First and last of each range in which streets lie. */
+  /** First and last postcode of each range that has streets. */
   streets: readonly [number, number][]
-  /** Postcodes within those ranges that are only for post office boxes and mail centres. */
+  /** Postcodes within those ranges that serve only post office boxes and mail centres. */
   boxes: readonly string[]
 }
 
@@ -23,7 +23,7 @@ const POSTCODES: Record<AddressState, StatePostcodes> = {
   },
 }
 
-/** Ranges of the states and territories that the shop does not serve. */
+/** Postcode ranges of the states and territories that the shop does not serve. */
 const OTHER_RANGES: Readonly<Record<string, readonly [number, number][]>> = {
   ACT: [
     [2600, 2618],
@@ -36,7 +36,7 @@ const OTHER_RANGES: Readonly<Record<string, readonly [number, number][]>> = {
   WA: [[6000, 6797]],
 }
 
-/** Postcodes of border towns, which also belong to a state outside whose ranges they lie. */
+/** Postcodes of border towns. They are outside the ranges of the state but are also used in it. */
 const BORDER_POSTCODES: Readonly<Record<string, readonly string[]>> = {
   ACT: ['2540', '2620'],
   NSW: [
@@ -60,7 +60,7 @@ const BORDER_POSTCODES: Readonly<Record<string, readonly string[]>> = {
   WA: ['0872'],
 }
 
-/** Given only to post office boxes and large receivers: no street lies in them. */
+/** Ranges that are only assigned to post office boxes and large receivers. They contain no streets. */
 const BOX_RANGES: readonly [number, number][] = [
   [1000, 1999],
   [8000, 8999],
@@ -69,19 +69,21 @@ const BOX_RANGES: readonly [number, number][] = [
 const BOXES_AMONG_STREETS = new Set(Object.values(POSTCODES).flatMap(({ boxes }) => boxes))
 
 /**
- * Whether streets of that state have that postcode. A few border towns have the postcode of the neighbouring state.
- * None is within reach of a store, so a mismatch is treated as a typing error.
+ * Returns whether streets of the state can have the postcode. A few border towns have a postcode of the neighbouring
+ * state. None is within reach of a store, so a mismatch is treated as a typing error.
  */
 export function isPostcodeOf(state: AddressState, postcode: string): boolean {
   return isWithin(postcode, POSTCODES[state].streets)
 }
 
-/** Returns the code of the state or territory of a postcode, border towns aside; null for a postcode of no state. */
+/** Returns the state or territory whose ranges contain a postcode, ignoring border towns; null if there is none. */
 export function stateOfPostcode(postcode: string): string | null {
   return ALL_STATE_CODES.find((code) => isWithin(postcode, rangesOf(code))) ?? null
 }
 
-/** Whether places of a state or territory, served or not and with its border towns, have that postcode. */
+/**
+ * Returns whether a postcode is used in a state or territory, including its border towns. The state may be unserved.
+ */
 export function isPostcodeIn(code: string, postcode: string): boolean {
   return isWithin(postcode, rangesOf(code)) || BORDER_POSTCODES[code]?.includes(postcode) === true
 }

@@ -1,15 +1,15 @@
-/** The position in a building: everything written before the number and street, or on a second line. */
+/** Position in a building: the text before the house number, or on the second line. */
 export type Premises = {
-  /** The type of unit if it was named, such as Apartment or Shop. `5/12` names none. */
+  /** Type of unit if it was named, such as Apartment or Shop. `5/12` names no type. */
   unitType?: string
-  /** Upper case: `5`, `G01`, `2.01`, `1-14`. */
+  /** Name of the unit in upper case: `5`, `G01`, `2.01`, `1-14`. */
   unit?: string
-  /** As it is shown: `Level 2`, `Ground Floor`. */
+  /** Level as shown: `Level 2`, `Ground Floor`. */
   level?: string
   building?: string
 }
 
-/** Written forms of each kind of unit; the last word of a line may be G-NAF's code for it. */
+/** Written forms of each unit type. The last word of a line may be its G-NAF code. */
 const UNIT_TYPES: Record<string, string> = {
   Unit: 'unit units un u',
   Apartment: 'apartment apartments apt apts ap appt',
@@ -53,7 +53,7 @@ const UNIT_TYPES: Record<string, string> = {
   Pod: 'pod',
 }
 
-/** Kinds of unit that hold others: `Tower 2, Unit 5`. */
+/** Unit types that contain other units: `Tower 2, Unit 5`. */
 const CONTAINERS = new Set(['Block', 'Building', 'Tower', 'Wing', 'Rear', 'Lot'])
 
 export const isContainer = (type: string): boolean => CONTAINERS.has(type)
@@ -64,10 +64,10 @@ const unitTypeOf = new Map(
   ),
 )
 
-/** Every written form of a kind of unit, for use inside a regular expression. */
+/** All written forms of unit types, longest first, for use in a regular expression. */
 export const UNIT_WORDS: readonly string[] = [...unitTypeOf.keys()].toSorted((a, b) => b.length - a.length)
 
-/** `Apartment` for `apt` or G-NAF's `APT`; an unknown code is shown with a capital letter. */
+/** Returns `Apartment` for `apt` or G-NAF's `APT`. Capitalises an unknown code. */
 export function unitType(word: string): string {
   const lower = word.toLowerCase()
   return unitTypeOf.get(lower) ?? lower.charAt(0).toUpperCase() + lower.slice(1)
@@ -92,18 +92,20 @@ const LEVEL_NAMES: Record<string, string> = {
   level: 'Level',
 }
 
-/** `Level 2` from a type or code and a number; `Ground Floor` and its like need none. */
+/**
+ * Returns the name of a level, such as `Level 2` for a type or code and a number, or `Ground Floor` without a number.
+ */
 export function levelName(type: string, number = ''): string {
   const name = LEVEL_NAMES[type.toLowerCase()] ?? 'Level'
   return number ? `${name} ${number.toUpperCase()}` : name
 }
 
-/** The second line of an address, `Unit 5, Level 2, Harbour Tower`; undefined for a house. */
+/** Returns the second line of an address, such as `Unit 5, Level 2, Harbour Tower`; undefined for a house. */
 export function premisesLine(premises: Premises): string | undefined {
   const { unitType: type, unit, level, building } = premises
   const unitText = unit ? `${type ?? 'Unit'} ${unit}` : type
   return [unitText, level, building].filter(Boolean).join(', ') || undefined
 }
 
-/** How units are compared: the door `G.01` is `G01` of the register. */
+/** Returns the form in which units are compared: `G.01` on the door equals `G01` in the register. */
 export const unitKey = (unit = ''): string => unit.replace(/[^A-Z0-9/]+/g, '')

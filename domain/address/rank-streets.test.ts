@@ -13,24 +13,39 @@ function fit(typed: string, street: string, locality: string): number {
   return Math.max(...fits)
 }
 
-describe('how well a street fits', () => {
+describe('the fit of a street', () => {
   it.each([
     {
       typed: '12 smith',
       better: 'smith street',
       than: 'smithfield road',
-      because: 'a whole name beats a beginning',
+      because: 'a full name ranks above a prefix',
     },
-    { typed: '12 smith st', better: 'smith street', than: 'smith road', because: 'the type counts' },
+    {
+      typed: '12 smith st',
+      better: 'smith street',
+      than: 'smith road',
+      because: 'the street type is compared',
+    },
     {
       typed: '12 church st',
       better: 'church street',
       than: 'churchill street',
       because: 'names are whole words',
     },
-    { typed: '12 smiht st', better: 'smith street', than: 'south street', because: 'one slip beats three' },
-    { typed: '1 st kilda rd', better: 'st kilda road', than: 'kilda road', because: 'St is no type here' },
-  ])('$typed means $better before $than: $because', ({ typed, better, than }) => {
+    {
+      typed: '12 smiht st',
+      better: 'smith street',
+      than: 'south street',
+      because: 'one typing error ranks above three',
+    },
+    {
+      typed: '1 st kilda rd',
+      better: 'st kilda road',
+      than: 'kilda road',
+      because: 'St is not a street type here',
+    },
+  ])('ranks $better above $than for $typed: $because', ({ typed, better, than }) => {
     expect(fit(typed, better, 'fitzroy')).toBeGreaterThan(fit(typed, than, 'fitzroy'))
   })
 
@@ -41,19 +56,19 @@ describe('how well a street fits', () => {
     { typed: 'fitzroy, 12 smith', street: 'smith street', better: 'fitzroy', than: 'richmond' },
     { typed: '12 smith north fitzroy', street: 'smith street', better: 'fitzroy north', than: 'fitzroy' },
     { typed: '12 smith fitzory', street: 'smith street', better: 'fitzroy', than: 'richmond' },
-  ])('$typed means $better before $than', ({ typed, street, better, than }) => {
+  ])('ranks $better above or equal to $than for $typed', ({ typed, street, better, than }) => {
     expect(fit(typed, street, better)).toBeGreaterThanOrEqual(fit(typed, street, than))
     expect(fit(typed, street, better)).toBeGreaterThan(0)
   })
 
-  it('costs a postcode that is not the street’s', () => {
+  it('is lower if the postcode is not the street’s', () => {
     expect(fit('12 smith st 3066', 'smith street', 'fitzroy')).toBeLessThan(
       fit('12 smith st 3065', 'smith street', 'fitzroy'),
     )
   })
 })
 
-describe('slips of the finger', () => {
+describe('typing errors', () => {
   it.each([
     { typed: 'smith', name: 'smith', slips: 0 },
     { typed: 'smiht', name: 'smith', slips: 1 },

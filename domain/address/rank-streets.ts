@@ -1,7 +1,7 @@
 import type { AddressReading } from './address-readings.ts'
 import { typingSlips } from './word-distance.ts'
 
-/** A street of the index as far as it is compared with typing. */
+/** Fields of an indexed street that are compared with typed text. */
 export type StreetNames = { search: string; bare: string; locality: string; postcode: string; size: number }
 
 const SLIP = 0.4
@@ -9,8 +9,8 @@ const OTHER_TYPE = 0.5
 const OTHER_POSTCODE = 0.7
 
 /**
- * How well a street matches one reading of the typed text; null if it does not. Higher is better. A full name of
- * street or suburb ranks above its beginning, and every typing error costs.
+ * Scores how well a street matches one reading of the typed text. Returns null if it does not match; higher is better.
+ * A full name of a street or suburb ranks above its prefix, and each typing error lowers the score.
  */
 export function streetFit(street: StreetNames, reading: AddressReading, postcode = ''): number | null {
   const name = nameFit(street, reading)
@@ -25,7 +25,7 @@ function nameFit({ search, bare }: StreetNames, reading: AddressReading): number
   if (bare === reading.street) return 2.6
   if (search.startsWith(`${reading.street} `)) return 2
   if (search.startsWith(reading.street)) return 1 + reading.street.length / search.length
-  // A typing error is no digit and no single letter: those belong to a number that was not understood.
+  // Digits and single letters must match, because they belong to a number that was not parsed.
   if (!hasSameMarks(reading.street, search)) return null
   const wholeSlips = typingSlips(reading.street, search)
   const bareSlips = typingSlips(reading.bare, bare)

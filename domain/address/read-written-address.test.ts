@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addressLabel } from './compose-address.ts'
 import { readWrittenAddress } from './read-written-address.ts'
 
-describe('§2 Address search: an address as a map service writes it', () => {
+describe('§2 Address search: an address in the notation of a map service', () => {
   it.each([
     ['12 Smith Street', 'Fitzroy VIC, Australia', '12 Smith Street, Fitzroy VIC'],
     ['5/12 Smith Street', 'Fitzroy VIC, Australia', '5/12 Smith Street, Fitzroy VIC'],
@@ -18,7 +18,7 @@ describe('§2 Address search: an address as a map service writes it', () => {
     ['12 12th Avenue', 'Rosebud, VIC, Australia', '12 12th Avenue, Rosebud VIC'],
     ['12/12 O’Connell Street', 'North Sydney NSW, Australia', '12/12 O’Connell Street, North Sydney NSW'],
     ['3 The Esplanade', 'Brunswick, Elwood VIC, Australia', '3 The Esplanade, Elwood VIC'],
-  ])('“%s” in “%s” is %s', (line, area, label) => {
+  ])('reads “%s” in “%s” as %s', (line, area, label) => {
     const read = readWrittenAddress(line, area)
     expect(read && addressLabel(read)).toBe(label)
   })
@@ -26,12 +26,12 @@ describe('§2 Address search: an address as a map service writes it', () => {
   it.each([
     ['12 Smith Street', 'Walkerville SA, Australia', 'the state is not served'],
     ['12 Smith Street', 'Auckland, New Zealand', 'no state is named'],
-    ['12 Smith Street', '', 'it lies nowhere'],
+    ['12 Smith Street', '', 'the area is empty'],
     ['Smith Street', 'Fitzroy VIC, Australia', 'it has no number'],
-    ['Fitzroy Town Hall', 'Fitzroy VIC, Australia', 'it is no street'],
+    ['Fitzroy Town Hall', 'Fitzroy VIC, Australia', 'it is not a street'],
     ['PO Box 12', 'Fitzroy VIC, Australia', 'it is a post office box'],
     ['12', 'Fitzroy VIC, Australia', 'the street is missing'],
-  ])('“%s” in “%s” is none: %s', (line, area) => {
+  ])('rejects “%s” in “%s”: %s', (line, area) => {
     expect(readWrittenAddress(line, area)).toBeNull()
   })
 })

@@ -10,10 +10,10 @@ const AREA = new RegExp(
 )
 
 /**
- * Reads an address as map services write it on two lines: `5/12 Smith Street` and `Fitzroy VIC, Australia`.
+ * Reads the two lines that map services return for an address: `5/12 Smith Street` and `Fitzroy VIC, Australia`.
  *
- * @returns its parts, the postcode empty where none is written; null for what is no numbered house in a state
- * that is served
+ * @returns the parts, with an empty postcode if the lines have none; null unless it is a numbered house in a served
+ *   state
  */
 export function readWrittenAddress(line: string, area: string): AddressPieces | null {
   const { number, premises, isPostOfficeBox } = parseAddressSearch(line)
@@ -24,7 +24,7 @@ export function readWrittenAddress(line: string, area: string): AddressPieces | 
   return { premises, number, street, city, state, postcode }
 }
 
-/** The street's name as it is written: the search keeps it in lower case, and without its apostrophes. */
+/** Returns the street's name in its original spelling. `parseAddressSearch` drops its letter case and apostrophes. */
 function nameBehind(
   line: string,
   { first, suffix = '', last, lastSuffix = '' }: StreetNumber,

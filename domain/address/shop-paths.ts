@@ -1,15 +1,15 @@
 import { type AddressState, DEFAULT_STATE, STATES } from '#domain/states.ts'
 
-/** A suburb's name in a URL. */
+/** Returns a suburb's name as a URL segment. */
 export const suburbSlug = (name: string): string => name.toLowerCase().trim().replace(/\s+/g, '-')
 
-/** The shop's path for a visitor who has not chosen a suburb. */
+/** Returns the shop's path for a visitor who has not chosen a suburb. */
 export const defaultShopPath = (below = ''): string =>
   bottleshopPath(DEFAULT_STATE, STATES[DEFAULT_STATE].capital, below)
 
 /**
- * The path of a suburb's shop, such as `/bottleshop/victoria/st-kilda/beer`.
- * @param below what follows the suburb: a category's slug, `categories` or nothing
+ * Returns the path of a suburb's shop, such as `/bottleshop/victoria/st-kilda/beer`.
+ * @param below segment after the suburb: a category's slug, `categories` or empty
  * @source S-ROUTE-13
  */
 export const bottleshopPath = (state: AddressState, suburb: string, below = ''): string =>

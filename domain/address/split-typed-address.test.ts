@@ -20,7 +20,7 @@ it.each([
   ['5 Elizabeth Street, Hobart, Tasmania, 7000', '5 Elizabeth Street | Hobart | TAS | 7000'],
   ['12 Smith Street, Fitzroy 3677', '12 Smith Street | Fitzroy | VIC | 3677'],
   ['3065', '3065 |  |  | '],
-])('%s is split into %s', (typed, fields) => {
+])('splits %s into %s', (typed, fields) => {
   const { line, suburb, state, postcode } = splitTypedAddress(typed)
   expect([line, suburb, state, postcode].join(' | ')).toBe(fields)
 })

@@ -11,8 +11,8 @@ const STATE = new RegExp(`(?<=\\S.*)[\\s,]+(${stateSpellings().join('|')})[\\s,.
 const POSTCODE = /(?<=\p{L}.*)[\s,]+(\d{4})[\s,.]*$/u
 
 /**
- * Splits typed text into the fields of a form, for the shopper to check. Nothing is looked up: a suburb is a served one,
- * or what follows the street.
+ * Splits typed text into the fields of a form, for the shopper to check. It does not use the address index: the suburb
+ * is a served suburb at the end, or the text after the street.
  */
 export function splitTypedAddress(text: string): TypedFields {
   let line = readablePart(text.trim()).replace(COUNTRY, '')
@@ -35,21 +35,21 @@ export function splitTypedAddress(text: string): TypedFields {
   }
 }
 
-/** The longest name that the line ends in: St Kilda East before East. */
+/** Returns the served suburb with the longest name that the line ends in: St Kilda East before East. */
 function suburbAtEnd(line: string) {
   const lower = line.toLowerCase().replaceAll('-', ' ')
   const found = SERVED_SUBURBS.filter(({ name }) => lower.endsWith(` ${name.toLowerCase()}`))
   return found.toSorted((a, b) => b.name.length - a.name.length)[0]
 }
 
-/** Returns what follows the last comma, else the street's type; '' where no numbered street precedes it. */
+/** Returns the text after the last comma, else after the street's type; '' unless a numbered street precedes it. */
 function otherSuburbAtEnd(line: string): string {
   const [, street = '', behindComma = ''] = /^(.*),\s*([^,]+)$/.exec(line) ?? []
   if (/\d.*\p{L}/u.test(street) && !/\d/.test(behindComma)) return behindComma
   const words = [...line.matchAll(/[\p{L}\d'’./-]+/gu)]
   const number = words.findIndex(([word]) => /\d/.test(word))
   if (number === -1) return ''
-  // The first word of a street is never its type: The Avenue, St Kilda Road.
+  // The first word of a street is never read as its type: The Avenue, St Kilda Road.
   const type = words.findIndex(({ 0: word }, i) => i > number + 1 && isStreetType(word))
   const behind = words.slice(type + 1)
   const isDirection = behind.every(([word]) => direction(word.toLowerCase()) !== undefined)
@@ -58,7 +58,7 @@ function otherSuburbAtEnd(line: string): string {
 
 const isStreetType = (word: string): boolean => streetType(word.toLowerCase().replace('.', '')) !== undefined
 
-/** Capitalises a name that was typed without capitals, or in capitals only. */
+/** Capitalises a name that was typed entirely in lower or upper case. */
 export const titleCase = (name: string): string =>
   name === name.toLowerCase() || name === name.toUpperCase()
     ? name.toLowerCase().replace(/(?<![\p{L}'’])\p{L}/gu, (letter) => letter.toUpperCase())

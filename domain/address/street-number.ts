@@ -1,18 +1,18 @@
-/** The prefix of a house that has a lot number only: `Lot 6` is another door than 6. */
+/** Prefix of a house that has only a lot number. `Lot 6` and `6` are different houses. */
 export const LOT = 'LOT'
 
-/** A house number as on a letterbox: `34A`, `12-14`. */
+/** House number as written on a letterbox: `34A`, `12-14`. */
 export type StreetNumber = {
-  /** Upper case letters before the number: `A66`; `LOT` for a lot. */
+  /** Letters before the number in upper case, as in `A66`; `LOT` for a lot. */
   prefix?: string
   first: number
-  /** Upper case letters. */
+  /** Letters after the number in upper case. */
   suffix?: string
   last?: number
   lastSuffix?: string
 }
 
-/** `34A`, `12-14`, `2A-2C`, `A66`, `Lot 6`. */
+/** Formats a house number: `34A`, `12-14`, `2A-2C`, `A66`, `Lot 6`. */
 export function streetNumberText({
   prefix = '',
   first,

@@ -1,6 +1,6 @@
 import { normalise } from '#domain/text/normalise.ts'
 
-/** Street types and the ways people shorten them. The full word comes first. */
+/** Street types, each followed by its abbreviations. */
 const TYPES = [
   'alley ally aly',
   'approach app',
@@ -105,7 +105,7 @@ const DIRECTIONS: Record<string, string> = {
   up: 'upper',
 }
 
-/** Words of names that have one meaning wherever they stand. */
+/** Abbreviations that have the same meaning at any position in a name. */
 const NAME_WORDS: Record<string, string> = {
   mt: 'mount',
   saint: 'st',
@@ -132,10 +132,10 @@ for (const line of TYPES) {
   typeOf.set(full, full)
   for (const word of short) if (!typeOf.has(word)) typeOf.set(word, full)
 }
-// `ct` and `cir` stand for two types each; the more common one is used.
+// `ct` and `cir` abbreviate two types each; the more common type is used.
 typeOf.set('ct', 'court')
 
-/** The full word of a street type, `street` for `st`; undefined for a word that is none. */
+/** Returns the full word of a street type, such as `street` for `st`; undefined for other words. */
 export function streetType(word: string): string | undefined {
   return typeOf.get(word)
 }
@@ -146,8 +146,8 @@ export function direction(word: string): string | undefined {
 }
 
 /**
- * The words of a name as the index keeps them: lower case, no accents or apostrophes, `mount` for `Mt`,
- * `st` for `Saint`. Both sides of every comparison go through here.
+ * Returns the words of a name as stored in the index: lower case, no accents or apostrophes, `mount` for `Mt`, `st` for
+ * `Saint`. Typed and indexed names are both normalised by this function.
  */
 export function nameWords(text: string): string[] {
   return plainText(text)
@@ -158,7 +158,7 @@ export function nameWords(text: string): string[] {
     .map((word) => (Object.hasOwn(NAME_WORDS, word) ? NAME_WORDS[word]! : word))
 }
 
-/** Lower case in plain Latin letters: `O’Connell` and `oconnell`, `Café` and `cafe` are one. */
+/** Lower-cases a text and removes accents and apostrophes: `O’Connell` becomes `oconnell`, `Café` becomes `cafe`. */
 export function plainText(text: string): string {
   return normalise(text, 'NFKD')
     .replace(/[\u0300-\u036f'’‘`´]/g, '')
@@ -166,9 +166,9 @@ export function plainText(text: string): string {
 }
 
 /**
- * A street as the index keeps it, its type and direction written out: `mount alexander road`.
+ * Returns a street as stored in the index, with type and direction in full: `mount alexander road`.
  *
- * The first word is never a type, so that St Kilda Road and The Avenue stay what they are.
+ * The first word is never read as a type, so that St Kilda Road and The Avenue are unchanged.
  */
 export function streetKey(words: readonly string[]): { full: string; bare: string } {
   const names = [...words]

@@ -4,7 +4,7 @@ import { premisesLine } from './premises.ts'
 import { streetNumberText } from './street-number.ts'
 import { suggestHouses } from './suggest-houses.ts'
 
-/** Houses written as people type them: the parser is tried elsewhere. */
+/** Builds an index from typed house numbers. The parser has its own tests. */
 function houses(...texts: string[]) {
   return texts.map((text) => {
     const { number, premises } = parseAddressSearch(`${text} smith st`)
@@ -23,27 +23,31 @@ const block = houses('12', '12A', '12-14', '1/12', '2/12', 'shop 3/12', '21/12',
 describe('suggestions within a street', () => {
   it.each([
     { typed: '12', first: '12', because: 'an exact number without a unit comes first' },
-    { typed: '2/12', first: 'Unit 2 / 12', because: 'a unit of the index is itself' },
+    { typed: '2/12', first: 'Unit 2 / 12', because: 'the unit is in the index' },
     { typed: '3/12', first: 'Shop 3 / 12', because: 'the index knows that 3 is a shop' },
-    { typed: 'suite 3/12', first: 'Suite 3 / 12', because: 'a kind that was typed stays' },
-    { typed: '99/12', first: 'Unit 99 / 12', because: 'a unit outside the index is taken at its word' },
-    { typed: 'level 2, 12', first: 'Level 2 / 12', because: 'so is a level' },
-    { typed: '7/12a', first: 'Unit 7 / 12A', because: 'a suffix has units too' },
-    { typed: '12b', first: '12B', because: 'a suffix outside the index is kept' },
-    { typed: '12-14', first: '12-14', because: 'a range of the index is itself' },
-    { typed: '12-18', first: '12-18', because: 'a range outside the index is kept' },
-    { typed: '12-14a', first: '12-14A', because: 'so is what is more than the index has of it' },
+    { typed: 'suite 3/12', first: 'Suite 3 / 12', because: 'a typed unit type is preserved' },
+    { typed: '99/12', first: 'Unit 99 / 12', because: 'a unit that is not in the index is accepted' },
+    { typed: 'level 2, 12', first: 'Level 2 / 12', because: 'a level that is not in the index is accepted' },
+    { typed: '7/12a', first: 'Unit 7 / 12A', because: 'a house with a suffix can have units' },
+    { typed: '12b', first: '12B', because: 'a suffix that is not in the index is preserved' },
+    { typed: '12-14', first: '12-14', because: 'the range is in the index' },
+    { typed: '12-18', first: '12-18', because: 'a range that is not in the index is preserved' },
+    {
+      typed: '12-14a',
+      first: '12-14A',
+      because: 'a suffix of the range that is not in the index is preserved',
+    },
     {
       typed: '14',
       first: '14',
-      because: 'a range reaches over its side of the street, and the typed number stays',
+      because: 'a range covers its side of the street, and the typed number is preserved',
     },
-    { typed: 'harbour tower, 5/12', first: 'Unit 5, Harbour Tower / 12', because: 'a building is kept' },
-  ])('begin for $typed with $first: $because', ({ typed, first }) => {
+    { typed: 'harbour tower, 5/12', first: 'Unit 5, Harbour Tower / 12', because: 'a building is preserved' },
+  ])('start for $typed with $first: $because', ({ typed, first }) => {
     expect(suggested(block, typed)[0]).toBe(first)
   })
 
-  it('go on with its units, and never with another house', () => {
+  it('continue with the house’s units, and never with another house', () => {
     expect(suggested(block, '12')).toEqual([
       '12',
       'Unit 1 / 12',
@@ -54,27 +58,27 @@ describe('suggestions within a street', () => {
     ])
   })
 
-  it('go on with units that begin as typed', () => {
+  it('continue with units that start with the typed unit', () => {
     expect(suggested(block, '2/12')).toEqual(['Unit 2 / 12', 'Unit 21 / 12'])
   })
 
-  it('never complete a number: 10 is another house than 1', () => {
+  it('never complete a number: 10 is not suggested for 1', () => {
     expect(suggested(houses('1', '10', '100', '11', '2'), '1')).toEqual(['1'])
   })
 
-  it('take a number at its word for one house only', () => {
+  it('accept an unlisted number for one house only', () => {
     expect(suggested(houses('12', '12-14', '12A', '14'), '12-14a')).toEqual(['12-14A'])
   })
 
-  it('give a block that is known by its units only a front door', () => {
+  it('include the whole building if only its units are in the index', () => {
     expect(suggested(houses('1/8', '2/8'), '8')).toEqual(['8', 'Unit 1 / 8', 'Unit 2 / 8'])
   })
 
   it.each([
     { typed: '13', because: 'odd numbers are across the road' },
     { typed: '2', because: 'the number has to be in the index' },
-    { typed: '16a', because: 'a suffix does not make a number' },
-  ])('are none for $typed: $because', ({ typed }) => {
+    { typed: '16a', because: 'a suffix is not matched by a range' },
+  ])('are empty for $typed: $because', ({ typed }) => {
     expect(suggested(houses('12-18', '31'), typed)).toEqual([])
   })
 })

@@ -2,22 +2,22 @@ import type { AddressSearch } from './address-search.ts'
 import { type Premises, unitKey } from './premises.ts'
 import { type StreetNumber, streetNumberText } from './street-number.ts'
 
-/** An address of the index within its street. */
+/** Indexed address within its street. */
 export type IndexedHouse = { number: StreetNumber; premises: Premises }
 
-/** A suggestion: the coordinates are the house's, the label may be the shopper's. */
+/** Suggested address. The coordinates are those of the indexed house; number and premises may be as typed. */
 export type HouseSuggestion<House> = {
   house: House
   number: StreetNumber
   premises: Premises
-  /** 0: exactly what was typed. 1: its units. 2: the house is part of a range of the index. */
+  /** Rank: 0 for exactly the typed address, 1 for its units, 2 for a house within an indexed range. */
   band: 0 | 1 | 2
 }
 
 /**
- * Suggests houses of one street for a typed number and unit, the best first. The number is always the typed one: it
- * must be in the index, by itself or within a range. A unit, level, suffix or range that is not is accepted as typed:
- * registers lag behind new buildings, and a driver needs what the door says. A unit without a number has no house.
+ * Suggests houses of one street for a typed number and unit, the best first. The typed number must be in the index,
+ * itself or within a range. An unlisted unit, level, suffix or range is accepted as typed: registers lag behind new
+ * buildings, and the driver needs the text on the door. A unit without a number has no house.
  */
 export function suggestHouses<House extends IndexedHouse>(
   houses: readonly House[],
@@ -35,7 +35,7 @@ export function suggestHouses<House extends IndexedHouse>(
 }
 
 /**
- * The house that carries the typed number: itself, or the longest part of it, as 12 or 12-14 is of `12-14A`, or a range
+ * Returns the houses with the typed number, or with the longest part of it (12 or 12-14 for `12-14A`), or with a range
  * that contains it.
  */
 function carrierOf<House extends IndexedHouse>(groups: House[][], typed: StreetNumber): House[] | undefined {
@@ -45,18 +45,18 @@ function carrierOf<House extends IndexedHouse>(groups: House[][], typed: StreetN
   return longest ?? groups.find(([house]) => isInRange(typed, house!.number))
 }
 
-/** Whether a house of the index stands for the typed number. */
+/** Returns whether an indexed house matches the typed number, by a part of the number or by its range. */
 export const carries = (number: StreetNumber, typed: StreetNumber): boolean =>
   isPartOf(number, typed) || isInRange(typed, number)
 
 function isPartOf(number: StreetNumber, typed: StreetNumber): boolean {
   const isKept = (part: 'suffix' | 'last' | 'lastSuffix') => (number[part] ?? typed[part]) === typed[part]
-  // A66 is another door than 66.
+  // A66 and 66 are different houses.
   if (number.prefix !== typed.prefix) return false
   return number.first === typed.first && isKept('suffix') && isKept('last') && isKept('lastSuffix')
 }
 
-/** A range covers one side of the street: 12-16 contains 14, and 13 is across the road. */
+/** Returns whether a range contains the number. It covers one side of the street: 12-16 contains 14 but not 13. */
 function isInRange(typed: StreetNumber, { prefix, first, last = first }: StreetNumber): boolean {
   if (prefix !== typed.prefix) return false
   if (typed.suffix !== undefined || typed.last !== undefined) return false
@@ -71,11 +71,11 @@ function inOneHouse<House extends IndexedHouse>(
 ): HouseSuggestion<House>[] {
   const whole = group.find(({ premises }) => isWhole(premises))
   const lower: 1 | 2 = band === 0 ? 1 : band
-  // The units of a range are those of its building, whichever of its numbers is typed.
+  // All numbers of a range share the units of its building.
   if (isWhole(typed)) {
     const units = group.filter(({ premises }) => !isWhole(premises))
     return [
-      // A building of which only units are known still has an entrance.
+      // A building that is indexed only by its units is suggested as a whole too.
       { house: whole ?? group[0]!, number, premises: {}, band },
       ...units.map((house) => ({ house, number, premises: house.premises, band: lower })),
     ]

@@ -11,7 +11,7 @@ const TYPED = {
 }
 
 /** @source S-VALID-1, L-23 */
-describe('an address with its parts in other fields', () => {
+describe('an address with parts in the wrong fields', () => {
   it.each([
     [{ addressLine1: 'Unit 3', addressLine2: '12 Smith Street' }, { addressLine2: 'Unit 3' }],
     [{ addressLine1: 'Level 2', addressLine2: '12 Smith Street' }, { addressLine2: 'Level 2' }],
@@ -24,12 +24,12 @@ describe('an address with its parts in other fields', () => {
     [{ city: 'Fitzroy NSW' }, { city: 'Fitzroy NSW' }],
     [{ city: 'Fitzroy 3066' }, { city: 'Fitzroy 3066' }],
     [{ addressLine2: '5 Other Street' }, { addressLine2: '5 Other Street' }],
-  ])('%j is sorted into %j', (change, sorted) => {
+  ])('is sorted from %j into %j', (change, sorted) => {
     expect(sortAddress({ ...TYPED, ...change })).toEqual({ ...TYPED, ...sorted })
   })
 })
 
-describe('a note about a box at the door', () => {
+describe('the second line of an address', () => {
   it.each([
     ...[
       'Mailbox 5',
@@ -41,7 +41,7 @@ describe('a note about a box at the door', () => {
       'Drop box 2',
     ],
     ...['Leave it in the esky box 1', 'Intercom box 7'],
-  ])('%s on the second line is no post office box', (addressLine2) => {
+  ])('accepts %s as a box at the door', (addressLine2) => {
     expect(checkStreetAddress({ ...TYPED, addressLine2 })).toMatchObject({ ok: true })
   })
 
@@ -52,7 +52,7 @@ describe('a note about a box at the door', () => {
     'Locked Bag 5',
     'Letter box 3, PO Box 5',
     'Post Box 3',
-  ])('%s is one', (addressLine2) => {
+  ])('rejects %s as a post office box', (addressLine2) => {
     expect(checkStreetAddress({ ...TYPED, addressLine2 })).toEqual({ ok: false, reason: 'post_office_box' })
   })
 })

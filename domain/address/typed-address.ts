@@ -4,7 +4,7 @@ import { cleanAddress, readablePart } from './clean-address.ts'
 import { parseAddressSearch } from './parse-address-search.ts'
 import { isBoxAtTheDoor } from './postal-delivery.ts'
 
-/** An address as it was typed into separate fields. */
+/** Address as typed into separate fields. */
 export type TypedAddress = {
   addressLine1: string
   addressLine2?: string
@@ -18,8 +18,8 @@ const STATE_AT_END = new RegExp(`^(.*\\S)[\\s,]+(${stateSpellings().join('|')})[
 const POSTCODE_AT_END = /^(.*\S)[\s,]+(\d{4})[\s,.]*$/
 
 /**
- * Returns an address with every part in its field: the house number's line first, a state or postcode that was typed
- * behind the suburb in its own field, digits as on a keyboard. Nothing is added, so parts that contradict stay apart.
+ * Moves the parts of a typed address to their fields: puts the line with the house number first, removes the state and
+ * postcode from the suburb, and converts digits to ASCII. A state or postcode that contradicts its field is not moved.
  */
 export function sortAddress(typed: TypedAddress): TypedAddress {
   return { ...typed, ...sortLines(typed), ...sortArea(typed) }

@@ -7,18 +7,18 @@ export type UnlistedFault = Extract<
   'no_street_number' | 'no_street' | 'public_place' | 'another_place'
 >
 
-/** Public places: no delivery is handed over there (NSW s 114K). */
+/** Street types of public places, where deliveries must not be handed over (NSW s 114K). */
 const PUBLIC_TYPES = new Set(['park', 'reserve'])
 const PUBLIC_WORDS =
   /\b(oval|beach|foreshore|playground|skate ?park|bus stop|tram stop|train station|railway station|car ?park|jetty|pier|rotunda|picnic|bbq|barbecue|football ground|sports ground|boat ramp|public toilets?)\b/
-/** A place beside the address is another door. */
+/** Text that describes a place relative to an address instead of the address itself. */
 export const BESIDE =
   /^\W*(on )?(the )?(cnr|corner|opp|opposite|near|nearby|outside|in front|behind|beside|next to|across|between|adjacent)\b/
 
 /**
- * Checks a first line that neither the index nor the map service knows: it must look like a house in a street of that
- * suburb. Returns the fault of other text that contains a number, or of a street in another town.
- * @param suburbs the suburb's name as the index keeps it, and as it was typed
+ * Checks an address that neither the index nor the map service knows. Its first line must look like a house in a street
+ * of the suburb. Returns the fault, such as a missing number or a street in another town; null if there is none.
+ * @param suburbs the suburb's name as stored in the index, and as typed
  * @source L-23
  */
 export function unlistedFault(
@@ -39,7 +39,7 @@ export function unlistedFault(
   return PUBLIC_TYPES.has(streetType(street[type]!)!) ? 'public_place' : null
 }
 
-/** Many people add the suburb to the street. */
+/** Removes the suburb from the end of a line, where many people repeat it. */
 function withoutSuburb(words: readonly string[], suburbs: readonly string[]): string[] {
   const tail = suburbs.find((suburb) => {
     const length = suburb.split(' ').length
@@ -48,7 +48,7 @@ function withoutSuburb(words: readonly string[], suburbs: readonly string[]): st
   return tail === undefined ? [...words] : words.slice(0, -tail.split(' ').length)
 }
 
-/** Broadway, Esplanade, The Strand: a street's type by itself, or with its article. */
+/** Returns whether the name is only a street type, such as Broadway, or an article and a word, such as The Strand. */
 function isNamedAlone(words: readonly string[]): boolean {
   const [first = '', second = ''] = words
   return first === 'the'

@@ -1,2 +1,2 @@
-/** An address's text (S-ENT-2) for those who know which country they live in. A file of its own: screens need no more. */
+/** Removes the country from an address's text (S-ENT-2). It has its own file, so that screens import nothing else. */
 export const withoutCountry = (text: string): string => text.replace(/, Australia$/, '')

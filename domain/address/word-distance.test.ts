@@ -5,12 +5,12 @@ test.for([
   ['the same', 'lager', 'lager', 0],
   ['one changed', 'lager', 'liger', 1],
   ['one added', 'lager', 'laager', 1],
-  ['one left out', 'lager', 'lger', 1],
+  ['one letter omitted', 'lager', 'lger', 1],
   ['neighbours swapped', 'lager', 'lgaer', 1],
-  ['swapped at the end', 'heineken', 'heinekne', 1],
+  ['two letters swapped at the end', 'heineken', 'heinekne', 1],
   ['swapped twice', 'heineken', 'ehineekn', 2],
-  ['swapped and changed', 'heineken', 'ehinekin', 2],
-  ['three changed at the beginning', 'heineken', 'xxxneken', 3],
+  ['letters swapped and changed', 'heineken', 'ehinekin', 2],
+  ['three letters changed at the beginning', 'heineken', 'xxxneken', 3],
   ['a letter moved by two', 'abcd', 'bcad', 2],
   ['nothing typed', '', 'gin', 3],
 ] as const)('%s: %s and %s are %i errors apart', ([, a, b, errors]) => {
@@ -19,7 +19,7 @@ test.for([
   for (const limit of [0, 1, 2]) expect(wordDistance(a, b, limit)).toBe(Math.min(errors, limit + 1))
 })
 
-test('words that differ more are told as one more than is counted', () => {
+test('returns the limit plus one for words that differ more', () => {
   expect(wordDistance('heineken', 'chardonnay')).toBe(4)
   expect(wordDistance('gin', 'chardonnay', 1)).toBe(2)
 })

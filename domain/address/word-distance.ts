@@ -1,6 +1,6 @@
 /**
- * The number of typing errors between two texts: letters added, left out, changed, or two neighbours swapped (optimal
- * string alignment). Stops counting at `limit` + 1.
+ * Returns the number of typing errors between two texts: letters added, omitted or changed, or two neighbours swapped
+ * (optimal string alignment). Stops counting at `limit` + 1.
  */
 export function wordDistance(a: string, b: string, limit = 3): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1
@@ -17,7 +17,7 @@ export function wordDistance(a: string, b: string, limit = 3): number {
       if (swapped) row[j] = Math.min(row[j]!, before[j - 2]! + 1)
       least = Math.min(least, row[j]!)
     }
-    // A swap reaches back over one row: from two that are too far nothing comes near again.
+    // A swap uses the row before the last, so the distance exceeds the limit once two successive rows exceed it.
     if (least > limit && leastBefore > limit) return limit + 1
     leastBefore = least
     before = last
@@ -27,8 +27,8 @@ export function wordDistance(a: string, b: string, limit = 3): number {
 }
 
 /**
- * Typing errors between the typed text and the beginning of a name; null if it is another word. One is accepted up to
- * four letters, two up to nine, three beyond: more would turn King into Ring Road.
+ * Returns the number of typing errors between the typed text and the beginning of a name; null if there are too many.
+ * Up to four letters one error is accepted, up to nine letters two, and three in longer texts.
  */
 export function typingSlips(typed: string, name: string): number | null {
   const allowed = typed.length <= 4 ? 1 : typed.length <= 9 ? 2 : 3

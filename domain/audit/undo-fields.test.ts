@@ -4,10 +4,10 @@ import { undoFields } from './undo-fields.ts'
 const long = 'a'.repeat(200)
 
 /** @source A-STAFF-9 */
-describe('What undoes a row of the audit log', () => {
+describe('the fields that undo a row of the audit log', () => {
   it.each([
     {
-      because: 'a price is put back with its special',
+      because: 'restore a price together with its special price',
       row: [
         'price.changed',
         { price: 20, sale_price: 18, planned: '' },
@@ -16,12 +16,12 @@ describe('What undoes a row of the audit log', () => {
       sent: { price: 20, sale_price: 18 },
     },
     {
-      because: 'only what changed is sent, by the name that the API has for it',
+      because: 'contain only changed values, under their API names',
       row: ['category.changed', { title: 'Beer', status: 'ACTIVE' }, { title: 'Beers', status: 'ACTIVE' }],
       sent: { name: 'Beer' },
     },
     {
-      because: 'cents are sent as dollars',
+      because: 'convert cents to dollars',
       row: [
         'zone.changed',
         { fee_cents: 795, free_from_cents: null },
@@ -30,7 +30,7 @@ describe('What undoes a row of the audit log', () => {
       sent: { fee: 7.95, free_from: null },
     },
     {
-      because: 'an amount off is one of cents, with its type',
+      because: 'convert a fixed discount from cents and include its type',
       row: [
         'promo_code.changed',
         { discount_type: 'fixed', discount: 500 },
@@ -39,17 +39,17 @@ describe('What undoes a row of the audit log', () => {
       sent: { discount_type: 'fixed', discount: 5 },
     },
     {
-      because: 'stores and zones of a code go together',
+      because: 'include stores and zones of a code together',
       row: ['promo_code.changed', { store_ids: '1 2', zone_ids: '' }, { store_ids: '', zone_ids: '' }],
       sent: { store_zone: { store_ids: [1, 2], zone_ids: [] } },
     },
     {
-      because: 'a moment keeps its name of the API',
+      because: 'rename instants to their API names',
       row: ['banner.changed', { start_at: null }, { start_at: '2026-11-20T00:00:00Z' }],
       sent: { start: null },
     },
     {
-      because: 'hours go back by the weekdays that were changed, with their breaks',
+      because: 'restore the hours of changed weekdays with their breaks',
       row: [
         'store.hours',
         { monday: '12:00 to 15:00 and 17:00 to 23:00', sunday: 'closed' },
@@ -69,7 +69,7 @@ describe('What undoes a row of the audit log', () => {
       },
     },
     {
-      because: 'a closure goes back by its day, and one that is new is taken out',
+      because: 'restore a changed closure and remove a new closure',
       row: [
         'store.closures',
         { on_2026_12_24: '10:00 to 14:00: Eve: short day', on_2026_12_25: null },
@@ -86,7 +86,7 @@ describe('What undoes a row of the audit log', () => {
       },
     },
     {
-      because: 'delivery times go back by weekday',
+      because: 'restore delivery times by weekday',
       row: [
         'store.slots',
         { prep_minutes: 20, friday: '12 in 60 minutes' },
@@ -95,7 +95,7 @@ describe('What undoes a row of the audit log', () => {
       sent: { prep_minutes: 20, weekdays: [{ weekday: 5, slot_minutes: 60, capacity: 12 }] },
     },
     {
-      because: 'the hours of a promotion are one field',
+      because: 'combine the hours of a promotion in one field',
       row: [
         'promotion.changed',
         { from_time: '12:00', until_time: '14:00' },
@@ -104,17 +104,17 @@ describe('What undoes a row of the audit log', () => {
       sent: { hours: { from: '12:00', until: '14:00' } },
     },
     {
-      because: 'the words of a page are named',
+      because: 'reference the text of a page by its version',
       row: ['content.changed', { title: 'FAQ', text_version: 'a1' }, { title: 'FAQ', text_version: 'b2' }],
       sent: { text_version: 'a1' },
     },
     {
-      because: 'what was first planned is planned no more',
+      because: 'cancel the first plan of a page',
       row: ['content.planned', { starts: null, text_version: null }, { starts: '2027', text_version: 'b2' }],
       sent: { starts: null },
     },
     {
-      because: 'a plan with the same words is moved back',
+      because: 'move back a plan with the same text',
       row: [
         'content.planned',
         { starts: '2027', text_version: 'b2' },
@@ -127,35 +127,47 @@ describe('What undoes a row of the audit log', () => {
   })
 
   it.each([
-    { because: 'no money comes back', row: ['refund.approved', { state: 'open' }, { state: 'done' }] },
-    { because: 'what is made new has no before', row: ['banner.changed', null, { title: 'a' }] },
+    { because: 'refunds can’t be undone', row: ['refund.approved', { state: 'open' }, { state: 'done' }] },
+    { because: 'a new record has no earlier values', row: ['banner.changed', null, { title: 'a' }] },
     { because: 'nothing changed', row: ['banner.changed', { title: 'a' }, { title: 'a' }] },
     {
-      because: 'words that were planned are kept nowhere',
+      because: 'the text of a replaced plan is not stored',
       row: ['content.planned', { text_version: 'a1' }, { text_version: 'b2' }],
     },
-    { because: 'a text was cut', row: ['product.changed', { description: long }, { description: '' }] },
-    { because: 'a value was left out', row: ['banner.changed', { link: 'removed' }, { link: '/' }] },
     {
-      because: 'an outline is not logged',
+      because: 'a text was truncated in the log',
+      row: ['product.changed', { description: long }, { description: '' }],
+    },
+    {
+      because: 'a value was removed from the log',
+      row: ['banner.changed', { link: 'removed' }, { link: '/' }],
+    },
+    {
+      because: 'a zone’s outline is not logged',
       row: ['zone.changed', { fee_cents: 1, corners: 4 }, { fee_cents: 2, corners: 5 }],
     },
     {
-      because: 'a reason was left out',
+      because: 'a reason was removed from the log',
       row: ['store.closures', { on_2026_12_24: 'removed' }, { on_2026_12_24: null }],
     },
-    { because: 'it is no hour', row: ['store.hours', { monday: 'late' }, { monday: 'closed' }] },
-    { because: 'it is no weekday', row: ['store.hours', { someday: 'closed' }, { someday: '1' }] },
-    { because: 'it is no day', row: ['store.closures', { prep: 'closed: a' }, { prep: null }] },
     {
-      because: 'a plan of prices is not put back',
+      because: 'the opening hours are not parseable',
+      row: ['store.hours', { monday: 'late' }, { monday: 'closed' }],
+    },
+    {
+      because: 'the weekday is not parseable',
+      row: ['store.hours', { someday: 'closed' }, { someday: '1' }],
+    },
+    { because: 'the date is not parseable', row: ['store.closures', { prep: 'closed: a' }, { prep: null }] },
+    {
+      because: 'planned prices can’t be restored',
       row: [
         'price.changed',
         { price: 20, sale_price: 0, planned: '2026-12-01T00:00:00.000Z 21 0' },
         { price: 22, sale_price: 0, planned: '' },
       ],
     },
-  ] as const)('nothing: $because', ({ row: [action, before, after] }) => {
+  ] as const)('are null, because $because', ({ row: [action, before, after] }) => {
     expect(undoFields(action, before, after)).toBeNull()
   })
 })

@@ -9,10 +9,10 @@ import { toDollars } from '../money.ts'
 type Value = string | number | boolean | null
 type Facts = Readonly<Record<string, Value>>
 
-/** What a change of the API would send to put the values before back. */
+/** Body of an API request that restores the earlier values. */
 export type UndoFields = Record<string, unknown>
 
-/** null: the log's words can't be read. */
+/** Converts a logged value to fields of the API. Returns null if the log's text can't be parsed. */
 type Field = (value: Value, before: Facts, name: string) => UndoFields | null
 
 const same =
@@ -32,18 +32,18 @@ const numbers = (text: Value | undefined): number[] =>
 const sameAs = (names: readonly string[]): Record<string, Field> =>
   Object.fromEntries(names.map((name) => [name, same(name)]))
 
-/** A code counts in some stores and some zones: the two are sent together. */
+/** Stores and zones in which an offer is valid. The API takes both as one field. */
 const place: Field = (_, before) => ({
   store_zone: { store_ids: numbers(before.store_ids), zone_ids: numbers(before.zone_ids) },
 })
 
-/** Percent as it is, an amount in cents: what it means is told by the type before. */
+/** Discount in percent, or as an amount in dollars, depending on the earlier type. */
 const discount: Field = (_, { discount_type: type, discount: amount }) => ({
   discount_type: type,
   discount: type === 'fixed' ? toDollars(Number(amount)) : amount,
 })
 
-/** Lists of numbers, and times of day, as the log has them in one text. */
+/** List of ids, which the log stores as one text. */
 const listed =
   (name: string): Field =>
   (ids) => ({ [name]: numbers(ids) })
@@ -69,12 +69,12 @@ const closure: Field = (value, _, name) => {
   return day && { days: [day] }
 }
 
-/** Facts that have names of their own, such as a date. */
+/** Matches facts with variable names, such as dates. */
 const ANY = '*'
 
 /**
- * What can be undone, in one table: for each action of the audit log, how each of its facts is sent to the API again. A fact
- * that is not here, such as the outline of a zone, is logged too briefly to put it back.
+ * Undoable actions of the audit log, with the conversion of each fact to fields of the API. Facts that are missing
+ * here, such as the outline of a zone, are not logged in enough detail to restore them.
  * @source A-STAFF-9, D-332
  */
 const FIELDS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
@@ -111,9 +111,10 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
     ...{ category_ids: listed('category_ids'), excluded_category_ids: listed('excluded_category_ids') },
     weekdays: listed('weekdays'),
   },
-  // A page's words are kept under their hash, which the log names.
+  // The text of a page is stored under its hash, which is the logged version.
   'content.changed': sameAs(['title', 'sequence', 'text_version']),
-  // The words of a plan are kept while it is planned: only what was no plan before, or the same words, can come back.
+  // A plan's text is stored only while it is planned. A plan can be undone if there was no plan before or the text is
+  // the same.
   'content.planned': {
     ...sameAs(['starts', 'title', 'sequence']),
     text_version: (version) => (version === null ? {} : null),
@@ -128,7 +129,7 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   },
 }
 
-/** The log cuts longer values, and leaves out what might name a person. */
+/** Length at which the log truncates values, and the placeholder for values that might name a person. */
 const LONGEST = 200
 const LEFT_OUT = 'removed'
 
@@ -136,10 +137,9 @@ const isWhole = (value: Value | undefined): value is Value =>
   value !== undefined && value !== LEFT_OUT && !(typeof value === 'string' && value.length >= LONGEST)
 
 /**
- * The fields that put back what a row of the audit log has changed.
- * @param before and after: the row's facts, either only those that differ or all of them
- * @returns null where the row can't be undone: by its action, because nothing changed, or because it doesn't hold all that is
- *   needed
+ * Returns the fields that restore the values before a row of the audit log.
+ * @param before facts before the change: all facts of the row, or only those that differ; `after` likewise
+ * @returns null if the row can't be undone: its action is not undoable, nothing changed, or a value is incomplete
  * @source A-STAFF-9
  */
 export function undoFields(action: string, before: Facts | null, after: Facts | null): UndoFields | null {
@@ -154,12 +154,12 @@ export function undoFields(action: string, before: Facts | null, after: Facts | 
     if (!fields) return null
     add(sent, fields)
   }
-  // A price is set whole, and what is planned after it ends with it.
+  // Restoring a price replaces planned prices as well, so the row is undoable only if none were planned.
   if (action !== 'price.changed') return sent
   return before.planned === '' ? { price: before.price, sale_price: before.sale_price } : null
 }
 
-/** Days of one list come from facts of their own. */
+/** Adds fields to the request. Days of one list come from separate facts and are appended. */
 function add(sent: UndoFields, fields: UndoFields): void {
   for (const [name, value] of Object.entries(fields)) {
     const [earlier, isDay] = [sent[name], name === 'weekdays' || name === 'days']

@@ -1,2 +1,2 @@
-/** How often a pack may be in a cart or an order. @source S-VALID-6 */
+/** Maximum quantity of a pack in a cart or an order. @source S-VALID-6 */
 export const MAX_QUANTITY = 99

@@ -2,16 +2,19 @@ import { MAX_QUANTITY } from './max-quantity.ts'
 
 export type CartedPack = { packId: number; productId: number; size: number; quantity: number }
 
-/** A line that wants to come into a cart: `packId` is the pack of the cart's store, null where it sells none. */
+/** Line to add to a cart. `packId` is the pack in the cart's store; null if the store does not sell it. */
 export type ComingLine = Omit<CartedPack, 'packId'> & {
   packId: number | null
   name: string
-  /** Units of the drink that the store still has. */
+  /** Units of the product that the store has left. */
   unitsLeft: number
 }
 
 export type AddedLine = { packId: number; name: string; size: number; quantity: number }
-/** `not_sold`: the store has no such pack; `most`: it would be more than `MAX_QUANTITY`; `stock`: there is not enough left. */
+/**
+ * Quantity that was not added to a cart. Reasons: `not_sold` (the store does not sell the pack), `most` (above
+ * `MAX_QUANTITY`) and `stock` (not enough stock).
+ */
 export type LeftOutLine = {
   name: string
   size: number
@@ -20,11 +23,11 @@ export type LeftOutLine = {
 }
 
 /**
- * Adds lines to a cart so that nothing is lost unsaid: quantities of the same pack add up, capped at `MAX_QUANTITY` and at what the
- * store has, over all packs of a drink; whatever does not fit is named with its reason.
+ * Adds lines to a cart. Quantities of the same pack are added up, limited by `MAX_QUANTITY` and by the store's stock
+ * over all packs of a product. Quantities above a limit are returned in `leftOut` with their reason.
  *
- * @param cart   what lies in the cart; none of it is ever taken out or lowered
- * @param coming in the order in which they get what is left
+ * @param cart   lines of the cart; their quantities are never reduced
+ * @param coming lines to add; earlier lines receive the remaining stock first
  * @source S-CART-10, S-VALID-6
  */
 export function mergeLines(
