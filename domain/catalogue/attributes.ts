@@ -1,4 +1,4 @@
-/** What a product's maker states of it beyond style and strength: the filters that shoppers tick. */
+/** Product claims by the maker, which shoppers can filter by. */
 export const ATTRIBUTES = [
   'gluten_free',
   'organic',
@@ -9,7 +9,7 @@ export const ATTRIBUTES = [
 ] as const
 export type Attribute = (typeof ATTRIBUTES)[number]
 
-/** "gluten_free" → "Gluten free". */
+/** Returns the label of an attribute: "gluten_free" → "Gluten free". */
 export const attributeLabel = (attribute: Attribute): string =>
   attribute[0]!.toUpperCase() + attribute.slice(1).replace('_', ' ')
 

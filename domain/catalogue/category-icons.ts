@@ -1,4 +1,4 @@
-/** The icons that a category can have, by the names of their files below `/category-icons`. */
+/** Names of the icons that a category can have; their files are in `/category-icons`. */
 export const CATEGORY_ICONS = [
   ...(['beer', 'cider', 'red_wine', 'white_wine', 'rose', 'sparkling', 'cask_wine', 'spirits'] as const),
   ...(['premix', 'low_and_no_alcohol', 'soft_drinks', 'mixers', 'snacks', 'ice', 'gifts'] as const),
@@ -6,5 +6,5 @@ export const CATEGORY_ICONS = [
 ] as const
 export type CategoryIcon = (typeof CATEGORY_ICONS)[number]
 
-/** The path of an icon, which never changes. */
+/** Returns the path of an icon. */
 export const iconPath = (icon: CategoryIcon): string => `/category-icons/${icon}.svg`

@@ -1,9 +1,9 @@
 /**
- * Gives things in a new order the places that they had in the old one, so that nothing else moves. Where two had the same
- * place the later one gets the next.
+ * Assigns the existing places of some items to the same items in a new order, so that other items do not move. If two
+ * items have the same place, the later item gets the next place.
  *
- * @param places of the things in their new order, whole numbers
- * @returns their new places, each larger than the one before
+ * @param places current places of the items in their new order, whole numbers
+ * @returns the new places in strictly ascending order
  */
 export function dealPlaces(places: readonly number[]): number[] {
   const dealt: number[] = []

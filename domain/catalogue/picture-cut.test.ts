@@ -3,10 +3,17 @@ import { type Cut, cropAround, frameHeight } from './picture-cut.ts'
 
 const MIDDLE: Cut = { focusX: 50, focusY: 50, fit: 'crop' }
 
-describe('the part of a picture that fills the frame', () => {
+describe('the crop of a picture', () => {
   it.each([
-    { width: 340, height: 466, cut: MIDDLE, left: 0, top: 0, because: 'it has the frame’s shape' },
-    { width: 1000, height: 466, cut: MIDDLE, left: 330, top: 0, because: 'both sides are cut off' },
+    {
+      width: 340,
+      height: 466,
+      cut: MIDDLE,
+      left: 0,
+      top: 0,
+      because: 'the picture has the frame’s aspect ratio',
+    },
+    { width: 1000, height: 466, cut: MIDDLE, left: 330, top: 0, because: 'both sides are cropped' },
     {
       width: 1000,
       height: 466,
@@ -21,7 +28,7 @@ describe('the part of a picture that fills the frame', () => {
       cut: { ...MIDDLE, focusX: 100 },
       left: 660,
       top: 0,
-      because: 'it ends where the picture does',
+      because: 'the crop ends at the picture’s edge',
     },
     {
       width: 1000,
@@ -37,13 +44,13 @@ describe('the part of a picture that fills the frame', () => {
       cut: { ...MIDDLE, focusY: 10 },
       left: 0,
       top: 0,
-      because: 'the top can’t be passed',
+      because: 'the crop starts at the picture’s top',
     },
-  ])('begins at $left, $top: $because', ({ width, height, cut, left, top }) => {
+  ])('starts at $left, $top: $because', ({ width, height, cut, left, top }) => {
     expect(cropAround({ width, height }, cut)).toEqual({ left, top, width: 340, height: 466 })
   })
 
-  it('has the frame’s shape in every width', () => {
+  it('has the frame’s aspect ratio in every width', () => {
     expect([340, 510, 1020].map(frameHeight)).toEqual([466, 699, 1398])
   })
 })

@@ -1,25 +1,26 @@
-/** `crop` fills the frame, `whole` shows all of the picture in it. */
+/** Ways to fit a picture into the frame: `crop` fills the frame, `whole` shows the whole picture. */
 export const FITS = ['crop', 'whole'] as const
 export type Fit = (typeof FITS)[number]
 
-/** How a picture is cut. The focus is in per cent of width and height, whole numbers from 0 to 100. */
+/** Crop of a picture. The focus is in per cent of width and height, whole numbers from 0 to 100. */
 export type Cut = { focusX: number; focusY: number; fit: Fit }
 
-/** Height to width of the frame in which products stand side by side. */
+/** Ratio of height to width of the frame in product lists. */
 const FRAME = 466 / 340
 
-/** In pixels: of a picture of this width. */
+/** Returns the height in pixels of a frame of the given width. */
 export const frameHeight = (width: number): number => Math.round(width * FRAME)
 
-/** Pixels, from the top left. */
+/** Area in pixels from the top left corner. */
 export type Area = { left: number; top: number; width: number; height: number }
 
 const within = (value: number, most: number): number => Math.min(most, Math.max(0, Math.round(value)))
 
 /**
- * The largest part of a picture that has the frame's shape, with its focus as near to the middle as the picture allows.
+ * Returns the largest area of a picture with the frame's aspect ratio. Its centre is as close to the focus as the
+ * picture's edges allow.
  *
- * @param picture its size in pixels
+ * @param picture size in pixels
  */
 export function cropAround(picture: { width: number; height: number }, { focusX, focusY }: Cut): Area {
   const width = Math.max(1, Math.round(Math.min(picture.width, picture.height / FRAME)))

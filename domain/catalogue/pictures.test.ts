@@ -8,8 +8,8 @@ import {
   variantsOf,
 } from './pictures.ts'
 
-describe('picture addresses', () => {
-  it('are read as they were written', () => {
+describe('picture URLs', () => {
+  it('are parsed into their parts', () => {
     for (const variant of pictureVariants) {
       for (const width of pictureWidths) {
         const file = pictureUrl('half-moon-shelf-2', variant, width).split('/').at(-1) ?? ''
@@ -19,31 +19,31 @@ describe('picture addresses', () => {
   })
 
   it.each([
-    { file: 'galah-lager-shelf-341.webp', because: 'the width is not ours' },
-    { file: 'galah-lager-night-340.webp', because: 'the variant is not ours' },
+    { file: 'galah-lager-shelf-341.webp', because: 'the width is not supported' },
+    { file: 'galah-lager-night-340.webp', because: 'the variant is not supported' },
     { file: 'galah-lager-shelf-340.png', because: 'pictures are WebP' },
-    { file: '../galah-lager-shelf-340.webp', because: 'a slug has no path in it' },
+    { file: '../galah-lager-shelf-340.webp', because: 'a slug contains no path' },
     { file: 'Galah-shelf-340.webp', because: 'a slug is lower case' },
-    { file: `${'a'.repeat(201)}-shelf-340.webp`, because: 'no slug is that long' },
-    { file: '-340.webp', because: 'a name is missing' },
-  ])('$file is nobody’s: $because', ({ file }) => {
+    { file: `${'a'.repeat(201)}-shelf-340.webp`, because: 'the slug is too long' },
+    { file: '-340.webp', because: 'the name is missing' },
+  ])('reject $file: $because', ({ file }) => {
     expect(readPictureFile(file)).toBeNull()
   })
 })
 
 describe('the picture of a pack', () => {
   it.each([
-    { category: 'beer', size: 1, variant: 'shelf', because: 'a single is itself' },
+    { category: 'beer', size: 1, variant: 'shelf', because: 'a single unit is shown as such' },
     { category: 'beer', size: 4, variant: 'pack4', because: 'four cans are held together' },
-    { category: 'cider', size: 6, variant: 'pack6', because: 'six bottles stand in a carrier' },
+    { category: 'cider', size: 6, variant: 'pack6', because: 'six bottles are shown in a carrier' },
     { category: 'premix', size: 24, variant: 'case', because: 'a case is a box' },
-    { category: 'beer', size: 10, variant: 'shelf', because: 'no such pack is drawn' },
+    { category: 'beer', size: 10, variant: 'shelf', because: 'packs of ten have no picture' },
     { category: 'red_wine', size: 6, variant: 'shelf', because: 'six bottles of wine are shown as one' },
-  ])('of $size in $category is $variant: $because', ({ category, size, variant }) => {
+  ])('has for $size units in $category the variant $variant: $because', ({ category, size, variant }) => {
     expect(packVariant(category, size)).toBe(variant)
   })
 
-  it('is drawn for the packs a product is sold in, and for no other', () => {
+  it('is drawn only for the packs in which a product is sold', () => {
     expect(variantsOf('beer', [1, 6, 24])).toEqual(['shelf', 'tight', 'pack6', 'case'])
     expect(variantsOf('spirits', [1])).toEqual(['shelf', 'tight'])
   })

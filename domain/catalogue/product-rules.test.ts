@@ -13,22 +13,22 @@ const LAGER = {
 } as const
 
 /** @source L-35, L-40, L-42, L-43, L-44 */
-describe('what is wrong with a product', () => {
+describe('the problems of a product', () => {
   it.each([
     ['a lager', {}, []],
     ['a lager without strength', { abv: 0 }, ['abv']],
-    ['a lager that is hardly one', { abv: 0.4 }, ['abv']],
+    ['a lager below 0.5 %', { abv: 0.4 }, ['abv']],
     ['a wine without volume', { kind: 'wine', unitVolumeMl: 0, hasDeposit: false }, ['unit_volume_ml']],
     ['a soft drink with alcohol', { kind: 'non_alcoholic', abv: 0.6 }, ['kind']],
     ['a beer without alcohol', { kind: 'non_alcoholic', abv: 0.5 }, []],
     ['a chocolate with liqueur', { kind: 'food', abv: 5, hasDeposit: false }, ['kind']],
     ['beer without GST', { isGstFree: true }, ['gst_free']],
     ['water without GST', { kind: 'non_alcoholic', abv: 0, isGstFree: true }, []],
-    ['a label that is right', { standardDrinks: 1.4 }, []],
-    ['a label that rounds otherwise', { standardDrinks: 1.5 }, []],
-    ['a label that is wrong', { standardDrinks: 2.1 }, ['standard_drinks']],
+    ['a correct label', { standardDrinks: 1.4 }, []],
+    ['a label with different rounding', { standardDrinks: 1.5 }, []],
+    ['an incorrect label', { standardDrinks: 2.1 }, ['standard_drinks']],
     [
-      'a bottle of spirits whose label says 22',
+      'a bottle of spirits with 22 standard drinks on its label',
       { kind: 'spirits', abv: 40, unitVolumeMl: 700, hasDeposit: false, standardDrinks: 22 },
       [],
     ],
@@ -56,6 +56,6 @@ it.each([
   ['beer_cider', 0.9, ['adults_only']],
   ['non_alcoholic', 0.5, []],
   ['tobacco', 0, ['tobacco_plain']],
-] as const)('%s of %d %% is shown with %o', (kind, abv, notices) =>
+] as const)('the kind %s with %d %% has the notices %o', (kind, abv, notices) =>
   expect(noticesOf({ kind, abv })).toEqual(notices),
 )

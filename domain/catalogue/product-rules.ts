@@ -1,13 +1,13 @@
 import { type ProductKind, type RecordedKind, isAlcohol } from './packs.ts'
 import { needsPregnancyWarning, standardDrinks } from './standard-drinks.ts'
 
-/** What the law asks of a product depends on these. */
+/** Fields of a product that determine its legal requirements. */
 export type RegulatedProduct = {
   kind: RecordedKind
   isOnSale: boolean
   abv: number
   unitVolumeMl: number
-  /** As the label says; null where nobody typed it. */
+  /** Number printed on the label; null if it was not entered. */
   standardDrinks: number | null
   isGstFree: boolean
   hasDeposit: boolean
@@ -16,13 +16,13 @@ export type RegulatedProduct = {
 
 export type ProductProblem = { field: string; message: string }
 
-/** Above this, per cent by volume, a drink is liquor in Victoria; New South Wales begins later. */
+/** Strength in per cent by volume above which a drink is liquor in Victoria. The limit of New South Wales is higher. */
 export const LIQUOR_ABOVE = 0.5
-/** Millilitres of a container that earns the deposit. */
+/** Volumes in millilitres of containers that are eligible for the deposit, both inclusive. */
 const DEPOSIT = { from: 150, to: 3000 }
 
 /**
- * What is wrong with a product before the law, field by field.
+ * Returns the violations of legal requirements by a product, with the field and a message for each.
  * @source L-35, L-40, L-42, L-43, L-44
  */
 export function productProblems(product: RegulatedProduct): ProductProblem[] {
@@ -55,19 +55,22 @@ export function productProblems(product: RegulatedProduct): ProductProblem[] {
   return problems.filter((problem) => problem !== false)
 }
 
-/** Nothing can be checked of a product before its kind is known, so it is not sold. */
+/** Returns a problem if a product of unknown kind is on sale, because its requirements can't be checked. */
 const unknownKindProblems = ({ isOnSale }: RegulatedProduct): ProductProblem[] =>
   isOnSale ? [{ field: 'kind', message: 'Choose what it is before you put it on sale' }] : []
 
 const isGlass = (container: string): boolean => /bottle|glass/i.test(container)
 
-/** 150 mL to 3 L, but no glass of wine or spirits. @source L-44 */
+/**
+ * Returns whether a container is eligible for the deposit: 150 mL to 3 L, except glass of wine or spirits.
+ * @source L-44
+ */
 const mayEarnDeposit = ({ kind, unitVolumeMl, container }: RegulatedProduct): boolean =>
   unitVolumeMl >= DEPOSIT.from &&
   unitVolumeMl <= DEPOSIT.to &&
   !((kind === 'wine' || kind === 'spirits') && isGlass(container))
 
-/** Labels round: a tenth more or less is the same drink, and a whole one above ten. */
+/** Returns whether the label's standard drinks are correct within rounding: 0.1 up to ten drinks, 0.5 above. */
 function isLabelRight({ standardDrinks: typed, unitVolumeMl, abv }: RegulatedProduct): boolean {
   if (typed === null) return true
   const computed = standardDrinks(unitVolumeMl, abv)
@@ -77,7 +80,7 @@ function isLabelRight({ standardDrinks: typed, unitVolumeMl, abv }: RegulatedPro
 export const PRODUCT_NOTICES = ['adults_only', 'pregnancy_warning', 'tobacco_plain'] as const
 export type ProductNotice = (typeof PRODUCT_NOTICES)[number]
 
-/** What pages say beside a product because of the law. @source L-26, L-43, L-48 */
+/** Returns the notices that must be shown with a product. @source L-26, L-43, L-48 */
 export const noticesOf = ({ kind, abv }: { kind: ProductKind; abv: number }): ProductNotice[] => [
   ...(isAlcohol(kind) ? (['adults_only'] as const) : []),
   ...(needsPregnancyWarning(abv) ? (['pregnancy_warning'] as const) : []),

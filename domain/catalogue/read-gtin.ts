@@ -1,14 +1,14 @@
 import { normalise } from '../text/normalise.ts'
 import { isGtin } from './gtin.ts'
 
-/** Symbology identifier that scanners send before the code (ISO/IEC 15424): "]E0", "]C1". */
+/** Symbology identifier that scanners send before the code (ISO/IEC 15424), such as "]E0" or "]C1". */
 const AIM_PREFIX = /^\][A-Za-z]\d/
 /** A GTIN in a GS1 Digital Link: "https://id.gs1.org/01/09312345678907/10/A1". */
 const DIGITAL_LINK = /\/(?:01|gtin)\/(\d{8}|\d{12,14})(?=[/?#]|$)/i
 const BRACKETED = /\((?:01|02)\)\s*(\d{14})(?!\d)/
-/** Ends a GS1 element of variable length. */
+/** Character that ends a GS1 element of variable length. */
 const GROUP_SEPARATOR = '\u001D'
-/** Digits of the GS1 elements of a fixed length, by the beginning of their application identifier (GS1, 7.8.4). */
+/** Digits of GS1 elements with a fixed length, by the prefix of their application identifier (GS1, 7.8.4). */
 const FIXED_LENGTHS: readonly (readonly [RegExp, identifier: number, digits: number])[] = [
   [/^00/, 2, 18],
   [/^0[123]/, 2, 14],
@@ -18,15 +18,15 @@ const FIXED_LENGTHS: readonly (readonly [RegExp, identifier: number, digits: num
   [/^3[1-6]/, 4, 6],
   [/^41/, 3, 13],
 ]
-/** Characters of the longest code that is read; Digital Links may have many attributes. */
+/** Maximum number of characters of a code. Digital Links may have many attributes. */
 const LONGEST_CODE = 500
-/** Characters of the longest cell that is read: some twenty codes. */
+/** Maximum number of characters of a cell, which is enough for about twenty codes. */
 const LONGEST_CELL = 500
 const INVISIBLE = /[\u200B-\u200F\u2060\uFEFF]/g
 
 /**
- * Returns the GTIN in a scanned or typed code: a bare one, with hyphens or spaces, behind an AIM prefix, in a GS1-128 or
- * DataMatrix element string, or in a GS1 Digital Link. Returns null where there is none with a right check digit.
+ * Returns the GTIN in a scanned or typed code. It may be plain, contain hyphens or spaces, follow an AIM prefix, or be
+ * in a GS1-128 or DataMatrix element string or a GS1 Digital Link. Returns null if no GTIN has a valid check digit.
  */
 export function readGtin(code: string): string | null {
   if (code.length > LONGEST_CODE) return null
@@ -37,7 +37,7 @@ export function readGtin(code: string): string | null {
   return inside !== undefined && isGtin(inside) ? shortest(inside) : null
 }
 
-/** The GTIN of an element string without brackets, such as "0109312345678907172712311012AB". */
+/** Returns the GTIN of an element string without brackets, such as "0109312345678907172712311012AB". */
 function elementOf(text: string): string | undefined {
   let rest = text.replace(/^\u001D/, '')
   while (rest !== '') {
@@ -51,16 +51,16 @@ function elementOf(text: string): string | undefined {
   return undefined
 }
 
-/** Returns a GTIN-14 of a single unit in the length that its pack shows. */
+/** Removes the leading zeros of a single unit's GTIN-14, so that it has the length printed on the unit. */
 const shortest = (gtin: string): string => gtin.replace(/^0{6}(?=\d{8}$)|^0(?=\d{13}$)/, '')
 
-/** Forms of a barcode in a cell that a spreadsheet has taken for text, a formula or a number. */
+/** Quotes around a barcode that a spreadsheet stored as text or as a formula. */
 const QUOTED = /^=?\s*["'’‘`]+\s*|["'’‘`]+$/g
 const LABEL = /^(?:ean|gtin|upc|barcode)(?:-?(?:8|12|13|14))?\s*[:#]?\s*(?=\d)/i
 const DECIMALS = /(?<=^[\d ,.'’]{7,})[.,]0+$/
 const GROUPED = /^\d{1,3}(?:[,.'’\s]\d{3}){2,}$/
 const SCIENTIFIC = /^(\d)(?:[.,](\d+))?e\+?(\d{1,2})$/i
-/** Digits of a code that has lost zeros at its front, and of the code that it was. */
+/** Numbers of digits of a code without its leading zeros, and of the original code. */
 const LOST_ZEROS = [
   [7, 8],
   [9, 12],
@@ -68,10 +68,10 @@ const LOST_ZEROS = [
   [11, 12],
 ] as const
 
-/** Barcodes of a cell of a spreadsheet, or why one of them can't be read. */
+/** Barcodes in a spreadsheet's cell, or the reason why one of them is invalid. */
 export type CellBarcodes = { gtins: string[]; problem: null } | { gtins: null; problem: string }
 
-/** Returns the GTINs of a spreadsheet's cell; spaces, semicolons, commas or bars part several. */
+/** Returns the GTINs of a spreadsheet's cell, which may be separated by spaces, semicolons, commas or bars. */
 export function readCellGtins(cell: string): CellBarcodes {
   if (cell.trim() === '') return { gtins: [], problem: null }
   if (cell.length > LONGEST_CELL) return { gtins: null, problem: 'These are too many barcodes' }
@@ -90,10 +90,10 @@ export function readCellGtins(cell: string): CellBarcodes {
 
 function digitsOf(cell: string): string {
   const unquoted = normalise(cell, 'NFKC').trim().replaceAll(QUOTED, '').replace(LABEL, '')
-  // The last group of a grouped number may be zeros, which are no decimals.
+  // The last group of a grouped number may be zeros, which are not decimals.
   const plain = GROUPED.test(unquoted) ? unquoted : unquoted.replace(DECIMALS, '')
   const [, first, decimals = '', exponent] = SCIENTIFIC.exec(plain) ?? []
-  // Shorter ones have lost digits.
+  // With fewer decimals, the scientific notation has lost digits.
   if (first && decimals.length === Number(exponent)) return first + decimals
   return GROUPED.test(plain) ? plain.replaceAll(/\D/g, '') : plain
 }

@@ -19,4 +19,4 @@ it.each([
   [['beer'], 'beer-2'],
   [['beer', 'beer-2', 'beer-4'], 'beer-3'],
   [['beer-2'], 'beer'],
-])('beside %o a beer is %o', (taken, slug) => expect(freeSlug('beer', taken)).toBe(slug))
+])('with the taken slugs %o the next slug is %o', (taken, slug) => expect(freeSlug('beer', taken)).toBe(slug))

@@ -1,6 +1,6 @@
 import { toAscii } from '../text/ascii.ts'
 
-/** Returns the words of a name as part of an address: "Rosé & Co. 2024" → "rose-co-2024", "Weißbier" → "weissbier". */
+/** Converts a name to a URL segment: "Rosé & Co. 2024" → "rose-co-2024", "Weißbier" → "weissbier". */
 export const slugOf = (name: string): string =>
   toAscii(name)
     .replaceAll("'", '')
@@ -9,7 +9,7 @@ export const slugOf = (name: string): string =>
     .slice(0, 90)
     .replaceAll(/^-+|-+$/g, '') || 'product'
 
-/** The slug itself or with the next free number. */
+/** Returns the slug, with the next free number if it is taken. */
 export function freeSlug(slug: string, taken: readonly string[]): string {
   if (!taken.includes(slug)) return slug
   let number = 2

@@ -7,7 +7,7 @@ describe('standard drinks', () => {
     { ml: 375, abv: 5, drinks: 1.5, because: 'a stubby' },
     { ml: 750, abv: 13.5, drinks: 8, because: 'a bottle of wine' },
     { ml: 700, abv: 40, drinks: 22, because: 'spirits are rounded to whole drinks' },
-    { ml: 375, abv: 0.5, drinks: 0.1, because: 'the least that is printed' },
+    { ml: 375, abv: 0.5, drinks: 0.1, because: 'it is the lowest strength with a number on the label' },
     { ml: 375, abv: 0, drinks: 0, because: 'water' },
     { ml: 4000, abv: 12.5, drinks: 39, because: 'a cask' },
   ])('of $ml ml at $abv % are $drinks: $because', ({ ml, abv, drinks }) => {
@@ -15,7 +15,7 @@ describe('standard drinks', () => {
   })
 })
 
-describe('§2 Product: what stands beside the price', () => {
+describe('§2 Product: standard drinks and warnings', () => {
   it.each([
     { volumeMl: 375, abv: 5, units: 6, drinks: 8.9 },
     { volumeMl: 375, abv: 5, units: 24, drinks: 36 },

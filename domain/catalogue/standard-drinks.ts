@@ -1,8 +1,9 @@
-/** Grams of ethanol in a millilitre at 20 °C, so that a standard drink is 10 g. */
+/** Density of ethanol at 20 °C in g/ml. A standard drink contains 10 g. */
 const ETHANOL_DENSITY = 0.789
 
 /**
- * Standard drinks of a unit, or of a pack of `units`: litres × ABV % × 0.789. One decimal up to 10, whole above.
+ * Returns the standard drinks of a unit, or of `units` together: litres × ABV % × 0.789. Rounds to one decimal up to
+ * 10, and to a whole number above.
  * @source L-40
  */
 export function standardDrinks(volumeMl: number, abvPercent: number, units = 1): number {
@@ -11,15 +12,15 @@ export function standardDrinks(volumeMl: number, abvPercent: number, units = 1):
 }
 
 /**
- * Standard drinks of so many units together, unrounded: the label's rounding of one unit would add up to a wrong sum.
- * 0 for what holds no alcohol to speak of.
+ * Returns the unrounded standard drinks of `units` together, for sums: adding up the rounded numbers of the labels
+ * would be inaccurate.
  */
 export const standardDrinksOfPacks = (volumeMl: number, abvPercent: number, units: number): number =>
   (volumeMl / 1000) * abvPercent * ETHANOL_DENSITY * units
 
-/** Labels state alcohol from here on, per cent by volume. @source L-43 */
+/** Strength in per cent by volume from which labels must state it. @source L-43 */
 const STATED_FROM = 0.5
-/** The pregnancy warning stands on drinks above this, per cent by volume. @source L-43 */
+/** Strength in per cent by volume above which drinks need the pregnancy warning. @source L-43 */
 const WARNED_ABOVE = 1.15
 
 export const statesStrength = (abvPercent: number): boolean => abvPercent >= STATED_FROM

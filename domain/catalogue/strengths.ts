@@ -1,7 +1,7 @@
-/** A band of strengths in per cent by volume; both ends belong to it. */
+/** Range of strengths in per cent by volume, both limits inclusive. */
 export type Strength = { min: number; max: number; label: string }
 
-/** The strength filters of a list: the terms that shoppers use. */
+/** Strength filters of a product list. */
 export const STRENGTHS: readonly Strength[] = [
   { min: 0, max: 0.5, label: 'Zero alcohol (0.5% or less)' },
   { min: 0.6, max: 3.5, label: 'Low and mid-strength (up to 3.5%)' },
@@ -11,9 +11,9 @@ export const STRENGTHS: readonly Strength[] = [
   { min: 16.1, max: 80, label: 'Over 16%' },
 ]
 
-/** The band's name in URLs and facets: "0-0.5". */
+/** Returns the name of a range in URLs and facets, such as "0-0.5". */
 export const strengthName = ({ min, max }: Strength): string => `${min}-${max}`
 
-/** The band of that name; undefined for any other text. */
+/** Returns the range with the given name; undefined for any other text. */
 export const strengthOf = (name: string): Strength | undefined =>
   STRENGTHS.find((strength) => strengthName(strength) === name)

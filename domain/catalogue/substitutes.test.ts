@@ -16,20 +16,20 @@ const pack = (part: Partial<ComparedPack> = {}): ComparedPack => ({
 const lager = (part: Partial<ComparedPack> = {}) =>
   pack({ kind: 'beer_cider', categories: [BEER, LAGER], style: 'Lager', volume: 375, ...part })
 
-describe('what takes the place of a missing pack', () => {
+describe('ranking substitutes for a missing pack', () => {
   const merlot = pack()
   it.each([
-    ['the same type before a nearer price', pack({ price: 29_00 }), pack({ style: 'Shiraz' })],
+    ['the same type before a closer price', pack({ price: 29_00 }), pack({ style: 'Shiraz' })],
     [
-      'the same category before a nearer price',
+      'the same category before a closer price',
       pack({ style: 'Shiraz', price: 35_00 }),
       pack({ categories: [WINE, WHITE] }),
     ],
-    ['the same bottle before a nearer price', pack({ price: 27_00 }), pack({ volume: 375 })],
-    ['the same pack before a box of them', pack({ volume: 1000 }), pack({ size: 6, price: 20_00 })],
-    ['the nearest price, dearer or not', pack({ price: 21_00 }), pack({ price: 18_00 })],
-    ['any wine before every beer', pack({ categories: [WINE, WHITE], style: '', price: 99_00 }), lager()],
-  ])('is %s', (_what, first, second) => {
+    ['the same bottle before a closer price', pack({ price: 27_00 }), pack({ volume: 375 })],
+    ['the same pack size before a larger pack', pack({ volume: 1000 }), pack({ size: 6, price: 20_00 })],
+    ['the closest price, higher or lower', pack({ price: 21_00 }), pack({ price: 18_00 })],
+    ['every wine before any beer', pack({ categories: [WINE, WHITE], style: '', price: 99_00 }), lager()],
+  ])('places %s', (_what, first, second) => {
     for (const offered of [
       [first, second],
       [second, first],
@@ -40,7 +40,7 @@ describe('what takes the place of a missing pack', () => {
       ])
   })
 
-  it('is never the product itself, and of equals the one that sells better', () => {
+  it('omits the product itself and preserves the order of equal packs', () => {
     const [popular, other] = [pack(), pack()]
     const ranked = rankSubstitutes(merlot, [{ ...merlot, size: 6 }, popular, other])
     expect(ranked.map(({ productId }) => productId)).toEqual([popular.productId, other.productId])
@@ -52,7 +52,7 @@ describe('what takes the place of a missing pack', () => {
     [lager(), false],
     [pack({ kind: 'non_alcoholic' }), false],
     [pack({ categories: [BEER] }), false],
-  ])('%o is of the same kind: %s', (other, expected) => {
+  ])('reports whether %o is of the same kind: %s', (other, expected) => {
     expect(isSameKind(merlot, other)).toBe(expected)
   })
 })

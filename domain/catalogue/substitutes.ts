@@ -1,30 +1,30 @@
 import type { ProductKind } from './packs.ts'
 
-/** A pack as far as it decides what can take the place of what. */
+/** Fields of a pack that determine possible substitutes. */
 export type ComparedPack = {
   productId: number
   kind: ProductKind
-  /** The widest first. */
+  /** Ids of the categories, from the broadest to the narrowest. */
   categories: readonly number[]
-  /** Such as 'Pinot Noir'; '' where it has none. */
+  /** Style such as 'Pinot Noir'; '' if the product has none. */
   style: string
-  /** Of one unit, in ml. */
+  /** Volume of one unit in ml. */
   volume: number
   /** Units in the pack. */
   size: number
-  /** Of the pack, in cents. */
+  /** Price of the pack in cents. */
   price: number
 }
 
 type Compared = Pick<ComparedPack, 'kind' | 'categories'>
 
-/** Whether a shopper who said nothing more would take it for the other: a red wine for a red wine, never a lager. */
+/** Returns whether a product is an acceptable substitute by default: a red wine for a red wine, never a lager. */
 export const isSameKind = (wanted: Compared, other: Compared): boolean =>
   wanted.kind === other.kind && wanted.categories[0] === other.categories[0]
 
 /**
- * What can take a pack's place, the likest first: of the same type before the same category before the same kind, then of the
- * same pack and bottle, then by how near its price is. Other kinds come last, for shoppers who ask for them.
+ * Returns the possible substitutes of a pack, the most similar first. The order is by style, category and kind, then by
+ * pack size and volume, then by the difference in price. Other kinds come last, for shoppers who ask for them.
  */
 export function rankSubstitutes<Pack extends ComparedPack>(
   wanted: ComparedPack,

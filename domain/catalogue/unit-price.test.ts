@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { unitPrice } from './unit-price.ts'
 
-describe('§2 Product: what stands beside the price', () => {
+describe('§2 Product: unit price', () => {
   it.each([
     { price: 2499, size: 4, volumeMl: 375, unit: { cents: 1666, per: 'litre' } },
     { price: 750, size: 1, volumeMl: 375, unit: { cents: 200, per: '100 ml' } },

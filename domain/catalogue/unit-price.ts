@@ -5,8 +5,8 @@ export type UnitPrice = { cents: Cents; per: 'each' | '100 ml' | 'litre' }
 const LITRE_ML = 1000
 
 /**
- * What a pack costs by measure, so that sizes can be compared: by the litre from a litre on, by 100 ml below, and by the
- * piece where nothing is poured. A single piece is its own measure: null.
+ * Returns the unit price of a pack, for comparing sizes: per litre from one litre on, per 100 ml below, and per piece
+ * for products without a volume. Returns null for a single piece.
  */
 export function unitPrice(price: Cents, size: number, volumeMl: number): UnitPrice | null {
   if (volumeMl === 0) return size > 1 ? { cents: Math.round(price / size), per: 'each' } : null

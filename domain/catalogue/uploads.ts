@@ -1,22 +1,22 @@
 import type { Cut } from './picture-cut.ts'
 import { type PictureWidth, pictureWidths } from './pictures.ts'
 
-/** What a picture file may be. */
+/** Supported types of picture files. */
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'avif'
 
 const AVIF_BRANDS = ['avif', 'avis']
-/** Brands of the family that AVIF belongs to; the brands after them say which member a file is (ISO 23000-22). */
+/** Major brands of the AVIF family. The compatible brands after them determine the type of the file (ISO 23000-22). */
 const FAMILY_BRANDS = ['mif1', 'msf1', 'miaf']
-/** Bytes of a file's first box that are looked at: more than sixty brands. */
+/** Maximum number of bytes of a file's first box that are read, which is enough for more than sixty brands. */
 const LONGEST_BRANDS = 264
 
 const textAt = (bytes: Uint8Array, from: number, length: number): string =>
   String.fromCharCode(...bytes.subarray(from, from + length))
 
 /**
- * What a file is by its first bytes, whatever its name says. Only these are given to a decoder.
+ * Returns the type of a file by its first bytes, ignoring its name. Only files with a type are passed to a decoder.
  *
- * @returns null for anything else, such as SVG, which may hold scripts
+ * @returns null for any other file, such as SVG, which may contain scripts
  */
 export function imageKind(bytes: Uint8Array): ImageKind | null {
   if (bytes.length < 16) return null
@@ -38,9 +38,9 @@ function isAvif(bytes: Uint8Array): boolean {
 const PATH = '/uploads/'
 
 /**
- * The path of an uploaded picture; another cut is another path, so that a browser may keep each for good.
+ * Returns the path of an uploaded picture. Each crop has its own path, so that browsers can cache pictures permanently.
  *
- * @param hash of the file that it is cut from
+ * @param hash hash of the uploaded file
  */
 export const uploadUrl = (hash: string, cut: Cut, width: PictureWidth): string =>
   `${PATH}${hash}-${cut.focusX}-${cut.focusY}-${cut.fit}-${width}.webp`
@@ -49,7 +49,7 @@ const FILE = /^[0-9a-f]{24}-\d{1,3}-\d{1,3}-(crop|whole)-(340|510|1020)\.webp$/
 
 export const isUploadFile = (file: string): boolean => FILE.test(file)
 
-/** The same picture in every width, as `srcset` has it. @returns undefined for one that is no upload */
+/** Returns a `srcset` value with all widths of a picture. @returns undefined if the picture is not an upload */
 export function uploadSrcSet(src: string): string | undefined {
   if (!src.startsWith(PATH)) return undefined
   return pictureWidths.map((width) => `${src.replace(/\d+\.webp$/, `${width}.webp`)} ${width}w`).join(', ')

@@ -15,7 +15,7 @@ const luminanceOf = (rgb: Triple): number =>
   0.2126 * linear(rgb[0]) + 0.7152 * linear(rgb[1]) + 0.0722 * linear(rgb[2])
 
 /**
- * How light a colour is, from 0 for black to 1 for white.
+ * Returns the relative luminance of a colour, from 0 for black to 1 for white.
  *
  * @param colour as `#rrggbb`
  * @source W3C WCAG 2.2, relative luminance
@@ -25,7 +25,7 @@ export const luminance = (colour: string): number => luminanceOf(channels(colour
 const ratio = (a: number, b: number): number => (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05)
 
 /**
- * How well one colour stands out from another, from 1 to 21.
+ * Returns the contrast ratio of two colours, from 1 to 21.
  *
  * @param a as `#rrggbb`, as is `b`
  * @source W3C WCAG 2.2, contrast ratio
@@ -41,12 +41,12 @@ const over = (colour: Triple, opacity: number, ground: Triple): Triple => [
   ground[2] + (colour[2] - ground[2]) * opacity,
 ]
 
-/** Of words on their tile, which lies on white paper. @returns from 1 to 21 */
+/** Returns the contrast ratio of a tile's text and background on a white page. @returns from 1 to 21 */
 export function tileContrast({ background, backgroundOpacity, text, textOpacity }: TileColours): number {
   const ground = over(channels(background), backgroundOpacity, [255, 255, 255])
   const words = over(channels(text), textOpacity, ground)
   return ratio(luminanceOf(ground), luminanceOf(words))
 }
 
-/** Below the first nobody can read a tile's large words, below the second some can't. @source W3C WCAG 2.2, 1.4.3 */
+/** Contrast ratios: `least` is required for a tile's large text, `good` is recommended. @source W3C WCAG 2.2, 1.4.3 */
 export const TILE_CONTRAST = { least: 3, good: 4.5 } as const

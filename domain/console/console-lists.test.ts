@@ -3,35 +3,35 @@ import { CONSOLE_LISTS, CONSOLE_LIST_IDS, consoleListAt } from './console-lists.
 import { viewQuery } from './view-query.ts'
 
 /** @source S-VIEW-1, A-VIEW-2 */
-describe('what an address asks of a list', () => {
+describe('the query of a saved view', () => {
   const { filters } = CONSOLE_LISTS.orders
 
   it.each([
-    { query: 'late=on&status=1', written: 'status=1&late=on', because: 'the filters have one order' },
-    { query: 'search=&status=1', written: 'status=1', because: 'an empty filter asks nothing' },
-    { query: 'status=1&page=3&cursor=a', written: 'status=1', because: 'a view opens at its first page' },
+    { query: 'late=on&status=1', written: 'status=1&late=on', because: 'the filters have a fixed order' },
+    { query: 'search=&status=1', written: 'status=1', because: 'an empty filter is dropped' },
+    { query: 'status=1&page=3&cursor=a', written: 'status=1', because: 'a view opens on its first page' },
     {
       query: 'search=%20Jo%26co+%E2%80%99',
       written: 'search=Jo%26co+%E2%80%99',
       because: 'values are encoded',
     },
-    { query: 'page=2', written: '', because: 'nothing is filtered' },
+    { query: 'page=2', written: '', because: 'there are no filters' },
     { query: 'user_id=1', written: null, because: 'it is a filter of another list' },
-    { query: 'status=1&status=2', written: null, because: 'only one of them would count' },
-    { query: '//evil.example/?status=1', written: null, because: 'it is an address elsewhere' },
-    { query: 'search=%00', written: null, because: 'nobody types that' },
+    { query: 'status=1&status=2', written: null, because: 'a filter occurs twice' },
+    { query: '//evil.example/?status=1', written: null, because: 'it is the URL of another site' },
+    { query: 'search=%00', written: null, because: 'it contains a control character' },
     { query: `search=${'a'.repeat(1000)}`, written: null, because: 'it is too long' },
-  ])('$query is $written: $because', ({ query, written }) => {
+  ])('$query is normalised to $written: $because', ({ query, written }) => {
     expect(viewQuery(filters, query)).toBe(written)
   })
 
-  it('is written once: writing it again changes nothing', () => {
+  it('is normalised idempotently', () => {
     const written = viewQuery(filters, 'late=on&search=Sm%C3%AEth+%2B+Co')!
     expect(viewQuery(filters, written)).toBe(written)
   })
 })
 
-describe('the list that a page shows', () => {
+describe('the list on a page', () => {
   it.each([
     { path: '/console', list: 'orders' },
     { path: '/console/', list: 'orders' },
@@ -39,11 +39,11 @@ describe('the list that a page shows', () => {
     { path: '/console/stock/3/7', list: null },
     { path: '/console/categories/new/products', list: null },
     { path: '/console/unknown', list: null },
-  ])('of $path is $list', ({ path, list }) => {
+  ])('at $path is $list', ({ path, list }) => {
     expect(consoleListAt(path)).toBe(list)
   })
 
-  it('has a path of its own', () => {
+  it('has a unique path', () => {
     const paths = CONSOLE_LIST_IDS.map((id) => CONSOLE_LISTS[id].path)
     expect(new Set(paths).size).toBe(paths.length)
   })

@@ -2,8 +2,8 @@ import type { Permission } from '../accounts/permissions.ts'
 import { ORDER_COLUMNS, PRODUCT_COLUMNS, STOCK_COLUMNS, columnFilters } from './list-columns.ts'
 
 /**
- * The lists of the console whose filters stand in the address, each with its path, the permission without which it shows
- * nothing, and what its address may ask, columns and order included. Which page is shown is left out: it is no filter.
+ * Lists of the console whose filters are in the URL, each with its path, the required permission, and the allowed
+ * parameters including columns and order. The page number is not a filter and is not listed.
  * @source S-VIEW-1
  */
 export const CONSOLE_LISTS = {
@@ -108,6 +108,6 @@ const isPathOf = (pattern: string, path: string): boolean => {
   )
 }
 
-/** The list that a page shows; null: it shows none. */
+/** Returns the list on a page; null if the page has none. */
 export const consoleListAt = (path: string): ConsoleListId | null =>
   CONSOLE_LIST_IDS.find((id) => isPathOf(CONSOLE_LISTS[id].path, path)) ?? null

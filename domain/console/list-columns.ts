@@ -1,7 +1,7 @@
-/** What the list of products can show beside their names. */
+/** Optional columns of the product list. */
 export const PRODUCT_COLUMNS = ['status', 'kind', 'packs', 'stores', 'changed', 'number', 'strength'] as const
 
-/** Where the list of stock can say that a product's units are. */
+/** Columns of the stock list, each for a place or state of units. */
 export const STOCK_COLUMNS = [
   'on_shelf',
   'available',
@@ -14,7 +14,7 @@ export const STOCK_COLUMNS = [
 
 export type StockColumn = (typeof STOCK_COLUMNS)[number]
 
-/** What the cards of the order board can show beside number, status, promise and what the law asks for. */
+/** Optional fields of cards on the order board. Number, status, promised time and legal notices are always shown. */
 export const ORDER_COLUMNS = [
   'customer',
   'mobile',
@@ -30,11 +30,11 @@ export const ORDER_COLUMNS = [
 
 export type OrderColumn = (typeof ORDER_COLUMNS)[number]
 
-/** How chosen columns stand in a list's address: `show_kind=on`. */
+/** Returns the URL parameters of columns, such as `show_kind` in `show_kind=on`. */
 export const columnFilters = <Name extends string>(names: readonly Name[]) =>
   names.map((name) => `show_${name}` as const)
 
-/** Those of a list that its address names, in their own order; without any, what everybody sees at first. */
+/** Returns the columns that a list's URL selects, in their fixed order; the default columns if it selects none. */
 export function chosenColumns<Name extends string>(
   names: readonly Name[],
   filters: Partial<Record<string, string>>,

@@ -1,12 +1,12 @@
-/** As long as an address line stays readable; each filter of the lists above takes at most 100 characters. */
+/** Maximum length of a query in characters. Each filter has at most 100. */
 export const VIEW_QUERY_MAX = 1000
 const CONTROL_CHARACTER = /[\u0000-\u001F\u007F]/
 
 /**
- * What an address asks of a list, written in one way: its own filters that hold something, in their order. Which page is
- * shown is dropped. Two addresses that show the same are equal texts.
- * @param query without its question mark
- * @returns null where it names anything else, names something twice, or is too long
+ * Normalises the query of a list's URL: only non-empty filters of the list, in a fixed order, without the page. URLs
+ * that show the same have equal queries.
+ * @param query query without its question mark
+ * @returns null if the query has an unknown or duplicate parameter or a control character, or is too long
  * @source S-VIEW-1, A-VIEW-2
  */
 export function viewQuery(filters: readonly string[], query: string): string | null {

@@ -9,21 +9,21 @@ import type { ProductKind } from '../packs.ts'
 import * as kindWords from './kind-words.ts'
 
 type Statement =
-  /** `kind` null: alcohol of some kind. */
+  /** `kind` is null if the kind of alcohol is unknown. */
   | { states: 'alcohol'; kind: ProductKind | null; isBrand: boolean }
   | { states: 'alcohol_free'; isBrand: boolean }
   | { states: 'soft_drink' | 'tobacco' | 'nothing' }
-  /** `makesGoods`: a drink's name before it names the goods. */
+  /** With `makesGoods`, a preceding drink's name is part of the goods' name. */
   | { states: 'food'; makesGoods: boolean; isLiquid: boolean }
 
-/** A phrase of a text that states something, from word `at` to before word `end`. */
+/** Phrase of a text with its statement, from word `at` (inclusive) to word `end` (exclusive). */
 export type Mark = Statement & { at: number; end: number }
 
 const JOINT = 'and'
-/** Marks between words that part what they name. */
+/** Punctuation that separates items. */
 const PARTING = /[&+,;|/()[\]>:•\n]| [-–—] /g
 
-/** Returns the words of a text as they are compared: ASCII, small, singular; `and` where a mark parts them. */
+/** Returns the words of a text for comparison: ASCII, lower case, singular, with `and` for separating punctuation. */
 export const wordsOf = (text: string): string[] =>
   foldText(toAscii(text.replaceAll(PARTING, ` ${JOINT} `)).replaceAll('%', ' percent '))
     .split(' ')
@@ -33,7 +33,7 @@ export const wordsOf = (text: string): string[] =>
 const STATEMENTS = new Map<string, Statement>()
 let longest = 1
 
-/** The first statement about a phrase counts. */
+/** Registers the statement of each phrase, unless the phrase already has one. */
 function add(phrases: string, statement: Statement): void {
   for (const phrase of phrases.split('|')) {
     const words = wordsOf(phrase)
@@ -50,7 +50,7 @@ const addFoods = (phrases: string, makesGoods: boolean) => {
     add(phrase, { states: 'food', makesGoods, isLiquid: LIQUIDS.has(phrase) })
 }
 
-/** Brands of soft drinks and snacks that are everyday words, or names of alcohol as well. */
+/** Brands of soft drinks and snacks that are also everyday words or names of alcohol. */
 const UNCERTAIN_BRANDS = new Set(
   'solo|lift|pump|prime|ghost|monster|mother|oak|dare|prima|remedy|mission|savoy|shapes|planters|impressed|charlies|mojo|celsius|nos|fiji|noahs|hepburn|tango|mello|leed|1724|seagrams|canada dry|bickfords|kirks|schweppes dry|royal jamaican|old jamaica|liquid death|rochester ginger|arizona|topo chico|natural spring|boost juice'
     .split('|')
@@ -98,13 +98,13 @@ for (const { label, brands } of OTHER_BRANDS)
           : { states: 'soft_drink' },
       )
 
-/** Words between a drink's name and the goods that are named after it: "tequila and lime chips" are not. */
+/** Maximum number of words between a drink's name and the goods that are named after it. */
 const GAP = 2
 const CASKS = new Set(['cask', 'barrel', 'butt', 'seasoned'])
 
 /**
- * Returns the statements of a text, the longest phrases first at each word. A drink's name before goods is part of their name:
- * "red wine vinegar" states food. A cask that a drink matured in states nothing next to the drink itself.
+ * Returns the statements of a text, using the longest phrase at each word. A drink's name before goods is part of their
+ * name: "red wine vinegar" states food. The cask that a drink matured in is ignored if the text names a drink as well.
  */
 export function marksOf(text: string): Mark[] {
   const words = wordsOf(text)
@@ -131,10 +131,10 @@ function longestMark(words: readonly string[], at: number): Mark | null {
   return null
 }
 
-/** Marks before goods that are looked at: "Jim Beam Bourbon BBQ pasta sauce" has three. */
+/** Maximum number of marks before goods that are checked. "Jim Beam Bourbon BBQ pasta sauce" has three. */
 const LONGEST_NAME = 4
 
-/** Removes the drinks that the goods are named after from the marks before them. */
+/** Removes from the preceding marks the drinks that the goods are named after. */
 function absorb(marks: Mark[], goods: Mark, words: readonly string[]): void {
   let from = goods.at
   for (const mark of marks.slice(-LONGEST_NAME).toReversed()) {

@@ -7,7 +7,7 @@ const kindOf = (title: string, others: Partial<ProductWords> = {}) =>
   statedKind({ ...EMPTY, title, ...others })
 
 /** @source L-1 */
-describe('the kind that words state', () => {
+describe('statedKind', () => {
   it.each([
     ['Carlton Draught 24 x 375mL', 'beer_cider'],
     ['Stone & Wood Pacific Ale', 'beer_cider'],
@@ -40,7 +40,7 @@ describe('the kind that words state', () => {
     ['Espresso Martini RTD', 'premixed'],
     ['Alcoholic Ginger Beer', 'premixed'],
     ['Winfield Blue Cigarettes 25s', 'tobacco'],
-  ] as const)('of %o is %s', (title, kind) => expect(kindOf(title)).toBe(kind))
+  ] as const)('returns for %o the kind %s', (title, kind) => expect(kindOf(title)).toBe(kind))
 
   it.each([
     ['Wine gums', 'food'],
@@ -77,7 +77,7 @@ describe('the kind that words state', () => {
     ['Pale ale, alcohol-free', 'non_alcoholic'],
     ['Non-Alcoholic Sparkling Shiraz', 'non_alcoholic'],
     ['Seedlip Garden 108', 'non_alcoholic'],
-  ] as const)('of %o, which only sounds like a drink with alcohol, is %s', (title, kind) =>
+  ] as const)('returns for %o, which only resembles an alcoholic drink, the kind %s', (title, kind) =>
     expect(kindOf(title)).toBe(kind),
   )
 
@@ -106,7 +106,9 @@ describe('the kind that words state', () => {
     ['Jameson Whiskey', { type: 'Beer' }],
     ['Alcohol-free gin 40% ABV', {}],
     ['Polka Gin', {}],
-  ] as const)('of %o with %o is unknown', (title, others) => expect(kindOf(title, others)).toBe('unknown'))
+  ] as const)('returns unknown for %o with %o', (title, others) =>
+    expect(kindOf(title, others)).toBe('unknown'),
+  )
 
   it.each([
     ['Anything', { type: 'Scotch' }, 'spirits'],
@@ -124,21 +126,33 @@ describe('the kind that words state', () => {
     ['Anything', { category: 'Food, Beverages & Tobacco > Beverages > Soda' }, 'non_alcoholic'],
     ['Bourbon Barrel Aged Stout', { type: 'Beer' }, 'beer_cider'],
     ['Sherry Cask Single Malt Whisky', {}, 'spirits'],
-  ] as const)('of %o with %o is %s', (title, others, kind) => expect(kindOf(title, others)).toBe(kind))
+  ] as const)('returns for %o with %o the kind %s', (title, others, kind) =>
+    expect(kindOf(title, others)).toBe(kind),
+  )
 
   it.each([
-    ['food', { title: 'Rosé “Blush”' }, false, 'a person has decided, and only the title says wine'],
-    ['food', { title: 'Rosé', type: 'Wine' }, true, 'the type says wine'],
-    ['non_alcoholic', { title: 'Rosé 12 % alc/vol' }, true, 'the strength is of wine'],
-    ['food', { title: 'Punch', description: 'Contains 2 standard drinks.' }, true, 'it has standard drinks'],
-    ['non_alcoholic', { title: 'Lager 0.0', type: 'Beer' }, false, 'it is free of alcohol'],
-    ['food', { title: 'Flutes', type: 'Wine Glasses' }, false, 'glasses are no wine'],
-    ['wine', { title: 'Rosé', type: 'Wine' }, false, 'it is alcohol anyway'],
-  ] as const)('contradicts the kind %s of %o: %s, because %s', (kind, words, contradicts, _because) =>
+    [
+      'food',
+      { title: 'Rosé “Blush”' },
+      false,
+      'the kind was set by a person, and only the title states wine',
+    ],
+    ['food', { title: 'Rosé', type: 'Wine' }, true, 'the type states wine'],
+    ['non_alcoholic', { title: 'Rosé 12 % alc/vol' }, true, 'the strength is that of a wine'],
+    [
+      'food',
+      { title: 'Punch', description: 'Contains 2 standard drinks.' },
+      true,
+      'the description states standard drinks',
+    ],
+    ['non_alcoholic', { title: 'Lager 0.0', type: 'Beer' }, false, 'the title states a strength of 0.0'],
+    ['food', { title: 'Flutes', type: 'Wine Glasses' }, false, 'wine glasses are not wine'],
+    ['wine', { title: 'Rosé', type: 'Wine' }, false, 'the kind is alcohol already'],
+  ] as const)('finds that the kind %s contradicts %o: %s, because %s', (kind, words, contradicts, _because) =>
     expect(contradictsKind({ ...EMPTY, ...words }, kind)).toBe(contradicts),
   )
 
-  it('is read in time that grows with the text', () => {
+  it('takes linear time', () => {
     for (const unit of ['beer ', '& ', 'wine gum ', '4.8% ', 'alc ', '. ', 'é', '(', 'vol 1'])
       linearTime((text) => kindOf(text, { description: text }), unit, 4000)
   })

@@ -5,11 +5,11 @@ import { LIQUOR_ABOVE } from '../product-rules.ts'
 import { type Mark, marksOf } from './marks.ts'
 import { possibleStrengths, statedStrengths } from './strengths-in-text.ts'
 
-/** Texts about a product in the file of another shop. */
+/** Texts of a product in an imported file. */
 export type ProductWords = {
   title: string
   type: string
-  /** Shopify's, as a path: "Food, Beverages & Tobacco > Beverages > Coffee". */
+  /** Shopify's category as a path: "Food, Beverages & Tobacco > Beverages > Coffee". */
   category: string
   tags: string
   description: string
@@ -22,9 +22,9 @@ const states = (marks: readonly Mark[], statement: Mark['states']): boolean =>
   marks.some((mark) => mark.states === statement)
 
 /**
- * Returns what the words of a product state that it is; `unknown` where nothing states it, or where statements contradict each
- * other. A false alcohol is a nuisance; alcohol that is taken for food would be sold without a check of age, so a word that
- * alcohol is flavoured with never makes a food of a product that may be a drink.
+ * Returns the kind that the texts of a product state, or `unknown` if they state none or contradict each other. Alcohol
+ * misread as food would be sold without an age check, which is worse than the reverse. A word that can be a flavour of
+ * alcohol therefore never makes food of a product that may be a drink.
  * @source L-1
  */
 export function statedKind(given: ProductWords): ProductKind | 'unknown' {
@@ -49,7 +49,7 @@ export function statedKind(given: ProductWords): ProductKind | 'unknown' {
   return kindOfOthers(words, title, department, possible)
 }
 
-/** Whether type, category or a strength state alcohol of a product that a file calls something else. */
+/** Returns whether a product's type, category or strength states alcohol although its given kind is not alcohol. */
 export function contradictsKind(given: ProductWords, kind: ProductKind): boolean {
   if (isAlcoholKind(kind)) return false
   const words = bounded(given)
@@ -58,7 +58,7 @@ export function contradictsKind(given: ProductWords, kind: ProductKind): boolean
   return department.some(isAlcohol) || statedStrengths(Object.values(words).join('\n')).some(isLiquor)
 }
 
-/** Characters of a field that are read: as many as a description may have. */
+/** Maximum number of characters read from each field, which is the limit of descriptions. */
 const LONGEST_FIELD = PRODUCT_DESCRIPTION_MAX
 
 const bounded = ({ hasVolume, ...texts }: ProductWords): ProductWords => ({
@@ -70,7 +70,7 @@ const bounded = ({ hasVolume, ...texts }: ProductWords): ProductWords => ({
   hasVolume,
 })
 
-/** Leaves out the top of Shopify's taxonomy, which names tobacco for every food. */
+/** Removes the top level of Shopify's taxonomy, which contains the word tobacco for all food. */
 const departmentsOf = (category: string): string =>
   category
     .split('>')
@@ -103,13 +103,13 @@ function kindOfAlcohol(
 const kindsOf = (marks: readonly Mark[]): Set<ProductKind> =>
   new Set(marks.filter(isAlcohol).flatMap(({ kind }) => kind ?? []))
 
-/** A spirit before a soft drink: "Vodka, Lime & Soda". */
+/** Returns whether the title has a spirit before a soft drink: "Vodka, Lime & Soda". */
 function isMixed(title: readonly Mark[]): boolean {
   const spirit = title.findIndex((mark) => isAlcohol(mark) && mark.kind === 'spirits')
   return spirit >= 0 && title.slice(spirit).some((mark) => mark.states === 'soft_drink')
 }
 
-/** A bottle of this size holds spirits as a rule. */
+/** Volume of a bottle that usually contains spirits. */
 const SPIRIT_BOTTLE = /\b(?:700 ?ml|70 ?cl|0?\.7 ?l)\b/i
 const VOLUME = /\d ?(?:ml|cl|lt?|ltr|litres?|liters?)\b/i
 
@@ -133,11 +133,14 @@ function kindOfOthers(
   return mayBeDrink || described.length > 0 ? 'unknown' : kind
 }
 
-/** From these words on a sentence tells what goes with a product, or what it tastes of. */
+/** Words after which a sentence describes the taste of a product or what it is served with. */
 const COMPANY =
   /\b(?:with|pair\w*|serv\w*|mix\w*|match\w*|goes|go|alongside|accompan\w*|lik\w*|lovers?|for|your|to|inspired|flavou?r\w*|tast\w*|no|not|without|in|into|between|against|of the|after)\b/i
 
-/** Returns what a description calls the product: "A coffee liqueur, best served over ice", though not "Made for beer". */
+/**
+ * Returns the alcohol that a description calls the product: "A coffee liqueur, best served over ice", not "Made for
+ * beer".
+ */
 const identityMarks = (description: string): Mark[] =>
   description
     .split(/(?<![.!?])[.!?]+(?=\s|$)|\n/)

@@ -1,11 +1,11 @@
 import { wordDistance } from '#domain/address/word-distance.ts'
 
-/** A shorter word would match nearly everything. */
+/** Minimum length of a word that is corrected. Shorter words would match nearly everything. */
 const SHORTEST = 4
-/** Below this length the first letter has to be right: people rarely mistype it. */
+/** Length below which the first letter must match, because people rarely mistype it. */
 const LONG = 6
 
-/** From this length on, two errors leave little doubt. */
+/** Length from which a correction of two errors is reliable. */
 const SURE = 8
 
 const isAnagram = (a: string, b: string) => [...a].toSorted().join('') === [...b].toSorted().join('')
@@ -13,9 +13,9 @@ const isAnagram = (a: string, b: string) => [...a].toSorted().join('') === [...b
 const allowedErrors = (length: number) => (length < 6 ? 1 : length < 9 ? 2 : 3)
 
 /**
- * The known word that a mistyped one most likely stands for: the fewest errors, the first letters kept, then the most
- * frequent; null where none is near.
- * @param known lists of words; of several equally likely ones the first is taken
+ * Returns the known word that was most likely meant by a mistyped word; null if no word is close. Prefers fewer errors,
+ * then matching first letters, then the most frequent word.
+ * @param known lists of words; of equally likely words the first is returned
  */
 export function correctWord(
   typed: string,
@@ -24,7 +24,7 @@ export function correctWord(
 ): string | null {
   if (typed.length < SHORTEST || /\d/.test(typed)) return null
   const allowed = allowedErrors(typed.length)
-  // One error that changes the first letter leaves everything behind the second as it is.
+  // One error that changes the first letter leaves everything after the second letter unchanged.
   const tail = typed.slice(2)
   let best: string | null = null
   let bestCost = Infinity
@@ -38,16 +38,16 @@ export function correctWord(
       const distance = wordDistance(typed, word, most)
       if (distance > most) continue
       const frequency = frequencyOf(word)
-      // A brand that is not sold is a bolder guess than a word of the catalogue.
+      // A word outside the catalogue, such as an unstocked brand, needs more evidence.
       if (frequency === 0 && distance > 1 && typed.length < SURE && !isAnagram(typed, word)) continue
-      // A part of one error each, so that they decide between words equally near.
+      // Both terms are fractions of an error, so that they only break ties.
       const cost = distance + (word[1] === typed[1] ? 0 : 0.2) + 0.1 / (1 + frequency)
       if (cost < bestCost) [best, bestCost] = [word, cost]
     }
   return best
 }
 
-/** Two known words written as one: "cabsav" → "cab sav"; null where it can't be parted. */
+/** Splits two known words that were typed as one: "cabsav" → "cab sav". Returns null if there is no such split. */
 export function partWord(typed: string, isKnown: (word: string) => boolean): string | null {
   for (let at = 3; at <= typed.length - 3; at++) {
     const [head, tail] = [typed.slice(0, at), typed.slice(at)]

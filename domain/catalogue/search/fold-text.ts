@@ -1,6 +1,6 @@
 import { normalise } from '#domain/text/normalise.ts'
 
-/** Lower case, no accents, every mark between words a space: "Grenache Rosé" → "grenache rose". */
+/** Converts a text to lower case without accents, with spaces for punctuation: "Grenache Rosé" → "grenache rose". */
 export const foldText = (text: string): string =>
   withoutAccents(text)
     .toLowerCase()
@@ -10,11 +10,11 @@ export const foldText = (text: string): string =>
     .replace(/ +/g, ' ')
     .trim()
 
-/** Most texts have none, and looking for them takes longer than all else. */
+/** Removes accents. Skips ASCII texts, because normalisation is the slowest step of folding. */
 const withoutAccents = (text: string): string =>
   /\P{ASCII}/u.test(text) ? normalise(text, 'NFD').replace(/\p{M}/gu, '') : text
 
-/** One word in two spellings. */
+/** Alternative spellings of a word. */
 const SPELLINGS = new Map(
   Object.entries({
     ...{ whiskey: 'whisky', pilsener: 'pilsner', sulfite: 'sulphite', sulfur: 'sulphur', flavor: 'flavour' },
@@ -22,7 +22,10 @@ const SPELLINGS = new Map(
   }),
 )
 
-/** A word without the ending of its plural, on both sides of a comparison: "stubbies" → "stubby", "gins" → "gin". */
+/**
+ * Removes a plural ending and unifies spellings: "stubbies" → "stubby", "gins" → "gin". Apply it to both compared
+ * words.
+ */
 export function stemWord(word: string): string {
   const one = singular(word)
   return SPELLINGS.get(one) ?? one
@@ -35,13 +38,13 @@ function singular(word: string): string {
   return word.length > 3 && /[^isu]s$/.test(word) ? word.slice(0, -1) : word
 }
 
-/** Words that only join others: "gin and tonic", "gin & tonic" and "gin tonic" are one phrase. */
+/** Conjunctions, which are ignored: "gin and tonic", "gin & tonic" and "gin tonic" are the same phrase. */
 const JOINERS = new Set(['and', 'n', 'with', 'plus'])
 
-/** The words of a phrase as they are compared: folded, singular, without joiners. */
+/** Returns the words of a phrase for comparison: folded, singular, without conjunctions. */
 export const stemsOf = (text: string): string[] => stemsOfFolded(foldText(text))
 
-/** @param stem for many texts, one that knows the words it has met */
+/** Returns the stems of a folded text. @param stem function that may cache its results, for many texts */
 export const stemsOfFolded = (folded: string, stem = stemWord): string[] =>
   folded
     .split(' ')

@@ -1,6 +1,9 @@
 export type Container = 'can' | 'tall can' | 'bottle' | 'stubby' | 'longneck'
 
-/** What a search says of the pack. `sizes` are packs that fit, the best first; `prefer` ranks a search for nothing else. */
+/**
+ * Pack in a search. `sizes` are groups of matching pack sizes, the best first. `prefer` ranks the results if the search
+ * contains nothing else.
+ */
 export type PackWish = {
   sizes: readonly (readonly number[])[]
   container: Container | null
@@ -28,7 +31,7 @@ const CASE = [
   [16, 18, 20],
   [6, 8, 10],
 ]
-/** A ten-pack that nobody sells is answered with twelve, a block of thirty with a slab. */
+/** Returns the requested pack size, followed by usual sizes from half to double of it, the closest first. */
 function sizesNear(count: number): number[][] {
   const near = USUAL_SIZES.filter((size) => size !== count && size >= count / 2 && size <= count * 2)
   return [
@@ -64,7 +67,7 @@ const PACKS: readonly (readonly [RegExp, (count: number) => Pick<PackWish, 'size
     /\b(?:single (?:serve|cans?|bottles?)|singles|individual)(?: of)?\b/,
     () => ({ sizes: [[1]], prefer: BEER }),
   ],
-  // "Lager 24": a size that is usual, at the end.
+  // Usual size at the end, as in "Lager 24".
   [/(?<=[a-z] )(?:x ?)?(4|6|10|12|24|30)$/, (count) => ({ sizes: sizesNear(count), prefer: BEER })],
   [
     new RegExp(
@@ -89,10 +92,10 @@ const CONTAINERS: readonly (readonly [RegExp, Container, prefer: string])[] = [
 
 const LITRES = /\b(\d)(?:\.(\d{1,3}))? ?(?:l|lt|ltr|litres?|liters?)\b/
 const MILLILITRES = /\b(\d{2,4}) ?(?:mls?|millilitres?)\b/
-/** Bottles that have a name of their own. */
+/** Volumes in millilitres of bottles with a special name. */
 const NAMED_VOLUMES: readonly (readonly [RegExp, number])[] = [[/\bmagnums?\b/, 1500]]
 
-/** Takes pack sizes, containers and volumes out of a search; `rest` is what remains. */
+/** Extracts pack sizes, containers and volumes from a search. `rest` is the remaining text. */
 export function readPacks(text: string): { packs: PackWish; rest: string } {
   const packs: PackWish = { sizes: [], container: null, volumeMl: null, prefer: '' }
   let rest = text
@@ -111,7 +114,7 @@ export function readPacks(text: string): { packs: PackWish; rest: string } {
     const found = packs.sizes.length === 0 && take(wording)
     if (found) Object.assign(packs, wish(NUMBERS[found[1] ?? ''] ?? Number(found[1] ?? 0)))
   }
-  // "24 cans" is a slab: what most drinks come in is not told, so the size alone counts.
+  // A size such as "24 cans" has consumed its container, so only the size is compared.
   for (const [wording, container, prefer] of CONTAINERS) {
     if (packs.container !== null || !wording.test(rest)) continue
     packs.container = container

@@ -1,4 +1,4 @@
-/** Cents, both ends included; the upper one may be Infinity. */
+/** Price range in cents, both limits inclusive. `max` may be Infinity. */
 export type PriceRange = { min: number; max: number }
 
 const TENS: Record<string, number> = {
@@ -10,9 +10,9 @@ const SAID = Object.keys(TENS)
   .join('|')
 const UNIT = '(?:dollars?|bucks?|aud)'
 const AMOUNT = `\\$? ?(\\d{1,5}(?:\\.\\d{1,2})?|${SAID}) ?\\$?(?: ?${UNIT})?(?!\\d| ?(?:%|ml|l\\b|packs?\\b|pk))`
-/** Of "about $20": what a shopper would still call so. */
+/** Factors of the range for "about $20". */
 const ABOUT = { from: 0.75, to: 1.25 }
-/** Of a bare "$20 wine": at most that, and not far below. */
+/** Factors of the range for a price without a qualifier, as in "$20 wine": at most the price, and not far below. */
 const AT_THAT_PRICE = { from: 0.6, to: 1 }
 
 type Reading = readonly [pattern: RegExp, range: (a: number, b: number) => PriceRange]
@@ -21,7 +21,7 @@ const pattern = (text: string) => new RegExp(`(?<![\\w$.])${text}`, 'i')
 const from = (min: number) => ({ min, max: Infinity })
 const upTo = (max: number) => ({ min: 0, max })
 
-/** The first that fits is taken. "Under 20" leaves out what costs just that, "up to 20" doesn't. */
+/** Patterns of prices; the first match is used. "Under 20" excludes 20, but "up to 20" includes it. */
 const READINGS: readonly Reading[] = [
   [
     pattern(`(?:priced? )?(?:between|from|in the)? ?${AMOUNT} ?(?:-|to|and|through) ?${AMOUNT}(?: range)?`),
@@ -64,11 +64,13 @@ const BARE = [
 
 const cents = (said: string) => Math.round((TENS[said.toLowerCase()] ?? Number(said)) * 100)
 
-/** Strength and volume are no prices: "under 5%", "over 700 ml". Neither is a brand that ends in digits. */
+/**
+ * Extracts a price from a search. Strengths ("under 5%"), volumes ("over 700 ml") and digits of brands are not prices.
+ */
 export function readPrice(text: string): { price: PriceRange | null; rest: string } {
   for (const [wording, range] of READINGS) {
     const found = wording.exec(text)
-    // Two bare numbers may be anything; a range needs a word or a dollar sign, or two digits each.
+    // Two plain numbers are ambiguous: a range needs a word, a dollar sign or two digits each.
     if (
       !found ||
       (found[2] !== undefined && !/\$|between|from|dollars?|bucks?|\d\d ?(-|to|and) ?\d\d/i.test(found[0]))

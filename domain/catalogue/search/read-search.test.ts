@@ -18,14 +18,14 @@ const read = (text: string) => readSearch(text, lexicon)
 const first = ({ ranks }: Term) =>
   ranks[0]!.map(({ words, isCategory }) => (isCategory ? '#' : '') + words.join(' '))
 
-describe('§2 Search: words as they are compared', () => {
+describe('§2 Search: folding and stemming of words', () => {
   it.each([
     ['Grenache Rosé', 'grenache rose'],
     ['  Peat & Paddock  ', 'peat paddock'],
     ['Duke’s Gin', 'dukes gin'],
     ['West-Coast IPA', 'west coast ipa'],
     ['0.5%', '0.5'],
-  ])('§2 Search: %j is compared as %j', (text, folded) => {
+  ])('§2 Search: folds %j to %j', (text, folded) => {
     expect(foldText(text)).toBe(folded)
   })
 
@@ -38,12 +38,12 @@ describe('§2 Search: words as they are compared', () => {
     ['citrus', 'citrus'],
     ['whiskey', 'whisky'],
     ['constructor', 'constructor'],
-  ])('§2 Search: %j and %j are one word', (word, stem) => {
+  ])('§2 Search: stems %j to %j', (word, stem) => {
     expect(stemWord(word)).toBe(stem)
   })
 })
 
-describe('§2 Search: what a search asks for', () => {
+describe('§2 Search: the parsed search', () => {
   it.each<[string, string[][]]>([
     ['sav blanc', [['sauvignon blanc']]],
     ['Sauv Blanc marlborough', [['sauvignon blanc'], ['marlborough']]],
@@ -52,11 +52,11 @@ describe('§2 Search: what a search asks for', () => {
     ['the best lager', [['lager']]],
     ['red wine', [['#red wine']]],
     ['ck', [['ck']]],
-  ])('§2 Search: %j asks for %j', (text, terms) => {
+  ])('§2 Search: %j has the terms %j', (text, terms) => {
     expect(read(text).terms.map(first)).toEqual(terms)
   })
 
-  it('§2 Search: without alcohol is never left out', () => {
+  it('§2 Search: the term for drinks without alcohol is required', () => {
     expect(read('zero alc beer').terms.map(({ isRequired }) => isRequired)).toEqual([true, false])
   })
 
@@ -74,7 +74,7 @@ describe('§2 Search: what a search asks for', () => {
     ['wine under 12%', null],
     ['bin 389', null],
     ['700ml', null],
-  ])('§2 Search: %j costs %j', (text, price) => {
+  ])('§2 Search: %j has the price range %j', (text, price) => {
     expect(read(text).price).toEqual(price)
   })
 
@@ -92,7 +92,7 @@ describe('§2 Search: what a search asks for', () => {
       ],
     ],
     ['lager', []],
-  ])('§2 Search: %j comes in packs of %j', (text, sizes) => {
+  ])('§2 Search: %j has the pack sizes %j', (text, sizes) => {
     expect(read(text).packs.sizes).toEqual(sizes)
   })
 
@@ -100,7 +100,7 @@ describe('§2 Search: what a search asks for', () => {
     ['375 mL', 375],
     ['1.5 litre', 1500],
     ['0.75l', 750],
-  ])('§2 Search: %j holds %i ml', (text, ml) => {
+  ])('§2 Search: %j has a volume of %i ml', (text, ml) => {
     expect(read(text).packs.volumeMl).toBe(ml)
   })
 
@@ -109,18 +109,18 @@ describe('§2 Search: what a search asks for', () => {
     ['longnecks', 'longneck'],
     ['stubbies', 'stubby'],
     ['bottle opener', null],
-  ])('§2 Search: %j comes in %j', (text, container) => {
+  ])('§2 Search: %j has the container %j', (text, container) => {
     expect(read(text).packs.container).toBe(container)
   })
 
   it.each([
     ['gin and tonic', [['#gin'], ['tonic water']]],
     ['G&T', [['#gin'], ['tonic water']]],
-  ])('§2 Search: %j is mixed of %j', (text, parts) => {
+  ])('§2 Search: %j has the ingredients %j', (text, parts) => {
     expect(read(text).parts.map(first)).toEqual(parts)
   })
 
-  it('§2 Search: attributes, occasions, brands, specials and cheap are told from kinds of drink', () => {
+  it('§2 Search: attributes, occasions, brands, specials, orders and strengths are not terms', () => {
     expect(read('gluten free vegan beer').attributes).toEqual(['gluten_free', 'vegan'])
     expect(read('bbq').occasion.length).toBeGreaterThan(2)
     expect(read('Corona').brands.map(({ name, label }) => [name, label])).toEqual([['Corona', 'lagers']])
@@ -137,7 +137,7 @@ describe('§2 Search: what a search asks for', () => {
     ['smoky', ''],
     ['lag', ''],
     ['zzzz', ''],
-  ])('§2 Search: %j is taken for %j', (typed, meant) => {
+  ])('§2 Search: %j is corrected to %j', (typed, meant) => {
     expect(read(typed).didYouMean).toBe(meant)
   })
 })

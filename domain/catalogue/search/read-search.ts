@@ -15,53 +15,53 @@ import {
 } from './vocabulary.ts'
 import { SOFT_WORDS } from './words/soft-words.ts'
 
-/** What a search asks for. */
+/** Parsed search. */
 export type SearchRequest = {
   terms: Term[]
   brands: AskedBrand[]
-  /** Parts of a mixed drink: results take turns. */
+  /** Ingredients of a mixed drink. Their results alternate. */
   parts: Term[]
-  /** What people take to an occasion: takes turns, or only ranks beside other words. */
+  /** Products for an occasion. Their results alternate; next to other terms they only affect the ranking. */
   occasion: Term[]
   price: PriceRange | null
   packs: PackWish
   attributes: Attribute[]
-  /** Ranks a search for nothing but packs or attributes. */
+  /** Term that ranks a search which contains only packs or attributes. */
   prefer: Term | null
   strength: { min: number; max: number } | null
   isOnSpecial: boolean
   order: Order | null
-  /** "chips and salsa": where nothing is both, each by itself is meant. */
+  /** True for "chips and salsa": if no product matches both terms, products that match either are returned. */
   isJoined: boolean
-  /** The search as it was understood, if a word was mistyped; '' otherwise. */
+  /** Corrected search if a word was mistyped, else ''. */
   didYouMean: string
 }
 
-/** What the reader has to know of a catalogue. Its words are those of names, styles, categories and regions. */
+/** Words of a catalogue: those of names, styles, categories and regions. */
 export type Lexicon = {
-  /** How many products have the word. */
+  /** Returns the number of products with the word. */
   count(word: string): number
-  /** Whether a word begins so. */
+  /** Returns whether a word starts with the text. */
   begins(text: string): boolean
-  /** Every word, in order. */
+  /** Returns all words in order. */
   words(): Iterable<string>
   isDescribed(word: string): boolean
-  /** Two words or more that are a style, a category or the beginning of a name. */
+  /** Returns whether two or more words are a style, a category or the beginning of a name. */
   isName(phrase: string): boolean
-  /** Whether some name or category contains the text as it stands. */
+  /** Returns whether a name or category contains the text unchanged. */
   isInside(folded: string): boolean
 }
 
-/** Whoever asks for stubbies or longnecks alone means beer. */
+/** Term of a search that names only stubbies or longnecks. */
 const BEER = readTerm('#beer')
 const SOFT = new Set(SOFT_WORDS.map(stemWord))
 const JOINED = /\S (?:and|&|n|with|\+|plus) \S/i
-/** How far a strength may be from the one that was named. */
+/** Tolerance of a strength in a search, in percentage points. */
 const ABOUT_PERCENT = 0.2
 const PERCENT =
   /(under|below|less than|over|above|more than|at least|max|up to)? ?(\d{1,2}(?:\.\d)?) ?(?:%|per ?cent|abv)/i
 
-/** What a search asks for, in the words of the catalogue. */
+/** Parses a search and corrects its words with those of the catalogue. */
 export function readSearch(text: string, lexicon: Lexicon): SearchRequest {
   const lower = normalise(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[‐-―]/g, '-')
   const { strength, rest: unmeasured } = readStrength(lower)
@@ -100,7 +100,7 @@ export function readSearch(text: string, lexicon: Lexicon): SearchRequest {
   return request
 }
 
-/** "5%" is about that strength; "0%" is left to the words for alcohol-free. */
+/** Extracts a strength. "5%" is read with a tolerance; up to 0.5% is left to the words for alcohol-free drinks. */
 function readStrength(text: string): { strength: SearchRequest['strength']; rest: string } {
   const found = PERCENT.exec(text)
   const percent = Number(found?.[2] ?? 0)
@@ -147,7 +147,9 @@ function apply(request: SearchRequest, meaning: Meaning): void {
   }
 }
 
-/** The longest run of words from here that means something; shoppers' words go before names of the catalogue. */
+/**
+ * Returns the longest run of words with a meaning from `at`. Shoppers' phrases take precedence over names of products.
+ */
 function longest(
   words: readonly string[],
   at: number,
@@ -165,7 +167,7 @@ function longest(
   return { meaning: wordMeaning(words[at]!, at === words.length - 1, lexicon), length: 1 }
 }
 
-/** A word that is known as it stands isn't still being typed. */
+/** Returns whether a word is complete, and not still being typed. */
 const isWhole = (word: string, lexicon: Lexicon) => VOCABULARY.has(word) || lexicon.count(word) > 0
 
 function wordMeaning(word: string, isLast: boolean, lexicon: Lexicon): Meaning {
@@ -182,7 +184,7 @@ function wordMeaning(word: string, isLast: boolean, lexicon: Lexicon): Meaning {
   }
 }
 
-/** The shortest of the shoppers' phrases that begins so, for a search that is still being typed. */
+/** Returns the meaning of the shortest phrase that starts with the text, for a search that is still being typed. */
 function begun(typed: string): Meaning | undefined {
   if (typed.length < 3) return undefined
   const keys = [...VOCABULARY.keys()].filter(
@@ -192,7 +194,7 @@ function begun(typed: string): Meaning | undefined {
   return key === undefined ? undefined : VOCABULARY.get(key)
 }
 
-/** The word itself if it is known or begins one, else the one or two that it most likely stands for. */
+/** Returns the word if it is known or starts a known word, else the one or two words that were most likely meant. */
 function known(word: string, isLast: boolean, lexicon: Lexicon): string[] {
   const isKnown = (each: string) => VOCABULARY_WORDS.has(each) || lexicon.count(each) > 0 || SOFT.has(each)
   if (isKnown(word) || lexicon.isDescribed(word) || /^[\d.]+$/.test(word)) return [word]

@@ -1,13 +1,13 @@
 import { stemsOf } from './fold-text.ts'
 
-/** Words that stand together, or a category of that name. `begins`: the last word is still being typed. */
+/** Consecutive words, or a category with that name. With `begins`, the last word is still being typed. */
 export type Phrase = { words: readonly string[]; isCategory: boolean; begins: boolean }
-/** One thing that was asked for: any phrase of the first rank, else of the second, and so on. */
+/** Term of a search: any phrase of the first rank, else any of the second rank, and so on. */
 export type Term = {
   ranks: readonly (readonly Phrase[])[]
-  /** Never left out to find something near. */
+  /** True if the term is never dropped to find similar products. */
   isRequired: boolean
-  /** Ranks what has it, but never keeps anything else away. */
+  /** True if the term only affects the ranking and excludes no products. */
   isSoft: boolean
 }
 
@@ -17,7 +17,7 @@ const phrase = (words: readonly string[], isCategory = false): Phrase => ({
   begins: false,
 })
 
-/** Reads the notation of `words/word-row.ts`. */
+/** Parses the notation of `words/word-row.ts`. */
 export function readTerm(meant: string, is: { isRequired?: boolean; isSoft?: boolean } = {}): Term {
   const ranks = meant.split('>').map((rank) =>
     rank
@@ -34,7 +34,7 @@ export const plainTerm = (words: readonly string[], isSoft = false): Term => ({
   isSoft,
 })
 
-/** The word of a term that is just a word as it was typed; null for everything that has a meaning of its own. */
+/** Returns the word of a term that is a single typed word; null for terms of the vocabulary. */
 export const typedWord = ({ ranks: [first, ...others] }: Term): string | null =>
   others.length === 0 && first?.length === 1 && !first[0]!.isCategory && first[0]!.words.length === 1
     ? first[0]!.words[0]!

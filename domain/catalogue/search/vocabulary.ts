@@ -56,16 +56,16 @@ function* meanings(): Generator<[said: string, meaning: Meaning]> {
   }
 }
 
-/** What each phrase of shoppers means, by its stems. */
+/** Meanings of shoppers' phrases by their stems. */
 export const VOCABULARY = new Map<string, Meaning>()
 for (const [said, meaning] of meanings())
   for (const each of said.split('|')) {
     const key = keyOf(each)
     if (key !== '' && !VOCABULARY.has(key)) VOCABULARY.set(key, meaning)
   }
-/** Words of the longest phrase. */
+/** Number of words of the longest phrase. */
 export const LONGEST = Math.max(...[...VOCABULARY.keys()].map((key) => key.split(' ').length))
-/** Every word of a phrase; 0 for those that are known from brands alone. */
+/** Frequencies of all words of phrases: 0 for words that occur only in brands, else 1. */
 export const VOCABULARY_WORDS = new Map<string, number>()
 for (const [key, { kind }] of VOCABULARY)
   for (const word of key.split(' '))

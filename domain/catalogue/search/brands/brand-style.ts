@@ -1,6 +1,6 @@
 /**
- * Well-known brands as sold in Australia, by what they are: searched for in a shop that doesn't stock them, the nearest
- * of the same style are shown, and the page says so. `search` is in the words of `../words`, `label` completes
- * "Try these …". A brand that a store does sell is found by its name instead. Tobacco is never named here (L-48).
+ * Well-known brands in Australia by their style. A search for a brand that the store does not stock returns products of
+ * the same style, and the page explains this. `search` uses the notation of `../words`; `label` completes "Try these
+ * …". A stocked brand is found by its name. Tobacco brands must not be listed (L-48).
  */
 export type BrandStyle = { label: string; search: string; brands: string }

@@ -1,6 +1,6 @@
 import type { Attribute } from '../../attributes.ts'
 
-/** How shoppers ask for an attribute; `prefer` ranks when nothing else was asked for. */
+/** Shoppers' phrases for attributes. `prefer` ranks the results if the search contains nothing else. */
 export const ATTRIBUTE_WORDS: readonly { attribute: Attribute; said: string; prefer: string }[] = [
   {
     attribute: 'gluten_free',

@@ -1,6 +1,6 @@
 /**
- * Mixed drinks and what goes into them, in the words of the other tables here; `;` parts the ingredients, the one that
- * matters most first. Results take turns, so that a shopper sees all parts at once.
+ * Mixed drinks and their ingredients, in the notation of `word-row.ts`. Ingredients are separated by `;`, the most
+ * important first. Their results alternate, so that a shopper sees all ingredients at once.
  */
 export const MIXED_DRINKS: readonly (readonly [said: string, parts: string])[] = [
   ['gin and tonic|g and t|g t|gnt|gin tonic water|g n ts', '#gin ; tonic water'],

@@ -1,6 +1,6 @@
 /**
- * Occasions and meals, and what people take to them, in the words of the other tables here; `;` parts what takes turns in
- * the results. Beside other words an occasion only ranks them.
+ * Occasions and meals with the products that people buy for them, in the notation of `word-row.ts`. The results of
+ * parts separated by `;` alternate. Next to other terms an occasion only affects the ranking.
  */
 export const OCCASIONS: readonly (readonly [said: string, parts: string])[] = [
   [

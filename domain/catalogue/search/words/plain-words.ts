@@ -1,4 +1,4 @@
-/** Words that carry no meaning beside others. */
+/** Words that are ignored next to other words. */
 export const NOISE =
   'a|an|the|of|for|some|in|on|my|me|i|to|at|it|is|any|drink|drinks|want|need|get|buy|order|please|something|good|best|nice|popular|favourite|great|decent|quality|aussie|australian|local|fresh|cold|chilled|delivery|delivered|deliver|near|online|shop|tonight|today|now|day|bottleshop|store|brand|type|kind|style|value|that|goes|go|pair|pairing|match|drinker|lover|fan|or|by|from|few|packet|bag|pack|new|who|like|likes|other|than|not|too|selection|range|option|recommend|recommendation|top|rated|everyday|regular|night|arvo|evening'.split(
     '|',
@@ -12,7 +12,7 @@ export const STRONG = 'strong|strongest|high alcohol|high strength|high abv|high
 export const ON_SPECIAL =
   'special|on special|specials|on sale|sale|discount|discounted|deal|promo|promotion|reduced|clearance|half price|offer|mark down|marked down|weekly special|catalogue special|member special|price drop'
 
-/** A flavour that was not asked for ranks behind the plain drink. */
+/** Flavours. A product with a flavour that the search does not contain ranks behind the plain drink. */
 export const FLAVOURS =
   'pink|rose|lemon|lime|passion|passionfruit|raspberry|strawberry|coffee|honey|spiced|coconut|cinnamon|apple|pear|peach|mango|blood|orange|cherry|vanilla|ginger|chilli|berry|grapefruit|watermelon|chocolate|caramel|jalapeno|rosemary|mustard|sour|cheese|zero|sugar|light|free|carb|mid|strength|navy|gift|oatmeal|gluten|bitter|alcohol|sweet|soy|vinegar'.split(
     '|',

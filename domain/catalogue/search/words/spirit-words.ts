@@ -73,7 +73,7 @@ export const SPIRIT_WORDS: readonly WordRow[] = [
   ],
 ]
 
-/** Always required: nobody who asks for a drink without alcohol wants the nearest one with it. */
+/** Phrases for drinks without alcohol. The term is required, because a similar drink with alcohol is never wanted. */
 export const WITHOUT_ALCOHOL: WordRow = [
   'zero alc|zero alcohol|zero|no alc|no alcohol|non alc|non alcohol|non alcoholic|nonalcoholic|nonalc|alcoholfree|alcohol free|alc free|0 percent|0.0|0.0 percent|0.5 percent|zero percent|mocktail|nolo|sober|dry july|febfast|alcohol removed|dealcoholised|dealcoholized|no booze|booze free|without alcohol|na beer|free of alcohol|na',
   'alcohol free|#low and no alcohol',

@@ -1,8 +1,8 @@
 /**
- * What shoppers say, and what it means in the words of a catalogue. `|` parts equals, `>` parts ranks, the best first.
- * A `#` asks for a category of that name; other phrases are looked for in style, category, name and region.
+ * Phrases of shoppers and their meaning in the words of the catalogue. Alternatives are separated by `|`, ranks by `>`,
+ * the best first. `#` marks the name of a category; other phrases are searched in style, category, name and region.
  */
 export type WordRow = readonly [said: string, meant: string]
 
-/** Any wine, for rows that mean more than wine. */
+/** Any wine, for rows that include other drinks. */
 export const WINE = '#red wine|#white wine|#rose|#sparkling > wine'
