@@ -1,23 +1,23 @@
-/** Takes orders as usual, promises less than usual, or takes none for now. @source A-PAUSE-1 */
+/** Modes of a store: normal, longer delivery times with fewer places, or no orders. @source A-PAUSE-1 */
 export const DELIVERY_MODES = ['open', 'busy', 'paused'] as const
 export type DeliveryMode = (typeof DELIVERY_MODES)[number]
 
-/** What staff have set. @property until when it ends by itself; null: when somebody opens the store again */
+/** Mode set by staff. @property until when the mode ends automatically; null if staff have to end it */
 export type ModeSetting = { mode: DeliveryMode; until: Date | null }
 
 /**
- * How much later a busy store delivers. An order that comes earlier than promised pleases; one that is late costs a refund, so
- * this is rather more than a busy evening adds.
+ * Minutes by which a busy store delivers later. It is more than a busy evening usually adds, because a late order costs
+ * a refund and an early order costs nothing.
  */
 export const BUSY_EXTRA_MINUTES = 20
-/** What is left of a delivery time's places while the store is busy. */
+/** Share of a delivery time's places that a busy store offers. */
 const BUSY_CAPACITY_SHARE = 0.5
 
-/** The mode at a moment: one with an end ends by itself. */
+/** Returns the mode at an instant. A setting whose end has passed is `open`. */
 export const modeAt = ({ mode, until }: ModeSetting, at: Date): DeliveryMode =>
   until && until <= at ? 'open' : mode
 
-/** How many orders a delivery time that starts then takes. */
+/** Returns the number of orders that a delivery time accepts if it starts at `start`. */
 export function capacityAt(setting: ModeSetting, start: Date, capacity: number): number {
   const mode = modeAt(setting, start)
   if (mode === 'paused') return 0

@@ -12,7 +12,7 @@ const noDriver = (next: string | null) =>
     : `Nobody’s out delivering right now, so ASAP is off for the moment. You can still book a time, from ${next}.`
 const busy = (minutes: number) => `It’s busy right now, so please allow at least ${minutes} minutes.`
 
-/** Said while a store has as many orders as soon as possible under way as it can do. */
+/** Notice while a store has reached its limit of concurrent ASAP orders. */
 export const asapFullNotice =
   'Our drivers have all they can carry right now, so ASAP is off for a moment. You can book a time instead.'
 
@@ -21,9 +21,9 @@ const tooLate = (closes: string, next: string | null) =>
   (next === null ? 'Please try again tomorrow.' : `Please book a time instead. The next one is ${next}.`)
 
 /**
- * Returns why a store that is open sells no ASAP delivery: an order placed now would arrive after it closes. null where the store
- * is closed.
- * @param next start of the first delivery time with room; null: none in the coming week
+ * Returns the notice of an open store where an ASAP order placed now would arrive after closing time. Returns null if
+ * the store is closed.
+ * @param next start of the first delivery time with a free place; null if there is none in the coming week
  * @source A-ZONE-3
  */
 export function tooLateNotice(rules: SlotRules, now: Date, next: Date | null): string | null {
@@ -33,7 +33,7 @@ export function tooLateNotice(rules: SlotRules, now: Date, next: Date | null): s
 }
 
 /**
- * What shoppers of a store should know of its deliveries now, in a sentence or two; '' where all is as usual, and where it is
+ * Returns a notice for shoppers about a store's current deliveries; '' if there is nothing special or the store is
  * closed anyway.
  * @source A-PAUSE-2
  */
@@ -51,13 +51,13 @@ export function deliveryNotice(rules: SlotRules, now: Date): string {
   return isClosedAnyway ? '' : paused(whenText(next, now, rules.timeZone))
 }
 
-/** The first delivery time that starts, whether there is room or not. */
+/** Returns the start of the first delivery time, with or without a free place. */
 function firstTime(rules: SlotRules, now: Date): string | null {
   const first = deliveryDays(rules, now, new Map())[0]?.slots[0]
   return first ? whenText(first.start, now, rules.timeZone) : null
 }
 
-/** "7:30 PM", or "12:00 PM on Saturday" of another day. */
+/** Formats a time as "7:30 PM", or as "12:00 PM on Saturday" if it is on another day. */
 function whenText(at: Date, now: Date, zone: TimeZone): string {
   const date = localDate(at, zone)
   const time = clockTime(at, zone)

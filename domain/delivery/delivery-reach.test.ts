@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isFurtherPostcode, isOutOfReach } from './delivery-reach.ts'
 
-describe('§8 Zone lookup fails: a suburb on no list', () => {
+describe('§8 Zone lookup fails: a suburb that is not listed', () => {
   it.each([
     ['Wangaratta', '3677'],
     ['Newcastle', '2300'],
@@ -20,11 +20,11 @@ describe('§8 Zone lookup fails: a suburb on no list', () => {
     ['Wangaratta', '3065'],
     ['St Kilda Road', '3004'],
     ['Geelong', '2000'],
-  ])('%s %s is a mistake: that postcode is served', (suburb, postcode) => {
+  ])('%s %s is a typing error, because its postcode is served', (suburb, postcode) => {
     expect(isOutOfReach(suburb, postcode)).toBe(false)
   })
 
-  it('Melbourne has a second postcode, and no other suburb has it', () => {
+  it('accepts the second postcode of Melbourne for Melbourne only', () => {
     expect(isFurtherPostcode('VIC', 'Melbourne', '3004')).toBe(true)
     expect(isFurtherPostcode('VIC', 'Fitzroy', '3004')).toBe(false)
   })

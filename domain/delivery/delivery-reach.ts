@@ -1,14 +1,14 @@
 import { SERVED_SUBURBS, servedSuburb } from './served-suburbs.ts'
 import type { AddressState } from '#domain/states.ts'
 
-/** Further postcodes of suburbs that have several, by postcode. The list of suburbs has one for each. */
+/** Additional postcodes of suburbs that have several. The list of suburbs contains one postcode for each. */
 const FURTHER_POSTCODES: Readonly<Record<string, readonly [AddressState, string]>> = {
   '3004': ['VIC', 'Melbourne'],
 }
 
 /**
- * Suburbs outside the delivery zones that share their postcode with a served suburb, in lower case. Without this list
- * they could not be told from misspelt names of served suburbs.
+ * Suburbs outside the delivery zones that share their postcode with a served suburb, in lower case. The list
+ * distinguishes them from misspelt names of served suburbs.
  */
 const NEIGHBOURS_NOT_SERVED: Readonly<Record<string, readonly string[]>> = {
   '2035': ['maroubra'],
@@ -28,15 +28,15 @@ const SERVED_POSTCODES = new Set([
   ...Object.keys(FURTHER_POSTCODES),
 ])
 
-/** Whether a served suburb also has this postcode, besides the one in the list of suburbs. */
+/** Returns whether a postcode is an additional postcode of a served suburb. */
 export function isFurtherPostcode(state: AddressState, suburb: string, postcode: string): boolean {
   const [ownState, ownSuburb] = FURTHER_POSTCODES[postcode] ?? []
   return ownState === state && servedSuburb(state, suburb)?.name === ownSuburb
 }
 
 /**
- * Whether no store reaches a suburb that neither the index nor the list of served suburbs has. Its postcode decides:
- * a postcode with served suburbs only means that the name is misspelt.
+ * Returns whether an unknown suburb is out of reach of every store, by its postcode. With a postcode that has only
+ * served suburbs, the name is treated as misspelt.
  */
 export function isOutOfReach(suburb: string, postcode: string): boolean {
   if (!SERVED_POSTCODES.has(postcode)) return true

@@ -4,13 +4,13 @@ import { documentCounts, paperState, trainingLastDay } from './driver-papers.ts'
 const TODAY = '2026-11-20'
 
 /** @source A-DRIVER-4 */
-describe('how long a driver’s papers hold', () => {
+describe('the validity of a driver’s documents', () => {
   it.each([
-    { lastDay: null, state: 'missing', because: 'nothing is on record' },
-    { lastDay: '2026-11-19', state: 'expired', because: 'it ended yesterday' },
-    { lastDay: '2026-11-20', state: 'soon', because: 'the last day still counts' },
-    { lastDay: '2026-12-20', state: 'soon', because: 'thirty days are a month’s notice' },
-    { lastDay: '2026-12-21', state: 'valid', because: 'it holds longer than that' },
+    { lastDay: null, state: 'missing', because: 'no document is recorded' },
+    { lastDay: '2026-11-19', state: 'expired', because: 'it expired yesterday' },
+    { lastDay: '2026-11-20', state: 'soon', because: 'it is valid on its last day' },
+    { lastDay: '2026-12-20', state: 'soon', because: 'it expires in 30 days' },
+    { lastDay: '2026-12-21', state: 'valid', because: 'it expires in more than 30 days' },
   ])('$lastDay is $state: $because', ({ lastDay, state }) => {
     expect(paperState(lastDay, TODAY)).toBe(state)
   })
@@ -21,11 +21,11 @@ describe('how long a driver’s papers hold', () => {
     { kind: 'right_to_work', vehicle: 'bicycle', counts: true },
     { kind: 'licence', vehicle: 'scooter', counts: true },
     { kind: 'registration', vehicle: null, counts: true },
-  ] as const)('$kind counts with $vehicle: $counts', ({ kind, vehicle, counts }) => {
+  ] as const)('$kind is required with $vehicle: $counts', ({ kind, vehicle, counts }) => {
     expect(documentCounts(kind, vehicle)).toBe(counts)
   })
 
-  it('end a training the day before the one that is entered', () => {
+  it('end a training on the day before the entered expiry date', () => {
     expect(trainingLastDay('2026-12-01')).toBe('2026-11-30')
   })
 })

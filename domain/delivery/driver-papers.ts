@@ -1,27 +1,27 @@
 import { addDays } from '../time.ts'
 import type { Vehicle } from './vehicles.ts'
 
-/** What a driver shows before they drive. */
+/** Documents that a driver has to present before driving. */
 export const DRIVER_DOCUMENTS = ['licence', 'registration', 'insurance', 'right_to_work'] as const
 export type DriverDocument = (typeof DRIVER_DOCUMENTS)[number]
 
-/** Of what drives with a motor; the right to work is everybody's. */
+/** Documents that are required for motor vehicles only. The right to work is required of every driver. */
 const OF_MOTOR_VEHICLES: readonly DriverDocument[] = ['licence', 'registration', 'insurance']
 
-/** Whether a document counts for a driver. Nobody's vehicle is known before they have said so: then it does. */
+/** Returns whether a document is required of a driver. It is required if the vehicle is not known yet. */
 export const documentCounts = (kind: DriverDocument, vehicle: Vehicle | null): boolean =>
   vehicle !== 'bicycle' || !OF_MOTOR_VEHICLES.includes(kind)
 
-/** So long before the last day the driver and whoever looks after drivers are told. */
+/** Days before a document's last day at which the driver and the driver managers are notified. */
 export const PAPERS_WARNING_DAYS = 30
 
 export const PAPER_STATES = ['valid', 'soon', 'expired', 'missing'] as const
 export type PaperState = (typeof PAPER_STATES)[number]
 
 /**
- * How long something of a driver's still holds.
+ * Returns the state of a driver's document or training.
  *
- * @param lastDay `YYYY-MM-DD`, the last day on which it holds; null: there is none
+ * @param lastDay last day of validity, `YYYY-MM-DD`; null if there is no document
  * @param today `YYYY-MM-DD`
  * @source L-24, A-DRIVER-4
  */
@@ -31,5 +31,5 @@ export function paperState(lastDay: string | null, today: string): PaperState {
   return lastDay <= addDays(today, PAPERS_WARNING_DAYS) ? 'soon' : 'valid'
 }
 
-/** A training that is entered with an end is over on that day: its last day is the one before. @source L-24 */
+/** Returns the last valid day of a training, which is the day before its expiry date. @source L-24 */
 export const trainingLastDay = (expiresOn: string): string => addDays(expiresOn, -1)

@@ -15,10 +15,10 @@ import {
 
 const NOW = new Date('2026-11-20T07:30:00Z')
 const DOOR = { lat: -37.8, lng: 144.978 }
-/** About 3 km south of the door. */
+/** Position about 3 km south of the door. */
 const ON_THE_ROAD = { lat: -37.827, lng: 144.978 }
 const NOBODY_AHEAD: StoreLoad = { toPack: 0, toDeliver: 0, drivers: 1, isBusy: false }
-/** Six orders in an hour: one is packed in ten minutes. */
+/** Pace of six orders per hour, so that packing an order takes ten minutes. */
 const RULES: StorePace = {
   prepMinutes: 10,
   travelMinutes: 20,
@@ -44,39 +44,48 @@ const order = (change: Partial<EstimatedOrder>): EstimatedOrder => ({
 const packed = { status: STATUS.approved, packingStatus: PACKING.complete }
 const onTheRoad = { status: STATUS.inTransit, packingStatus: PACKING.complete }
 
-describe('minutes until the knock', () => {
+describe('estimated minutes until delivery', () => {
   it.each([
-    { at: {}, minutes: 30, because: 'preparation and travel lie ahead' },
-    { at: { packingStatus: PACKING.approved }, minutes: 30, because: 'it is taken on' },
+    { at: {}, minutes: 30, because: 'preparation and travel remain' },
+    { at: { packingStatus: PACKING.approved }, minutes: 30, because: 'the order was accepted' },
     { at: { packingStatus: PACKING.packing }, minutes: 25, because: 'half the preparation is packing' },
-    { at: packed, minutes: 20, because: 'only travel' },
-    { at: { ...packed, status: STATUS.assigned }, minutes: 20, because: 'only travel' },
-    { at: onTheRoad, minutes: 20, because: 'nobody knows when it left' },
-    { at: { ...onTheRoad, departedAt: minutesAgo(12) }, minutes: 8, because: '12 minutes on the road' },
-    { at: { ...onTheRoad, departedAt: minutesAgo(19.8) }, minutes: 1, because: 'never less than a minute' },
+    { at: packed, minutes: 20, because: 'only travel remains' },
+    { at: { ...packed, status: STATUS.assigned }, minutes: 20, because: 'only travel remains' },
+    { at: onTheRoad, minutes: 20, because: 'the departure time is unknown' },
+    {
+      at: { ...onTheRoad, departedAt: minutesAgo(12) },
+      minutes: 8,
+      because: '12 minutes of travel have passed',
+    },
+    { at: { ...onTheRoad, departedAt: minutesAgo(19.8) }, minutes: 1, because: 'the minimum is one minute' },
   ])('are $minutes: $because', ({ at, minutes }) => {
     expect(estimateMinutes(order(at), RULES, NOW, null)).toBe(minutes)
   })
 
   it.each([
-    { stage: PACKING.pending, waited: 3, minutes: 27, because: 'it may wait for five minutes' },
-    { stage: PACKING.pending, waited: 5, minutes: 25, because: 'now packing should begin' },
-    { stage: PACKING.pending, waited: 11, minutes: 28, because: 'nobody has begun for six minutes more' },
+    { stage: PACKING.pending, waited: 3, minutes: 27, because: 'it may wait five minutes' },
+    { stage: PACKING.pending, waited: 5, minutes: 25, because: 'packing should start now' },
+    { stage: PACKING.pending, waited: 11, minutes: 28, because: 'packing is six minutes overdue' },
     {
       stage: PACKING.pending,
       waited: 30,
       minutes: 38,
-      because: 'its time has come and nobody has touched it',
+      because: 'its time has come and packing has not started',
     },
-    { stage: PACKING.pending, waited: 300, minutes: 55, because: 'more than this nobody can tell' },
+    { stage: PACKING.pending, waited: 300, minutes: 55, because: 'the extra time for an overrun is limited' },
     { stage: PACKING.approved, waited: 3, minutes: 27, because: 'two minutes are left' },
-    { stage: PACKING.approved, waited: 24, minutes: 35, because: 'packing should have begun 20 minutes ago' },
+    {
+      stage: PACKING.approved,
+      waited: 24,
+      minutes: 35,
+      because: 'packing should have started 20 minutes ago',
+    },
     { stage: PACKING.packing, waited: 2, minutes: 23, because: '2 of 5 minutes have passed' },
-    { stage: PACKING.packing, waited: 15, minutes: 25, because: 'it takes longer than it should' },
-    { stage: PACKING.complete, waited: 5, minutes: 20, because: 'it leaves in a moment' },
-    { stage: PACKING.complete, waited: 25, minutes: 30, because: 'it waits for something' },
+    { stage: PACKING.packing, waited: 15, minutes: 25, because: 'packing takes longer than planned' },
+    { stage: PACKING.complete, waited: 5, minutes: 20, because: 'it is about to leave' },
+    { stage: PACKING.complete, waited: 25, minutes: 30, because: 'its departure is overdue' },
   ])(
-    'follow the clock: $minutes at packing status $stage for $waited minutes: $because',
+    'depend on the time: $minutes after $waited minutes in packing status $stage: $because',
     ({ stage, waited, minutes }) => {
       const waiting = order({
         status: STATUS.approved,
@@ -87,16 +96,16 @@ describe('minutes until the knock', () => {
     },
   )
 
-  it('go on from the time at which it was taken on, and not back', () => {
+  it('do not increase when the order is accepted', () => {
     const at = { placedAt: minutesAgo(4), startAt: minutesAgo(4), packingStatus: PACKING.approved }
     expect(estimateMinutes(order(at), RULES, NOW, null)).toBe(26)
   })
 
   it.each([
-    { minutesSinceStart: 0, minutes: 28, because: 'ten minutes ago the store turned to it' },
+    { minutesSinceStart: 0, minutes: 28, because: 'the store started on it ten minutes ago' },
     { minutesSinceStart: 20, minutes: 38, because: 'it should have left ten minutes ago' },
   ])(
-    'of a delivery time that was chosen days ago are $minutes: $because',
+    'are $minutes for a delivery time that was booked days ago: $because',
     ({ minutesSinceStart, minutes }) => {
       const chosen = { placedAt: minutesAgo(4000), stageSince: minutesAgo(4000) }
       const due = order({ ...chosen, startAt: minutesAgo(minutesSinceStart) })
@@ -105,17 +114,17 @@ describe('minutes until the knock', () => {
   )
 
   it.each([
-    { load: { toPack: 1 }, minutes: 35, because: 'one is packed before it' },
-    { load: { toPack: 4 }, minutes: 65, because: 'four are' },
-    { load: { toPack: 400 }, minutes: 85, because: 'a queue adds an hour at most' },
-    { load: { toDeliver: 2 }, minutes: 30, because: 'the driver takes three along' },
+    { load: { toPack: 1 }, minutes: 35, because: 'one order is packed before it' },
+    { load: { toPack: 4 }, minutes: 65, because: 'four orders are packed before it' },
+    { load: { toPack: 400 }, minutes: 85, because: 'a packing queue adds at most an hour' },
+    { load: { toDeliver: 2 }, minutes: 30, because: 'a driver carries three orders' },
     { load: { toDeliver: 3 }, minutes: 60, because: 'the driver has to come back first' },
-    { load: { toDeliver: 3, drivers: 2 }, minutes: 30, because: 'there are two of them' },
-    { load: { toDeliver: 400 }, minutes: 80, because: 'here too an hour is the most' },
-    { load: { toPack: 4, toDeliver: 4 }, minutes: 65, because: 'both happen at the same time' },
-    { load: { drivers: 0 }, minutes: 35, because: 'somebody has to be found' },
+    { load: { toDeliver: 3, drivers: 2 }, minutes: 30, because: 'there are two drivers' },
+    { load: { toDeliver: 400 }, minutes: 80, because: 'waiting for a driver adds at most an hour' },
+    { load: { toPack: 4, toDeliver: 4 }, minutes: 65, because: 'packing and driving happen concurrently' },
+    { load: { drivers: 0 }, minutes: 35, because: 'a driver has to be found' },
     { load: { isBusy: true }, minutes: 50, because: 'everything takes longer' },
-  ])('follow the queue and the drivers: $minutes with $load: $because', ({ load, minutes }) => {
+  ])('depend on the queue and the drivers: $minutes with $load: $because', ({ load, minutes }) => {
     expect(estimateMinutes(order({}), behind(load), NOW, null)).toBe(minutes)
     expect(newOrderMinutes(behind(load), NOW)).toBe(minutes)
   })
@@ -133,35 +142,35 @@ describe('minutes until the knock', () => {
       minutes: 20,
       because: 'it is packed and has its driver',
     },
-  ])('leave the queue behind: $because', ({ at, load, minutes }) => {
+  ])('do not depend on the queue: $because', ({ at, load, minutes }) => {
     expect(estimateMinutes(order(at), behind(load), NOW, null)).toBe(minutes)
   })
 
   it.each([
-    { place: ON_THE_ROAD, age: 0, minutes: 11, because: '3 km and the stairs' },
-    { place: ON_THE_ROAD, age: 3, minutes: 11, because: 'the phone was silent for a moment' },
-    { place: DOOR, age: 0, minutes: 1, because: 'at the bell' },
-  ])('follow the driver: $because', ({ place, age, minutes }) => {
+    { place: ON_THE_ROAD, age: 0, minutes: 11, because: '3 km and the hand-over remain' },
+    { place: ON_THE_ROAD, age: 3, minutes: 11, because: 'a position of three minutes ago is used' },
+    { place: DOOR, age: 0, minutes: 1, because: 'the driver is at the door' },
+  ])('depend on the driver’s position: $because', ({ place, age, minutes }) => {
     const late = order({ ...onTheRoad, departedAt: minutesAgo(90) })
     expect(estimateMinutes(late, RULES, NOW, { ...place, at: minutesAgo(age) })).toBe(minutes)
   })
 
   it.each([
-    { left: 12, minutes: 8, because: 'the clock goes on' },
-    { left: 20, minutes: null, because: 'the driver should be there, and nobody knows where they are' },
-    { left: 90, minutes: null, because: 'it is not one minute away for ever' },
-  ])('forget a position of an hour ago, $left minutes after leaving: $because', ({ left, minutes }) => {
+    { left: 12, minutes: 8, because: 'the travel time is counted down' },
+    { left: 20, minutes: null, because: 'the driver should have arrived, and the position is unknown' },
+    { left: 90, minutes: null, because: 'the estimate must not stay at one minute' },
+  ])('ignore a position of an hour ago, $left minutes after departure: $because', ({ left, minutes }) => {
     const moving = order({ ...onTheRoad, departedAt: minutesAgo(left) })
     expect(estimateMinutes(moving, RULES, NOW, { ...DOOR, at: minutesAgo(60) })).toBe(minutes)
   })
 
-  it('do not follow a driver who has not left yet', () => {
+  it('ignore the position of a driver who has not departed', () => {
     const assigned = order({ ...packed, status: STATUS.assigned })
     expect(estimateMinutes(assigned, RULES, NOW, { ...DOOR, at: NOW })).toBe(20)
   })
 
   it.each([STATUS.unpaid, STATUS.canceled, STATUS.onHold, STATUS.refunded, STATUS.complete])(
-    'are unknown at status %d, where nothing moves',
+    'are unknown in the inactive status %d',
     (status) => expect(estimateMinutes(order({ status }), RULES, NOW, { ...DOOR, at: NOW })).toBeNull(),
   )
 
@@ -172,24 +181,24 @@ describe('minutes until the knock', () => {
 
 describe('an order is late', () => {
   it.each([
-    { dueIn: 30, estimate: 29, by: 0, isLate: false, because: 'it comes in time' },
-    { dueIn: 20, estimate: 30, by: 10, isLate: false, because: 'ten minutes may be rounding' },
+    { dueIn: 30, estimate: 29, by: 0, isLate: false, because: 'it arrives on time' },
+    { dueIn: 20, estimate: 30, by: 10, isLate: false, because: 'ten minutes are within the tolerance' },
     {
       dueIn: 20,
       estimate: 31,
       by: 11,
       isLate: true,
-      because: 'it comes more than ten minutes after its time',
+      because: 'it arrives more than ten minutes after its due time',
     },
-    { dueIn: 0, estimate: 29, by: 29, isLate: true, because: 'nobody has touched it until its time' },
-    { dueIn: -1, estimate: 1, by: 2, isLate: true, because: 'its time has passed, however near it is' },
-    { dueIn: 10, estimate: null, by: 0, isLate: false, because: 'its time is still to come' },
+    { dueIn: 0, estimate: 29, by: 29, isLate: true, because: 'no work has started at its due time' },
+    { dueIn: -1, estimate: 1, by: 2, isLate: true, because: 'its due time has passed' },
+    { dueIn: 10, estimate: null, by: 0, isLate: false, because: 'its due time has not passed' },
     {
       dueIn: -15,
       estimate: null,
       by: 15,
       isLate: true,
-      because: 'its time has passed and nobody knows more',
+      because: 'its due time has passed and there is no estimate',
     },
   ])('by $by minutes ($isLate): $because', ({ dueIn, estimate, by, isLate }) => {
     const due = addMinutes(NOW, dueIn)
@@ -199,10 +208,10 @@ describe('an order is late', () => {
 
 describe('a promise is at risk', () => {
   it.each([
-    { dueIn: 30, waited: 0, risk: false, because: 'it was made for this' },
-    { dueIn: 25, waited: 5, risk: false, because: 'packing begins in time' },
-    { dueIn: 22, waited: 8, risk: true, because: 'nobody has begun' },
-    { dueIn: -1, waited: 31, risk: false, because: 'it is broken, which is another thing' },
+    { dueIn: 30, waited: 0, risk: false, because: 'the estimate equals the promised time' },
+    { dueIn: 25, waited: 5, risk: false, because: 'packing starts in time' },
+    { dueIn: 22, waited: 8, risk: true, because: 'packing has not started in time' },
+    { dueIn: -1, waited: 31, risk: false, because: 'the promise is broken already' },
   ])('$risk with $dueIn minutes left: $because', ({ dueIn, waited, risk }) => {
     const waiting = order({ stageSince: minutesAgo(waited) })
     const expected = expectedArrival(waiting, RULES, NOW, null)
@@ -210,9 +219,9 @@ describe('a promise is at risk', () => {
   })
 
   it.each([
-    { start: 60, expected: 60, because: 'nobody comes before the time that was chosen' },
-    { start: 5, expected: 25, because: 'the store turned to it five minutes ago' },
-  ])('judges one for later by when it can be there: $because', ({ start, expected }) => {
+    { start: 60, expected: 60, because: 'an order never arrives before its booked time' },
+    { start: 5, expected: 25, because: 'the store started on it five minutes ago' },
+  ])('is judged for a scheduled order by its possible arrival: $because', ({ start, expected }) => {
     const later = order({
       placedAt: minutesAgo(900),
       stageSince: minutesAgo(900),

@@ -4,67 +4,68 @@ import { addMinutes, minutesBetween } from '#domain/time.ts'
 import { BUSY_EXTRA_MINUTES } from './delivery-mode.ts'
 import { type GeoPoint, distanceKm } from './zone-polygon.ts'
 
-/** City streets at night with lights and lanes: measured as the crow flies, a scooter makes about this. */
+/** Average speed of a scooter in city traffic at night, in kilometres per minute of straight-line distance. */
 const KM_PER_MINUTE = 0.3
-/** Parking, the bell, the stairs. */
+/** Minutes for parking, ringing the bell and climbing stairs. */
 const HAND_OVER_MINUTES = 1
-/** Of the store's preparation time, what passes before anybody holds a bottle; the rest is packing. */
+/** Share of the store's preparation time before packing starts; the rest is packing. */
 const IDLE_SHARE = 0.5
-/** Once somebody has taken an order on, so much of it is left at most. */
+/** Maximum share of the preparation time between acceptance of an order and the start of packing. */
 const TAKEN_ON_SHARE = 0.4
-/** A packed order leaves within this time, or it waits for something. */
+/** Minutes within which a packed order leaves; a longer wait counts as an overrun. */
 const LEAVES_WITHIN_MINUTES = 5
 /**
- * What takes longer than it should will take longer: of so much as it has overrun, this share comes on top. Nothing would promise
- * that whoever has not begun by now begins at once; all of it would be despair.
+ * Share of an overrun that is added to the estimate. With 0, an overdue step would be expected to finish immediately;
+ * with 1, the estimate would be too pessimistic.
  */
 const OVERRUN_SHARE = 0.5
 const OVERRUN_MOST_MINUTES = 30
-/** A driver takes as many along, where they wait. */
+/** Maximum number of waiting orders that a driver takes on one run. */
 const ORDERS_PER_RUN = 3
 /**
- * More than this a queue never adds: beyond it nobody knows, and a store that lets orders lie must not look closed for ever.
+ * Maximum number of minutes that a queue adds. Longer queues can't be estimated, and a store with unprocessed orders
+ * must not appear closed forever.
  */
 const QUEUE_MOST_MINUTES = 60
-/** Somebody has to be found first. */
+/** Minutes added to find a driver if none is on shift. */
 const NO_DRIVER_MINUTES = 15
 /**
- * A position counts for so long. Phones report every few seconds but fall silent in a pocket; a longer time would show
- * a driver as 'almost there' who has long turned off.
+ * Minutes for which a position is used. Phones report every few seconds but may pause in a pocket. A longer time would
+ * report 'almost there' for a driver who has turned off since.
  */
 const POSITION_COUNTS_MINUTES = 3
-/** Later than this against the promise is late, not rounding. @source S-MSG-3 */
+/** Minutes after the promised time up to which an order is not reported as late. @source S-MSG-3 */
 export const LATE_FROM_MINUTES = 10
-/** Staff see it earlier than the shopper: they can still do something about it. */
+/** Minutes of expected delay from which staff see an order as at risk, so that they can still act. */
 const AT_RISK_FROM_MINUTES = 2
 
 export type EstimatedOrder = {
   status: OrderStatus
   packingStatus: PackingStatus
   placedAt: Date
-  /** Since when it has its packing status. */
+  /** Time at which the order entered its current packing status. */
   stageSince: Date
   startAt: Date
   departedAt: Date | null
   door: GeoPoint
 }
 
-/** What stands between an order and its delivery at its store: what was promised earlier, and who is there to do it. */
+/** Workload of a store before an order, and its available drivers. */
 export type StoreLoad = {
-  /** Orders before it that are still to be packed. */
+  /** Earlier orders that are still to be packed. */
   toPack: number
-  /** Orders before it that are still to be delivered. */
+  /** Earlier orders that are still to be delivered. */
   toDeliver: number
-  /** On shift, who may deliver for the store. */
+  /** Drivers on shift who may deliver for the store. */
   drivers: number
   isBusy: boolean
 }
 
-/** How quickly a store works, and what it has to do first. */
+/** Processing speed and workload of a store. */
 export type StorePace = {
   prepMinutes: number
   travelMinutes: number
-  /** So many orders a store takes on in so many minutes: as quickly as that they are packed. */
+  /** Length of a delivery time. The store packs `slotCapacity` orders in this time. */
   slotMinutes: number
   slotCapacity: number
   load: StoreLoad
@@ -73,10 +74,10 @@ export type StorePace = {
 export type DriverPosition = GeoPoint & { at: Date }
 
 /**
- * Minutes from now until the knock: what remains of waiting, packing and driving. It counts down while the order moves on in time,
- * and grows while it doesn't; it is never in the past. null before a scheduled order's time, once nothing moves any more, and
- * where the driver should be there and nobody knows where they are.
- * @param driver the driver's latest position, if there is one
+ * Returns the estimated minutes until delivery: the remaining waiting, packing and driving time, at least 1. The
+ * estimate decreases while the order is on schedule and increases while it is delayed. Returns null before a scheduled
+ * order's time, in an inactive status, and if the driver should have arrived but has no recent position.
+ * @param driver the driver's latest position, or null
  * @source S-TRACK-5, D-252
  */
 export function estimateMinutes(
@@ -88,7 +89,7 @@ export function estimateMinutes(
   return order.startAt > now ? null : minutesToDoor(order, pace, now, driver)
 }
 
-/** When an order should be at the door, before its time as well; null where nobody knows. */
+/** Returns the expected arrival of an order, also before its scheduled time; null if it can't be estimated. */
 export function expectedArrival(
   order: EstimatedOrder,
   pace: StorePace,
@@ -101,29 +102,32 @@ export function expectedArrival(
   return arrival > order.startAt ? arrival : order.startAt
 }
 
-/** Minutes that an order placed at that moment takes to the door. */
+/** Returns the estimated minutes until delivery for an order placed at `now`. */
 export function newOrderMinutes(pace: StorePace, now: Date): number {
   const order = { status: STATUS.pending, packingStatus: PACKING.pending, door: { lat: 0, lng: 0 } }
   const times = { placedAt: now, stageSince: now, startAt: now, departedAt: null }
   return minutesToDoor({ ...order, ...times }, pace, now, null)!
 }
 
-/** Minutes from one place to the knock at another, as the crow flies. */
+/** Returns the estimated minutes from a position to the hand-over at the door, by straight-line distance. */
 export const estimateRide = (from: GeoPoint, door: GeoPoint): number =>
   atLeastOne(distanceKm(from, door) / KM_PER_MINUTE + HAND_OVER_MINUTES)
 
 /**
- * How many minutes past its due time an order is expected, or already is where there is no estimate; 0 if in time.
+ * Returns the minutes by which an order is expected after its due time; 0 if it is on time. Without an estimate,
+ * returns the minutes since the due time.
  * @source S-MSG-3
  */
 export const minutesLate = (dueAt: Date, estimate: number | null, now: Date): number =>
   Math.max(0, Math.round(minutesBetween(dueAt, now) + (estimate ?? 0)))
 
-/** Whether the shopper is told that it is late: its time has passed, or will have by more than rounding. */
+/**
+ * Returns whether the shopper is notified of a delay: the due time has passed, or will be exceeded by the tolerance.
+ */
 export const isRunningLate = (dueAt: Date, estimate: number | null, now: Date): boolean =>
   now > dueAt || minutesLate(dueAt, estimate, now) > LATE_FROM_MINUTES
 
-/** Whether the promise can still be kept, but not as things go. For staff. @source A-BOARD-8 */
+/** Returns whether an order is not late yet but is expected to be. Shown to staff. @source A-BOARD-8 */
 export const isAtRisk = (dueAt: Date, expected: Date | null, now: Date): boolean =>
   now <= dueAt && expected !== null && minutesBetween(dueAt, expected) >= AT_RISK_FROM_MINUTES
 
@@ -138,15 +142,15 @@ function minutesToDoor(
   if (!isOneOf(MOVING_STATUSES, order.status)) return null
   if (order.status === STATUS.inTransit) return onTheRoad(order, pace.travelMinutes, now, driver)
   const packed = untilPacked(order, pace, now)
-  // Who has the order takes it along with what else they have.
+  // An assigned driver takes the order together with their other orders.
   const hasDriver = order.status === STATUS.assigned
   return atLeastOne(Math.max(packed, hasDriver ? 0 : untilDriver(pace)) + pace.travelMinutes)
 }
 
-/** Minutes until it stands ready, or until it leaves where it does. */
+/** Returns the minutes until an order is packed, or until it leaves if it is packed already. */
 function untilPacked({ packingStatus, ...order }: EstimatedOrder, pace: StorePace, now: Date): number {
   const { prepMinutes, load } = pace
-  // The store turns to an order of a later time when that comes near.
+  // The store starts on a scheduled order only when its time approaches.
   const earliest = addMinutes(order.startAt, -prepMinutes)
   const begun = order.placedAt > earliest ? order.placedAt : earliest
   const inStage = Math.max(0, minutesBetween(order.stageSince > begun ? order.stageSince : begun, now))
@@ -167,7 +171,7 @@ const overrun = (lasted: number, may: number): number =>
 const minutesPerOrder = ({ slotMinutes, slotCapacity }: StorePace): number =>
   slotCapacity > 0 ? slotMinutes / slotCapacity : slotMinutes
 
-/** Minutes until a driver has brought what was promised earlier, there and back with as many as go together. */
+/** Returns the minutes until a driver has delivered the earlier orders in round trips and is back at the store. */
 function untilDriver({ travelMinutes, load: { toDeliver, drivers } }: StorePace): number {
   if (drivers === 0) return NO_DRIVER_MINUTES
   const rounds = Math.floor(toDeliver / (drivers * ORDERS_PER_RUN))

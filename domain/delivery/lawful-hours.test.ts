@@ -12,9 +12,9 @@ describe('Easter Sunday', () => {
     [2027, '2027-03-28'],
     [2028, '2028-04-16'],
     [2038, '2038-04-25'],
-  ])('of %d is %s', (year, date) => expect(easterSunday(year)).toBe(date))
+  ])('in %d is %s', (year, date) => expect(easterSunday(year)).toBe(date))
 
-  it('is a Sunday from 22 March to 25 April in each of a hundred years', () => {
+  it('is a Sunday between 22 March and 25 April in each of a hundred years', () => {
     for (let year = 2000; year < 2100; year++) {
       const date = easterSunday(year)
       expect(weekdayOf(date)).toBe(7)
@@ -24,7 +24,7 @@ describe('Easter Sunday', () => {
 })
 
 /** @source L-17, L-19 */
-describe('the widest lawful hours', () => {
+describe('the lawful delivery hours', () => {
   const weekday = { opens: '09:00', closes: '23:00' }
   const sunday = { opens: '10:00', closes: '23:00' }
   const anzac = { opens: '13:00', closes: '23:00' }
@@ -41,14 +41,14 @@ describe('the widest lawful hours', () => {
     { date: '2028-04-25', vic: anzac, nsw: null, because: 'Anzac Day on a Tuesday' },
     { date: '2027-04-25', vic: anzac, nsw: null, because: 'Anzac Day on a Sunday' },
     { date: '2027-04-26', vic: weekday, nsw: weekday, because: 'the day after Anzac Day' },
-  ])('of $date: $because', ({ date, vic, nsw }) => {
+  ])('on $date: $because', ({ date, vic, nsw }) => {
     expect(lawfulHours('VIC', date)).toEqual(vic)
     expect(lawfulHours('NSW', date)).toEqual(nsw)
   })
 })
 
-describe('the rules', () => {
-  it('of one kind of day in a state never overlap', () => {
+describe('the rules of delivery hours', () => {
+  it('do not overlap for the same kind of day in a state', () => {
     for (const rule of DELIVERY_HOURS) {
       const others = DELIVERY_HOURS.filter(
         (one) => one !== rule && one.state === rule.state && one.day === rule.day,
@@ -60,7 +60,7 @@ describe('the rules', () => {
     }
   })
 
-  it.each(STATE_CODES)('of %s cover every weekday', (state) => {
+  it.each(STATE_CODES)('cover every weekday in %s', (state) => {
     for (const weekday of [1, 2, 3, 4, 5, 6, 7]) expect(usualHours(state, weekday)).not.toBeNull()
   })
 })
@@ -70,30 +70,48 @@ describe('a hand-over', () => {
   const ZONES = { VIC: 'Australia/Melbourne', NSW: 'Australia/Sydney' } as const
 
   it.each([
-    { state: 'VIC', date: '2026-11-20', time: '08:59', lawful: false, because: 'a minute early' },
+    { state: 'VIC', date: '2026-11-20', time: '08:59', lawful: false, because: 'it is a minute early' },
     { state: 'VIC', date: '2026-11-20', time: '09:00', lawful: true, because: 'the first minute' },
     { state: 'VIC', date: '2026-11-20', time: '23:00', lawful: true, because: 'the last moment' },
-    { state: 'NSW', date: '2026-11-20', time: '23:01', lawful: false, because: 'a minute late' },
+    { state: 'NSW', date: '2026-11-20', time: '23:01', lawful: false, because: 'it is a minute late' },
     { state: 'NSW', date: '2026-11-22', time: '09:30', lawful: false, because: 'Sunday starts at ten' },
     { state: 'VIC', date: '2028-04-25', time: '12:59', lawful: false, because: 'Anzac morning' },
     { state: 'VIC', date: '2028-04-25', time: '13:00', lawful: true, because: 'Anzac afternoon' },
-    { state: 'NSW', date: '2028-04-25', time: '18:00', lawful: false, because: 'NSW rests on Anzac Day' },
+    {
+      state: 'NSW',
+      date: '2028-04-25',
+      time: '18:00',
+      lawful: false,
+      because: 'NSW allows no delivery on Anzac Day',
+    },
     { state: 'NSW', date: '2027-03-26', time: '18:00', lawful: false, because: 'Good Friday' },
     {
       state: 'VIC',
       date: '2026-10-04',
       time: '23:00',
       lawful: true,
-      because: 'the 23-hour day ends the same',
+      because: 'the 23-hour day ends at the same local time',
     },
-    { state: 'VIC', date: '2027-04-04', time: '22:59', lawful: true, because: 'so does the 25-hour day' },
-    { state: 'VIC', date: '2027-04-04', time: '23:01', lawful: false, because: 'wall-clock time counts' },
+    {
+      state: 'VIC',
+      date: '2027-04-04',
+      time: '22:59',
+      lawful: true,
+      because: 'the 25-hour day ends at the same local time',
+    },
+    {
+      state: 'VIC',
+      date: '2027-04-04',
+      time: '23:01',
+      lawful: false,
+      because: 'wall-clock time is compared',
+    },
   ] as const)('in $state on $date at $time: $lawful, $because', ({ state, date, time, lawful }) => {
     const zone = ZONES[state]
     expect(isLawfulHandOver(state, zone, instantOf(date, time, zone))).toBe(lawful)
   })
 
-  it('is late a second after eleven', () => {
+  it('is not lawful a second after eleven', () => {
     const eleven = instantOf('2026-11-20', '23:00', ZONES.VIC)
     expect(isLawfulHandOver('VIC', ZONES.VIC, new Date(+eleven + 1000))).toBe(false)
   })

@@ -2,10 +2,10 @@ import { daysBetween, instantOf, localDate, weekdayOf, type TimeZone } from '#do
 import { DELIVERY_HOURS, type DeliveryDay, type DeliveryHours } from '#domain/law/delivery-hours.ts'
 import type { AddressState } from '#domain/states.ts'
 
-/** Local wall-clock times, `HH:MM`. */
+/** Opening and closing time in local wall-clock time, `HH:MM`. */
 export type Span = { opens: string; closes: string }
 
-/** Easter Sunday of a year in the Gregorian calendar (Meeus, Jones and Butcher), `YYYY-MM-DD`. */
+/** Returns Easter Sunday of a year in the Gregorian calendar (Meeus, Jones and Butcher), `YYYY-MM-DD`. */
 export function easterSunday(year: number): string {
   const a = year % 19
   const [b, c] = [Math.floor(year / 100), year % 100]
@@ -21,8 +21,8 @@ export function easterSunday(year: number): string {
 }
 
 /**
- * The widest hours in which a shop of this state may deliver on a date, or null when it may not at all. The SQL function
- * `lawful_hours_on` says the same of the same rules.
+ * Returns the hours in which alcohol may be delivered in a state on a date, or null if delivery is not allowed. The SQL
+ * function `lawful_hours_on` implements the same rules.
  * @source L-17, L-19
  */
 export function lawfulHours(state: AddressState, date: string): Span | null {
@@ -31,7 +31,7 @@ export function lawfulHours(state: AddressState, date: string): Span | null {
   return strictest(rules)
 }
 
-/** The same on a weekday of no particular date, by the rules that have no end yet. @source L-17 */
+/** Returns the lawful hours of a weekday without a date, by the rules that have no end date. @source L-17 */
 export const usualHours = (state: AddressState, weekday: number): Span | null =>
   strictest(
     DELIVERY_HOURS.filter(
@@ -51,21 +51,21 @@ const rulesOf = (state: AddressState, date: string, days: readonly DeliveryDay[]
 const easterDay = (date: string): DeliveryDay =>
   `easter ${daysBetween(easterSunday(Number(date.slice(0, 4))), date)}`
 
-/** Closed where a rule says so, or where there is none; otherwise the latest opening. */
+/** Returns null if any rule closes the day or there is no rule, else the span with the latest opening. */
 function strictest(rules: readonly DeliveryHours[]): Span | null {
   const spans = rules.map(({ opens, closes }) => (opens && closes ? { opens, closes } : null))
   if (spans.includes(null)) return null
   return spans.filter((span) => span !== null).toSorted((a, b) => b.opens.localeCompare(a.opens))[0] ?? null
 }
 
-/** The openings that are in part outside what the law allows; null allows none. */
+/** Returns the spans that are partly or fully outside the lawful hours. With `lawful` null, all spans are outside. */
 export const beyondLaw = (spans: readonly Span[], lawful: Span | null): Span[] =>
   spans.filter(
     ({ opens, closes }) =>
       opens < closes && (lawful === null || opens < lawful.opens || closes > lawful.closes),
   )
 
-/** Whether alcohol may change hands at this instant, however late the driver is (L-18). */
+/** Returns whether alcohol may be handed over at an instant. The limit applies to late drivers too (L-18). */
 export function isLawfulHandOver(state: AddressState, zone: TimeZone, at: Date): boolean {
   const date = localDate(at, zone)
   const span = lawfulHours(state, date)

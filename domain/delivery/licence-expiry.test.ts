@@ -7,6 +7,6 @@ it.each([
   [60, true],
   [0, true],
   [-1, true],
-])('of a licence with %s days left the console warns: %s', (daysLeft, isEnding) => {
+])('the console warns of a licence with %s days left: %s', (daysLeft, isEnding) => {
   expect(isLicenceEnding(daysLeft)).toBe(isEnding)
 })

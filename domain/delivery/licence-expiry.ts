@@ -1,9 +1,9 @@
-/** A renewal takes weeks. */
+/** Days before the expiry at which the warning starts, because a renewal takes weeks. */
 const WARNING_DAYS = 60
 
 /**
- * Whether the console warns of a store's liquor licence.
- * @param daysLeft until its last day; below zero: it has ended; null: it doesn't end
+ * Returns whether the console warns that a store's liquor licence expires.
+ * @param daysLeft days until the last day; negative if it has expired, null if it does not expire
  */
 export const isLicenceEnding = (daysLeft: number | null): daysLeft is number =>
   daysLeft !== null && daysLeft <= WARNING_DAYS

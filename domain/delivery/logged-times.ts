@@ -2,8 +2,8 @@ import type { Span } from './lawful-hours.ts'
 import { type WeekSpan, WEEKDAYS, spansOf, spansText, weekdayNameOf } from './week.ts'
 
 /**
- * How the audit log words a store's times, a weekday or a date for each fact, and how an undo reads them again. Rows of years
- * ago are read too, so the words stay as they are.
+ * A closure in the audit log. This file writes a store's times as facts of the audit log, one for each weekday or date,
+ * and parses them for an undo. The notation must not change, because rows of earlier years are parsed too.
  * @source A-STAFF-9
  */
 
@@ -11,7 +11,7 @@ export type LoggedClosure = { date: string; opens: string | null; closes: string
 
 const factOf = (weekday: number): string => weekdayNameOf(weekday).toLowerCase()
 
-/** @returns undefined where the fact is about no weekday */
+/** Returns the weekday of a fact; undefined if the fact is not about a weekday. */
 export const loggedWeekday = (fact: string): number | undefined =>
   WEEKDAYS.find((weekday) => factOf(weekday) === fact)
 
@@ -57,7 +57,7 @@ export const loggedClosures = (closures: readonly LoggedClosure[]): Record<strin
     ]),
   )
 
-/** @returns the date, and the day as it was: null where the store kept its usual hours */
+/** Parses a closure. @returns the date and its closure; the closure is null if the usual hours applied */
 export function readLoggedClosure(
   fact: string,
   text: string | null,

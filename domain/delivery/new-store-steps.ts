@@ -1,8 +1,8 @@
-/** What a new store needs, in the order in which it is easiest done. */
+/** Steps for opening a new store, in the recommended order. */
 export const OPENING_STEPS = ['licence', 'hours', 'zone', 'products', 'stock', 'staff', 'drivers'] as const
 export type OpeningStep = (typeof OPENING_STEPS)[number]
 
-/** Without these a store would show shoppers nothing, or nothing that they can order. */
+/** Required steps. Without them, shoppers could not order from the store. */
 const REQUIRED: readonly OpeningStep[] = ['hours', 'zone', 'products', 'stock']
 
 export type StepState = { step: OpeningStep; is_done: boolean; is_required: boolean }

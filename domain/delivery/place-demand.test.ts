@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { monthOf, writtenPlace } from './place-demand.ts'
 
 /** @source A-DEMAND-1 */
-describe('the suburb in a wish to be told', () => {
+describe('the suburb in a notification request', () => {
   it.each([
     { typed: 'Geelong', place: { suburb: 'GEELONG', state: null, postcode: null } },
     { typed: ' geelong,  3220 ', place: { suburb: 'GEELONG', state: null, postcode: '3220' } },
@@ -15,11 +15,11 @@ describe('the suburb in a wish to be told', () => {
     { typed: '12 Hill Street Geelong', place: null },
     { typed: 'Please come to my street soon', place: null },
     { typed: 'ann@example.com', place: null },
-  ])('$typed is $place', ({ typed, place }) => {
+  ])('is parsed from "$typed" as $place', ({ typed, place }) => {
     expect(writtenPlace(typed)).toEqual(place)
   })
 })
 
-it('demand is counted by month', () => {
+it('counts demand by month', () => {
   expect(monthOf('2026-11-20')).toBe('2026-11-01')
 })

@@ -1,15 +1,15 @@
 import { type AddressState } from '../states.ts'
 import { parseState } from '../written-states.ts'
 
-/** What somebody wrote of where they live; what they left out is null. */
+/** Parsed place from a notification request. Missing parts are null. */
 export type WrittenPlace = { suburb: string; state: AddressState | null; postcode: string | null }
 
 const LONGEST_NAME = 60
 const NAME = /^[\p{L}][\p{L}'’ .-]*$/u
 
 /**
- * The suburb in what somebody wrote who wants to be told: "Geelong", "Geelong VIC 3220", "geelong, 3220". Anything else, such as
- * a sentence, is none: it could name a person.
+ * Parses the suburb in a notification request: "Geelong", "Geelong VIC 3220" or "geelong, 3220". Returns null for other
+ * text, such as a sentence, because it could name a person.
  *
  * @source A-DEMAND-1
  */
@@ -17,7 +17,7 @@ export function writtenPlace(typed: string): WrittenPlace | null {
   const words = typed.replaceAll(',', ' ').trim().split(/\s+/)
   const postcode = /^\d{4}$/.test(words.at(-1) ?? '') ? words.pop()! : null
   const state = words.length > 1 ? parseState(words.at(-1)!) : null
-  // Where we could not open anyway nobody is counted.
+  // States where the shop can't open are not counted.
   if (state === 'other') return null
   if (state) words.pop()
   const suburb = words.join(' ')
@@ -25,5 +25,5 @@ export function writtenPlace(typed: string): WrittenPlace | null {
   return isName ? { suburb: suburb.toUpperCase(), state, postcode } : null
 }
 
-/** The first day of a date's month, by which demand is counted. */
+/** Returns the first day of a date's month, by which demand is counted. */
 export const monthOf = (date: string): string => `${date.slice(0, 7)}-01`

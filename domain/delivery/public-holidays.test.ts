@@ -5,7 +5,7 @@ import { publicHolidays } from './public-holidays.ts'
 const namesOn = (state: 'VIC' | 'NSW', date: string) =>
   publicHolidays(state, date, `${date}~`).map(({ name }) => name)
 
-/** From the governments' own lists of these years. */
+/** Expected dates are from the governments' lists of these years. */
 describe('public holidays of a state', () => {
   it.each([
     ['VIC', '2026-01-01', 'New Year’s Day'],
@@ -37,18 +37,18 @@ describe('public holidays of a state', () => {
     ['VIC', '2026-10-05'],
     ['NSW', '2026-11-03'],
     ['NSW', '2026-03-09'],
-  ] as const)('%s %s is none', (state, date) => {
+  ] as const)('%s %s is not a public holiday', (state, date) => {
     expect(namesOn(state, date)).toEqual([])
   })
 
-  it('only a day that a government sets each year is expected', () => {
+  it('marks only days that a government sets each year as expected', () => {
     const expected = STATE_CODES.flatMap((state) => publicHolidays(state, '2026-01-01', '2028-01-01'))
       .filter(({ isExpected }) => isExpected)
       .map(({ date }) => date)
     expect(expected).toEqual(['2026-09-25', '2027-09-24'])
   })
 
-  it('a year over New Year’s Eve is in order, and its end is not part of it', () => {
+  it('returns a range across New Year in order and excludes its end', () => {
     const days = publicHolidays('NSW', '2026-12-25', '2027-01-26').map(({ date }) => date)
     expect(days).toEqual(['2026-12-25', '2026-12-26', '2026-12-28', '2027-01-01'])
   })

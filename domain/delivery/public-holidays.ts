@@ -5,15 +5,18 @@ import { easterSunday } from './lawful-hours.ts'
 export type PublicHoliday = {
   date: string
   name: string
-  /** The government sets its day each year, and has not yet: it may be another. */
+  /** True if the government sets the day each year and has not done so yet, so that it may change. */
   isExpected: boolean
 }
 
 type Rule = {
   name: string
-  /** Its day of a year, `YYYY-MM-DD`. */
+  /** Returns the date in a year, `YYYY-MM-DD`. */
   on: (year: number) => string
-  /** On a weekend: the next Monday instead, the next Monday as well, or two days later as well. Otherwise nothing changes. */
+  /**
+   * Rule for a holiday on a weekend: it moves to the next Monday, or there is an additional holiday on the next Monday
+   * or two days later. By default the weekend changes nothing.
+   */
   onWeekend?: 'moves' | 'monday too' | 'two days later too'
   isExpected?: boolean
 }
@@ -22,13 +25,13 @@ const SATURDAY = 6
 const dayOf = (monthAndDay: string) => (year: number) => `${year}-${monthAndDay}`
 const easter = (days: number) => (year: number) => addDays(easterSunday(year), days)
 
-/** The nth of a weekday in a month. @param month `MM` */
+/** Returns the nth occurrence of a weekday in a month. @param month `MM` */
 const nth = (count: number, weekday: number, month: string) => (year: number) => {
   const first = `${year}-${month}-01`
   return addDays(first, ((weekday - weekdayOf(first) + 7) % 7) + (count - 1) * 7)
 }
 
-/** The day before the last Saturday of September, on which the grand final is usually played. */
+/** Returns the day before the last Saturday of September, which is the usual day of the grand final. */
 function grandFinalFriday(year: number): string {
   const last = `${year}-09-30`
   return addDays(last, -((weekdayOf(last) - SATURDAY + 7) % 7) - 1)
@@ -47,7 +50,7 @@ const EVERYWHERE: readonly Rule[] = [
   { name: 'Boxing Day', on: dayOf('12-26'), onWeekend: 'two days later too' },
 ]
 
-/** What each state adds: Public Holidays Act 1993 (Vic), Public Holidays Act 2010 (NSW). */
+/** Additional holidays of each state: Public Holidays Act 1993 (Vic), Public Holidays Act 2010 (NSW). */
 const OF_STATE: Record<AddressState, readonly Rule[]> = {
   VIC: [
     { name: 'Labour Day', on: nth(2, 1, '03') },
@@ -57,7 +60,7 @@ const OF_STATE: Record<AddressState, readonly Rule[]> = {
   NSW: [{ name: 'Labour Day', on: nth(1, 1, '10') }],
 }
 
-/** Days that a government has added once. */
+/** Holidays that a government has declared for a single year. */
 const ONCE: Record<AddressState, readonly { date: string; name: string }[]> = {
   VIC: [],
   NSW: [
@@ -66,7 +69,7 @@ const ONCE: Record<AddressState, readonly { date: string; name: string }[]> = {
   ],
 }
 
-/** The public holidays of a state from one date up to, but not including, another, in order. */
+/** Returns the public holidays of a state from `from` (inclusive) to `until` (exclusive), in order. */
 export function publicHolidays(state: AddressState, from: string, until: string): PublicHoliday[] {
   const years: number[] = []
   for (let year = Number(from.slice(0, 4)); year <= Number(until.slice(0, 4)); year++) years.push(year)

@@ -4,9 +4,9 @@ type Corner = readonly [number, number]
 type Edge = { from: Corner; to: Corner; west: number; east: number; ring: number; nth: number; count: number }
 
 /**
- * First place where edges of these closed rings meet: of one ring any two edges that don't follow each other, of two
- * rings an edge of each. Null where none do. Sorts the edges by longitude and compares neighbours alone, so thousands of
- * corners take milliseconds.
+ * Returns a point where edges of closed rings meet, or null. For a single ring, compares edges that are not adjacent;
+ * for two rings, compares edges of different rings. Sorts the edges by longitude and compares only overlapping edges,
+ * so that thousands of corners take milliseconds.
  */
 export function crossingOf(rings: readonly (readonly Corner[])[]): GeoPoint | null {
   const edges = rings.flatMap(edgesOf).toSorted((a, b) => a.west - b.west)
@@ -38,7 +38,7 @@ const areNeighbours = (a: Edge, b: Edge): boolean => {
   return apart <= 1 || apart === a.count - 1
 }
 
-/** Twice the signed area of a triangle: on which side of a line a corner lies. */
+/** Returns twice the signed area of a triangle. The sign depends on the side of the line a–b on which c is. */
 const side = (a: Corner, b: Corner, c: Corner): number =>
   (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
 
@@ -48,7 +48,7 @@ const isBetween = (a: Corner, b: Corner, c: Corner): boolean =>
   c[1] >= Math.min(a[1], b[1]) &&
   c[1] <= Math.max(a[1], b[1])
 
-/** Place where two edges cross, touch or lie on each other. */
+/** Returns a point where two edges cross, touch or overlap, or null. */
 function meetingOf(one: Edge, other: Edge): GeoPoint | null {
   const [a, b] = [side(one.from, one.to, other.from), side(one.from, one.to, other.to)]
   const [c, d] = [side(other.from, other.to, one.from), side(other.from, other.to, one.to)]

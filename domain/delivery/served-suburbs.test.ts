@@ -2,17 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { SERVED_SUBURBS, servedSuburb, servedSuburbsOf } from './served-suburbs.ts'
 
 describe('the served suburbs', () => {
-  it('are about 200 Victorian and 100 of New South Wales', () => {
+  it('are 217 in Victoria and 118 in New South Wales', () => {
     expect(servedSuburbsOf('VIC')).toHaveLength(217)
     expect(servedSuburbsOf('NSW')).toHaveLength(118)
   })
 
-  it('come by state and name', () => {
+  it('are sorted by state and name', () => {
     const names = servedSuburbsOf('NSW').map(({ name }) => name)
     expect(names).toEqual(names.toSorted())
   })
 
-  it('are each named once in their state', () => {
+  it('have unique names within a state', () => {
     expect(new Set(SERVED_SUBURBS.map(({ state, name }) => `${state} ${name}`)).size).toBe(335)
   })
 
@@ -24,11 +24,11 @@ describe('the served suburbs', () => {
     ['NSW', 'surry hills', '2010'],
     ['NSW', 'Newtown', '2042'],
     ['NSW', 'Paddington', '2021'],
-  ] as const)('hold %s %s with postcode %s', (state, name, postcode) => {
+  ] as const)('contain %s %s with the postcode %s', (state, name, postcode) => {
     expect(servedSuburb(state, name)?.postcode).toBe(postcode)
   })
 
-  it('do not mix the two Cremornes up', () => {
+  it('distinguish the two suburbs named Cremorne', () => {
     expect(servedSuburb('VIC', 'Cremorne')?.postcode).toBe('3121')
     expect(servedSuburb('NSW', 'Cremorne')?.postcode).toBe('2090')
     expect(servedSuburb('NSW', 'Fitzroy')).toBeUndefined()

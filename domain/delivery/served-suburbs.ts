@@ -19,12 +19,12 @@ const suburbsOf = (lists: Record<AddressState, readonly SuburbRow[]>): ServedSub
     lists[state].map(([name, postcode, lat, lng]) => ({ name, state, postcode, lat, lng })),
   )
 
-/** The suburbs that the demo's zones are drawn round. */
+/** Suburbs that determine the outline of the demo's zones. */
 export const OUTLINE_SUBURBS: readonly ServedSuburb[] = suburbsOf(LISTS)
 
 /**
- * The built-in list of suburbs, by state and then by name. Names are unique within a state, not between them
- * (there are two Cremornes).
+ * Built-in list of served suburbs, sorted by state and name. Names are unique only within a state: both states have a
+ * Cremorne.
  *
  * @source S-SUBURB-1
  */
@@ -42,13 +42,13 @@ export const SERVED_SUBURBS: readonly ServedSuburb[] = [
 const byStateAndName = new Map(SERVED_SUBURBS.map((suburb) => [keyOf(suburb.state, suburb.name), suburb]))
 
 /**
- * The suburb of that name in that state. Case, spaces and hyphens are all one, as routes write `surry-hills`.
+ * Returns the served suburb with the given name in a state. Ignores case and treats hyphens as spaces, for URL slugs.
  */
 export function servedSuburb(state: AddressState, name: string): ServedSuburb | undefined {
   return byStateAndName.get(keyOf(state, name))
 }
 
-/** The suburbs of a state, in order of name. */
+/** Returns the served suburbs of a state, sorted by name. */
 export function servedSuburbsOf(state: AddressState): ServedSuburb[] {
   return SERVED_SUBURBS.filter((suburb) => suburb.state === state)
 }

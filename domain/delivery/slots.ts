@@ -2,7 +2,7 @@ import { addDays, addMinutes, instantOf, localDate, weekdayOf } from '#domain/ti
 import { BUSY_EXTRA_MINUTES, type ModeSetting, capacityAt, modeAt } from './delivery-mode.ts'
 import { type TradingRules, type Window, tradingWindows } from './trading-hours.ts'
 
-/** How long a delivery time is, and how many orders it takes. */
+/** Length of a delivery time and its maximum number of orders. */
 export type SlotSize = { minutes: number; capacity: number }
 
 export type SlotRules = TradingRules & {
@@ -10,25 +10,25 @@ export type SlotRules = TradingRules & {
   travelMinutes: number
   slotMinutes: number
   slotCapacity: number
-  /** Weekdays whose delivery times differ from that. */
+  /** Sizes of delivery times on weekdays that differ from the default, by ISO weekday. */
   weekdaySlots?: ReadonlyMap<number, SlotSize>
-  /** What staff have set for now. */
+  /** Current mode set by staff. */
   setting: ModeSetting
-  /** Whether anybody is on shift who may deliver. */
+  /** True if a driver who may deliver is on shift. */
   hasDriver: boolean
 }
 
 export type Slot = Window
 export type DeliveryDay = { date: string; slots: Slot[] }
 
-/** Today and the week ahead. */
+/** Number of days after today for which delivery times are offered. */
 const DAYS_AHEAD = 7
 
-/** From order to door, for one that is placed at that moment. */
+/** Returns the minutes from placing an order at `at` to its delivery. */
 export const leadMinutes = ({ prepMinutes, travelMinutes, setting }: SlotRules, at: Date): number =>
   prepMinutes + travelMinutes + (modeAt(setting, at) === 'busy' ? BUSY_EXTRA_MINUTES : 0)
 
-/** The delivery times of a date, `YYYY-MM-DD`. */
+/** Returns the size of the delivery times on a date, `YYYY-MM-DD`. */
 export const slotSizeOn = (
   {
     weekdaySlots,
@@ -38,7 +38,7 @@ export const slotSizeOn = (
   date: string,
 ): SlotSize => weekdaySlots?.get(weekdayOf(date)) ?? { minutes: slotMinutes, capacity: slotCapacity }
 
-/** Every delivery time of a date, whether there is still room or not. The last one ends when the store closes. */
+/** Returns all delivery times of a date, full or not. The last delivery time ends by closing time. */
 export function slotsOfDay(rules: SlotRules, date: string): Slot[] {
   const { minutes } = slotSizeOn(rules, date)
   return tradingWindows(rules, date).flatMap((window) => {
@@ -53,8 +53,8 @@ export function slotsOfDay(rules: SlotRules, date: string): Slot[] {
 }
 
 /**
- * Delivery times that can be chosen now: they start after the lead time and have room.
- * @param taken places taken, and the capacity it was counted against, by start in epoch milliseconds
+ * Returns the available delivery times: those that start after the lead time and have free places.
+ * @param taken taken places and stored capacity of delivery times, by start in epoch milliseconds
  * @source S-TIME-3, A-ZONE-1
  */
 export function deliveryDays(
@@ -79,7 +79,7 @@ export function deliveryDays(
   }
 }
 
-/** The offered slot that a shopper's `start` and `due` name, whether full or not; undefined when there is none. */
+/** Returns the offered slot with the given start and end, full or not; undefined if there is none. */
 export function offeredSlot(rules: SlotRules, now: Date, start: Date, end: Date): Slot | undefined {
   const afterLast = addDays(localDate(now, rules.timeZone), DAYS_AHEAD + 1)
   const isTooLate = start >= instantOf(afterLast, '00:00', rules.timeZone)
@@ -89,19 +89,19 @@ export function offeredSlot(rules: SlotRules, now: Date, start: Date, end: Date)
   )
 }
 
-/** Whether an order of that moment can be at the door before the store must stop. */
+/** Returns whether an order placed at `at` can be delivered before closing time. */
 export const isWithinHours = (rules: SlotRules, at: Date, minutes = leadMinutes(rules, at)): boolean =>
   windowsOf(rules, at, 0).some((w) => canDeliverAt(w, at, minutes))
 
 /**
- * Whether ASAP is sold now: not paused, with somebody who can bring it, and within hours.
- * @param minutes to the door, with what is before it
+ * Returns whether ASAP delivery is offered: the store is not paused, has a driver, and can deliver within its hours.
+ * @param minutes minutes until delivery, including earlier orders
  * @source S-TIME-1
  */
 export const isOpenForAsap = (rules: SlotRules, now: Date, minutes = leadMinutes(rules, now)): boolean =>
   modeAt(rules.setting, now) !== 'paused' && rules.hasDriver && isWithinHours(rules, now, minutes)
 
-/** When ASAP delivery is next possible, within the week; null when it is not, or nobody knows when a driver comes. */
+/** Returns when ASAP delivery is next possible within the week; null if it is not, or if a pause has no end. */
 export function nextOpening(rules: SlotRules, now: Date): Date | null {
   const { mode, until } = rules.setting
   const pausedUntil = mode === 'paused' ? until : now
@@ -113,7 +113,7 @@ export function nextOpening(rules: SlotRules, now: Date): Date | null {
   )
 }
 
-/** Returns the trading hours that a store is in at a moment; undefined where it is closed. */
+/** Returns the current trading hours of a store; undefined if it is closed. */
 export const openWindow = (rules: SlotRules, now: Date): Window | undefined =>
   windowsOf(rules, now, 0).find(({ start, end }) => now >= start && now < end)
 

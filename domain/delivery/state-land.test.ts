@@ -55,16 +55,16 @@ describe('a zone lies in the state of its store', () => {
     expect(placeOutsideState(state, around(lat, lng))).not.toBeNull()
   })
 
-  it('is refused around the capital territory', () => {
+  it('is rejected if it surrounds the capital territory', () => {
     expect(placeOutsideState('NSW', around(-35.3, 149.1, 1))).not.toBeNull()
   })
 
-  it('is refused for a part of it, with the place', () => {
+  it('is rejected if a part is outside, with a point outside', () => {
     const wide = around(-37.81, 144.96, 3)
     expect(placeOutsideState('VIC', wide)).not.toBeNull()
   })
 
-  it('holds for every suburb that the shop serves', () => {
+  it('accepts every served suburb', () => {
     const wrong = SERVED_SUBURBS.filter(({ state, lat, lng }) =>
       placeOutsideState(state, around(lat, lng, 0.001)),
     )

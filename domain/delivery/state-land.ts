@@ -1,11 +1,11 @@
 import type { AddressState } from '#domain/states.ts'
 import { type GeoPoint, type ZonePolygon, covers, zoneShape } from './zone-polygon.ts'
 
-/** Corners as [longitude, latitude]. */
+/** Points of a line as [longitude, latitude]. */
 type Line = readonly (readonly [number, number])[]
 
 /**
- * The Murray River from South Australia to its source, and the straight border from there to Cape Howe, west to east. North
+ * Murray River from South Australia to its source, and the straight border from there to Cape Howe, west to east. North
  * of the line is New South Wales, south of it Victoria (New South Wales Constitution Act 1855, section 46).
  */
 const MURRAY: Line = [
@@ -47,7 +47,7 @@ const MURRAY: Line = [
   [149.98, -37.51],
 ]
 
-/** The border of New South Wales and Queensland, west to east. */
+/** Border between New South Wales and Queensland, west to east. */
 const QUEENSLAND: Line = [
   ...([
     [140.99, -29.0],
@@ -65,7 +65,7 @@ const QUEENSLAND: Line = [
   ] as const),
 ]
 
-/** Land of the Australian Capital Territory, without its edge. */
+/** Interior of the Australian Capital Territory, without its edge. */
 const CAPITAL_TERRITORY = zoneShape({
   type: 'Polygon',
   coordinates: [
@@ -85,10 +85,10 @@ const WEST = 140.96
 const EAST = 153.75
 const SOUTH = -39.3
 
-/** Degrees. The lines above are that rough, so a place nearer to a border belongs to either state. About 13 km. */
+/** Accuracy of the lines in degrees (about 13 km). A point closer to a border is accepted for both states. */
 const TOLERANCE = 0.12
 
-/** Latitude of a line at a longitude; beyond its ends that of the end. */
+/** Returns the latitude of a line at a longitude; beyond the ends of the line, the latitude of the closest end. */
 function latitudeAt(line: Line, lng: number): number {
   const next = line.findIndex(([east]) => east >= lng)
   if (next <= 0) return (next === 0 ? line[0]! : line.at(-1)!)[1]
@@ -96,7 +96,7 @@ function latitudeAt(line: Line, lng: number): number {
   return low + ((lng - west) / (east - west)) * (high - low)
 }
 
-/** Whether a place is too far inside other land to be of the state. Sea belongs to the state nearest to it. */
+/** Tests whether a point is clearly in another state or territory. Sea counts to the closest state. */
 const IS_ELSEWHERE: Record<AddressState, (place: GeoPoint) => boolean> = {
   VIC: ({ lat, lng }) => lat > latitudeAt(MURRAY, lng) + TOLERANCE || lng > 150.2,
   NSW: (place) =>
@@ -107,13 +107,13 @@ const IS_ELSEWHERE: Record<AddressState, (place: GeoPoint) => boolean> = {
 
 const isOffTheMap = ({ lat, lng }: GeoPoint): boolean => lng < WEST - TOLERANCE || lng > EAST || lat < SOUTH
 
-/** Degrees between the places of an edge that are looked at. */
+/** Distance between checked points of an edge, in degrees. */
 const STEP = 0.02
 const MOST_STEPS = 200
 
 /**
- * First place of a zone outside its store's state, or null. The outline is followed in steps of 2 km, because a zone that
- * reaches over a border crosses it.
+ * Returns a point of a zone outside its store's state, or null. Only the outline is checked, in steps of 2 km, because
+ * a zone that reaches over a border crosses it.
  */
 export function placeOutsideState(state: AddressState, polygon: ZonePolygon): GeoPoint | null {
   const outline = polygon.coordinates[0] ?? []

@@ -1,8 +1,8 @@
 import type { AddressState } from '#domain/states.ts'
 
 /**
- * Suburbs between those of the two lists: they lie inside the zones that are drawn round the lists, and are served like
- * them. Name, postcode, latitude, longitude.
+ * Served suburbs that are not in the two lists but are inside the zones around them: name, postcode, latitude,
+ * longitude.
  */
 export const SUBURBS_INSIDE_ZONES: Record<
   AddressState,

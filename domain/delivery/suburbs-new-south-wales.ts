@@ -1,4 +1,4 @@
-/** The 100 New South Wales suburbs nearest to the centre of Sydney: name, postcode, latitude, longitude. */
+/** 100 suburbs of New South Wales closest to the centre of Sydney: name, postcode, latitude, longitude. */
 export const NEW_SOUTH_WALES_SUBURBS: readonly (readonly [string, string, number, number])[] = [
   ['Alexandria', '2015', -33.9082, 151.19191],
   ['Annandale', '2038', -33.87982, 151.16973],

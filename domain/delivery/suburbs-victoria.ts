@@ -1,4 +1,4 @@
-/** The 200 Victorian suburbs nearest to the centre of Melbourne: name, postcode, latitude, longitude. */
+/** 200 suburbs of Victoria closest to the centre of Melbourne: name, postcode, latitude, longitude. */
 export const VICTORIAN_SUBURBS: readonly (readonly [string, string, number, number])[] = [
   ['Abbotsford', '3067', -37.80387, 145.00358],
   ['Aberfeldie', '3040', -37.75987, 144.89813],

@@ -22,9 +22,9 @@ const FRIDAY = '2026-11-20'
 const SUNDAY = '2026-11-22'
 
 /** @source L-17, L-18, L-19 */
-describe('when a store delivers', () => {
+describe('the delivery hours of a store', () => {
   it.each([
-    { change: {}, date: FRIDAY, open: ['12:00-23:00'], because: 'its own hours' },
+    { change: {}, date: FRIDAY, open: ['12:00-23:00'], because: 'the store’s hours apply' },
     { change: { hours: new Map() }, date: FRIDAY, open: [], because: 'a day without hours is closed' },
     {
       change: {
@@ -40,13 +40,13 @@ describe('when a store delivers', () => {
       },
       date: FRIDAY,
       open: ['10:00-14:00', '17:00-22:00'],
-      because: 'an afternoon off makes two windows',
+      because: 'a break splits the day into two windows',
     },
     {
       change: { hours: new Map([[5, [{ opens: '06:00', closes: '24:00' }]]]) },
       date: FRIDAY,
       open: ['09:00-23:00'],
-      because: 'the law cuts both ends',
+      because: 'the lawful hours limit both ends',
     },
     {
       change: { hours: new Map([[7, [{ opens: '09:00', closes: '20:00' }]]]) },
@@ -58,27 +58,32 @@ describe('when a store delivers', () => {
       change: { closures: new Map([[FRIDAY, null]]) },
       date: FRIDAY,
       open: [],
-      because: 'the store is closed that day',
+      because: 'the store is closed on the date',
     },
     {
       change: { closures: new Map([[FRIDAY, { opens: '15:00', closes: '18:00' }]]) },
       date: FRIDAY,
       open: ['15:00-18:00'],
-      because: 'special hours replace the usual',
+      because: 'special hours replace the usual hours',
     },
     {
       change: { closures: new Map([['2026-12-25', { opens: '12:00', closes: '18:00' }]]) },
       date: '2026-12-25',
       open: [],
-      because: 'no special hours lift a legal closure',
+      because: 'special hours do not override a legal closure',
     },
     { change: {}, date: '2028-04-25', open: ['13:00-23:00'], because: 'Anzac Day starts at one in Victoria' },
-    { change: { state: 'NSW' }, date: '2028-04-25', open: [], because: 'and not at all in New South Wales' },
+    {
+      change: { state: 'NSW' },
+      date: '2028-04-25',
+      open: [],
+      because: 'New South Wales allows no delivery on Anzac Day',
+    },
     {
       change: { hours: new Map([[2, [{ opens: '09:00', closes: '12:30' }]]]) },
       date: '2028-04-25',
       open: [],
-      because: 'nothing is left of an Anzac morning',
+      because: 'the store’s hours are before the lawful hours',
     },
   ] as const)('on $date, $open: $because', ({ change, date, open }) => {
     expect(spans(rules(change as Partial<TradingRules>), date)).toEqual(open)

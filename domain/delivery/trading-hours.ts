@@ -7,15 +7,15 @@ export type Window = { start: Date; end: Date }
 export type TradingRules = {
   state: AddressState
   timeZone: TimeZone
-  /** By ISO weekday, 1 Monday to 7 Sunday; a day that is missing is closed. */
+  /** Opening hours by ISO weekday, from 1 (Monday) to 7 (Sunday). The store is closed on missing weekdays. */
   hours: ReadonlyMap<number, readonly Span[]>
-  /** By date: another span than the weekday's, or null for closed all day. */
+  /** Exceptions by date: a span that replaces the weekday's hours, or null if the store is closed all day. */
   closures: ReadonlyMap<string, Span | null>
 }
 
 /**
- * When a store delivers on a date: its own hours, cut to what the law of its state allows. One rule for page, API,
- * checkout and hand-over.
+ * Returns the delivery hours of a store on a date: its own hours, limited to the lawful hours of its state. Pages, API,
+ * checkout and hand-over all use this function.
  * @param date `YYYY-MM-DD` in the store's zone
  * @source L-17, L-18, L-19
  */

@@ -27,7 +27,7 @@ describe('opening hours of a day', () => {
     expect(spansProblem(spans)).toBe(problem)
   })
 
-  it('reads as text', () => {
+  it('are formatted as text', () => {
     expect([spansText([]), spansText([noon, evening])]).toEqual([
       'closed',
       '12:00 to 15:00 and 17:00 to 23:00',

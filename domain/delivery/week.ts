@@ -1,6 +1,6 @@
 import type { Span } from './lawful-hours.ts'
 
-/** By ISO weekday, Monday first. */
+/** Names of the weekdays, Monday first. */
 export const WEEKDAY_NAMES = [
   'Monday',
   'Tuesday',
@@ -17,10 +17,10 @@ export const weekdayNameOf = (weekday: number): string => WEEKDAY_NAMES[weekday 
 
 export type WeekSpan = Span & { weekday: number }
 
-/** A store closes for a break or two a day, such as between lunch and dinner. */
+/** Maximum number of openings per day, for stores with up to two breaks. */
 export const SPANS_MOST = 3
 
-/** What is wrong with a day's opening hours, or null. Hours that end when others begin are one span, not two. */
+/** Returns a message for invalid opening hours of a day, or null. Adjacent spans are rejected as overlapping. */
 export function spansProblem(spans: readonly Span[]): string | null {
   if (spans.length > SPANS_MOST) return `Please give at most ${SPANS_MOST} openings a day`
   const sorted = spans.toSorted((a, b) => a.opens.localeCompare(b.opens))
@@ -29,7 +29,7 @@ export function spansProblem(spans: readonly Span[]): string | null {
   return overlaps ? 'Opening hours of a day can’t overlap' : null
 }
 
-/** "12:00 to 23:00", "12:00 to 15:00 and 17:00 to 23:00", "closed". */
+/** Formats opening hours: "12:00 to 23:00", "12:00 to 15:00 and 17:00 to 23:00", "closed". */
 export const spansText = (spans: readonly Span[]): string =>
   spans.length === 0 ? 'closed' : spans.map(({ opens, closes }) => `${opens} to ${closes}`).join(' and ')
 

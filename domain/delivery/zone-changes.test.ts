@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { type RankedZone, movedSuburbs } from './zone-changes.ts'
 import { zoneShape } from './zone-polygon.ts'
 
-/** An upright box from one longitude to another, a degree high. */
+/** Returns a box between two longitudes, one degree high. */
 const box = (zoneId: number, west: number, east: number, priority = 0): RankedZone => {
   const corners: [number, number][] = [
     [west, 0],
@@ -29,39 +29,39 @@ const SUBURBS = [suburb('West', 0.5), suburb('Middle', 1.5), suburb('East', 2.5)
 const names = (moved: { name: string; other: string | null }[]) =>
   moved.map(({ name, other }) => `${name}: ${other ?? 'nobody'}`)
 
-describe('what a changed zone gains and loses', () => {
+describe('suburbs that a changed zone gains and loses', () => {
   it.each([
     {
-      because: 'it grows into nobody’s land',
+      because: 'a zone grows into an area without a zone',
       before: [box(1, 0, 1)],
       after: [box(1, 0, 2)],
       gained: ['Middle: nobody'],
       lost: [],
     },
     {
-      because: 'it shrinks',
+      because: 'a zone shrinks',
       before: [box(1, 0, 3)],
       after: [box(1, 0, 1)],
       gained: [],
       lost: ['Middle: nobody', 'East: nobody'],
     },
     {
-      because: 'an older zone keeps what both cover',
+      because: 'of equal priorities, the older zone covers the overlap',
       before: [box(1, 1, 3), box(2, 0, 1)],
       after: [box(1, 1, 3), box(2, 0, 2)],
       gained: [],
       lost: [],
     },
     {
-      because: 'a higher priority takes it',
+      because: 'a zone with a higher priority covers the overlap',
       before: [box(1, 1, 3), box(2, 0, 1)],
       after: [box(1, 1, 3), box(2, 0, 2, 5)],
       gained: ['Middle: Zone 1'],
       lost: [],
     },
-    { because: 'it is new', before: [], after: [box(2, 0, 1)], gained: ['West: nobody'], lost: [] },
+    { because: 'a zone is new', before: [], after: [box(2, 0, 1)], gained: ['West: nobody'], lost: [] },
     {
-      because: 'it is switched off beside one that covers the same',
+      because: 'a zone is disabled while another zone covers the same area',
       before: [box(2, 0, 2), box(3, 0, 1)],
       after: [box(3, 0, 1)],
       gained: [],

@@ -1,19 +1,22 @@
 import type { ServedSuburb } from './served-suburbs.ts'
 import { type GeoPoint, type ZoneShape, zoneAt } from './zone-polygon.ts'
 
-/** A zone as it takes part in the choice of who delivers. */
+/** Zone with the fields that determine which zone covers a point. */
 export type RankedZone = { zoneId: number; name: string; priority: number; shape: ZoneShape }
 
-/** In the order in which they claim a place: the highest priority first, then the oldest. */
+/** Sorts zones by precedence: the highest priority first, then the oldest zone. */
 export const ranked = <Zone extends { zoneId: number; priority: number }>(zones: readonly Zone[]): Zone[] =>
   zones.toSorted((a, b) => b.priority - a.priority || a.zoneId - b.zoneId)
 
-/** A suburb that a changed zone gets or gives up. `other`: who delivered there, or does from now on; null: nobody. */
+/**
+ * Suburb that a changed zone gains or loses. `other` is the zone that covered it, or covers it now; null if none does.
+ */
 export type MovedSuburb = { name: string; postcode: string; other: string | null }
 
 /**
- * Which suburbs a change brings a zone, and which it takes from it, by their middle.
- * @param before every active zone as it is; `after` as it would be
+ * Returns the suburbs that a zone gains and loses by a change. A suburb is located by its centre.
+ * @param before all active zones before the change
+ * @param after all active zones after the change
  */
 export function movedSuburbs(
   zoneId: number,

@@ -21,23 +21,23 @@ const CLEAN = polygon(SQUARE)
 describe('A-AREA-2: a zone’s GeoJSON', () => {
   it.each([
     ['altitudes', polygon(SQUARE.map((corner) => [...corner, 31.5]))],
-    ['a measure behind the altitude', polygon(SQUARE.map((corner) => [...corner, 31.5, 7]))],
-    ['a corner that is repeated', polygon([SQUARE[0], SQUARE[1], SQUARE[1], ...SQUARE.slice(2)])],
+    ['a measure after the altitude', polygon(SQUARE.map((corner) => [...corner, 31.5, 7]))],
+    ['a repeated corner', polygon([SQUARE[0], SQUARE[1], SQUARE[1], ...SQUARE.slice(2)])],
     ['a repeated first corner', polygon([SQUARE[0], ...SQUARE])],
     ['a repeated last corner', polygon([...SQUARE, SQUARE[0]])],
     ['a spike', polygon([...SQUARE.slice(0, 2), [146, -38], ...SQUARE.slice(1)])],
-    ['a feature around it', { type: 'Feature', properties: {}, geometry: CLEAN }],
+    ['a feature around the polygon', { type: 'Feature', properties: {}, geometry: CLEAN }],
     [
       'a collection of one feature',
       { type: 'FeatureCollection', features: [{ type: 'Feature', geometry: CLEAN }] },
     ],
     ['a multi-polygon of one area', { type: 'MultiPolygon', coordinates: [[SQUARE]] }],
-    ['a bounding box beside it', { ...CLEAN, bbox: [144, -38, 145, -37] }],
-  ])('is read with %s', (_, value) => {
+    ['a bounding box', { ...CLEAN, bbox: [144, -38, 145, -37] }],
+  ])('is accepted with %s', (_, value) => {
     expect(readZonePolygon(value)).toEqual({ polygon: CLEAN })
   })
 
-  it('keeps a hole inside the outline', () => {
+  it('preserves a hole inside the outline', () => {
     const holed = polygon(SQUARE, hole(144.5, -37.5))
     expect(readZonePolygon(holed)).toEqual({ polygon: holed })
   })
@@ -56,7 +56,7 @@ describe('A-AREA-2: a zone’s GeoJSON', () => {
     ['empty', polygon([SQUARE[0], SQUARE[1], SQUARE[0]])],
     ['open', polygon(SQUARE.slice(0, 4))],
     ['off_the_map', polygon(SQUARE.map(([lng, lat]) => [lat, lng]))],
-  ])('is refused as %s', (fault, value) => {
+  ])('is rejected as %s', (fault, value) => {
     expect(readZonePolygon(value)).toEqual({ fault })
   })
 
@@ -124,11 +124,11 @@ describe('A-AREA-2: a zone’s GeoJSON', () => {
       { lat: -37.45, lng: 144.55 },
     ],
     ['holes_overlap', polygon(SQUARE, hole(144.5, -37.5), hole(144.5, -37.5)), { lat: -37.5, lng: 144.5 }],
-  ])('is refused as %s, with the place', (fault, value, at) => {
+  ])('is rejected as %s, with a point', (fault, value, at) => {
     expect(readZonePolygon(value)).toEqual({ fault, at })
   })
 
-  it('is read in milliseconds with 5,000 corners', () => {
+  it('is parsed in less than a second with 5,000 corners', () => {
     const corners = Array.from({ length: 4999 }, (_, nth) => {
       const angle = (nth / 4999) * 2 * Math.PI
       return [144 + Math.cos(angle), -37 + Math.sin(angle)]

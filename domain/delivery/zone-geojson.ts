@@ -14,15 +14,15 @@ export type GeoJsonFault =
   | 'hole_outside'
   | 'holes_overlap'
 
-/** A polygon, or the reason why the value is none, with the place where one is known. */
+/** Parsed polygon, or the reason why the value is invalid, with a point of the fault if known. */
 export type ReadPolygon = { polygon: ZonePolygon } | { fault: GeoJsonFault; at?: GeoPoint }
 
-/** Square metres. A smaller ring is a line or a slip of the hand. */
+/** Minimum area of a ring in square metres. A smaller ring is a line or a mistake. */
 const LEAST_AREA_M2 = 100
 
 /**
- * Reads the polygon of a GeoJSON value: a geometry, a feature, or a collection or multi-polygon of exactly one area.
- * Altitudes and repeated corners are dropped.
+ * Parses the polygon of a GeoJSON value: a geometry, a feature, or a collection or multi-polygon with exactly one area.
+ * Drops altitudes and repeated corners.
  * @source RFC 7946 §3.1.1, §3.1.6
  */
 export function readZonePolygon(value: unknown): ReadPolygon {
@@ -46,7 +46,7 @@ type Json = {
   coordinates?: unknown
 }
 
-/** Rings of the only polygon in a value, or why there is none. */
+/** Returns the rings of the only polygon in a value, or the reason why there is none. */
 function ringsOf(value: unknown, depth = 0): readonly unknown[] | 'not_a_polygon' | 'several_areas' {
   if (typeof value !== 'object' || value === null || depth > 3) return 'not_a_polygon'
   const { type, geometry, features, geometries, coordinates } = value as Json
@@ -64,7 +64,7 @@ function only(list: unknown, read: (one: unknown) => Rings): Rings {
   return list.length > 1 ? 'several_areas' : read(list[0])
 }
 
-/** Longitude and latitude of a position. An altitude behind them means nothing to a zone. */
+/** Returns longitude and latitude of a position; null if it is invalid. Ignores an altitude. */
 function cornerOf(position: unknown): Corner | null {
   if (!Array.isArray(position) || position.length < 2) return null
   const [lng, lat] = position as unknown[]
@@ -95,7 +95,7 @@ function checked(raw: ZonePolygon): ReadPolygon {
 const isSame = (a: Corner | undefined, b: Corner | undefined): boolean =>
   a !== undefined && b !== undefined && a[0] === b[0] && a[1] === b[1]
 
-/** The ring without corners that are given twice in a row, and without spikes, which go out and come back the same way. */
+/** Removes consecutive duplicate corners and spikes, which go out and back along the same line. */
 function withoutRepeats(ring: Ring): Ring {
   const kept: Ring = []
   for (const corner of ring.slice(0, -1)) {
@@ -111,8 +111,8 @@ function withoutRepeats(ring: Ring): Ring {
 }
 
 /**
- * Area of the triangles between a ring's first corner and its edges, on a plane at its own latitude. Triangles don't cancel
- * each other, so only a ring without any area comes to nothing.
+ * Returns the sum of the unsigned areas of the triangles between a ring's first corner and its edges, in square metres.
+ * Unsigned areas do not cancel each other, so the sum is 0 only if the ring has no area.
  */
 function spanM2(ring: Ring): number {
   const [west, south] = ring[0]!
@@ -132,13 +132,13 @@ const pointOf = ([lng, lat]: Corner): GeoPoint => ({ lat, lng })
 const isInside = (ring: Ring, corner: Corner): boolean =>
   covers(zoneShape({ type: 'Polygon', coordinates: [ring] }), pointOf(corner))
 
-/** First place of a hole that is not inside the outline. */
+/** Returns a point of a hole that is not inside the outline, or null. */
 function outsideOf(outline: Ring, hole: Ring): GeoPoint | null {
   const outside = hole.find((corner) => !isInside(outline, corner))
   return outside ? pointOf(outside) : crossingOf([outline, hole])
 }
 
-/** A place that two holes share. */
+/** Returns a point that two holes share, or null. */
 function overlapOf(one: Ring, other: Ring): GeoPoint | null {
   const inside =
     other.find((corner) => isInside(one, corner)) ?? one.find((corner) => isInside(other, corner))

@@ -29,24 +29,24 @@ const square = zoneShape(polygon(box(144, -38, 145, -37)))
 describe('a zone', () => {
   it.each([
     { lat: -37.5, lng: 144.5, inside: true, because: 'it is in the middle' },
-    { lat: -37.5, lng: 145.5, inside: false, because: 'it lies east' },
-    { lat: -36.5, lng: 144.5, inside: false, because: 'it lies north' },
-    { lat: -37.5, lng: 144, inside: true, because: 'the western border is its own' },
-    { lat: -38, lng: 144.5, inside: true, because: 'the southern border is its own' },
-    { lat: -37.5, lng: 145, inside: false, because: 'the eastern border is the neighbour’s' },
-    { lat: -37, lng: 144.5, inside: false, because: 'the northern border is the neighbour’s' },
-    { lat: Number.NaN, lng: 144.5, inside: false, because: 'no point is nowhere' },
+    { lat: -37.5, lng: 145.5, inside: false, because: 'it is to the east' },
+    { lat: -36.5, lng: 144.5, inside: false, because: 'it is to the north' },
+    { lat: -37.5, lng: 144, inside: true, because: 'the western border belongs to the zone' },
+    { lat: -38, lng: 144.5, inside: true, because: 'the southern border belongs to the zone' },
+    { lat: -37.5, lng: 145, inside: false, because: 'the eastern border belongs to the neighbour' },
+    { lat: -37, lng: 144.5, inside: false, because: 'the northern border belongs to the neighbour' },
+    { lat: Number.NaN, lng: 144.5, inside: false, because: 'the latitude is not a number' },
   ])('covers $lat,$lng: $inside, because $because', ({ lat, lng, inside }) => {
     expect(covers(square, { lat, lng })).toBe(inside)
   })
 
-  it('leaves out its holes', () => {
+  it('excludes its holes', () => {
     const ringed = zoneShape(polygon(box(144, -38, 145, -37), box(144.4, -37.6, 144.6, -37.4).toReversed()))
     expect(covers(ringed, { lat: -37.5, lng: 144.5 })).toBe(false)
     expect(covers(ringed, { lat: -37.5, lng: 144.2 })).toBe(true)
   })
 
-  it('knows its bounds', () => {
+  it('has a bounding box', () => {
     expect(boundsOf(square.polygon)).toEqual({ west: 144, south: -38, east: 145, north: -37 })
   })
 })
@@ -57,19 +57,19 @@ describe('the distance to a zone', () => {
   it.each([
     { lat: -37.5, lng: 144.2, km: 0, because: 'the point is inside' },
     { lat: -36, lng: 144.5, km: 111.2, because: 'the northern border is a degree of latitude away' },
-    { lat: -39, lng: 144.5, km: 111.2, because: 'so is the southern border' },
+    { lat: -39, lng: 144.5, km: 111.2, because: 'the southern border is a degree of latitude away' },
     { lat: -37.5, lng: 146, km: 88.2, because: 'a degree of longitude is shorter than one of latitude' },
     { lat: -36, lng: 146, km: 142.2, because: 'the nearest point is a corner' },
     { lat: -37.5, lng: 144.5, km: 8.8, because: 'a hole is outside the zone' },
     { lat: 51.5, lng: 0, km: 16_900, because: 'London is far from Melbourne' },
-  ])('of $lat,$lng is $km km, because $because', ({ lat, lng, km }) => {
+  ])('is $km km from $lat,$lng, because $because', ({ lat, lng, km }) => {
     const distance = distanceToZoneKm(ringed, { lat, lng })
     expect(Math.abs(distance - km)).toBeLessThanOrEqual(km * 0.02)
   })
 })
 
-describe('zones along one border', () => {
-  // The shared edge is slanted and its corners have no exact binary value, so careless arithmetic disagrees here.
+describe('zones with a common border', () => {
+  // The shared edge is slanted and its corners have no exact binary representation, which exposes rounding errors.
   const shared: [number, number][] = [
     [144.91237, -37.80121],
     [144.97713, -37.86677],
@@ -78,7 +78,7 @@ describe('zones along one border', () => {
   const east = polygon([...shared.toReversed(), [145.2, -37.7], [145.2, -37.9], shared[1]!])
   const zones = [west, east].map((shape, id) => ({ id, shape: zoneShape(shape) }))
 
-  it('share out every point of it, none twice and none left over', () => {
+  it('cover every point of the border exactly once', () => {
     for (let i = 1; i < 5000; i++) {
       const [a, b] = [shared[0]!, shared[1]!]
       const point = { lng: a[0] + ((b[0] - a[0]) * i) / 5000, lat: a[1] + ((b[1] - a[1]) * i) / 5000 }
@@ -93,7 +93,7 @@ describe('zones along one border', () => {
   })
 })
 
-describe('a polygon from outside', () => {
+describe('an untrusted polygon', () => {
   it.each([
     { given: polygon(box(144, -38, 145, -37)), fault: null },
     { given: polygon(), fault: 'empty' },
@@ -114,7 +114,7 @@ describe('a polygon from outside', () => {
 })
 
 describe('distance', () => {
-  it('between the two cities is 713 km', () => {
+  it('between Melbourne and Sydney is 713 km', () => {
     const km = distanceKm({ lat: -37.8136, lng: 144.9631 }, { lat: -33.8688, lng: 151.2093 })
     expect(Math.round(km)).toBe(713)
   })

@@ -1,14 +1,14 @@
 export type GeoPoint = { lat: number; lng: number }
 
-/** RFC 7946: rings of [longitude, latitude], closed; the first ring is the outline, later ones are holes. */
+/** Polygon of RFC 7946: closed rings of [longitude, latitude]. The first ring is the outline, the rest are holes. */
 export type ZonePolygon = { type: 'Polygon'; coordinates: [number, number][][] }
 
 export type Bounds = { west: number; south: number; east: number; north: number }
 
-/** A zone made ready for many look-ups. */
+/** Zone with its precomputed bounds, for many look-ups. */
 export type ZoneShape = { polygon: ZonePolygon; bounds: Bounds }
 
-/** The smallest upright box around a polygon's outline. */
+/** Returns the bounding box of a polygon's outline. */
 export function boundsOf(polygon: ZonePolygon): Bounds {
   const bounds = { west: Infinity, south: Infinity, east: -Infinity, north: -Infinity }
   for (const [lng, lat] of polygon.coordinates[0] ?? []) {
@@ -25,10 +25,10 @@ export function zoneShape(polygon: ZonePolygon): ZoneShape {
 }
 
 /**
- * The zone that covers a point, or undefined.
+ * Returns the zone that covers a point, or undefined.
  *
- * Zones that share a border never both claim a point on it, see `covers`. Where zones overlap (a mistake in
- * the operator's data) the first of the list wins, so give the list in a fixed order.
+ * A point on a border between zones is covered by only one of them, see `covers`. If zones overlap, the first zone of
+ * the list is returned, so pass the list in a fixed order.
  */
 export function zoneAt<Zone extends { shape: ZoneShape }>(
   zones: readonly Zone[],
@@ -38,10 +38,10 @@ export function zoneAt<Zone extends { shape: ZoneShape }>(
 }
 
 /**
- * Whether a polygon covers a point.
+ * Returns whether a polygon covers a point.
  *
- * A polygon owns its western and southern borders and not its eastern and northern ones. Two zones that
- * meet along the same edge therefore share its points out: each belongs to exactly one of them.
+ * A polygon includes its western and southern borders and excludes its eastern and northern borders. Each point on an
+ * edge between two zones therefore belongs to exactly one zone.
  */
 export function covers({ polygon, bounds }: ZoneShape, { lat, lng }: GeoPoint): boolean {
   if (!(lng >= bounds.west && lng <= bounds.east && lat >= bounds.south && lat <= bounds.north)) return false
@@ -55,8 +55,8 @@ export function covers({ polygon, bounds }: ZoneShape, { lat, lng }: GeoPoint): 
 }
 
 /**
- * The ends are put in order of latitude first, so that two neighbours who walk the same edge in opposite
- * directions do the same arithmetic and never disagree by a rounding error.
+ * Returns whether an edge is crossed to the east of a point. The ends are sorted by latitude first: two neighbours that
+ * contain the edge in opposite directions then get the same result despite rounding.
  */
 function isCrossedEastOf(from: [number, number], to: [number, number], lat: number, lng: number): boolean {
   const [low, high] = from[1] <= to[1] ? [from, to] : [to, from]
@@ -65,7 +65,7 @@ function isCrossedEastOf(from: [number, number], to: [number, number], lat: numb
   return side > 0
 }
 
-/** Great-circle distance in kilometres on a sphere; good to half a per cent, which a delivery does not notice. */
+/** Returns the great-circle distance on a sphere in kilometres, with an error of up to 0.5 %. */
 export function distanceKm(a: GeoPoint, b: GeoPoint): number {
   const radians = Math.PI / 180
   const half = (degrees: number) => Math.sin((degrees * radians) / 2) ** 2
@@ -74,8 +74,8 @@ export function distanceKm(a: GeoPoint, b: GeoPoint): number {
 }
 
 /**
- * Returns the kilometres from a point to the nearest part of a zone, 0 inside it. Borders count as straight on a map around the
- * point, which is exact enough for distances of a city.
+ * Returns the distance from a point to a zone in kilometres, 0 inside it. Borders are treated as straight lines on a
+ * map around the point, which is precise enough within a city.
  */
 export function distanceToZoneKm(shape: ZoneShape, point: GeoPoint): number {
   if (covers(shape, point)) return 0
@@ -88,7 +88,7 @@ export function distanceToZoneKm(shape: ZoneShape, point: GeoPoint): number {
 }
 
 function nearestOnEdge(point: GeoPoint, from: [number, number], to: [number, number]): GeoPoint {
-  // A degree of longitude is shorter than one of latitude.
+  // A degree of longitude is shorter than a degree of latitude.
   const narrowing = Math.cos((point.lat * Math.PI) / 180)
   const [x, y] = [(to[0] - from[0]) * narrowing, to[1] - from[1]]
   const along = (point.lng - from[0]) * narrowing * x + (point.lat - from[1]) * y
@@ -100,9 +100,9 @@ function nearestOnEdge(point: GeoPoint, from: [number, number], to: [number, num
 const MOST_POSITIONS = 5_000
 
 /**
- * What is wrong with a polygon that came from outside, or null when it can be a zone.
+ * Returns the fault of an untrusted polygon, or null if it can be a zone.
  *
- * Crossing edges are not looked for: even-odd counting still gives every point one answer.
+ * Crossing edges are accepted, because even-odd counting has a defined result for every point.
  */
 export function polygonFault(polygon: ZonePolygon): 'empty' | 'open' | 'off_the_map' | 'too_long' | null {
   if (polygon.coordinates.length === 0) return 'empty'

@@ -1,38 +1,40 @@
-/** Units of a product in a store, by where they are and what they may be used for. */
+/** Units of a product in a store, by place and use. */
 export type StockUnits = {
-  /** On the shelf, or picked. */
+  /** Saleable units on the shelf or picked. */
   onHand: number
-  /** Promised to orders; more than there are where a count has found fewer. */
+  /** Units reserved for orders. After a count that found fewer units, it may exceed `onHand`. */
   reserved: number
-  /** In the bags of orders that are still in the store. */
+  /** Units in the bags of orders that have not left the store. */
   picked: number
-  /** Lies apart and is not sold. */
+  /** Units that are set aside and not for sale. */
   unsaleable: number
-  /** Of those: what somebody looked for in vain, until a count says what is there. */
+  /** Part of `unsaleable`: units that a picker did not find, until they are counted. */
   uncounted: number
 }
 
 export const STOCK_CHANGES = ['receive', 'count', 'damage', 'correct', 'dispose'] as const
 export type StockChangeKind = (typeof STOCK_CHANGES)[number]
 
-/** What a change does to a product's units; all may be negative. */
+/** Differences in a product's units. All may be negative. */
 export type StockChange = {
   onHand: number
   unsaleable: number
   uncounted: number
-  /** Of a count: how many more, or fewer, there are than the shop thought. */
+  /** Counted units minus expected units; 0 unless the change is a count. */
   difference: number
 }
 
 type Changed = { ok: true; change: StockChange } | { ok: false; reason: 'too_few' }
 
-/** What is on the shelf, promised or not. */
+/** Returns the units on the shelf, reserved or not. */
 export const onShelf = ({ onHand, picked }: Pick<StockUnits, 'onHand' | 'picked'>): number => onHand - picked
 
 /**
- * What staff say of a product in their store. `units` are those that came (`receive`), that are on the shelf (`count`), that
- * broke (`damage`), that are to be added or taken off (`correct`, the only one that may be negative), or that leave what
- * lies apart for good (`dispose`). A count replaces what somebody looked for in vain, and leaves what is damaged.
+ * Computes the effect of a stock change. A count resets the uncounted units and does not change the damaged units.
+ *
+ * @param units units that arrived (`receive`), are on the shelf (`count`), were damaged (`damage`), are added or
+ *   removed
+ *   (`correct`, the only kind that accepts negative numbers), or are disposed of (`dispose`)
  */
 export function changeStock(kind: StockChangeKind, units: number, stock: StockUnits): Changed {
   const shelf = onShelf(stock)

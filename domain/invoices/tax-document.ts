@@ -6,7 +6,7 @@ import { cartPackLabel } from '#domain/catalogue/packs.ts'
 
 export type TaxDocumentKind = 'invoice' | 'adjustment'
 
-/** Who sells, as the store stood on the day of issue. */
+/** Seller with the store's details on the day of issue. */
 export type Seller = {
   legalName: string
   tradingName: string
@@ -19,33 +19,33 @@ export type Seller = {
 export type TaxLine = {
   name: string
   quantity: number
-  /** After its discount, GST included. */
+  /** Amount after the discount, including GST. */
   amount: Cents
   discount: Cents
   isGstFree: boolean
 }
 
 /**
- * A tax invoice or an adjustment note as it was issued: all that is printed, and nothing that could change later.
+ * Issued tax invoice or adjustment note. It contains all printed data, so that later changes do not affect it.
  * @source L-31
  */
 export type TaxDocument = {
   kind: TaxDocumentKind
   title: 'Tax invoice' | 'Adjustment note'
   number: string
-  /** `YYYY-MM-DD` in the store's zone. */
+  /** Date of issue in the store's time zone, `YYYY-MM-DD`. */
   issuedOn: string
   seller: Seller
-  /** `business` and `abn` only where the order was for a business. */
+  /** Buyer. `business` and `abn` are present only for a business. */
   buyer: { name: string; address: string; business?: string; abn?: string }
   orderNumber: string
   lines: TaxLine[]
   total: Cents
   gst: Cents
-  /** Credit and money that paid it, or that went back. */
+  /** Credit and money that were paid or refunded. */
   credit: Cents
   money: Cents
-  /** Of an adjustment note: the invoice it changes and why. */
+  /** Adjusted invoice and reason; null unless the document is an adjustment note. */
   adjusts: { number: string; reason: string } | null
 }
 
@@ -57,7 +57,7 @@ const lineName = (part: InvoiceLine): string => {
   return part.kind === 'substitute' ? `${name} (substitute)` : name
 }
 
-/** The lines of an invoice: everything that was sold, delivery and surcharge included. */
+/** Returns the lines of an invoice: all sold items including delivery and surcharge. */
 export const invoiceLines = (parts: readonly InvoiceLine[]): TaxLine[] =>
   parts.map((part) => ({
     name: lineName(part),
@@ -67,11 +67,11 @@ export const invoiceLines = (parts: readonly InvoiceLine[]): TaxLine[] =>
     isGstFree: part.isGstFree,
   }))
 
-/** GST of a whole sale, rounded once on the total of its taxable lines. */
+/** Returns the GST of a sale, rounded once on the total of its taxable lines. */
 export const invoiceGst = (parts: readonly InvoiceLine[]): Cents =>
   gstWithin(parts.reduce((sum, part) => sum + (part.isGstFree ? 0 : netOf(part)), 0))
 
-/** The lines of an adjustment note: what is no longer paid. */
+/** Returns the lines of an adjustment note: the refunded amounts. */
 export const adjustmentLines = (parts: readonly RefundableLine[], plan: RefundPlan): TaxLine[] =>
   plan.lines
     .filter((one) => one.amount > 0)

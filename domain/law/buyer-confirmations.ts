@@ -15,8 +15,8 @@ export const BUYER_CONFIRMATIONS: readonly LegalText[] = [
   },
 ]
 
-/** Printed beside Place Order; its version is stored with each order. @source L-2, L-3, L-4 */
+/** Text next to the button 'Place Order'. Its version is stored with each order. @source L-2, L-3, L-4 */
 export const AGE_STATEMENT = latestText(BUYER_CONFIRMATIONS, 'age_statement')
 
-/** Confirmed by the buyer of a gift with alcohol. @source L-5 */
+/** Text that the buyer of a gift with alcohol confirms. @source L-5 */
 export const GIFT_CONFIRMATION = latestText(BUYER_CONFIRMATIONS, 'gift_confirmation')

@@ -1,22 +1,23 @@
 import type { AddressState } from '#domain/states.ts'
 
-/** Latest lawful hand-over of a day in every state, `HH:MM`. @source L-17 */
+/** Latest lawful time for a hand-over in every state, `HH:MM`. @source L-17 */
 export const LATEST = '23:00'
 
 /**
- * Days that a rule is about: an ISO weekday such as `weekday 7`, a date of every year such as `12-25`, or a number of days from
- * Easter Sunday, as `easter -2` for Good Friday.
+ * Days to which a rule applies: an ISO weekday such as `weekday 7`, an annual date such as `12-25`, or a number of days
+ * from Easter Sunday, such as `easter -2` for Good Friday.
  */
 export type DeliveryDay = `weekday ${number}` | `easter ${number}` | `${number}-${number}`
 
 /**
- * Lawful hours of a kind of day in a state, in local time `HH:MM`; null hours: no delivery at all. Rules of a named day replace
- * those of its weekday; of two named days on one date, the later opening holds. A date without a rule is closed.
+ * Lawful hours on certain days in a state, in local time `HH:MM`. With null hours, delivery is not allowed. Rules for a
+ * date or an Easter day replace those of the weekday. If several apply, the later opening is used. Without a rule,
+ * delivery is not allowed.
  */
 export type DeliveryHours = {
   state: AddressState
   day: DeliveryDay
-  /** First and last date on which the rule is in force, `YYYY-MM-DD`; null: without end. */
+  /** First and last date on which the rule is in force, `YYYY-MM-DD`. `validTo` is null if there is no end. */
   validFrom: string
   validTo: string | null
   opens: string | null
@@ -39,8 +40,8 @@ const ofState = (state: AddressState, anzacDay: Pick<DeliveryHours, 'opens' | 'c
 ]
 
 /**
- * The only list of lawful delivery hours. The database holds a copy for its triggers in the table `lawful_hours`, which each
- * start of the shop brings up to date (`server/db/lawful-hours.ts`).
+ * Lawful delivery hours. The table `lawful_hours` is a copy for database triggers, which is updated at each start of
+ * the shop (`server/db/lawful-hours.ts`).
  * @source L-17, L-19
  */
 export const DELIVERY_HOURS: readonly DeliveryHours[] = [

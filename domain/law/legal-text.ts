@@ -7,23 +7,23 @@ export type LegalTextId =
   | 'self_exclusion'
 
 /**
- * A wording with legal weight. Whoever changes a word adds a version and leaves the earlier one: orders name the versions
- * they were placed under. `legal-texts.test.ts` locks each version's words.
+ * Legally relevant text. To change a text, add a new version and keep the earlier version, because orders reference the
+ * versions under which they were placed. `legal-texts.test.ts` verifies that versions are not changed.
  */
 export type LegalText = {
   id: LegalTextId
-  /** Stored with whatever was agreed to or told in these words. */
+  /** Version, which is stored with each record that refers to the text. */
   version: string
-  /** First day, `YYYY-MM-DD`. */
+  /** First day on which the text is in force, `YYYY-MM-DD`. */
   validFrom: string
-  /** Values of an occasion stand as `{name}`. */
+  /** Text with placeholders such as `{name}`. */
   text: string
 }
 
-/** The wording in force. Versions stand with the oldest first. */
+/** Returns the current version of a text. @param texts versions in ascending order */
 export const latestText = (texts: readonly LegalText[], id: LegalTextId): LegalText =>
   texts.findLast((text) => text.id === id)!
 
-/** A wording with the values of an occasion. */
+/** Replaces the placeholders of a text. Placeholders without a value are removed. */
 export const fillText = ({ text }: LegalText, values: Record<string, string>): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')

@@ -5,7 +5,7 @@ import { STATE_LAW } from './state-law.ts'
 import { STATE_NOTICES } from './state-notices.ts'
 
 /**
- * Every wording with legal weight, with all its versions, the oldest first.
+ * All versions of all legal texts, in ascending order.
  * @source L-2, L-3, L-4, L-5, L-6, L-20, L-26, L-27
  */
 export const LEGAL_TEXTS: readonly LegalText[] = [
@@ -25,22 +25,22 @@ export const LEGAL_TEXTS: readonly LegalText[] = [
   },
 ]
 
-/** The wording in force. */
+/** Returns the current version of a text. */
 export const legalText = (id: LegalTextId): LegalText => latestText(LEGAL_TEXTS, id)
 
-/** The wording in force with the values of an occasion. */
+/** Returns the current version of a text with its placeholders replaced. */
 export const filledText = (id: LegalTextId, values: Record<string, string>): string =>
   fillText(legalText(id), values)
 
 /**
- * What the driver is told in writing with each order that holds alcohol.
- * @param latest local time of day after which nothing may be handed over
+ * Returns the written instruction to the driver for an order with alcohol.
+ * @param latest local time of day after which the order must not be handed over
  * @source L-6, L-14
  */
 export const deliveryInstruction = (recipient: string, latest: string): string =>
   filledText('driver_instruction', { recipient, latest })
 
-/** The versions of the wordings under which an order is placed, by text. */
+/** Returns the versions of the legal texts that apply to an order, by text. */
 export function versionsFor(order: {
   state: AddressState
   alcohol: boolean

@@ -5,13 +5,13 @@ import { type RecipientRole, STATE_LAW } from './state-law.ts'
 export type HandOver = {
   state: AddressState
   gift: boolean
-  /** The customer's first order from this licensee. */
+  /** True if it is the customer's first order from this licensee. */
   firstSupply: boolean
-  /** The buyer, or for a gift its recipient. */
+  /** Name of the buyer, or of a gift's recipient. */
   recipientName: string
 }
 
-/** Returns how far the name on an ID is the recipient's, and as whom that person receives the order; null: not at all. */
+/** Compares the name on an ID with the recipient's. `role` is null if the person may not receive the order. */
 export function recipientRole(
   order: HandOver,
   nameOnId: string,

@@ -1,7 +1,7 @@
 import type { AddressState } from '#domain/states.ts'
 import type { LegalTextId } from './legal-text.ts'
 
-/** Evidence of age that some state accepts. */
+/** Documents that at least one state accepts as evidence of age. */
 export const DOCUMENT_TYPES = [
   'driver_licence',
   'digital_licence',
@@ -14,29 +14,29 @@ export const DOCUMENT_TYPES = [
 ] as const
 export type DocumentType = (typeof DOCUMENT_TYPES)[number]
 
-/** As whom somebody receives an order at the door. */
+/** Roles in which a person receives an order at the door. */
 export type RecipientRole = 'buyer' | 'gift_recipient'
 
 type StateLaw = {
-  /** The wording that stands on every page. @source L-26, L-27 */
+  /** Notice on every page. @source L-26, L-27 */
   notice: LegalTextId
-  /** What the footer calls the store's licence. */
+  /** Name of the store's licence in the footer. */
   licence: string
-  /** Said beside the licence's number; '' where the state asks for nothing. */
+  /** Text next to the licence number; '' if the state requires none. */
   saleNotice: string
   /** Evidence of age that the state accepts. @source L-41 */
   documents: readonly DocumentType[]
   /**
-   * Who may receive alcohol: a buyer's first order, their later ones, a gift. The law lets another adult receive some later
-   * orders; our policy does not, in any state: alcohol goes to the person who ordered it, or to the one for whom it is a gift.
+   * Roles that may receive alcohol on a buyer's first order, on later orders, and on a gift. The law lets another adult
+   * receive some later orders, but our policy does not: only the buyer or the recipient of a gift receives alcohol.
    * @source L-10, L-11
    */
   recipients: Record<'first' | 'later' | 'gift', RecipientRole>
-  /** Whether a driver needs a valid training record. @source L-24 */
+  /** True if drivers need a valid training record. @source L-24 */
   needsDriverTraining: boolean
 }
 
-/** What the liquor law of each state demands where the states differ. Its hours: `delivery-hours.ts`. */
+/** Requirements of liquor law in which the states differ. Delivery hours are in `delivery-hours.ts`. */
 export const STATE_LAW: Record<AddressState, StateLaw> = {
   VIC: {
     notice: 'notice_vic',
@@ -63,7 +63,7 @@ export const STATE_LAW: Record<AddressState, StateLaw> = {
   },
 }
 
-/** Who can have issued a document. A learner permit and a marine licence count only when Victoria issued them. */
+/** Returns whether a state accepts a document. Learner permits and marine licences must be issued by Victoria. */
 export function isAcceptedDocument(state: AddressState, type: DocumentType, issuer: string): boolean {
   if (!STATE_LAW[state].documents.includes(type)) return false
   if (type === 'learner_permit' || type === 'marine_licence') return issuer === 'VIC'

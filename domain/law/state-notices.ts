@@ -2,7 +2,7 @@ import { type AddressState, STATE_CODES } from '#domain/states.ts'
 import { type LegalText, fillText, latestText } from './legal-text.ts'
 import { STATE_LAW } from './state-law.ts'
 
-/** Apart from the other wordings, because every page shows one of these. @source L-26, L-27 */
+/** Notices of the states. They have their own file, because every page shows a notice. @source L-26, L-27 */
 export const STATE_NOTICES: readonly LegalText[] = [
   {
     id: 'notice_nsw',
@@ -20,14 +20,14 @@ export const STATE_NOTICES: readonly LegalText[] = [
 
 type Penalties = { supply: string; receive: string }
 
-/** The notice that stands on every page of a state; amounts are settings. */
+/** Returns the notice for the pages of a state, with penalties from the settings. */
 export const stateNotice = (state: AddressState, penalties: Penalties): string =>
   fillText(latestText(STATE_NOTICES, STATE_LAW[state].notice), penalties)
 
-/** What the law of a state wants said on every page. */
+/** Legally required texts of a state's pages. */
 export type StateTexts = { notice: string; licence: string; saleNotice: string }
 
-/** The wordings in force, ready to be shown: pages carry neither the law nor earlier wordings. */
+/** Returns the current texts of all states, so that pages do not load the law or earlier versions. */
 export const stateTexts = (penalties: Penalties) =>
   Object.fromEntries(
     STATE_CODES.map((state): [AddressState, StateTexts] => {

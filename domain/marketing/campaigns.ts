@@ -3,15 +3,15 @@ import { instantOf, localDate, type TimeZone, weekdayOf } from '../time.ts'
 export const CAMPAIGN_STATES = ['draft', 'scheduled', 'sending', 'sent', 'canceled'] as const
 export type CampaignState = (typeof CAMPAIGN_STATES)[number]
 
-/** Too many offers drive readers away. */
+/** Maximum number of campaigns per day, because too many offers drive readers away. */
 export const CAMPAIGNS_A_DAY = 4
 
-/** Whether words and readers may still change. */
+/** Returns whether the text and the audience of a campaign may still be changed. */
 export const mayEdit = (state: CampaignState): boolean => state === 'draft' || state === 'scheduled'
 
 /**
- * What becomes of a campaign that is called off: a plan is a draft again, a draft is thrown away, of one on its way no more
- * goes out. What has gone out or ended stays.
+ * Returns the state of a campaign after it is cancelled: a scheduled campaign becomes a draft, a draft or a campaign
+ * being sent is cancelled. Returns null if the campaign can't be cancelled. Messages already sent are not affected.
  *
  * @source A-CAMPAIGN-3
  */
@@ -20,7 +20,10 @@ export function stateAfterCancel(state: CampaignState): CampaignState | null {
   return state === 'draft' || state === 'sending' ? 'canceled' : null
 }
 
-/** Local wall-clock hours by weekday (1: Monday), `HH:MM`; none on Sundays. Our own, as those of telephone marketing. */
+/**
+ * Hours for offers by SMS in local time `HH:MM`, by ISO weekday; none on Sundays. They are our own policy, modelled on
+ * the hours for telephone marketing.
+ */
 const SMS_HOURS: Record<number, { from: string; to: string } | null> = {
   1: { from: '09:00', to: '20:00' },
   2: { from: '09:00', to: '20:00' },
@@ -32,7 +35,7 @@ const SMS_HOURS: Record<number, { from: string; to: string } | null> = {
 }
 
 /**
- * Whether an offer may go out by SMS at a moment. Mails wait in a mailbox, a phone rings.
+ * Returns whether an offer may be sent by SMS at an instant. E-mails have no such limit, because they do not disturb.
  *
  * @source A-CAMPAIGN-2, D-323
  */
@@ -42,6 +45,6 @@ export function mayTextOffers(at: Date, zone: TimeZone): boolean {
   return !!hours && at >= instantOf(date, hours.from, zone) && at < instantOf(date, hours.to, zone)
 }
 
-/** Of whom a campaign thinks by their orders: everybody, who ordered within so many days, or who hasn't since. */
+/** Audience of a campaign by orders: all, those who ordered within a number of days, or those who did not. */
 export const ORDERED = ['any', 'within', 'not_within'] as const
 export type Ordered = (typeof ORDERED)[number]
