@@ -34,13 +34,13 @@ const EMAILS: Record<string, EmailContent> = {
 }
 
 describe.each(Object.entries(EMAILS))('§7 Account messages: %s', (_name, email) => {
-  it('names its sender from the settings and advertises nothing', () => {
+  it('contains the sender from the settings and no advertising', () => {
     const text = emailText(email, BRAND)
     expect(text).toContain('Cold & Co, Cold <Drinks> Pty Ltd\nsupport@coldie.test')
     expect(text).not.toMatch(/Coldie (account|Drinks)|offer|sale/)
   })
 
-  it('is harmless HTML', () => {
+  it('is safe HTML', () => {
     const html = emailHtml(email, BRAND)
     expect(html).not.toMatch(/<img|\u202e|<Drinks>/)
     expect(html.length).toBeLessThan(30_000)
@@ -48,7 +48,7 @@ describe.each(Object.entries(EMAILS))('§7 Account messages: %s', (_name, email)
 })
 
 describe('§7 Account messages: the code', () => {
-  it.each(['0000', '2026', '9999'])('%s is the only group of four digits', (code) => {
+  it.each(['0000', '2026', '9999'])('contains no group of four digits except %s', (code) => {
     const { sms } = templates.codeSms(BRAND, { code, backup: 'BCDF-GHJK-LMNP', minutes: 15 })
     expect(sms.match(/\d{4,}/g)).toEqual([code])
   })

@@ -24,11 +24,11 @@ const email = (
 type Code = {
   code: string
   minutes: number
-  /** Letters that work where the digits have no tries left. */ backup: string | null
+  /** Letters that are accepted after too many wrong digit codes. */ backup: string | null
 }
 
 /**
- * Contains one group of four digits, which a phone can fill in.
+ * Returns the SMS with a verification code. It contains only one group of four digits, so that phones can fill it in.
  * @source A-DEMO-3
  */
 export function codeSms(brand: Brand, { code, backup, minutes }: Code): SmsContent {
@@ -84,7 +84,7 @@ export const emailProof = (brand: Brand, link: string): EmailContent =>
     smallPrint('If you don’t have an account with us, you can ignore this email.'),
   ])
 
-/** @param device such as 'Firefox on Linux' */
+/** Returns the e-mail about a login from a new device. @param device such as 'Firefox on Linux' */
 export const newDevice = (brand: Brand, device: string, when: string): EmailContent =>
   email(usageOf('new_device', brand, { device, login_time: when }), 'A new login to your account', device, [
     opening(`Someone logged in to your ${brand.name} account with ${device} (${when}).`),

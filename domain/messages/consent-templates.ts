@@ -9,7 +9,7 @@ const usageOf = ({ unsubscribeUrl, company }: Agreed) =>
     values: { unsubscribe_url: unsubscribeUrl, company_name: company },
   }) as const
 
-/** Every message about offers says how they end. @source L-37 */
+/** Returns the e-mail that confirms a consent. All messages about offers contain an unsubscribe link. @source L-37 */
 export const consentGiven = (agreed: Agreed): PlainContent => ({
   subject: 'You said yes to our e-mails',
   text: `You said yes to offers and news from Coldie by e-mail. To stop them, open\n\n${agreed.unsubscribeUrl}\n\n${agreed.company}`,
@@ -22,15 +22,15 @@ export const consentGivenSms = (agreed: Agreed): SmsContent => ({
 })
 
 type Exclusion = {
-  /** 'for good', or 'for 6 months'. */
+  /** Length of the exclusion: 'for good' or 'for 6 months'. */
   length: string
   undoUrl: string
   hours: number
-  /** Of the support mailbox; '' where there is none. */
+  /** E-mail address of the support; '' if there is none. */
   support: string
 }
 
-/** The law sets these words, in a mail and an SMS. @source L-20 */
+/** Returns the legally required text of the e-mail and the SMS about a self-exclusion. @source L-20 */
 export const selfExclusionText = ({ length, undoUrl, hours, support }: Exclusion): string =>
   [
     filledText('self_exclusion', { length }),

@@ -2,7 +2,7 @@ import { type Brand, type EmailContent, button, paragraph, smallPrint } from './
 
 type Template = { subject: string; text: (brandName: string, name: string) => string }
 
-/** One template for each change of a credential. */
+/** Templates of the messages about changed credentials. */
 const TEMPLATES = {
   password_changed: {
     subject: 'Your password was changed',
@@ -48,7 +48,7 @@ export const CREDENTIAL_CHANGES = Object.keys(TEMPLATES) as CredentialChange[]
 
 type Notice = { change: CredentialChange; name: string; link: string; hours: number }
 
-/** Tells the owner about the change, with a link that undoes it. */
+/** Returns the e-mail that notifies the account's owner of a changed credential, with a link that undoes the change. */
 export function credentialChanged(brand: Brand, { change, name, link, hours }: Notice): EmailContent {
   const words: Template = TEMPLATES[change]
   return {

@@ -3,7 +3,7 @@ import type { PlainContent } from './email-content.ts'
 
 type GiftCard = {
   amount: Cents
-  /** Of whoever gives it; '' where they say nothing. */
+  /** Message of the giver; '' if there is none. */
   message: string
   code: string
   accountUrl: string
@@ -21,7 +21,7 @@ export const giftCard = ({ amount, message, code, accountUrl, lastDay }: GiftCar
   use: { template: 'gift_card', values: { amount: formatDollars(amount), last_day: lastDay } },
 })
 
-/** @param reason such as 'Your first order has arrived' */
+/** Returns the e-mail about credit for a referral. @param reason such as 'Your first order has arrived' */
 export const referralRewarded = (reason: string, amount: Cents): PlainContent => ({
   subject: `${formatDollars(amount)} of credit for you`,
   text: `${reason}, so ${formatDollars(amount)} of credit is yours. We’ll apply it at your next checkout.`,

@@ -1,6 +1,6 @@
 import type { DriverDocument } from '../delivery/driver-papers.ts'
 
-/** What ends, as it stands in a sentence. */
+/** Names of driver documents, for use in a sentence. */
 export const DOCUMENT_NAMES: Record<DriverDocument | 'training', string> = {
   training: 'responsible service training',
   licence: 'driver licence',
@@ -11,7 +11,7 @@ export const DOCUMENT_NAMES: Record<DriverDocument | 'training', string> = {
 
 type Ending = { driver: string; what: string; /** DD/MM/YYYY */ lastDay: string; link: string }
 
-/** To whoever looks after the driver, a month before. @source A-DRIVER-4 */
+/** Returns the e-mail to the driver managers a month before a document expires. @source A-DRIVER-4 */
 export const driverPapersMail = ({ driver, what, lastDay, link }: Ending) => ({
   subject: `${driver}: ${what} ends on ${lastDay}`,
   text: [

@@ -33,7 +33,7 @@ const EMAIL = {
 }
 
 describe('§7 Messages: an e-mail as plain text and HTML', () => {
-  it('says the same in plain text', () => {
+  it('has the complete content in plain text', () => {
     expect(emailText(EMAIL, BRAND)).toBe(
       [
         'Thanks, <script>alert("Ada")</script> & Søn.',
@@ -45,7 +45,7 @@ describe('§7 Messages: an e-mail as plain text and HTML', () => {
     )
   })
 
-  it('is HTML in which nothing runs, loads or is fetched', () => {
+  it('contains no scripts and loads no resources in HTML', () => {
     const html = emailHtml(EMAIL, BRAND)
     expect(html).toContain('&lt;script&gt;alert(&quot;Ada&quot;)&lt;/script&gt; &amp; Søn.')
     expect(html).toContain('href="http://shop.test/order/1/tracking?a=1&amp;b=2"')
@@ -54,28 +54,32 @@ describe('§7 Messages: an e-mail as plain text and HTML', () => {
     expect(html.length).toBeLessThan(30_000)
   })
 
-  it('has colours for day and night', () => {
+  it('has colours for light and dark mode', () => {
     expect(emailHtml(EMAIL, BRAND)).toContain('prefers-color-scheme:dark')
   })
 
-  it('keeps paragraphs and lines of plain words', () => {
+  it('preserves paragraphs and lines of plain text', () => {
     const html = emailHtml(plainEmail('Hi', 'One\ntwo\n\nthree'), BRAND)
     expect(html).toContain('One<br>two')
     expect(html.match(/<p /g)).toHaveLength(2)
   })
 })
 
-describe('§7 Messages: awkward words', () => {
+describe('§7 Messages: special characters', () => {
   it.each([
-    { given: 'a\r\nBcc: b@c', is: 'a Bcc: b@c', because: 'no header is smuggled in' },
-    { given: 'ab\u202edc', is: 'abdc', because: 'nothing turns the line around' },
-    { given: '  ليلى 🍺 ', is: 'ليلى 🍺', because: 'a name in any script stays' },
-    { given: 'a\u0000b', is: 'ab', because: 'no control character gets out' },
+    {
+      given: 'a\r\nBcc: b@c',
+      is: 'a Bcc: b@c',
+      because: 'line breaks are removed to prevent header injection',
+    },
+    { given: 'ab\u202edc', is: 'abdc', because: 'direction marks are removed' },
+    { given: '  ليلى 🍺 ', is: 'ليلى 🍺', because: 'names in any script are preserved' },
+    { given: 'a\u0000b', is: 'ab', because: 'control characters are removed' },
   ])('$because', ({ given, is }) => {
     expect(singleLine(given)).toBe(is)
   })
 
-  it('text messages use the plain quotation marks that cost nothing', () => {
+  it('uses plain quotation marks in text messages to save costs', () => {
     expect(smsText('It’s “here” – now…')).toBe(`It's "here" - now...`)
   })
 })

@@ -1,7 +1,7 @@
 import { withoutForeignLinks } from './foreign-links.ts'
 import type { TemplateUse } from './message-templates.ts'
 
-/** The sender: names, addresses and links of the settings. Empty ones are not shown. */
+/** Sender: names, addresses and links from the settings. Empty values are not shown. */
 export type Brand = {
   name: string
   company: string
@@ -13,41 +13,41 @@ export type Brand = {
 
 export type Row = { label: string; value: string; isStrong?: boolean }
 
-/** A part of an e-mail, rendered as plain text and as HTML. */
+/** Part of an e-mail, rendered as plain text and as HTML. */
 export type Block =
   | {
       is: 'paragraph'
       text: string
-      /** The paragraph that an owner's own words replace. */
+      /** Marks the paragraph that an owner's text replaces. */
       isOpening?: true
     }
-  /** The next step: one per e-mail. */
+  /** Next step. An e-mail has at most one button. */
   | { is: 'button'; label: string; url: string }
   | { is: 'rows'; title: string; rows: readonly Row[] }
   | { is: 'quiet'; text: string }
 
 export type EmailContent = {
   subject: string
-  /** The preview in a mail program's list; '' uses the first words of the text. */
+  /** Preview text in a mail program's list; with '' the program shows the beginning of the text. */
   preview: string
   blocks: readonly Block[]
-  /** Below the text, such as the store's licence. */
+  /** Lines below the text, such as the store's licence. */
   footer: readonly string[]
-  /** Its template, where an owner may have words of their own for it. */
+  /** Template of the e-mail, if an owner can override its texts. */
   use?: TemplateUse
 }
 
-/** A message that goes by mail or SMS. */
+/** Message with both an e-mail and an SMS. */
 export type MessageContent = SmsContent & { email: EmailContent; use: TemplateUse }
 
 export type SmsContent = {
   sms: string
   use?: TemplateUse
-  /** Stands in the SMS whatever else an owner's own words say. */
+  /** Text that is appended to the SMS if an owner's text replaces it. */
   smsAlways?: string
 }
 
-/** A mail of paragraphs whose plain text ends without the sender. */
+/** E-mail of plain paragraphs, whose plain text does not end with the sender. */
 export type PlainContent = { subject: string; text: string; use?: TemplateUse }
 
 export const paragraph = (text: string): Block => ({ is: 'paragraph', text })
@@ -58,7 +58,7 @@ export const rows = (title: string, list: readonly Row[]): Block => ({ is: 'rows
 
 export const withUse = (email: EmailContent, use: TemplateUse): EmailContent => ({ ...email, use })
 
-/** An e-mail of plain paragraphs, separated by empty lines. */
+/** Returns an e-mail of plain paragraphs. @param text paragraphs separated by empty lines */
 export const plainEmail = (subject: string, text: string): EmailContent => ({
   subject: singleLine(subject),
   preview: '',
@@ -69,7 +69,7 @@ export const plainEmail = (subject: string, text: string): EmailContent => ({
   footer: [],
 })
 
-/** Breaks up links that are not the shop's own, because people's names and messages are inserted. */
+/** Breaks up all links except the shop's own, because texts contain names and messages typed by people. */
 export function emailWithoutForeignLinks(email: EmailContent, brand: Brand): EmailContent {
   const safe = (text: string) => withoutForeignLinks(text, brand.url)
   return {
@@ -88,7 +88,7 @@ function safeBlock(block: Block, safe: (text: string) => string): Block {
   return { ...block, title: safe(block.title), rows: block.rows.map(cleanRow) }
 }
 
-/** The complete e-mail as plain text. */
+/** Returns the complete e-mail as plain text. */
 export const emailText = (email: EmailContent, brand: Brand): string =>
   [...email.blocks.map(blockText), footerLines(email, brand).join('\n')].filter(Boolean).join('\n\n')
 
@@ -99,7 +99,7 @@ function blockText(block: Block): string {
   return [...(block.title ? [`${block.title}:`] : []), ...list].join('\n')
 }
 
-/** The sender and its contacts. @source L-37: every message names its sender */
+/** Returns the footer with the sender and its contacts. @source L-37: every message names its sender */
 export function footerLines({ footer }: EmailContent, brand: Brand): string[] {
   const reach = [brand.phone, brand.support].filter(Boolean).join(', ')
   const lines = [
@@ -111,8 +111,8 @@ export function footerLines({ footer }: EmailContent, brand: Brand): string[] {
 }
 
 /**
- * Marks that change the direction of text. Names in Arabic or Hebrew do not need them, and a prankster could rewrite
- * the line with them.
+ * Marks that change the direction of text. Names in Arabic or Hebrew do not need them, and they could be abused to
+ * reorder a line.
  */
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069\u200e\u200f\u061c]/g
 
@@ -122,7 +122,7 @@ const CONTROLS = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 export const withoutControlCharacters = (text: string): string =>
   text.replace(DIRECTION_MARKS, '').replace(CONTROLS, '')
 
-/** One line, fit for a subject or a table row: no line break gets into a header. */
+/** Converts a text to a single line for a subject or a table row, which also prevents header injection. */
 export const singleLine = (text: string): string => withoutControlCharacters(text.replace(/\s+/g, ' ')).trim()
 
 const TYPOGRAPHIC: Record<string, string> = {
@@ -136,11 +136,11 @@ const TYPOGRAPHIC: Record<string, string> = {
   '\u00a0': ' ',
 }
 
-/** Replaces typographic characters, of which a single one would double the price of a text message. */
+/** Replaces typographic characters, because a single such character doubles the price of a text message. */
 export const smsText = (text: string): string =>
   singleLine(text).replace(/[‘’“”–—…\u00a0]/g, (character) => TYPOGRAPHIC[character]!)
 
-/** An SMS in letters that cost least. */
+/** Replaces typographic characters in an SMS to reduce its price. */
 export const shortened = ({ sms, use, smsAlways }: SmsContent): SmsContent => ({
   sms: smsText(sms),
   ...(use && { use }),

@@ -7,8 +7,8 @@ import {
 } from './email-content.ts'
 
 /**
- * Renders an e-mail as HTML: one column, no pictures, no scripts, nothing loaded, so that opening it reveals nothing.
- * Colours are inline for programs that drop styles, and dark at night in those that keep them.
+ * Renders an e-mail as HTML with one column and no pictures, scripts or other resources, so that opening it is not
+ * tracked. Colours are inline for mail programs that drop styles; programs that support styles also get a dark mode.
  */
 export function emailHtml(email: EmailContent, brand: Brand): string {
   const preview = email.preview
@@ -87,7 +87,7 @@ const ENTITIES: Record<string, string> = {
 const escaped = (text: string): string =>
   withoutControlCharacters(text).replace(/[&<>"']/g, (character) => ENTITIES[character]!)
 
-/** Escapes the text before it looks for URLs, so that a URL ends before an escaped quote or bracket. */
+/** Escapes a text and links its URLs. URLs are searched after escaping, so that they end before a quote or bracket. */
 const linked = (text: string): string =>
   escaped(text)
     .replace(/https?:\/\/(?:(?!&(?:lt|gt|quot|#39);)[^\s])+/g, (url) => {

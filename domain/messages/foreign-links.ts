@@ -1,12 +1,12 @@
-/** Middle of `name.tld`, which mail programs and phones turn into a link. */
+/** Dot and neighbouring letters of `name.tld`, which mail programs and phones turn into a link. */
 const HOST_LIKE = /[\p{L}\p{N}-]\.\p{L}{2}/u
 const EMAIL_LIKE = /^[^\s@/]+@[^\s@/]+$/
 
-/** Whether a word would be shown as a link. */
+/** Returns whether a mail program would show a word as a link. */
 const isLinkLike = (word: string): boolean =>
   word.includes('://') || /^\W*www\./i.test(word) || (HOST_LIKE.test(word) && !EMAIL_LIKE.test(word))
 
-/** Endings of hosts in common use. No list is complete: links in mails are broken up as well. */
+/** Common top-level domains. The list can't be complete, so links in e-mails are broken up as well. */
 const COMMON_ENDINGS = new Set(
   (
     'com net org edu gov mil info biz mobi asia example test local app dev shop store online site website web xyz top club ' +
@@ -17,19 +17,20 @@ const COMMON_ENDINGS = new Set(
 const DOTTED_NAME = /^\p{L}[\p{L}\p{M}'’-]*(?:\.\p{L}[\p{L}\p{M}'’-]*)+\.?$/u
 const COUNTRY_ENDING = /\.\p{Ll}{2}\.?$/u
 
-/** Returns whether a word is a name with points, as `Anne.Marie` or `J.R.Smith`, and no host such as `evil.com`. */
+/**
+ * Returns whether a word is a name with dots, such as `Anne.Marie` or `J.R.Smith`, and not a host such as `evil.com`.
+ */
 function isDottedName(word: string): boolean {
   if (!DOTTED_NAME.test(word) || /^www\./i.test(word) || COUNTRY_ENDING.test(word)) return false
   return !word.split('.').some((part) => COMMON_ENDINGS.has(part.toLowerCase()))
 }
 
-/** Returns whether a person's name contains a word that is shown as a link. */
+/** Returns whether a person's name contains a word that would be shown as a link. */
 export const containsLink = (name: string): boolean =>
   name.split(/\s+/).some((word) => isLinkLike(word) && !isDottedName(word))
 
 /**
- * Breaks up all links except the shop's own: a text that a person typed reads the same and opens nothing, even in
- * programs that detect URLs.
+ * Breaks up all links except the shop's own. The text stays readable, but programs that detect URLs no longer link it.
  */
 export const withoutForeignLinks = (text: string, ownUrl: string): string =>
   text

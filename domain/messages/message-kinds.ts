@@ -1,29 +1,30 @@
 export type MessageChannel = 'email' | 'sms'
 
 /**
- * Transactional: about something that the recipient did or must know. Marketing: everything else, with consent only.
+ * Category of a message. `transactional` messages are about an action of the recipient or contain required information.
+ * All others are `marketing` and need consent.
  */
 export type MessageCategory = 'transactional' | 'marketing'
 
 /**
- * The channel of a message. `sms or mail`: SMS for those who want order updates by SMS, e-mail for the others. `sms
- * if wanted`: SMS or nothing. `given`: the caller decides.
+ * Rule for the channel of a message. `sms or mail`: SMS if the recipient wants order updates by SMS, else e-mail. `sms
+ * if wanted`: SMS or nothing. `given`: the caller chooses the channel.
  */
 export type ChannelRule = 'mail' | 'sms' | 'sms or mail' | 'sms if wanted' | 'given'
 
 type Kind = {
   channelRule: ChannelRule
   category: MessageCategory
-  /** The label for staff. */
+  /** Label for staff. */
   label: string
   /**
-   * When staff may send it to the shopper again. A code, or a link that opens an account, never is; what tells how far
-   * the order is helps only until it has ended. A question with minutes to answer is asked once.
+   * Condition for sending the message again by staff. Codes, links that open an account, and questions that expire
+   * within minutes are never sent again. The progress of an order is useful only while the order is open.
    */
   resend: 'never' | 'while open' | 'always'
-  /** Whether staff may read the text. Others contain a code or a link that opens an account. */
+  /** True if staff may read the text, which then contains no code and no link that opens an account. */
   isVisibleToStaff: boolean
-  /** Not sent to people who excluded themselves. @source L-22 */
+  /** True if the message is not sent to people who excluded themselves. @source L-22 */
   skipsSelfExcluded?: true
 }
 
@@ -43,8 +44,8 @@ const account = (way: ChannelRule, label: string): Kind => ({
 })
 
 /**
- * All messages of the shop. They are few, so that the important ones are read. SMS is for what can't wait: the driver
- * is on the way, or late.
+ * All kinds of messages. There are few, so that recipients read the important ones. SMS is used for urgent messages,
+ * such as that the driver is on the way or late.
  * @source S-MSG-1
  */
 export const MESSAGE_KINDS = {
@@ -95,7 +96,7 @@ export const MESSAGE_KINDS = {
     isVisibleToStaff: true,
     skipsSelfExcluded: true,
   },
-  /** A message without a template of its own. */
+  /** Message without its own kind. */
   plain: account('given', 'Message'),
 } as const satisfies Record<string, Kind>
 
@@ -105,11 +106,11 @@ export const MESSAGE_KIND_NAMES = Object.keys(MESSAGE_KINDS) as MessageKind[]
 
 export const kindOf = (kind: MessageKind): Kind => MESSAGE_KINDS[kind]
 
-/** Whether staff may send a message of an order to its shopper once more. */
+/** Returns whether staff may send a message of an order to the shopper again. */
 export const mayResend = (kind: MessageKind, isOrderOpen: boolean): boolean =>
   kindOf(kind).resend === 'always' || (kindOf(kind).resend === 'while open' && isOrderOpen)
 
-/** The channels of a message to a person; none if they want no such message. */
+/** Returns the channels of a message to a person; none if the person does not want the message. */
 export function channelsOf(kind: MessageKind, wantsOrderSms: boolean): MessageChannel[] {
   switch (kindOf(kind).channelRule) {
     case 'sms':

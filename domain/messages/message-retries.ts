@@ -1,6 +1,6 @@
 import { seededRandom } from '#domain/seeded-random.ts'
 
-/** After this many attempts, about a day, a person has to look: the address or the provider is broken. */
+/** Maximum number of attempts, over about a day. After that staff have to check the address or the provider. */
 export const MAX_ATTEMPTS = 10
 
 const FIRST_SECONDS = 10
@@ -8,11 +8,11 @@ const LONGEST_SECONDS = 6 * 3600
 const SPREAD = 0.2
 
 /**
- * Seconds until the next attempt: three times as long after each failure, up to six hours. Each message waits a
- * slightly different time, so that a provider that recovers is not overloaded.
+ * Returns the seconds until the next attempt: exponential backoff with factor 3, up to six hours. The delay has a
+ * jitter of 20 % by message, so that a recovering provider is not overloaded.
  * @source S-MSG-4
- * @param failures how many tries have failed, from 1
- * @param key what tells this message from others; the same key always waits the same
+ * @param failures number of failed attempts, from 1
+ * @param key identifies the message and determines its jitter
  */
 export function retrySeconds(failures: number, key: string): number {
   const base = Math.min(LONGEST_SECONDS, FIRST_SECONDS * 3 ** (failures - 1))

@@ -86,7 +86,7 @@ const staff = (kind: MessageKind, label: string, sent: string): Template => ({
   ...{ kind, label, sent, about: 'staff', channels: MAIL, parts: [], placeholders: [] },
 })
 
-/** Every message that the shop sends by itself. Offers are written as campaigns. */
+/** Templates of all automatic messages. Offers are written as campaigns. */
 export const MESSAGE_TEMPLATES = {
   ...ORDER_TEMPLATES,
   ...ACCOUNT_TEMPLATES,
@@ -126,8 +126,8 @@ export const TEMPLATE_NAMES = Object.keys(MESSAGE_TEMPLATES) as TemplateName[]
 
 export const templateOf = (name: TemplateName): Template => MESSAGE_TEMPLATES[name]
 
-/** What the placeholders of a message stand for; '' where this one has nothing to say. */
+/** Values of a message's placeholders; '' if a value is not available. */
 export type TemplateValues = Partial<Record<Placeholder, string>>
 
-/** Which template a message is of, and what its placeholders stand for. */
+/** Template of a message with the values of its placeholders. */
 export type TemplateUse = { template: TemplateName; values: TemplateValues }

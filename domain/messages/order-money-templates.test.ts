@@ -21,17 +21,17 @@ const instead = [{ name: 'Ale', quantity: 1, cents: 18_50 }]
 
 const MAILS: [string, EmailContent, string[]][] = [
   [
-    'items are missing',
+    'missing items',
     templates.itemsMissing(ORDER, { missing, instead: [], pays: 44_78 }),
     ['Out of stock:\n2 × Lager', 'You pay $44.78 now.', 'http://shop.test/order/7/tracking'],
   ],
   [
-    'something comes instead',
+    'replaced items',
     templates.itemsMissing(ORDER, { missing, instead, pays: 44_78 }),
     ['You’re getting instead:\n1 × Ale  $18.50', 'Hand it back at the door.'],
   ],
   [
-    'a refund of both kinds',
+    'a refund in money and credit',
     templates.refundSent(ORDER, { money: 20_00, credit: 5_50 }),
     [
       '$20.00 to your original payment method and $5.50 as credit',
@@ -40,33 +40,33 @@ const MAILS: [string, EmailContent, string[]][] = [
     ],
   ],
   [
-    'a refund that answers a report',
+    'a refund for a reported problem',
     templates.refundSent(ORDER, { money: 20_00, credit: 0, answer: 'Sorry about that.' }),
     ['Thanks for telling us', 'Sorry about that.', '$20.00 to your original payment method'],
   ],
   [
-    'the answer to a report',
+    'the answer to a reported problem',
     templates.problemAnswered(ORDER, 'We rang.'),
     ['We rang.', 'http://shop.test/order/7/tracking', 'Australian Consumer Law'],
   ],
-  ['a refund that the bank refused', templates.refundRefused(ORDER, 20_00), ['The money is still yours.']],
+  ['a refund that the bank rejected', templates.refundRefused(ORDER, 20_00), ['The money is still yours.']],
   [
-    'which became credit',
+    'a rejected refund that became credit',
     templates.refundSettled(ORDER, { amount: 20_00, instead: 'credit' }, CREDIT_URL),
     ['We’ve added it to your credit', CREDIT_URL],
   ],
   [
-    'or went another way',
+    'a rejected refund that was paid another way',
     templates.refundSettled(ORDER, { amount: 20_00, instead: 'elsewhere' }, CREDIT_URL),
     ['We’ve paid it to you another way.'],
   ],
   [
-    'a payment that lapsed',
+    'an expired payment',
     templates.paymentNeeded(ORDER, { unpaid: 44_78, captured: 0 }),
     ['You weren’t charged.', 'Pay again:\nhttp://shop.test/order/7/pay'],
   ],
   [
-    'of a part',
+    'an expired part of a payment',
     templates.paymentNeeded(ORDER, { unpaid: 4_78, captured: 40_00 }),
     ['You weren’t charged for that part.'],
   ],
@@ -78,14 +78,14 @@ const MAILS: [string, EmailContent, string[]][] = [
 ]
 
 describe('§4 Order messages: items and money', () => {
-  it.each(MAILS)('%s', (_name, mail, words) => {
+  it.each(MAILS)('contain the required text for %s', (_name, mail, words) => {
     const text = emailText(mail, BRAND)
     for (const word of words) expect(text).toContain(word)
     expect(text).toMatch(/^Hello Ada,/)
     expect(mail.subject).toContain('7K3-9QFM')
   })
 
-  it('promises no bank days for credit', () => {
+  it('mention no bank days for credit', () => {
     expect(emailText(templates.refundSent(ORDER, { money: 0, credit: 5_50 }), BRAND)).not.toContain('bank')
   })
 })

@@ -12,15 +12,15 @@ import {
 } from './email-content.ts'
 import type { TemplateName, TemplateUse, TemplateValues } from './message-templates.ts'
 
-/** Mails about the items and the money of an order once it is placed. Whose they are, and where the order is. */
+/** Recipient and links of the e-mails about items and payments of a placed order. */
 export type OrderReference = {
   firstName: string
   number: string
-  /** The order's pages: `${url}/tracking`, `${url}/invoice`, `${url}/pay`. */
+  /** Base URL of the order's pages: `${url}/tracking`, `${url}/invoice`, `${url}/pay`. */
   url: string
 }
 
-/** What was paid on a store's own card terminal goes back on it alone. */
+/** Amount that can be refunded only on the store's card terminal, because it was paid there. */
 export type OwedBack = { amount: Cents; store: string }
 
 export const owedText = ({ amount, store }: OwedBack): string =>
@@ -57,7 +57,7 @@ const itemRows = (items: readonly Item[]) =>
     value: cents === undefined ? '' : formatDollars(cents),
   }))
 
-/** @param pays what the order comes to now */
+/** Returns the e-mail about missing and replaced items. @param pays new total of the order */
 export const itemsMissing = (
   order: OrderReference,
   { missing, instead, pays }: { missing: Item[]; instead: Item[]; pays: Cents },
@@ -77,7 +77,7 @@ export const itemsMissing = (
     }),
   )
 
-/** Asks about a substitute while the picker waits. */
+/** Returns the message that asks about a substitute during picking. */
 export function substituteProposed(
   order: OrderReference,
   { missing, instead, answerBy }: { missing: string; instead: Required<Item>; answerBy: string },
@@ -104,7 +104,7 @@ export function substituteProposed(
   }
 }
 
-/** What goes back, and how; `answer` holds the store's words where a reported problem was the reason. */
+/** Returns the e-mail about a refund. `answer` is the store's answer if the reason is a reported problem. */
 export function refundSent(
   order: OrderReference,
   {
@@ -132,7 +132,7 @@ export function refundSent(
   )
 }
 
-/** How the store answers a reported problem without a refund. @source L-33 */
+/** Returns the e-mail that answers a reported problem without a refund. @source L-33 */
 export const problemAnswered = (order: OrderReference, reply: string): EmailContent =>
   withUse(
     email(order, `About the problem with your order ${order.number}`, 'We’ve looked into it', [
@@ -151,7 +151,7 @@ export const problemAnswered = (order: OrderReference, reply: string): EmailCont
 
 const NOT_RETURNED = 'we couldn’t refund it the way you paid: your bank or card refused it'
 
-/** The mail before had promised it. */
+/** Returns the e-mail about a refund that was announced and then rejected by the bank. */
 export const refundRefused = (order: OrderReference, amount: Cents): EmailContent =>
   withUse(
     email(order, `Your refund for order ${order.number} didn’t go through`, 'The money is still yours', [
@@ -171,7 +171,7 @@ const INSTEAD = {
   gateway: 'it has gone back the way you paid.',
 } as const
 
-/** How a refund that was refused came back after all. */
+/** Returns the e-mail about the settlement of a rejected refund. */
 export const refundSettled = (
   order: OrderReference,
   { amount, instead }: SettledRefund,
@@ -187,7 +187,7 @@ export const refundSettled = (
     usageOf('order_refund_settled', order, { amount: formatDollars(amount) }),
   )
 
-/** The bank has withdrawn what was reserved. */
+/** Returns the e-mail that asks for a new payment after the authorisation has expired. */
 export const paymentNeeded = (
   order: OrderReference,
   { unpaid, captured }: { unpaid: Cents; captured: Cents },
@@ -206,7 +206,7 @@ export const paymentNeeded = (
     usageOf('order_payment', order, { amount: formatDollars(unpaid), pay_url: `${order.url}/pay` }),
   )
 
-/** With the invoice attached. */
+/** Returns the e-mail to which the invoice is attached. */
 export const invoiceReady = (
   order: OrderReference,
   invoice: { number: string; total: Cents; gst: Cents },
@@ -231,7 +231,7 @@ export const invoiceReady = (
     }),
   )
 
-/** What an order that was paid at the counter no longer needs. */
+/** Returns the e-mail about an overpaid amount that the customer can collect on the store's card terminal. */
 export const owedOnTerminal = (order: OrderReference, owed: OwedBack): EmailContent => ({
   ...email(
     order,
@@ -248,7 +248,7 @@ export const owedOnTerminal = (order: OrderReference, owed: OwedBack): EmailCont
   }),
 })
 
-/** It went back where it came from. */
+/** Returns the e-mail about a refund on the store's card terminal. */
 export const terminalRefunded = (order: OrderReference, { amount, store }: OwedBack): EmailContent =>
   withUse(
     email(order, `Your refund for order ${order.number}`, formatDollars(amount), [

@@ -20,7 +20,7 @@ const order = (
   ...more,
 })
 
-/** Messages about an order, by name. */
+/** Templates of the messages about an order. */
 export const ORDER_TEMPLATES = {
   order_placed: order('Order placed', 'At once, when somebody has paid for an order. Carries the receipt.', {
     ...{ kind: 'order_placed', parts: MAIL_PARTS, placeholders: [...AT_STORE, 'tracking_url'] },

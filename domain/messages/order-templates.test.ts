@@ -48,7 +48,7 @@ const WRITERS = {
   'almost there': templates.orderAlmostThere,
   delivered: templates.orderDelivered,
   delayed: (order: templates.OrderFacts) => templates.orderDelayed(order, '7:05 PM'),
-  'delayed, nobody knows until when': (order: templates.OrderFacts) => templates.orderDelayed(order, null),
+  'delayed without an estimate': (order: templates.OrderFacts) => templates.orderDelayed(order, null),
   canceled: (order: templates.OrderFacts) => templates.orderCanceled(order, NOTHING),
   unsupplied: (order: templates.OrderFacts) => templates.orderUnsupplied(order, NOTHING),
   refused: (order: templates.OrderFacts) =>
@@ -65,11 +65,11 @@ describe('A-CHANGE-7: the mail about a delivery that staff have changed', () => 
     )
   })
 
-  it('names the store’s phone to a shopper without a login', () => {
+  it('contains the store’s phone for a shopper without a login', () => {
     expect(textOf('by phone')).toContain('call the store on (03) 5550 0101. You can cancel free of charge.')
   })
 
-  it('offers no free cancellation while no change of time awaits an answer', () => {
+  it('offers no free cancellation if no change of time awaits an answer', () => {
     expect(textOf(null)).not.toMatch(/cancel/i)
   })
 })
@@ -81,7 +81,7 @@ const AWKWARD: Partial<templates.OrderFacts> = {
 }
 
 describe.each(Object.entries(WRITERS))('§4 Order messages: %s', (_name, write) => {
-  it('names its sender, its order and the store’s licence, without advertising', () => {
+  it('contains the sender, the order number and the store’s licence, without advertising', () => {
     const { email, sms } = write(ORDER)
     const text = emailText(email, BRAND)
     expect(email.subject).toContain('7K3-9QFM')
@@ -90,7 +90,7 @@ describe.each(Object.entries(WRITERS))('§4 Order messages: %s', (_name, write) 
     expect(text + sms).not.toMatch(/offer|sale|save|% off|unsubscribe/i)
   })
 
-  it('bears with awkward names', () => {
+  it('handles unusual names', () => {
     const { email, sms } = write({ ...ORDER, ...AWKWARD })
     const html = emailHtml(email, BRAND)
     expect(html).not.toMatch(/<script|\u202e/)
@@ -99,13 +99,13 @@ describe.each(Object.entries(WRITERS))('§4 Order messages: %s', (_name, write) 
     expect(smsText(sms)).not.toMatch(/[\n\u202e]/)
   })
 
-  it('keeps its text message within two parts', () => {
+  it('limits its text message to two parts', () => {
     expect(smsText(write(ORDER).sms).length).toBeLessThanOrEqual(306)
   })
 })
 
 describe('§4 Order messages: the receipt', () => {
-  it('has every line, every amount, the total and the GST in it', () => {
+  it('contains every line, every amount, the total and the GST', () => {
     expect(emailText(templates.orderPlaced(ORDER).email, BRAND)).toContain(
       [
         'Order 7K3-9QFM:',
@@ -120,20 +120,20 @@ describe('§4 Order messages: the receipt', () => {
     )
   })
 
-  it('tells where, when, how to follow and how to cancel', () => {
+  it('contains the address, the time, and how to track and cancel', () => {
     const text = emailText(templates.orderPlaced(ORDER).email, BRAND)
     expect(text).toContain('We’ll bring this to 12 Smith Street, Fitzroy, VIC, 3065 as soon as we can.')
     expect(text).toMatch(/Track your order:\nhttp:\/\/shop\.test\/order\/1\/tracking/)
     expect(text).toMatch(/You can cancel for free until packing starts/)
   })
 
-  it('asks for ID only where there is alcohol', () => {
+  it('asks for ID only if the order contains alcohol', () => {
     const dry = templates.orderPlaced({ ...ORDER, containsAlcohol: false }).email
     expect(emailText(dry, BRAND)).not.toContain('photo ID')
   })
 })
 
-describe('§4 Order messages: what goes back', () => {
+describe('§4 Order messages: refunds', () => {
   it.each([
     { back: NOTHING, says: 'You weren’t charged. We’ve released the amount we’d reserved.' },
     {
@@ -153,7 +153,7 @@ describe('§4 Order messages: what goes back', () => {
       back: { money: 0, credit: 5_50, onTerminal: 12_40 },
       says: 'We’ll refund $5.50 as credit. We owe you $12.40 back.',
     },
-  ])('$says', ({ back, says }) => {
+  ])('contain for $back the text `$says`', ({ back, says }) => {
     expect(emailText(templates.orderCanceled(ORDER, back).email, BRAND)).toContain(says)
     expect(emailText(templates.orderRefused(ORDER, 'minor', back).email, BRAND)).toContain(says)
   })

@@ -16,17 +16,17 @@ import {
 import type { TemplateName, TemplateValues } from './message-templates.ts'
 import { owedText } from './order-money-templates.ts'
 
-/** The facts that order messages contain. */
+/** Facts of an order for its messages. */
 export type OrderFacts = {
-  /** What the shop is called. */
+  /** Name of the shop. */
   brand: string
   number: string
   firstName: string
   address: string
-  /** 'as soon as we can', or 'on Fri 20 Nov between 7:00 PM and 8:00 PM'. */
+  /** Delivery time: 'as soon as we can' or 'on Fri 20 Nov between 7:00 PM and 8:00 PM'. */
   when: string
   lines: readonly { name: string; packSize: number; quantity: number; cents: Cents }[]
-  /** Below the lines: charges above zero, discounts and credit below. */
+  /** Amounts below the lines: charges are positive, discounts and credit are negative. */
   amounts: readonly { name: string; cents: Cents }[]
   total: Cents
   gst: Cents
@@ -34,7 +34,7 @@ export type OrderFacts = {
   driver: string
   store: string
   storePhone: string
-  /** How the shopper answers a delivery time that the store has changed; null: no change awaits an answer. */
+  /** Way in which the shopper can answer a changed delivery time; null if no change awaits an answer. */
   timeAnswer: 'online' | 'by phone' | null
   licence: string
   trackingUrl: string
@@ -56,7 +56,7 @@ const valuesOf = (order: OrderFacts): TemplateValues => ({
   orders_url: order.ordersUrl,
 })
 
-/** @param more values that only this message has */
+/** Adds the template and its values to a message. @param more values for this message only */
 function ofTemplate(
   template: TemplateName,
   order: OrderFacts,
@@ -84,7 +84,7 @@ const email = (
 
 const trackingButton = (order: OrderFacts) => button('Track your order', order.trackingUrl)
 
-/** Shortens a name, so that a text message stays short. */
+/** Shortens a name for a text message. */
 const short = (text: string, most = 20): string => shortened(text, most)
 
 const signed = (cents: Cents): string => (cents < 0 ? `-${formatDollars(-cents)}` : formatDollars(cents))
@@ -99,7 +99,7 @@ const receiptRows = (order: OrderFacts): Row[] => [
   { label: 'GST included', value: formatDollars(order.gst) },
 ]
 
-/** The receipt, and what happens next. */
+/** Returns the message with the receipt and the next steps. */
 export const orderPlaced = (order: OrderFacts): MessageContent =>
   ofTemplate('order_placed', order, {
     email: email(
@@ -126,13 +126,13 @@ export const orderApproved = (order: OrderFacts): MessageContent =>
     sms: `${order.brand}: your order ${order.number} is confirmed. Track it: ${order.trackingUrl}`,
   })
 
-/** The choice after the store has changed the delivery time. @source A-CHANGE-7 */
+/** Returns the text about the shopper's options after the store has changed the delivery time. @source A-CHANGE-7 */
 const timeChoice = ({ timeAnswer, storePhone, trackingUrl }: OrderFacts): string =>
   timeAnswer === 'online'
     ? `Does the new time suit you? Keep it, or cancel free of charge: ${trackingUrl}`
     : `If the new time doesn’t suit you, call the store on ${storePhone}. You can cancel free of charge.`
 
-/** Staff have changed where or when it comes. */
+/** Returns the message about an address or delivery time that staff have changed. */
 export const orderChanged = (order: OrderFacts): MessageContent =>
   ofTemplate('order_changed', order, {
     email: email(order, `Your order ${order.number} has changed`, `We’ll bring it ${order.when}`, [
@@ -147,7 +147,7 @@ export const orderChanged = (order: OrderFacts): MessageContent =>
 
 export type AskedAddress = { address: string; rise: Cents; total: Cents; payUrl: string }
 
-/** Another address costs more: nothing changes until the shopper agrees. */
+/** Returns the message about an address that costs more. The order changes only after the shopper agrees. */
 export const orderChangeAsked = (order: OrderFacts, asked: AskedAddress): MessageContent =>
   ofTemplate(
     'order_change_asked',
@@ -206,7 +206,7 @@ export const orderDelivered = (order: OrderFacts): MessageContent =>
     sms: `${order.brand}: order ${order.number} has arrived.`,
   })
 
-/** @param expected when it is expected now, as '7:05 PM'; null where nobody knows */
+/** Returns the message about a delay. @param expected new time, such as '7:05 PM'; null if unknown */
 export function orderDelayed(order: OrderFacts, expected: string | null): MessageContent {
   const news = expected ? `We now expect it around ${expected}.` : ''
   return ofTemplate(
@@ -239,7 +239,7 @@ export const orderCanceled = (order: OrderFacts, back: Refunded): MessageContent
     sms: `${order.brand}: order ${order.number} has been cancelled. ${refundText(order, back)}`,
   })
 
-/** Nothing of the order was in stock, and nothing could replace it. */
+/** Returns the message about a cancelled order whose items are all out of stock and have no substitute. */
 export const orderUnsupplied = (order: OrderFacts, back: Refunded): MessageContent =>
   ofTemplate('order_unsupplied', order, {
     email: email(
@@ -255,7 +255,7 @@ export const orderUnsupplied = (order: OrderFacts, back: Refunded): MessageConte
     sms: `${order.brand}: sorry, everything in order ${order.number} is out of stock, so we’ve cancelled it. ${refundText(order, back)}`,
   })
 
-/** What is refunded, by payment method; 0 if nothing was captured yet. */
+/** Refunded amounts by payment method; 0 if nothing was captured yet. */
 type Refunded = { money: Cents; credit: Cents; onTerminal: Cents }
 
 function refundText({ store }: OrderFacts, { money, credit, onTerminal }: Refunded): string {

@@ -13,7 +13,7 @@ export type PaymentLinkFacts = {
   url: string
 }
 
-/** To a customer whose order staff took: the link by which they pay it. */
+/** Returns the message with a payment link for an order that staff took. */
 export const paymentLink = (facts: PaymentLinkFacts): MessageContent => {
   const total = formatDollars(facts.total)
   const use: TemplateUse = {

@@ -1,6 +1,6 @@
 /**
- * What own words may name, as `{{first_name}}`, and what each stands for. The names are those that shops know from Stripe and
- * Shopify.
+ * Placeholders in owners' texts, such as `{{first_name}}`, with their descriptions. Shops know the names from Stripe
+ * and Shopify.
  */
 export const PLACEHOLDERS = {
   shop_name: 'The shop’s name',

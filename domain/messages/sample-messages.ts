@@ -23,7 +23,7 @@ function excluded({ url, support }: Brand): SampleContent {
   return { plain: { subject: 'Your self-exclusion', text }, sms: { sms: smsText(text) } }
 }
 
-/** Messages about accounts, credit and to staff, with facts that nobody has. Links and codes open nothing. */
+/** Samples of messages about accounts and credit and to staff, with fictional facts. Links and codes do not work. */
 const OTHER_SAMPLES = {
   verification_code: (brand) => ({
     sms: shortened(accounts.codeSms(brand, { code: '4821', backup: null, minutes: 15 })),
@@ -96,7 +96,7 @@ const OTHER_SAMPLES = {
 
 const SAMPLES: Record<TemplateName, (brand: Brand) => SampleContent> = { ...ORDER_SAMPLES, ...OTHER_SAMPLES }
 
-/** A message as it would be sent today, by the channels that it has, with facts made up for it. */
+/** Returns a sample of a template's message in each of its channels, with fictional facts. */
 export function sampleOf(template: TemplateName, brand: Brand): SampleContent {
   const { channels } = templateOf(template)
   const { email, plain, sms } = SAMPLES[template](brand)

@@ -5,7 +5,7 @@ import * as orders from './order-templates.ts'
 import type { SampleContent } from './template-overrides.ts'
 import { paymentLink } from './payment-link-template.ts'
 
-/** An order that nobody placed. Its links open nothing. */
+/** Returns the facts of a fictional order. Its links do not work. */
 const factsOf = ({ name, url }: Brand): orders.OrderFacts => ({
   brand: name,
   number: '4821903',
@@ -45,7 +45,7 @@ const MISSING = { name: 'Pale Ale, 6 Pack', quantity: 1 }
 const INSTEAD = { name: 'Session Ale, 6 Pack', quantity: 1, cents: 2399 }
 
 type Sample = (brand: Brand) => SampleContent
-/** Both channels of a message; which of them are used its template says. */
+/** Returns a sample with both channels of a message. The template determines which of them are used. */
 const both =
   (write: (brand: Brand) => MessageContent): Sample =>
   (brand) => {
@@ -60,7 +60,7 @@ const payable = (brand: Brand) => {
   return { brand: brand.name, number, firstName, store, total, minutes: 30, containsAlcohol: true }
 }
 
-/** Messages about an order as samples show them, made by what makes the real ones. */
+/** Samples of messages about an order, created by the functions for real messages. */
 export const ORDER_SAMPLES = {
   order_placed: about(orders.orderPlaced),
   payment_link: both((brand) =>

@@ -1,12 +1,11 @@
-/** Letters of the alphabet that phones have used since 1991, and those that take two places of it. */
+/** Characters of the GSM 7-bit alphabet, and `DOUBLE`, the characters that count as two. */
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà'
 const DOUBLE = '^{}\\[~]|€'
 
 /**
- * Parts that a text message is sent and paid as: 160 letters of the basic alphabet in one or 153 in each of several, with any
- * other letter 70 or 67.
- * The alphabet is that of 3GPP TS 23.038.
+ * Returns the number of parts in which a text message is sent and billed. With the GSM 7-bit alphabet (3GPP TS 23.038),
+ * a single part holds 160 characters and each of several parts 153; with any other character 70 and 67.
  */
 export function smsParts(text: string): number {
   const letters = Array.from(text)

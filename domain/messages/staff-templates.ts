@@ -1,6 +1,6 @@
 type Breach = {
   id: number
-  /** Days since it was found. */
+  /** Days since the breach was found. */
   day: number
   /** DD/MM/YYYY */
   due: string
@@ -31,7 +31,7 @@ type Enquiry = {
   referrer: string
 }
 
-/** What somebody wrote in the form of the website, for the support mailbox. */
+/** Returns the e-mail to the support mailbox about an enquiry from the website's form. */
 export function enquiryMail({ firstName, surname, email, contactNumber, message, referrer }: Enquiry) {
   const lines = [
     `From: ${[firstName, surname].filter(Boolean).join(' ') || 'no name given'}`,

@@ -21,13 +21,13 @@ const shownOf = (template: TemplateName, some: Partial<TemplateOverrides>) =>
 /** @source A-TEMPLATE-2 */
 describe('§8 Message templates: placeholders', () => {
   it.each([
-    ['Hello {{first_name}}!', 'Hello Ada!', 'a placeholder stands for its value'],
-    ['{{ first_name }}', 'Ada', 'blanks within the braces change nothing'],
-    ['{{first_name}} {{first_name}}', 'Ada Ada', 'one may stand twice'],
-    ['Late. {{estimate}}', 'Late.', 'what has nothing to say leaves no blank'],
-    ['{{driver_name}}', '{{order_number}}', 'a value that looks like a placeholder stays as it is'],
-    ['{{store_name}}', 'Fitz roy', 'a value has one line'],
-    ['One\n\ntwo', 'One\n\ntwo', 'lines and paragraphs stay'],
+    ['Hello {{first_name}}!', 'Hello Ada!', 'a placeholder is replaced by its value'],
+    ['{{ first_name }}', 'Ada', 'spaces within the braces are ignored'],
+    ['{{first_name}} {{first_name}}', 'Ada Ada', 'a placeholder may occur twice'],
+    ['Late. {{estimate}}', 'Late.', 'an empty value leaves no space'],
+    ['{{driver_name}}', '{{order_number}}', 'a value that looks like a placeholder is not replaced'],
+    ['{{store_name}}', 'Fitz roy', 'a value is converted to one line'],
+    ['One\n\ntwo', 'One\n\ntwo', 'lines and paragraphs are preserved'],
   ])('%j becomes %j: %s', (text, result) => {
     const values = {
       ...{ first_name: 'Ada', order_number: '12', estimate: '', store_name: 'Fitz\nroy' },
@@ -48,13 +48,13 @@ describe.each(TEMPLATE_NAMES)('§8 Message templates: %s', (name) => {
     expect([email !== null, sms !== null]).toEqual([channels.includes('email'), channels.includes('sms')])
   })
 
-  it('knows what each of its placeholders stands for', () => {
+  it('has a value for each of its placeholders', () => {
     const named = templateOf(name).placeholders.filter((one) => values[one] === undefined)
     expect(named).toEqual([])
     if (parts.length > 0) expect(sample.sms?.use?.template ?? name).toBe(name)
   })
 
-  it('has default words that may be saved, and that say the same once they are filled', () => {
+  it('has valid default texts that render as the default message', () => {
     expect(overrideProblems(name, defaults, { sample, brand: BRAND })).toEqual({})
     const filledSubject = filled(defaults.subject, values)
     if (parts.includes('subject')) expect(filledSubject).toBe((sample.email ?? sample.plain)!.subject)
@@ -62,7 +62,7 @@ describe.each(TEMPLATE_NAMES)('§8 Message templates: %s', (name) => {
     expect(email).toEqual(renderedSample(sample, null, BRAND).email)
   })
 
-  it('needs what its parts can’t do without', () => {
+  it('requires the mandatory placeholders of its parts', () => {
     for (const [part, names] of Object.entries(required)) {
       const typed = words({ [part]: 'Hello' })
       expect(overrideProblems(name, typed, { sample, brand: BRAND })).toEqual({
@@ -72,8 +72,8 @@ describe.each(TEMPLATE_NAMES)('§8 Message templates: %s', (name) => {
   })
 })
 
-describe('§8 Message templates: what an owner writes', () => {
-  it('replaces subject and opening, and comes before the end, in text and in HTML', () => {
+describe('§8 Message templates: an owner’s texts', () => {
+  it('replace subject and opening, and add a closing, in plain text and HTML', () => {
     const { email } = shownOf('order_placed', {
       subject: 'Cheers, {{first_name}}',
       opening: 'Ta & <b>thanks</b>!\n\nOrder {{order_number}} is in.',
@@ -88,20 +88,20 @@ describe('§8 Message templates: what an owner writes', () => {
     expect(email!.html).not.toContain('<b>')
   })
 
-  it('is the whole SMS, but for the ID that the law asks for', () => {
+  it('replace the SMS except the reminder about ID', () => {
     const { sms } = shownOf('order_on_its_way', { sms: '{{driver_name}}’s off – {{tracking_url}}' })
     expect(sms).toBe(
       "Priya's off - http://shop.test/tracking/sample-link-of-a-message-ab12 Have your photo ID ready.",
     )
   })
 
-  it('goes around what a plain mail needs', () => {
+  it('preserve the required text of a plain e-mail', () => {
     const { email } = shownOf('email_changed', { closing: 'Call us on 03 9000 0000.' })
     expect(email!.text).toMatch(/http:\/\/shop\.test\/account\/contact\/.*\n\nCall us on 03 9000 0000\.$/s)
   })
 })
 
-describe('§8 Message templates: what is refused', () => {
+describe('§8 Message templates: invalid texts', () => {
   it.each<[TemplateName, Partial<TemplateOverrides>, string]>([
     ['order_placed', { opening: 'Hi\n{{frist_name}}' }, 'Line 2: this message has no {{frist_name}}'],
     ['order_placed', { opening: '{{pay_url}}' }, 'Line 1: this message has no {{pay_url}}'],
@@ -130,14 +130,14 @@ describe('§8 Message templates: what is refused', () => {
     ],
     ['order_almost_there', { sms: 'ha '.repeat(155).trim() }, 'This takes 4 SMS. Shorten it to 3 at most'],
     ['order_almost_there', { sms: '🍺'.repeat(100) }, 'This takes 4 SMS. Shorten it to 3 at most'],
-  ])('%s with %j: %s', (name, typed, problem) => {
+  ])('rejects for %s %j: %s', (name, typed, problem) => {
     const sample = sampleOf(name, BRAND)
     expect(overrideProblems(name, words(typed), { sample, brand: BRAND })).toEqual({
       [Object.keys(typed)[0]!]: problem,
     })
   })
 
-  it('lets our own pages and mailboxes through', () => {
+  it('accepts links to our own pages and mailboxes', () => {
     const closing = 'See http://shop.test/content/faq or write to support@coldie.test.'
     const sample = sampleOf('order_placed', BRAND)
     expect(overrideProblems('order_placed', words({ closing }), { sample, brand: BRAND })).toEqual({})

@@ -17,7 +17,7 @@ import { type TemplateName, type TemplateValues, templateOf } from './message-te
 import { type TemplateOverrides, TEMPLATE_PARTS } from './template-parts.ts'
 import { isPlaceholder } from './placeholders.ts'
 
-/** Own words as they are written: text with placeholders such as `{{first_name}}`, and no logic. */
+/** Placeholder in an owner's text, such as `{{first_name}}`. Templates contain no logic. */
 const PLACEHOLDER = /\{\{\s*([^{}\n]*?)\s*\}\}/g
 
 export const NO_OVERRIDES: TemplateOverrides = { subject: '', opening: '', closing: '', sms: '' }
@@ -26,8 +26,8 @@ export const hasOverrides = (words: TemplateOverrides): boolean =>
   TEMPLATE_PARTS.some((part) => words[part] !== '')
 
 /**
- * The words with what their placeholders stand for. In one pass: a name that looks like a placeholder stays a name. Where one
- * stands for nothing, the blank beside it goes as well.
+ * Replaces the placeholders of a text in one pass, so that values which look like placeholders are not replaced.
+ * Removes the space next to an empty value.
  */
 export const filled = (words: string, values: TemplateValues): string =>
   words
@@ -42,7 +42,7 @@ type Part = 'opening' | 'closing'
 const partOf = (words: TemplateOverrides, part: Part, values: TemplateValues): Block[] =>
   paragraphsOf(filled(words[part], values)).map(paragraph)
 
-/** A mail with an owner's own words in place of the default's; what isn't theirs to change stays. */
+/** Replaces the default texts of an e-mail by an owner's texts. Fixed blocks are not changed. */
 export function withOverrides(email: EmailContent, words: TemplateOverrides | null): EmailContent {
   if (!words || !email.use) return email
   const { values } = email.use
@@ -58,7 +58,7 @@ export function withOverrides(email: EmailContent, words: TemplateOverrides | nu
   }
 }
 
-/** The same for a mail of plain paragraphs, whose first one is the opening. */
+/** Replaces the default texts of a plain e-mail by an owner's texts. The first paragraph is the opening. */
 export function plainWithOverrides(plain: PlainContent, words: TemplateOverrides | null): PlainContent {
   if (!words || !plain.use) return plain
   const { values } = plain.use
@@ -71,7 +71,7 @@ export function plainWithOverrides(plain: PlainContent, words: TemplateOverrides
   }
 }
 
-/** The SMS as it is sent, but for links that aren't ours. */
+/** Returns the text of an SMS with an owner's text, before foreign links are broken up. */
 export function smsWithOverrides(
   { sms, use, smsAlways = '' }: SmsContent,
   words: TemplateOverrides | null,
@@ -82,7 +82,7 @@ export function smsWithOverrides(
 
 export type RenderedEmail = { subject: string; text: string; html: string }
 
-/** A mail as its reader gets it. */
+/** Renders an e-mail as plain text and HTML, with foreign links broken up. */
 export function renderedEmail(content: EmailContent, brand: Brand): RenderedEmail {
   const email = emailWithoutForeignLinks(content, brand)
   return { subject: email.subject, text: emailText(email, brand), html: emailHtml(email, brand) }
@@ -96,10 +96,10 @@ export function renderedPlain({ subject, text }: PlainContent, brand: Brand): Re
   return { ...safe, html: emailHtml(plainEmail(safe.subject, safe.text), brand) }
 }
 
-/** One message in each of its channels. */
+/** Sample of a message in each of its channels. */
 export type SampleContent = { email?: EmailContent; plain?: PlainContent; sms?: SmsContent }
 
-/** A sample as its reader would get it. `sms` may hold links that are broken up as it is enqueued. */
+/** Renders a sample with an owner's texts, as its recipient would receive it. */
 export function renderedSample(
   { email, plain, sms }: SampleContent,
   words: TemplateOverrides | null,
@@ -116,8 +116,8 @@ export function renderedSample(
 }
 
 /**
- * The words of the default with placeholders in place of the sample's facts, to begin one's own with. Filled with those facts
- * they are the default again; an SMS lacks what it says in any case.
+ * Returns the default texts with placeholders instead of the sample's facts, as a starting point for owners. Filled
+ * with these facts they equal the default, except that the SMS lacks its fixed text.
  */
 export function defaultWords(
   template: TemplateName,
@@ -135,7 +135,7 @@ export function defaultWords(
   const facts = placeholders
     .map((name) => ({ name, value: values[name] ?? '' }))
     .filter(({ value }) => value !== '')
-    // An address holds the name of its suburb, which may be a store's.
+    // Longer values first, because an address contains the name of a suburb, which may also be a store's name.
     .toSorted((a, b) => b.value.length - a.value.length)
   const named = (text: string) =>
     facts.reduce((words, { name, value }) => words.replaceAll(value, `{{${name}}}`), text)

@@ -1,40 +1,43 @@
 import type { MessageChannel, MessageKind } from './message-kinds.ts'
 import type { Placeholder } from './placeholders.ts'
 
-/** What an owner may write themselves: of a mail its subject, its opening and closing paragraph, and the SMS. */
+/** Parts of a message that an owner can override: subject, opening and closing paragraph of an e-mail, and the SMS. */
 export const TEMPLATE_PARTS = ['subject', 'opening', 'closing', 'sms'] as const
 export type TemplatePart = (typeof TEMPLATE_PARTS)[number]
 
-/** What each part may hold. A subject of this length is still read whole on a phone turned sideways. */
+/** Maximum length of each part in characters. A subject of this length is fully visible on a phone in landscape. */
 export const LONGEST: Record<TemplatePart, number> = { subject: 120, opening: 1000, closing: 1000, sms: 480 }
-/** More parts are often refused or arrive out of order, and each is paid. */
+/** Maximum number of parts of an SMS. More parts are often rejected or arrive out of order, and each part costs. */
 export const MOST_SMS_PARTS = 3
 
-/** An owner's own words; '': the default. */
+/** Texts of an owner; '' for the default. */
 export type TemplateOverrides = Record<TemplatePart, string>
 
 export const TEMPLATE_AUDIENCES = ['orders', 'accounts', 'credit', 'staff'] as const
 export type TemplateAudience = (typeof TEMPLATE_AUDIENCES)[number]
 
 export type Template = {
-  /** What messages it writes. */
+  /** Kind of the messages that use the template. */
   kind: MessageKind
   label: string
-  /** When it is sent, in one sentence. */
+  /** Description of when the message is sent, shown to owners. */
   sent: string
   about: TemplateAudience
   channels: readonly MessageChannel[]
-  /** The parts that are open to an owner's own words. Law, receipt, codes and links stand outside them. */
+  /** Parts that an owner can override. Legal texts, receipts, codes and links are not part of them. */
   parts: readonly TemplatePart[]
   placeholders: readonly Placeholder[]
-  /** What a part can't do without. */
+  /** Placeholders that a part must contain. */
   required?: Partial<Record<TemplatePart, readonly Placeholder[]>>
-  /** The SMS holds no other group of four digits, which a phone could take for the code. @source S-MSG-2 */
+  /**
+   * True if the SMS must contain no other group of four digits, which phones could mistake for the code.
+   * @source S-MSG-2
+   */
   hasDigitCode?: true
 }
 
 export const MAIL = ['email'] as const
 export const BOTH = ['email', 'sms'] as const
 export const MAIL_PARTS = ['subject', 'opening', 'closing'] as const
-/** Where the first paragraph says what the law or the flow needs. */
+/** Overridable parts of messages whose first paragraph is required by law or by the process. */
 export const AROUND = ['subject', 'closing'] as const

@@ -24,10 +24,10 @@ const texts = {
   parts: (parts: number) => `This takes ${parts} SMS. Shorten it to ${MOST_SMS_PARTS} at most`,
 }
 
-/** A pair of braces with what is between them, or braces without their other half. */
+/** Pair of double braces with its content, or unpaired double braces. */
 const BRACES = /\{\{([^{}]*)\}\}|\{\{|\}\}/g
 
-/** What is wrong with a line, or null. */
+/** Returns a message for an invalid line, or null. */
 function lineProblem(line: string, number: number, known: readonly string[], ownUrl: string): string | null {
   for (const [, inside] of line.matchAll(BRACES)) {
     const name = inside?.trim()
@@ -62,7 +62,8 @@ function partProblem(
 }
 
 /**
- * What is wrong with an owner's words, by part and in words for them. How long an SMS gets is measured with the sample.
+ * Returns messages for the owner about invalid texts, by part. The length of an SMS is measured with the sample's
+ * facts.
  * @source A-TEMPLATE-2
  */
 export function overrideProblems(

@@ -1,13 +1,13 @@
 import type { Cents } from '#domain/money.ts'
 import { minimumOrderSurcharge } from '#domain/pricing/minimum-order.ts'
 
-/** A line as it was ordered, or as it would be new, and how many of it are asked for. */
+/** Ordered or new line with its requested quantity. */
 export type ChangedLine = {
-  /** Each pack: the price of the order, or today's for a pack that is new to it. */
+  /** Price per pack: that of the order, or today's for a new pack. */
   price: Cents
-  /** What was ordered; 0 of a new pack. */
+  /** Ordered quantity; 0 for a new pack. */
   quantity: number
-  /** Of what stays of the order: see `recalculateDiscounts`. */
+  /** Discount for the remaining ordered packs, see `recalculateDiscounts`. */
   discount: Cents
   requested: number
 }
@@ -16,19 +16,18 @@ export type ChangedOrder = {
   items: Cents
   surcharge: Cents
   discounts: Cents
-  /** One for each line. */
+  /** Discounts by line. */
   lineDiscounts: Cents[]
   credit: Cents
   total: Cents
 }
 
 /**
- * Prices a changed order at the prices of its placing. A pack that was ordered keeps its price, for more of
- * it as well; packs that come on top get no discount. The surcharge lifts what is left to the minimum. Credit pays no
- * more than it did before.
+ * Prices a changed order. Ordered packs are charged at the price of the order, including added quantities. Added packs
+ * get no discount. The surcharge lifts the new items to the minimum. The used credit does not increase.
  *
- * @param order.charges delivery, as ordered
- * @param order.credit  what the order took of the shopper's credit
+ * @param order.charges delivery fee of the order
+ * @param order.credit  credit used by the order
  * @source A-CART-3, A-CHANGE-1, L-29
  */
 export function changeOrder(

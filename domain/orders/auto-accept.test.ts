@@ -10,26 +10,26 @@ const ORDER: WaitingOrder = {
 }
 const STORE = { belowCents: 60_00, isOpen: true }
 
-describe('A-ACCEPT-1: a store’s rule', () => {
+describe('A-ACCEPT-1: the rule of a store', () => {
   it.each([
-    { order: {}, store: {}, accepts: true, because: 'nobody has to look at it' },
-    { order: { totalCents: 60_00 }, store: {}, accepts: false, because: 'it is not below the amount' },
-    { order: {}, store: { isOpen: false }, accepts: false, because: 'nobody is there to pack it' },
-    { order: { isAtRisk: true }, store: {}, accepts: false, because: 'it can’t be there in time' },
+    { order: {}, store: {}, accepts: true, because: 'the order needs no review' },
+    { order: { totalCents: 60_00 }, store: {}, accepts: false, because: 'the total is not below the limit' },
+    { order: {}, store: { isOpen: false }, accepts: false, because: 'the store is closed' },
+    { order: { isAtRisk: true }, store: {}, accepts: false, because: 'the order is at risk of being late' },
     {
       order: { firstSupply: true },
       store: {},
       accepts: false,
-      because: 'the law asks more of a first order',
+      because: 'a first order with alcohol needs a review',
     },
-    { order: { gift: true }, store: {}, accepts: false, because: 'the law asks more of a gift' },
+    { order: { gift: true }, store: {}, accepts: false, because: 'a gift with alcohol needs a review' },
     {
       order: { containsAlcohol: false, gift: true, firstSupply: true },
       store: {},
       accepts: true,
-      because: 'the law asks nothing of drinks without alcohol',
+      because: 'orders without alcohol need no review',
     },
-  ])('accepts ($accepts): $because', ({ order, store, accepts }) => {
+  ])('accepts the order: $accepts, because $because', ({ order, store, accepts }) => {
     expect(isAcceptedByRule({ ...ORDER, ...order }, { ...STORE, ...store })).toBe(accepts)
   })
 })

@@ -4,14 +4,15 @@ export type WaitingOrder = {
   totalCents: Cents
   containsAlcohol: boolean
   gift: boolean
-  /** The customer's first order from this licensee. */
+  /** True if it is the customer's first order from this licensee. */
   firstSupply: boolean
   isAtRisk: boolean
 }
 
 /**
- * Whether a store's rule accepts an order without a tap: below the store's amount, within its hours, and nothing about it that
- * somebody should look at first. With alcohol that is a first order and a gift, where the law asks more of who receives it.
+ * Returns whether a store's rule accepts an order automatically: the total is below the store's limit, the store is
+ * open, and the order is not at risk. First orders and gifts with alcohol always need a review by staff, because the
+ * law has additional requirements for their recipients.
  * @source A-ACCEPT-1, L-10
  */
 export function isAcceptedByRule(

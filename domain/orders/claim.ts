@@ -1,2 +1,2 @@
-/** A claim ends so long after the last change by who holds it: long enough to pick, short enough for a break. */
+/** Minutes after the holder's last change at which a claim expires: enough to pick an order, less than a break. */
 export const CLAIM_MINUTES = 10

@@ -6,9 +6,9 @@ export type PickedLine = {
   packSize: number
   quantity: number
   supplied: number
-  /** Each pack, at the price of the order. */
+  /** Price per pack at the time of the order. */
   price: Cents
-  /** The line's share of the order's discounts, of all of them together. */
+  /** Share of the line in all discounts of the order, for all its packs together. */
   discount: Cents
   isGstFree: boolean
 }
@@ -18,7 +18,7 @@ export type Substitute = {
   name: string
   packSize: number
   quantity: number
-  /** Of all of them together. */
+  /** Amount for all packs together. */
   amount: Cents
   isGstFree: boolean
 }
@@ -31,7 +31,7 @@ export type PickedOrder = {
   credit: Cents
 }
 
-/** One row of what was sold: goods, delivery or surcharge. */
+/** Row of a sale: goods, delivery or surcharge. */
 export type InvoiceLine = {
   kind: 'line' | 'substitute' | 'delivery' | 'surcharge'
   lineId: number | null
@@ -50,17 +50,17 @@ export type Sale = {
   surcharge: Cents
   discounts: Cents
   credit: Cents
-  /** What the gateway is to take. */
+  /** Amount to capture at the gateway. */
   money: Cents
 }
 
 export const netOf = (part: Pick<InvoiceLine, 'gross' | 'discount'>): Cents => part.gross - part.discount
 
-/** A discount's part that belongs to the first `some` of `all` packs; the last cents are the shopper's. */
+/** Returns the part of a discount for the first `some` of `all` packs, rounded up in favour of the shopper. */
 export const discountOf = (discount: Cents, some: number, all: number): Cents =>
   Math.ceil((discount * some) / all)
 
-/** The most that a substitute for `missing` packs of a line may cost: what those would have. */
+/** Returns the maximum cost of a substitute for `missing` packs of a line: the cost of these packs. */
 export const substituteLimit = (
   line: Pick<PickedLine, 'price' | 'quantity' | 'discount'>,
   missing: number,
@@ -68,9 +68,9 @@ export const substituteLimit = (
   line.price * missing - (line.discount - discountOf(line.discount, line.quantity - missing, line.quantity))
 
 /**
- * What an order comes to with what is really supplied: a missing pack isn't paid, its discount share goes with it, and
- * a substitute costs what was written down for it. The surcharge stays as ordered: what the store lacks is not
- * the shopper's to pay. Money is lowered first and credit last. Where nothing at all is supplied nothing is due.
+ * Computes the amounts of an order for the supplied packs. Missing packs and their share of the discount are not
+ * charged, and a substitute costs its recorded amount. The surcharge is unchanged, because shortages are not the
+ * shopper's fault. The money is reduced before the credit. Nothing is charged if nothing is supplied.
  *
  * @source A-CHANGE-3, L-29, L-33
  */
@@ -113,7 +113,7 @@ const partOf = (kind: InvoiceLine['kind'], from: PickedLine | Substitute): Invoi
   isGstFree: from.isGstFree,
 })
 
-/** Delivery and surcharge are taxable (L-42). */
+/** Returns a line for delivery or surcharge, which are taxable (L-42). */
 const fee = (kind: 'delivery' | 'surcharge', gross: Cents): InvoiceLine => ({
   kind,
   lineId: null,

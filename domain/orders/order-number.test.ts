@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { orderIdsOf, orderNumber } from './order-number.ts'
 
 describe('an order number', () => {
-  it('is three and four characters that nobody mistakes for one another', () => {
+  it('is a group of three and a group of four unambiguous characters', () => {
     for (const id of [0, 1, 31, 32, 12_345_678, 2 ** 35 - 1])
       expect(orderNumber(id)).toMatch(/^[0-9A-HJKMNP-TV-Z]{3}-[0-9A-HJKMNP-TV-Z]{4}$/)
   })
 
-  it('belongs to one id', () => {
+  it('is unique for each id', () => {
     const ids = [
       ...Array.from({ length: 20_000 }, (_, i) => i),
       ...Array.from({ length: 5000 }, (_, i) => 2 ** 31 - i),
@@ -20,10 +20,10 @@ describe('an order number', () => {
     [31, '000-000Z'],
     [32, '000-0010'],
     [2 ** 35 - 1, 'ZZZ-ZZZZ'],
-  ])('of %d is %s', (id, number) => expect(orderNumber(id)).toBe(number))
+  ])('for the id %d is %s', (id, number) => expect(orderNumber(id)).toBe(number))
 })
 
-describe('what somebody types of an order number', () => {
+describe('a typed part of an order number', () => {
   it.each([
     ['000-0010', { from: 32, to: 32 }],
     ['oooooio', { from: 32, to: 32 }],
@@ -36,5 +36,5 @@ describe('what somebody types of an order number', () => {
     ['u12', null],
     ['12', null],
     ['000-00100', null],
-  ])('%s stands for these orders', (typed, ids) => expect(orderIdsOf(typed)).toEqual(ids))
+  ])('%s matches the order ids %j', (typed, ids) => expect(orderIdsOf(typed)).toEqual(ids))
 })

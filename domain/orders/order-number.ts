@@ -1,9 +1,9 @@
-/** Crockford's alphabet: no letter that is mistaken for another on the phone. */
+/** Crockford's base 32 alphabet, which omits letters that are easily confused. */
 const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
 /**
- * The ids of the orders whose number begins with what somebody typed, or null where it is no part of a number. O is
- * taken for 0, I and L for 1; a part needs a digit, so that a word is none.
+ * Returns the range of ids of orders whose number starts with the typed text, or null if it is not part of a number. O
+ * is read as 0, I and L as 1. An incomplete number needs a digit, so that words do not match.
  */
 export function orderIdsOf(typed: string): { from: number; to: number } | null {
   const letters = typed.toUpperCase().replace(/[-\s]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1')
@@ -19,7 +19,7 @@ export function orderIdsOf(typed: string): { from: number; to: number } | null {
   return { from: from * width, to: from * width + width - 1 }
 }
 
-/** The number a person reads out, from the order's id: "7K3-9QFM". Ids up to 2^35 give seven characters. */
+/** Converts an order's id to the number shown to people, such as "7K3-9QFM". Ids below 2^35 have seven characters. */
 export function orderNumber(orderId: number): string {
   let rest = orderId
   let letters = ''

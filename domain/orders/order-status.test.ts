@@ -17,7 +17,7 @@ const MOVERS: ActorRole[] = ['shop', 'staff', 'dispatcher', 'driver', 'idCheck',
 const STATUSES = Object.values(STATUS)
 const PACKINGS = Object.values(PACKING)
 
-/** Ready for everything: packed, and checked at the door. */
+/** Order that is packed and has passed its ID check. */
 const ready: OrderState = {
   status: STATUS.pending,
   packingStatus: PACKING.complete,
@@ -30,9 +30,8 @@ const ready: OrderState = {
 const sorted = (list: number[]) => list.toSorted((a, b) => a - b)
 
 /**
- * A-LIFE-1 to A-LIFE-7, written out once more: where each mover may send an order of each status that is packed and
- * checked.
- * The owner's column holds for an order whose packing has not begun.
+ * Expected transitions of A-LIFE-1 to A-LIFE-7: for each status and role, the allowed statuses of an order that is
+ * packed and has passed its ID check. The owner's column is for an order whose packing has not started.
  */
 const TABLE: Record<OrderStatus, Record<ActorRole, number[]>> = {
   [STATUS.unpaid]: { shop: [1, 5], staff: [], dispatcher: [], driver: [], idCheck: [], owner: [] },
@@ -55,15 +54,15 @@ const TABLE: Record<OrderStatus, Record<ActorRole, number[]>> = {
 
 const EVERY_PAIR = STATUSES.flatMap((status) => MOVERS.map((role) => ({ status, role })))
 
-describe('§4 Order status codes: where an order may go (A-LIFE-1 to A-LIFE-7)', () => {
-  it.each(EVERY_PAIR)('from $status, asked by $mover', ({ status, role }) => {
+describe('§4 Order status codes: allowed transitions (A-LIFE-1 to A-LIFE-7)', () => {
+  it.each(EVERY_PAIR)('lists the transitions from $status for $mover', ({ status, role }) => {
     const packingStatus = role === 'owner' ? PACKING.approved : PACKING.complete
     const heldFrom = status === STATUS.onHold ? STATUS.approved : null
     const allowed = allowedStatuses({ ...ready, status, packingStatus, heldFrom }, role)
     expect(sorted(allowed)).toEqual(TABLE[status][role])
   })
 
-  it('reaches every status from unpaid', () => {
+  it('reach every status from unpaid', () => {
     const reached = new Set<number>([STATUS.unpaid])
     for (const status of reached)
       for (const role of MOVERS)
@@ -71,7 +70,7 @@ describe('§4 Order status codes: where an order may go (A-LIFE-1 to A-LIFE-7)',
     expect(sorted([...reached])).toEqual(sorted([...STATUSES]))
   })
 
-  it('never stays where it is', () => {
+  it('never include the current status', () => {
     for (const { status, role } of EVERY_PAIR)
       expect(allowedStatuses({ ...ready, status }, role)).not.toContain(status)
   })
@@ -83,7 +82,7 @@ describe('an order', () => {
     { packingStatus: PACKING.approved, leaves: false },
     { packingStatus: PACKING.packing, leaves: false },
     { packingStatus: PACKING.complete, leaves: true },
-  ])('leaves the store only when packed: packing $packingStatus, $leaves', ({ packingStatus, leaves }) => {
+  ])('may leave the store with packing status $packingStatus: $leaves', ({ packingStatus, leaves }) => {
     for (const role of ['staff', 'driver'] as const) {
       const allowed = allowedStatuses({ ...ready, status: STATUS.assigned, packingStatus }, role)
       expect(allowed.includes(STATUS.inTransit)).toBe(leaves)
@@ -91,10 +90,15 @@ describe('an order', () => {
   })
 
   it.each([
-    { containsAlcohol: true, passedIdCheck: false, completes: false, because: 'nobody has shown ID' },
-    { containsAlcohol: true, passedIdCheck: true, completes: true, because: 'the check is passed' },
-    { containsAlcohol: false, passedIdCheck: false, completes: true, because: 'lemonade needs none' },
-  ])('completes $completes: $because', ({ containsAlcohol, passedIdCheck, completes }) => {
+    { containsAlcohol: true, passedIdCheck: false, completes: false, because: 'the ID check is missing' },
+    { containsAlcohol: true, passedIdCheck: true, completes: true, because: 'the ID check is passed' },
+    {
+      containsAlcohol: false,
+      passedIdCheck: false,
+      completes: true,
+      because: 'orders without alcohol need no ID check',
+    },
+  ])('may be completed: $completes, because $because', ({ containsAlcohol, passedIdCheck, completes }) => {
     for (const role of ['staff', 'driver'] as const) {
       const order = { ...ready, status: STATUS.inTransit, containsAlcohol, passedIdCheck }
       expect(allowedStatuses(order, role).includes(STATUS.complete)).toBe(completes)
@@ -102,7 +106,7 @@ describe('an order', () => {
   })
 
   it.each([STATUS.pending, STATUS.approved, STATUS.assigned, STATUS.onHold])(
-    'is canceled by its owner at %d until packing has begun',
+    'may be canceled by its owner in status %d until packing starts',
     (status) => {
       for (const packingStatus of PACKINGS) {
         const order = {
@@ -118,7 +122,7 @@ describe('an order', () => {
   )
 })
 
-describe('an order that the store moved to another time', () => {
+describe('an order that the store rescheduled', () => {
   it.each([
     { status: STATUS.approved, heldFrom: null, cancels: true },
     { status: STATUS.assigned, heldFrom: null, cancels: true },
@@ -126,7 +130,7 @@ describe('an order that the store moved to another time', () => {
     { status: STATUS.onHold, heldFrom: STATUS.inTransit, cancels: false },
     { status: STATUS.inTransit, heldFrom: null, cancels: false },
   ])(
-    'is canceled by its owner though it is packed: $cancels, at $status',
+    'may be canceled by its owner after packing in status $status: $cancels',
     ({ status, heldFrom, cancels }) => {
       for (const packingStatus of [PACKING.packing, PACKING.complete]) {
         const order = { ...ready, status, heldFrom, packingStatus, isMoved: true }
@@ -139,14 +143,14 @@ describe('an order that the store moved to another time', () => {
 describe('an order on hold', () => {
   const HELD_FROM = [STATUS.pending, STATUS.approved, STATUS.assigned, STATUS.inTransit]
 
-  it.each(HELD_FROM)('goes back to %d, where it came from, or is canceled', (heldFrom) => {
+  it.each(HELD_FROM)('may return to its earlier status %d or be canceled', (heldFrom) => {
     for (const packingStatus of PACKINGS) {
       const held = { ...ready, status: STATUS.onHold, heldFrom, packingStatus, passedIdCheck: false }
       expect(sorted(allowedStatuses(held, 'staff'))).toEqual(sorted([heldFrom, STATUS.canceled]))
     }
   })
 
-  it('can only be canceled when nobody knows where it came from', () => {
+  it('may only be canceled if its earlier status is unknown', () => {
     expect(allowedStatuses({ ...ready, status: STATUS.onHold }, 'staff')).toEqual([STATUS.canceled])
   })
 })
@@ -154,7 +158,7 @@ describe('an order on hold', () => {
 describe('§4 Packing status', () => {
   const MOVES: Record<PackingStatus, number[]> = { 0: [1], 1: [2], 2: [3], 3: [2] }
 
-  it.each(PACKINGS)('goes one step at a time from %d, and back when an item is missing', (packingStatus) => {
+  it.each(PACKINGS)('changes from %d by one step, or back if an item is missing', (packingStatus) => {
     for (const status of [STATUS.pending, STATUS.approved, STATUS.assigned] as const)
       expect(allowedPackingStatuses({ ...ready, status, packingStatus })).toEqual(MOVES[packingStatus])
   })
@@ -166,18 +170,18 @@ describe('§4 Packing status', () => {
     STATUS.onHold,
     STATUS.refunded,
     STATUS.complete,
-  ])('rests at status %d', (status) => {
+  ])('does not change in status %d', (status) => {
     for (const packingStatus of PACKINGS)
       expect(allowedPackingStatuses({ ...ready, status, packingStatus })).toEqual([])
   })
 })
 
-describe('an order’s end, and reasons', () => {
-  it('has ended when canceled, refunded or complete', () => {
+describe('the end of an order, and reasons', () => {
+  it('treats canceled, refunded and complete orders as ended', () => {
     expect(STATUSES.filter(hasEnded)).toEqual([STATUS.canceled, STATUS.refunded, STATUS.complete])
   })
 
-  it('asks staff, and nobody else, why they cancel or hold (A-ORDER-2)', () => {
+  it('requires a reason only from staff who cancel or hold an order (A-ORDER-2)', () => {
     const asked = STATUSES.flatMap((to) =>
       MOVERS.filter((role) => needsReason(to, role)).map((role) => [role, to]),
     )
@@ -197,7 +201,7 @@ describe('a return', () => {
     { status: STATUS.inTransit, heldFrom: null, to: STATUS.complete, opens: false },
     { status: STATUS.inTransit, heldFrom: null, to: STATUS.onHold, opens: false },
     { status: STATUS.canceled, heldFrom: null, to: STATUS.refunded, opens: false },
-  ])('is opened: $opens, from $status (held from $heldFrom) to $to', ({ status, heldFrom, to, opens }) => {
+  ])('is opened from $status (held from $heldFrom) to $to: $opens', ({ status, heldFrom, to, opens }) => {
     expect(opensReturn({ status, heldFrom }, to)).toBe(opens)
   })
 })

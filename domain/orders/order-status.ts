@@ -15,21 +15,21 @@ export type OrderStatus = (typeof STATUS)[keyof typeof STATUS]
 export const PACKING = { pending: 0, approved: 1, packing: 2, complete: 3 } as const
 export type PackingStatus = (typeof PACKING)[keyof typeof PACKING]
 
-/** In the store: not on the road yet. */
+/** Statuses of orders that have not left the store. */
 export const IN_STORE_STATUSES = [STATUS.pending, STATUS.approved, STATUS.assigned] as const
-/** On its way from the checkout to the door. */
+/** Statuses of orders in progress, from the checkout to the delivery. */
 export const MOVING_STATUSES = [...IN_STORE_STATUSES, STATUS.inTransit] as const
-/** Placed and not ended: it moves, or waits on hold. */
+/** Statuses of placed orders that have not ended, including orders on hold. */
 export const OPEN_STATUSES = [...MOVING_STATUSES, STATUS.onHold] as const
-/** Nothing moves any more but money. */
+/** Final statuses, after which only refunds are possible. */
 export const ENDED_STATUSES = [STATUS.canceled, STATUS.complete, STATUS.refunded] as const
-/** What a driver has to do with: theirs to bring, or held on its way. */
+/** Statuses of orders that a driver sees: assigned, in transit, or on hold. */
 export const DRIVER_STATUSES = [STATUS.assigned, STATUS.inTransit, STATUS.onHold] as const
 
 /**
- * Role in which a change is made. `shop` is the shop itself: payments, rules of a store, orders that may not be delivered.
- * `idCheck` is the refused ID check at the door, which ends an order by law and not by the driver's own decision. All other
- * roles are those of a person, or of the demo's stand-in; a dispatcher assigns drivers and unassigns them.
+ * Role in which a change is made. `shop` makes automatic changes: payments, rules of a store, undeliverable orders.
+ * `idCheck` is a failed ID check at the door, which ends an order by law and not by the driver's decision. All other
+ * roles are those of a person or of the demo's autopilot. A dispatcher assigns and unassigns drivers.
  */
 export type ActorRole = 'shop' | 'staff' | 'dispatcher' | 'driver' | 'idCheck' | 'owner'
 
@@ -37,7 +37,11 @@ type Step = { to: OrderStatus; by: readonly ActorRole[] }
 
 const step = (to: OrderStatus, ...by: ActorRole[]): Step => ({ to, by })
 
-/** @source A-LIFE-1 to A-LIFE-7. A held order also goes back to where it came from: see `allowedStatuses`. */
+/**
+ * Transitions of each status with the allowed roles. An order on hold can also return to its earlier status, see
+ * `allowedStatuses`.
+ * @source A-LIFE-1 to A-LIFE-7
+ */
 const STEPS: Record<OrderStatus, readonly Step[]> = {
   [STATUS.unpaid]: [step(STATUS.pending, 'shop'), step(STATUS.canceled, 'shop')],
   [STATUS.pending]: [
@@ -73,14 +77,14 @@ export type OrderState = {
   heldFrom: OrderStatus | null
   containsAlcohol: boolean
   passedIdCheck: boolean
-  /** The store moved the order to another time, and its owner has not agreed yet. */
+  /** True if the store changed the delivery time and the owner has not agreed yet. */
   isMoved: boolean
 }
 
 /**
- * Where an order may go now when `role` asks.
- * Transit waits for the packing; completion of an order with alcohol waits for its passed ID check; the owner
- * cancels until packing has begun, or while the store has moved the order to a time that the owner did not choose.
+ * Returns the statuses to which a role may change an order. Transit requires complete packing. Completing an order with
+ * alcohol requires a passed ID check. The owner may cancel until packing starts, or after the store has changed the
+ * delivery time without the owner's agreement.
  * @source A-ORDER-2, A-CHANGE-7, A-LIFE-1 to A-LIFE-7
  */
 export function allowedStatuses(order: OrderState, role: ActorRole): OrderStatus[] {
@@ -99,26 +103,29 @@ function isReady(order: OrderState, to: OrderStatus, role: ActorRole): boolean {
   return true
 }
 
-/** Reports whether an order has left its store: it is in transit, or on hold from there. */
+/** Returns whether an order has left its store: it is in transit, or was in transit before it was put on hold. */
 export const hasLeftStore = ({ status, heldFrom }: Pick<OrderState, 'status' | 'heldFrom'>): boolean =>
   (heldFrom ?? status) === STATUS.inTransit
 
 /**
- * Reports whether a transition opens a return: an order that ends after it left the store, by a refusal at the door or otherwise, has
- * goods on board that the driver brings back.
+ * Returns whether a transition opens a return. The driver has to bring back the goods of an order that is canceled
+ * after it left the store, for example by a refusal at the door.
  * @source A-LIFE-5
  */
 export const opensReturn = (order: Pick<OrderState, 'status' | 'heldFrom'>, to: OrderStatus): boolean =>
   to === STATUS.canceled && hasLeftStore(order)
 
-/** Packing goes one step at a time, and back from complete when an item is found missing. @source A-LIFE-8 */
+/**
+ * Returns the next packing status. Packing goes one step forward, or back from complete if an item is missing.
+ * @source A-LIFE-8
+ */
 export function allowedPackingStatuses(order: OrderState): PackingStatus[] {
   if (!isOneOf(IN_STORE_STATUSES, order.status)) return []
   const next: Record<PackingStatus, PackingStatus> = { 0: 1, 1: 2, 2: 3, 3: 2 }
   return [next[order.packingStatus]]
 }
 
-/** Items are added and removed until the store starts to pick them. @source A-CHANGE-1 */
+/** Returns whether items can be added and removed, which is possible until picking starts. @source A-CHANGE-1 */
 export const takesChanges = ({
   status,
   packingStatus,
@@ -130,6 +137,6 @@ export const isOneOf = (statuses: readonly OrderStatus[], status: OrderStatus): 
 
 export const hasEnded = (status: OrderStatus): boolean => isOneOf(ENDED_STATUSES, status)
 
-/** Staff say why when they cancel or hold. */
+/** Returns whether a change needs a reason: staff have to give one to cancel or hold an order. */
 export const needsReason = (to: OrderStatus, role: ActorRole): boolean =>
   role === 'staff' && (to === STATUS.canceled || to === STATUS.onHold)

@@ -16,21 +16,21 @@ const aLine = (
   ...more,
 })
 
-/** Each item as `shelf: its lines`. */
+/** Formats each item as `shelf: lines`. */
 const walk = (...orders: RoundLine[][]) =>
   mergePickLines(orders).map(
     ({ shelf, lines }) => `${shelf}: ${lines.map(({ order_line_id: id }) => id).join(' ')}`,
   )
 
-describe('the lines of several orders as one walk past the shelves', () => {
+describe('the merged pick list of several orders', () => {
   it.each([
     {
-      what: 'shelves by their numbers, not by their digits',
+      what: 'sorts shelves numerically',
       orders: [[aLine(1, 'Lager', 'A10-1')], [aLine(2, 'Cider', 'A3-2'), aLine(3, 'Stout', 'B1')]],
       expected: ['A3-2: 2', 'A10-1: 1', 'B1: 3'],
     },
     {
-      what: 'an equal product once, for the first order first',
+      what: 'lists an equal pack once, with the lines in the order of the round',
       orders: [
         [aLine(1, 'Lager', 'A1')],
         [aLine(2, 'Gin', 'A2'), aLine(3, 'Lager', 'A1')],
@@ -39,7 +39,7 @@ describe('the lines of several orders as one walk past the shelves', () => {
       expected: ['A1: 1 3 4', 'A2: 2'],
     },
     {
-      what: 'another pack of a product apart, but beside it',
+      what: 'lists different packs of a product separately but consecutively',
       orders: [
         [aLine(1, 'Lager', 'A1', { pack_size: 24 }), aLine(2, 'Cider', 'A1')],
         [aLine(3, 'Lager', 'A1', { pack_size: 6 })],
@@ -47,16 +47,16 @@ describe('the lines of several orders as one walk past the shelves', () => {
       expected: ['A1: 2', 'A1: 3', 'A1: 1'],
     },
     {
-      what: 'two lines of one order with the same pack',
+      what: 'merges two lines of one order with the same pack',
       orders: [[aLine(1, 'Lager', 'A1'), aLine(2, 'Lager', 'A1')]],
       expected: ['A1: 1 2'],
     },
     {
-      what: 'what has no shelf last, by name',
+      what: 'lists products without a shelf last, by name',
       orders: [[aLine(1, 'Stout', null), aLine(2, 'Lager', 'Z9')], [aLine(3, 'Gin', null)]],
       expected: ['Z9: 2', 'null: 3', 'null: 1'],
     },
-    { what: 'nothing', orders: [[], []], expected: [] },
+    { what: 'is empty for orders without lines', orders: [[], []], expected: [] },
   ])('$what', ({ orders, expected }) => {
     expect(walk(...orders)).toEqual(expected)
   })
@@ -66,7 +66,7 @@ describe('the lines of several orders as one walk past the shelves', () => {
   })
 })
 
-describe('the orders that an address names', () => {
+describe('the order ids in a URL', () => {
   it.each([
     [['7,12,9'], [7, 12, 9]],
     [
@@ -76,10 +76,10 @@ describe('the orders that an address names', () => {
     [['7,7,12,7'], [7, 12]],
     [[''], []],
     [['7,x,-1,0,1.5, 8,99999999999'], [7]],
-  ])('%j: %j', (texts, ids) => expect(readRoundIds(texts)).toEqual(ids))
+  ])('are parsed from %j as %j', (texts, ids) => expect(readRoundIds(texts)).toEqual(ids))
 })
 
-describe('how an order of a round stands', () => {
+describe('the state of an order in a round', () => {
   const ME = 5
   it.each([
     [STATUS.approved, PACKING.pending, null, 'to start'],
@@ -94,8 +94,11 @@ describe('how an order of a round stands', () => {
     [STATUS.pending, PACKING.pending, null, 'pending'],
     [STATUS.canceled, PACKING.packing, ME, 'ended'],
     [STATUS.refunded, PACKING.complete, null, 'ended'],
-  ] as const)('status %i, packing %i, claimed by %s: %s', (status, packing_status, by, expected) => {
-    const claim = by === null ? null : { user_id: by }
-    expect(placeInRound({ status, packing_status, claim }, ME)).toBe(expected)
-  })
+  ] as const)(
+    'for status %i and packing status %i, claimed by %s, is %s',
+    (status, packing_status, by, expected) => {
+      const claim = by === null ? null : { user_id: by }
+      expect(placeInRound({ status, packing_status, claim }, ME)).toBe(expected)
+    },
+  )
 })

@@ -1,11 +1,11 @@
 import { hasEnded, type OrderStatus, PACKING, type PackingStatus, STATUS } from './order-status.ts'
 
-/** What is written on the bags of a round: the first order's letter, the second's, and so on. */
+/** Letters for the bags of a round, by the position of the order. */
 export const ROUND_LETTERS = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 export const LEAST_IN_ROUND = 2
 export const MOST_IN_ROUND = ROUND_LETTERS.length
 
-/** The orders that an address names, such as `7,12`, each once and in that order. */
+/** Returns the order ids in a URL parameter such as `7,12`, without duplicates and in the given order. */
 export const readRoundIds = (texts: readonly string[]): number[] => [
   ...new Set(
     texts
@@ -23,21 +23,21 @@ export type RoundLine = {
   shelf: string | null
 }
 
-/** The same pack for one or more orders of a round, which stands in one place. */
+/** Pack that is picked for one or more orders of a round at one place. */
 export type RoundItem<Line extends RoundLine> = {
   key: string
   shelf: string | null
-  /** In the order of the round. */
+  /** Lines of the pack, in the order of the round. */
   lines: [Line, ...Line[]]
 }
 
-/** Compared as text, this sorts shelves as one walks past them. The database has the same rule: `shelf_order`. */
+/** Returns a sort key for shelves, in walking order. The SQL function `shelf_order` implements the same rule. */
 export const shelfOrder = (shelf: string): string =>
   shelf.replace(/\d+/g, (digits) => digits.replace(/^0+(?=\d)/, '').padStart(12, '0'))
 
 /**
- * One walk for several orders: what they share is one item, in the order of the shelves. What has no shelf comes last; packs
- * of one product stand beside each other.
+ * Merges the pick lists of several orders, sorted by shelf. Equal packs become one item. Products without a shelf come
+ * last, and packs of one product are consecutive.
  */
 export function mergePickLines<Line extends RoundLine>(
   orders: readonly (readonly Line[])[],
@@ -61,7 +61,7 @@ export function mergePickLines<Line extends RoundLine>(
 
 const compare = <Value extends string | boolean>(a: Value, b: Value): number => (a < b ? -1 : a > b ? 1 : 0)
 
-/** `to start`: accepted, nobody packs it yet. `taken`: a colleague works on it. */
+/** State of an order in a round. `to start`: accepted, packing has not started. `taken`: claimed by a colleague. */
 export type RoundPlace = 'picking' | 'to start' | 'packed' | 'taken' | 'held' | 'pending' | 'ended'
 
 type RoundOrder = {
@@ -70,7 +70,9 @@ type RoundOrder = {
   claim?: { user_id: number } | null | undefined
 }
 
-/** How an order of a round stands for the person who picks the round. Only one that is `picking` is on their list. */
+/**
+ * Returns the state of an order for the person who picks the round. Only orders being `picking` are on the pick list.
+ */
 export function placeInRound({ status, packing_status, claim }: RoundOrder, me: number): RoundPlace {
   if (hasEnded(status)) return 'ended'
   if (status === STATUS.onHold) return 'held'
@@ -80,6 +82,6 @@ export function placeInRound({ status, packing_status, claim }: RoundOrder, me: 
   return status === STATUS.pending ? 'pending' : 'to start'
 }
 
-/** Whether an order can go into a round: accepted, not packed yet, and no colleague works on it. */
+/** Returns whether an order can be added to a round: accepted, not packed, and not claimed by a colleague. */
 export const fitsInRound = (order: RoundOrder, me: number): boolean =>
   ['picking', 'to start'].includes(placeInRound(order, me))

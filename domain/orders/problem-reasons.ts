@@ -1,4 +1,4 @@
-/** What may be wrong with a delivered order, in the shopper's words. */
+/** Reasons for reporting a problem with a delivered order, with their texts for shoppers. */
 export const PROBLEM_REASONS = {
   missing: 'Something is missing',
   broken: 'Something is broken',
@@ -12,5 +12,5 @@ export type ProblemReason = keyof typeof PROBLEM_REASONS
 
 export const PROBLEM_REASON_NAMES = Object.keys(PROBLEM_REASONS) as ProblemReason[]
 
-/** Whether a report of this reason names the items that it is about. */
+/** Returns whether a report with this reason lists the affected items. */
 export const namesItems = (reason: ProblemReason): boolean => reason !== 'late' && reason !== 'other'

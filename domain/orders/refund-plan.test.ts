@@ -32,7 +32,7 @@ const SALE = [
   part(3, { kind: 'delivery', gross: 7_95, lineId: null, packSize: 1 }),
 ]
 
-describe('what a refund takes', () => {
+describe('the amount of a refund', () => {
   it.each([
     {
       selection: { kind: 'whole' },
@@ -40,7 +40,7 @@ describe('what a refund takes', () => {
       gst: 3_36,
       charges: 7_95,
       discounts: 1_00,
-      because: 'whole is all that is left',
+      because: 'a full refund includes everything that is left',
     },
     {
       selection: { kind: 'lines', lines: [{ part: 1, quantity: 1 }] },
@@ -48,7 +48,7 @@ describe('what a refund takes', () => {
       gst: 88,
       charges: 0,
       discounts: 33,
-      because: 'a pack is a third of its line after discount',
+      because: 'one of three packs is a third of its line after discount',
     },
     {
       selection: { kind: 'lines', lines: [{ part: 1, quantity: 3 }] },
@@ -56,7 +56,7 @@ describe('what a refund takes', () => {
       gst: 2_64,
       charges: 0,
       discounts: 1_00,
-      because: 'the last pack takes the rest of the cents',
+      because: 'the last pack includes the remaining cents',
     },
     {
       selection: { kind: 'lines', lines: [{ part: 2, quantity: 1 }] },
@@ -64,7 +64,7 @@ describe('what a refund takes', () => {
       gst: 0,
       charges: 0,
       discounts: 0,
-      because: 'GST-free goods give back no GST',
+      because: 'GST-free goods refund no GST',
     },
     {
       selection: { kind: 'amount', amount: 10_00 },
@@ -72,16 +72,19 @@ describe('what a refund takes', () => {
       gst: 80,
       charges: 1_90,
       discounts: 24,
-      because: 'an amount comes from every part in proportion',
+      because: 'an amount is taken from all parts in proportion',
     },
   ] as const)('is $total: $because', ({ selection, total, gst, charges, discounts }) => {
     expect(planRefund(SALE, selection)).toMatchObject({ total, gst, charges, discounts })
   })
 
   it.each<{ selection: RefundSelection; because: string }>([
-    { selection: { kind: 'amount', amount: 41_96 }, because: 'it is a cent more than there is' },
-    { selection: { kind: 'lines', lines: [{ part: 1, quantity: 4 }] }, because: 'only three were sold' },
-    { selection: { kind: 'lines', lines: [{ part: 9, quantity: 1 }] }, because: 'nothing like it was sold' },
+    { selection: { kind: 'amount', amount: 41_96 }, because: 'the amount exceeds the sale by a cent' },
+    {
+      selection: { kind: 'lines', lines: [{ part: 1, quantity: 4 }] },
+      because: 'only three packs were sold',
+    },
+    { selection: { kind: 'lines', lines: [{ part: 9, quantity: 1 }] }, because: 'the line was not sold' },
     {
       selection: {
         kind: 'lines',
@@ -90,11 +93,11 @@ describe('what a refund takes', () => {
           { part: 1, quantity: 2 },
         ],
       },
-      because: 'a line is named twice',
+      because: 'a line is listed twice',
     },
-  ])('is refused where $because', ({ selection }) => expect(planRefund(SALE, selection)).toBeNull())
+  ])('is rejected if $because', ({ selection }) => expect(planRefund(SALE, selection)).toBeNull())
 
-  it('is nothing where all went back already', () => {
+  it('is null if everything was refunded already', () => {
     const gone = SALE.map((one) => ({ ...one, refunded: netOf(one), refundedQuantity: one.quantity }))
     expect(planRefund(gone, { kind: 'whole' })).toBeNull()
   })
@@ -107,8 +110,8 @@ const anyPart = fc.record({
   isGstFree: fc.boolean(),
 })
 
-describe('any run of refunds', () => {
-  it('gives back the sale, its discount and its GST to the cent, and not one cent more', () => {
+describe('any sequence of refunds', () => {
+  it('refunds exactly the sale, its discount and its GST', () => {
     fc.assert(
       fc.property(
         fc.array(anyPart, { minLength: 1, maxLength: 6 }),
@@ -156,7 +159,7 @@ describe('any run of refunds', () => {
     )
   })
 
-  it('splits amounts into shares that add up, none of them more than its weight', () => {
+  it('splits amounts into shares that add up and do not exceed their weights', () => {
     fc.assert(
       fc.property(fc.array(fc.nat(100_00), { minLength: 1, maxLength: 9 }), fc.nat(), (weights, any) => {
         const sum = weights.reduce((all, one) => all + one, 0)
@@ -169,12 +172,12 @@ describe('any run of refunds', () => {
   })
 })
 
-describe('the way back', () => {
+describe('the split of a refund into money and credit', () => {
   it.each([
     [20_00, 50_00, { money: 20_00, credit: 0 }],
     [50_00, 20_00, { money: 20_00, credit: 30_00 }],
     [10_00, 0, { money: 0, credit: 10_00 }],
-  ])('of %d cents with %d taken as money is %o', (total, left, expected) => {
+  ])('for %d cents with %d captured is %o', (total, left, expected) => {
     expect(splitRefund(total, left)).toEqual(expected)
   })
 })

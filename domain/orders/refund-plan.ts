@@ -3,7 +3,7 @@ import { gstWithin } from '#domain/pricing/gst.ts'
 import { type InvoiceLine, netOf } from './invoice-lines.ts'
 import { allocate } from '../allocate.ts'
 
-/** A part of a sale with what was given back of it already. */
+/** Part of a sale with its refunded quantity and amount. */
 export type RefundableLine = InvoiceLine & { part: number; refundedQuantity: number; refunded: Cents }
 
 export type RefundSelection =
@@ -13,10 +13,10 @@ export type RefundSelection =
 
 export type LineRefund = {
   part: number
-  /** Packs; 0 where only money goes back. */
+  /** Refunded packs; 0 if only an amount is refunded. */
   quantity: number
   amount: Cents
-  /** The part of its discount that goes with it. */
+  /** Part of the line's discount that is reversed with the refund. */
   discount: Cents
 }
 
@@ -31,17 +31,17 @@ export type RefundPlan = {
 
 const leftOf = (part: RefundableLine): Cents => netOf(part) - part.refunded
 
-/** What can still be given back of a sale. */
+/** Returns the amount of a sale that can still be refunded. */
 export const refundableOf = (parts: readonly RefundableLine[]): Cents =>
   parts.reduce((sum, part) => sum + leftOf(part), 0)
 
 /**
- * What a refund takes from each part of a sale. Whole: all that is left. By line: as much of the line's price after
- * discount as its packs are of the line, the last pack taking the rest. By amount: from every part in proportion to
- * what is left of it. GST is what the rest of the sale holds less than before, so that all refunds of a sale give back
- * its GST to the cent.
+ * Computes the refund of each part of a sale. `whole` refunds everything that is left. `lines` refunds the share of the
+ * packs in the line's price after discount; the last pack includes the remaining cents. `amount` is taken from all
+ * parts in proportion to the rest. The GST is the difference in GST of the remaining sale, so that all refunds of a
+ * sale together return exactly its GST.
  *
- * @returns null where more is asked than is left
+ * @returns null if the refund is 0, exceeds the rest, or lists a line twice
  * @source L-33
  */
 export function planRefund(parts: readonly RefundableLine[], selection: RefundSelection): RefundPlan | null {
@@ -98,7 +98,7 @@ function takeLine(parts: readonly RefundableLine[], number: number, quantity: nu
   return { part: number, quantity, amount }
 }
 
-/** Counted up from the start, so that the shares of all refunds of a part add up to its discount. */
+/** Returns the discount for a refund, cumulatively, so that all refunds of a part add up to its discount. */
 function discountShare(part: RefundableLine, amount: Cents): Cents {
   const net = netOf(part)
   const upTo = (refunded: Cents) => (net === 0 ? 0 : Math.round((part.discount * refunded) / net))
@@ -106,8 +106,8 @@ function discountShare(part: RefundableLine, amount: Cents): Cents {
 }
 
 /**
- * Money goes back the way it came as far as it came that way; what is left was paid with credit and becomes credit
- * again.
+ * Splits a refund: up to the captured amount it is refunded as money. The rest was paid with credit and is refunded as
+ * credit.
  */
 export function splitRefund(total: Cents, moneyLeft: Cents): { money: Cents; credit: Cents } {
   const money = Math.min(total, moneyLeft)

@@ -1,6 +1,6 @@
 /**
- * Reasons to refuse a delivery at the door, in the order in which the driver's screen offers them, with neutral words for the
- * shopper that complete a sentence with 'because'.
+ * Reasons to refuse a delivery at the door, in the order on the driver's screen. The neutral texts for shoppers
+ * complete a sentence with 'because'.
  * @source L-12
  */
 export const REFUSAL_TEXTS = {

@@ -1,22 +1,22 @@
-/** What the store does where something is missing: leave it out, put something similar in, or ask the shopper. */
+/** Preferences for missing items: omit and refund them, substitute them, or ask the shopper. */
 export const SUBSTITUTION_PREFERENCES = ['refund', 'substitute', 'ask'] as const
 export type SubstitutionPreference = (typeof SUBSTITUTION_PREFERENCES)[number]
 
 export const isSubstitutionPreference = (text: unknown): text is SubstitutionPreference =>
   SUBSTITUTION_PREFERENCES.some((wish) => wish === text)
 
-/** A shopper who is asked has so long to answer: the picker waits with the bag in their hands. */
+/** Minutes in which a shopper has to answer a proposed substitute. It is short, because the picker is waiting. */
 export const ANSWER_MINUTES = 5
 
-/** Of a line; null: as the whole order. */
+/** Returns the preference of a line. @param line null to use the preference of the order */
 export const preferenceOfLine = (
   line: SubstitutionPreference | null,
   order: SubstitutionPreference,
 ): SubstitutionPreference => line ?? order
 
 /**
- * What happens where a shopper who was asked says nothing: what they want of the whole order. Where that is to be asked as
- * well, nothing comes in place of what is missing.
+ * Returns the preference that applies if the shopper does not answer a proposed substitute. It is that of the order; if
+ * the order's preference is `ask`, the item is refunded.
  */
 export const preferenceWithoutAnswer = (order: SubstitutionPreference): 'refund' | 'substitute' =>
   order === 'substitute' ? 'substitute' : 'refund'

@@ -1,4 +1,4 @@
-/** What the tracker says, letter for letter. */
+/** Texts of the tracker. Those marked `Fixed.` are specified letter for letter. */
 
 /** Fixed. @source S-TRACK-2 */
 export const confirmingOrder = 'Confirming Order'
@@ -21,7 +21,7 @@ export const onHold = 'On hold'
 /** Fixed. @source S-TRACK-3 */
 export const refunded = 'Refunded'
 
-// The headline and its caption
+// Headline and caption
 
 /** Fixed. @source S-TRACK-4 */
 export const scheduledCaption = (day: string) => `Order scheduled ${day}`

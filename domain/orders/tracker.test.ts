@@ -12,7 +12,7 @@ const order = (change: Partial<TrackedOrder>): TrackedOrder => ({
   ...change,
 })
 
-/** One line per step: `*` active, `+` done, then the title and, behind a bar, what stands below it. */
+/** Formats one line per step: `*` for active, `+` for done, the title, and the subtext after a bar. */
 const lines = (tracked: TrackedOrder) =>
   trackingSteps(tracked).map(({ title, subtext, state }) => {
     const mark = { active: '* ', done: '+ ', waiting: '' }[state]
@@ -82,9 +82,9 @@ describe('§4 Tracker steps by status', () => {
         'Driver is almost there',
       ],
     },
-  ])('at $at', ({ at, steps }) => expect(lines(order(at))).toEqual(steps))
+  ])('are correct for $at', ({ at, steps }) => expect(lines(order(at))).toEqual(steps))
 
-  it('have exactly one active step at every status', () => {
+  it('have exactly one active step in every status', () => {
     for (const status of Object.values(STATUS))
       expect(trackingSteps(order({ status })).filter((step) => step.state === 'active')).toHaveLength(1)
   })
@@ -100,29 +100,29 @@ describe('§4 Tracker headline', () => {
     { estimate: 5, reads: 'Driver is almost there' },
     { estimate: 4, reads: 'Driver is almost there' },
     { estimate: null, reads: 'By 6:30 PM' },
-  ])('on the road with $estimate minutes left reads "$reads"', ({ estimate, reads }) => {
+  ])('is "$reads" in transit with an estimate of $estimate minutes', ({ estimate, reads }) => {
     expect(headline({ status: STATUS.inTransit, estimate })).toEqual({
       caption: 'Estimated delivery time',
       headline: reads,
     })
   })
 
-  it('says that it runs late where nobody knows more, and nothing else in place of an estimate', () => {
+  it('reports a delay only if there is no estimate', () => {
     expect(headline({ status: STATUS.inTransit }, false, true).headline).toBe('Running late')
     expect(headline({ status: STATUS.inTransit, estimate: 12 }, false, true).headline).toBe('12 mins')
   })
 
-  it('says that an order is paused, which has no estimate', () => {
+  it('reports that an order on hold is paused', () => {
     expect(headline({ status: STATUS.onHold, heldFrom: STATUS.approved }, false, true).headline).toBe(
       'Order paused',
     )
   })
 
-  it('names no driver before one has left', () => {
+  it('does not mention the driver before departure', () => {
     expect(headline({ status: STATUS.approved, estimate: 5 }).headline).toBe('5 mins')
   })
 
-  it('shows the range of a scheduled order, and its day', () => {
+  it('contains the delivery time and the day of a scheduled order', () => {
     expect(headline({ status: STATUS.approved }, true)).toEqual({
       caption: 'Order scheduled 20 Nov 2026',
       headline: '6:00 PM - 6:30 PM',
@@ -133,7 +133,10 @@ describe('§4 Tracker headline', () => {
     { status: STATUS.complete, caption: 'Order Complete', reads: 'Delivered' },
     { status: STATUS.canceled, caption: '', reads: 'Order Canceled' },
     { status: STATUS.refunded, caption: 'Refunded', reads: 'Order Canceled' },
-  ])('says how it ended at $status, even before the time it was meant for', ({ status, caption, reads }) => {
-    expect(headline({ status }, true)).toEqual({ caption, headline: reads })
-  })
+  ])(
+    'reports the end of an order in status $status, even before its scheduled time',
+    ({ status, caption, reads }) => {
+      expect(headline({ status }, true)).toEqual({ caption, headline: reads })
+    },
+  )
 })

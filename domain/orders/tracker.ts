@@ -6,23 +6,27 @@ export type TrackingStep = { title: string; subtext: string; state: 'done' | 'ac
 export type TrackedOrder = {
   status: OrderStatus
   heldFrom: OrderStatus | null
-  /** Minutes to the door; null when it can't be told. */
+  /** Estimated minutes until delivery; null if there is no estimate. */
   estimate: number | null
   address: string
-  /** Shown while the driver is on the way; '' or absent where nobody is named. */
+  /** Driver's name, shown while the driver is on the way; '' or undefined to show no name. */
   driver?: string | undefined
 }
 
-/** An estimate of exactly 5 is still 'on the way' here and already 'almost there' in the headline. @source S-TRACK-4 */
+/**
+ * Minutes from which the steps show 'on the way'. An estimate of exactly 5 is 'on the way' in the steps but 'almost
+ * there' in the headline.
+ * @source S-TRACK-4
+ */
 const ON_THE_WAY_FROM = 5
-/** The customer is told then, too. */
+/** Minutes up to which the headline shows 'almost there' and the customer is notified. */
 export const ALMOST_THERE_MINUTES = 5
 
 const done = (title: string): TrackingStep => ({ title, subtext: '', state: 'done' })
 const active = (title: string, subtext = ''): TrackingStep => ({ title, subtext, state: 'active' })
 const waiting = (title: string): TrackingStep => ({ title, subtext: '', state: 'waiting' })
 
-/** The steps of the tracking page, in order. @source S-TRACK-2, S-TRACK-3 */
+/** Returns the steps of the tracking page in order. @source S-TRACK-2, S-TRACK-3 */
 export function trackingSteps(order: TrackedOrder): TrackingStep[] {
   const isHeld = order.status === STATUS.onHold
   const status = isHeld ? (order.heldFrom ?? STATUS.pending) : order.status
@@ -80,9 +84,8 @@ function inTransit(order: TrackedOrder, note: string): TrackingStep[] {
 export type TrackingHeadline = { caption: string; headline: string }
 
 /**
- * The big line above the steps. Where there is no estimate it says what is known instead: the time that was promised, or
- * that it has passed.
- * @param texts the delivery window and its day as the store's clock shows them ("6:00 PM", "20 Nov 2026")
+ * Returns the headline above the steps. Without an estimate it shows the promised time, or that the order is late.
+ * @param texts delivery window and its day in the store's time zone ("6:00 PM", "20 Nov 2026")
  * @source S-TRACK-4
  */
 export function trackingHeadline(

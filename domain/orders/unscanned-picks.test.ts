@@ -15,7 +15,7 @@ describe('A-PICK-5: packs picked without a scan', () => {
     [{ picked: 2, units: 2 }, false],
     [{ picked: 2, units: 1 }, false],
     [{ picked: null, units: 0 }, false],
-  ])('%j adds unscanned packs: %s', ({ picked, ...pick }, adds) => {
+  ])('are added by %j: %s', ({ picked, ...pick }, adds) => {
     expect(addsUnscanned({ order_line_id: 1, picked }, pick)).toBe(adds)
   })
 
@@ -26,11 +26,11 @@ describe('A-PICK-5: packs picked without a scan', () => {
     ['reason', 'label_damaged', false, true],
     ['supervisor', 'label_damaged', false, false],
     ['supervisor', '', true, true],
-  ] as const)('rule %s with reason "%s", approved %s: %s', (rule, reason, isApproved, meets) => {
+  ] as const)('meet the rule %s with the reason "%s", approved %s: %s', (rule, reason, isApproved, meets) => {
     expect(meetsScanRule(rule, { reason, isApproved })).toBe(meets)
   })
 
-  it('names what is not scanned, and what to do', () => {
+  it('are listed in the message with the next step', () => {
     expect(scanRequiredText('reason', ['Lager'])).toBe(
       'Not scanned yet: Lager. Scan the barcode in the pick list, or say there why you can’t.',
     )
@@ -39,7 +39,7 @@ describe('A-PICK-5: packs picked without a scan', () => {
     )
   })
 
-  it('words a common reason, and repeats typed words only outside of logs', () => {
+  it('have a text for common reasons, and typed reasons are not logged', () => {
     expect(unscannedReasonText('label_missing')).toBe('The barcode is missing')
     expect(unscannedReasonText('Torn carton')).toBe('Torn carton')
     expect(unscannedReasonCode('label_missing')).toBe('label_missing')

@@ -1,8 +1,8 @@
-/** How a store lets its staff pick a pack with a barcode without a scan. */
+/** Rules of a store for picking a pack with a barcode without a scan. */
 export const SCAN_RULES = ['allowed', 'reason', 'supervisor'] as const
 export type ScanRule = (typeof SCAN_RULES)[number]
 
-/** Common reasons for a pick without a scan, in the order in which the screen offers them. */
+/** Common reasons for a pick without a scan, in the order on screen. */
 export const UNSCANNED_REASONS = {
   label_missing: 'The barcode is missing',
   label_damaged: 'The barcode is damaged',
@@ -10,11 +10,11 @@ export const UNSCANNED_REASONS = {
 } as const
 export type UnscannedReason = keyof typeof UNSCANNED_REASONS
 
-/** The reason itself where it is a common one, otherwise `other`: logs must not repeat what staff typed. */
+/** Returns the code of a common reason, else `other`, because logs must not contain typed texts. */
 export const unscannedReasonCode = (reason: string): UnscannedReason | 'other' =>
   isCommon(reason) ? reason : 'other'
 
-/** Words for a reason: a common one by its code, any other as staff typed it. */
+/** Returns the text of a common reason by its code; other reasons are returned as typed. */
 export const unscannedReasonText = (reason: string): string =>
   isCommon(reason) ? UNSCANNED_REASONS[reason] : reason
 
@@ -22,20 +22,22 @@ const isCommon = (reason: string): reason is UnscannedReason => Object.hasOwn(UN
 
 type Line = { order_line_id: number; picked: number | null }
 
-/** Reports whether a pick adds packs to a line without a scanned barcode. */
+/** Returns whether a pick adds packs to a line without a scanned barcode. */
 export const addsUnscanned = (line: Line, pick: { units: number; gtin?: string | undefined }): boolean =>
   pick.gtin === undefined && pick.units > (line.picked ?? 0)
 
-/** Reports whether a pick without a scan has what the rule of its store asks for. */
+/** Returns whether a pick without a scan meets the rule of its store. */
 export const meetsScanRule = (
   rule: ScanRule,
   { reason, isApproved }: { reason: string; isApproved: boolean },
 ): boolean => rule === 'allowed' || (rule === 'reason' ? reason !== '' : isApproved)
 
-/** Product names that a refusal lists. */
+/** Maximum number of product names in the message. */
 const NAMED = 3
 
-/** Words of a refusal for staff on any page, since packing can also be finished from the board. */
+/**
+ * Returns the message for staff about unscanned packs. It fits all pages, as packing can be completed on the board too.
+ */
 export function scanRequiredText(how: 'reason' | 'supervisor', names: readonly string[]): string {
   const others = names.length - NAMED
   const listed = [...names.slice(0, NAMED), ...(others > 0 ? [`${others} more`] : [])].join(', ')

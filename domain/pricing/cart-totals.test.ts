@@ -9,7 +9,7 @@ type Rules = Omit<CartRules, 'code' | 'promotions'> & {
   promo: Pick<PromoCode, 'discountType' | 'discount'> | null
 }
 
-/** The amounts of a cart with no more rules than these. */
+/** Rules of a zone without discounts or credit. */
 function cartTotals(lines: readonly PricedLine[], { promo, ...rules }: Rules): CartTotals {
   const code = promo && { promoCodeId: 1, code: 'A', description: '', excludedCategoryIds: [], ...promo }
   const facts = { size: 1, isAlcohol: false, categoryIds: [] }
@@ -33,31 +33,31 @@ describe('the amounts of a cart', () => {
       lines: [beer],
       rules: {},
       totals: { itemsTotal: 24_00, surcharge: 6_00, total: 37_95 },
-      because: 'a small cart is lifted to the minimum',
+      because: 'the surcharge lifts a small cart to the minimum',
     },
     {
       lines: [special],
       rules: {},
       totals: { itemsTotal: 31_00, surcharge: 0, total: 38_95 },
-      because: 'the sale price counts',
+      because: 'the sale price is used',
     },
     {
       lines: [],
       rules: { credit: 10_00, promo: fiver },
       totals: { itemsTotal: 0, deliveryFee: 0, surcharge: 0, discount: 0, creditUsed: 0, total: 0 },
-      because: 'an empty cart costs nothing and uses nothing',
+      because: 'an empty cart costs nothing and uses no credit',
     },
     {
       lines: [special],
       rules: { promo: fiver },
       totals: { surcharge: 0, discount: 5_00, total: 33_95 },
-      because: 'a discount does not bring the surcharge back',
+      because: 'a discount does not cause a surcharge',
     },
     {
       lines: [beer],
       rules: { promo: tenPercent },
       totals: { surcharge: 6_00, discount: 2_40, total: 35_55 },
-      because: 'the percentage is of the items, not of fee and surcharge',
+      because: 'the percentage applies to the items, not to fee and surcharge',
     },
     {
       lines: [beer],
@@ -69,31 +69,31 @@ describe('the amounts of a cart', () => {
       lines: [beer],
       rules: { credit: 100_00 },
       totals: { creditUsed: 37_95, total: 0 },
-      because: 'only as much credit is used as there is to pay',
+      because: 'the used credit is limited to the total',
     },
     {
       lines: [special],
       rules: { credit: 100_00, promo: fiver },
       totals: { discount: 5_00, creditUsed: 33_95, total: 0 },
-      because: 'credit comes after the code',
+      because: 'credit is applied after the code',
     },
     {
       lines: [beer, smokes],
       rules: { promo: tenPercent, credit: 100_00 },
       totals: { itemsTotal: 64_00, discount: 2_40, creditUsed: 29_55, total: 40_00 },
-      because: 'tobacco takes neither code nor credit (rule 34)',
+      because: 'codes and credit do not apply to tobacco (rule 34)',
     },
     {
       lines: [beer],
       rules: { minimum: 0, deliveryFee: 0 },
       totals: { deliveryFee: 0, surcharge: 0, total: 24_00 },
-      because: 'a zone may charge nothing',
+      because: 'a zone may have no fee',
     },
   ])('are $totals: $because', ({ lines, rules, totals }) => {
     expect(cartTotals(lines, { ...zone, ...rules })).toMatchObject(totals)
   })
 
-  it('take the sale price when there is one', () => {
+  it('use the sale price if there is one', () => {
     expect(effectivePrice({ price: 20_00, salePrice: 15_50 })).toBe(15_50)
     expect(effectivePrice({ price: 20_00, salePrice: 0 })).toBe(20_00)
   })
@@ -130,7 +130,7 @@ describe('four thousand carts', () => {
     return { lines, rules, totals: cartTotals(lines, rules) }
   })
 
-  it('add up, in whole cents, none of them negative', () => {
+  it('add up in whole cents without negative amounts', () => {
     for (const { totals } of carts) {
       const { itemsTotal, deliveryFee, surcharge, discount, creditUsed, total } = totals
       expect(total).toBe(itemsTotal + deliveryFee + surcharge - discount - creditUsed)
@@ -138,14 +138,14 @@ describe('four thousand carts', () => {
     }
   })
 
-  it('never pay tobacco with a code or credit', () => {
+  it('never apply a code or credit to tobacco', () => {
     for (const { lines, totals } of carts) {
       expect(totals.discount).toBeLessThanOrEqual(discountableTotal(lines))
       expect(totals.total).toBeGreaterThanOrEqual(sumOfLines(lines) - discountableTotal(lines))
     }
   })
 
-  it('never use more credit than there is, nor leave some unused while there is something it may pay', () => {
+  it('use as much of the available credit as possible', () => {
     for (const { lines, rules, totals } of carts) {
       expect(totals.creditUsed).toBeLessThanOrEqual(rules.credit)
       const tobacco = sumOfLines(lines) - discountableTotal(lines)
@@ -153,7 +153,7 @@ describe('four thousand carts', () => {
     }
   })
 
-  it('reach the minimum before discounts unless they are empty', () => {
+  it('reach the minimum before discounts, except for an empty cart', () => {
     for (const { lines, rules, totals } of carts) {
       if (lines.length > 0)
         expect(totals.itemsTotal + totals.surcharge).toBe(Math.max(rules.minimum, totals.itemsTotal))
@@ -161,7 +161,7 @@ describe('four thousand carts', () => {
     }
   })
 
-  it('do not depend on the order of their lines', () => {
+  it('do not depend on the order of the lines', () => {
     for (const { lines, rules, totals } of carts)
       expect(cartTotals(lines.toReversed(), rules)).toEqual(totals)
   })

@@ -18,21 +18,21 @@ export const lineTotal = (line: Omit<PricedLine, 'isTobacco'>): Cents => effecti
 export const sumOfLines = (lines: readonly PricedLine[]): Cents =>
   lines.reduce((sum, line) => sum + lineTotal(line), 0)
 
-/** What promo codes and credit may count: tobacco takes neither (L-34). */
+/** Returns the total to which promo codes and credit apply, which excludes tobacco (L-34). */
 export const discountableTotal = (lines: readonly PricedLine[]): Cents =>
   sumOfLines(lines.filter((line) => !line.isTobacco))
 
-/** What a zone asks for a delivery of these items. @param freeFrom items that come to this much are delivered free; null: never */
+/** Returns the delivery fee of a zone. @param freeFrom total from which delivery is free; null if it is never free */
 export const deliveryFeeOf = (
   { deliveryFee, freeFrom }: { deliveryFee: Cents; freeFrom: Cents | null },
   itemsTotal: Cents,
 ): Cents => (freeFrom !== null && itemsTotal >= freeFrom ? 0 : deliveryFee)
 
 /**
- * Every amount of a cart, in the order in which the rules apply: items, delivery, surcharge, discounts, credit.
+ * Computes all amounts of a cart in the order of the rules: items, delivery, surcharge, discounts, credit.
  *
- * @param rules.discount cents, of promotions and code together; see `priceCart`
- * @returns cents; `total` = items + delivery + surcharge − discount − credit and is never negative
+ * @param rules.discount discount of promotions and code together, in cents; see `priceCart`
+ * @returns amounts in cents; `total` = items + delivery + surcharge − discount − credit and is never negative
  * @source A-CART-3, L-29
  */
 export function cartTotals(

@@ -1,6 +1,6 @@
 /**
- * What one pack costs now: the sale price where there is one. 0 is none.
- * @returns in the unit of the amounts: cents in the shop, dollars on a screen
+ * Returns the current price of a pack: the sale price, or the price if `salePrice` is 0.
+ * @returns the price in the unit of its arguments: cents in the shop, dollars on a screen
  * @source S-VALID-6
  */
 export const effectivePrice = (pack: { price: number; salePrice: number }): number =>

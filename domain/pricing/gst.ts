@@ -1,22 +1,22 @@
 import type { Cents } from '#domain/money.ts'
 
 export type TaxedOrder = {
-  /** What is left of each line after its shares of the discounts. */
+  /** Total of each line after its share of the discounts. */
   lines: readonly { total: Cents; isGstFree: boolean }[]
   charges: Cents
   surcharge: Cents
 }
 
-/** GST is 10 %: of a price that holds it, an eleventh. */
+/** Divisor for the GST in a price that includes it: 10 % GST is an eleventh. */
 const SHARE = 11
 
-/** GST within a taxable amount: an eleventh, half a cent up. @source L-42 */
+/** Returns the GST in a taxable amount: an eleventh, rounded half up. @source L-42 */
 export const gstWithin = (taxable: Cents): Cents =>
   Math.floor((2 * Math.max(0, taxable) + SHARE) / (2 * SHARE))
 
 /**
- * GST within what was charged: an eleventh of everything taxable, rounded once, half a cent up. A discount lowers the
- * lines that it was given on, each by its exact share; credit is a way to pay and lowers nothing.
+ * Returns the GST in the charged amount: an eleventh of all taxable parts, rounded once, half up. A discount reduces
+ * the lines to which it applies by their exact shares. Credit is a payment method and does not reduce the GST.
  *
  * @returns cents
  * @source L-31, L-42

@@ -1,10 +1,10 @@
 import type { Cents } from '#domain/money.ts'
 
 /**
- * Surcharge that lifts a small cart to the zone's minimum order.
+ * Returns the surcharge that lifts a small cart to the zone's minimum order.
  *
  * @param itemsTotal cents, before charges and discounts
- * @param minimum    cents; 0 switches the rule off
+ * @param minimum    cents; 0 disables the rule
  * @returns cents, never negative; 0 for an empty cart, which has nothing to deliver
  * @source S-CART-8
  */

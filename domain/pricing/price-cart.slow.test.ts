@@ -4,8 +4,8 @@ import { PRICING_PROPERTIES, checkProperty } from '#testing/suites/pricing-prope
 
 const CASES = 100_000
 
-/** The long form of `price-cart.test.ts`. */
-describe(`of ${CASES} carts each`, () => {
+/** Number of carts. `price-cart.test.ts` checks the same properties with fewer carts. */
+describe(`properties of ${CASES} carts each`, () => {
   it.each(PRICING_PROPERTIES.map((property) => ({ property, name: property.name })))(
     '$name',
     ({ property }) => {

@@ -3,11 +3,11 @@ import type { Promotion, PromotionTerms } from '#domain/promotions/promotions.ts
 import { PRICING_PROPERTIES, checkProperty } from '#testing/suites/pricing-properties.ts'
 import { type CartLine, type CartRules, priceCart } from './price-cart.ts'
 
-/** The long form is `price-cart.slow.test.ts`. */
+/** Number of carts. `price-cart.slow.test.ts` checks the same properties with more carts. */
 const CASES = 300
 
 /** @source A-CART-3, L-29, L-34 */
-describe('§3 Cart: of every cart there can be', () => {
+describe('§3 Cart: properties of every cart', () => {
   it.each(PRICING_PROPERTIES.map((property) => ({ property, name: property.name })))(
     '$name',
     ({ property }) => {
@@ -61,16 +61,16 @@ const tenth = {
 const sharesOf = (lines: CartLine[], rules: Partial<CartRules>) =>
   priceCart(lines, { ...plain, ...rules }, context).lines.map(({ discount }) => discount)
 
-describe('§3 Cart discount: what each line gives', () => {
+describe('§3 Cart discount: shares by line', () => {
   it.each([
     {
-      because: 'a cent that can’t be split goes to the line that lost most of it',
+      because: 'an indivisible cent goes to the line with the largest remainder',
       lines: [line(1, 10_05, 1), line(2, 10_05, 1), line(3, 10_05, 1)],
       rules: { code: tenth },
       shares: [1_01, 1_01, 1_00],
     },
     {
-      because: 'what a code leaves out gives nothing',
+      because: 'lines excluded from a code have no share',
       lines: [line(1, 20_00, 1), line(2, 10_00, 1, { categoryIds: [2, 9] })],
       rules: { code: { ...tenth, excludedCategoryIds: [9] } },
       shares: [2_00, 0],
@@ -82,31 +82,31 @@ describe('§3 Cart discount: what each line gives', () => {
       shares: [4_00, 2_00],
     },
     {
-      because: 'five are no six',
+      because: 'five bottles are not enough for a mixed six',
       lines: [line(1, 40_00, 1, { size: 4 }), line(2, 10_00, 1)],
       rules: { promotions: [promotion({ kind: 'mix', buy: 6, percent: 10 })] },
       shares: [0, 0],
     },
     {
-      because: 'of each three the cheapest is free',
+      because: 'the cheapest of each three is free',
       lines: [line(1, 9_00, 2, { isAlcohol: false }), line(2, 4_00, 2, { isAlcohol: false })],
       rules: { promotions: [promotion({ kind: 'buy_get', buy: 2, get: 1 })] },
       shares: [0, 4_00],
     },
     {
-      because: 'alcohol keeps half its regular price, sale or not',
+      because: 'alcohol costs at least half its regular price, on sale or not',
       lines: [line(1, 20_00, 1, { salePrice: 12_00 }), line(2, 12_00, 2)],
       rules: { promotions: [promotion({ kind: 'buy_get', buy: 1, get: 1 })] },
       shares: [2_00, 0],
     },
     {
-      because: 'a code counts what promotions left',
+      because: 'a code applies to the total after promotions',
       lines: [line(1, 10_00, 6)],
       rules: { code: tenth, promotions: [promotion({ kind: 'mix', buy: 6, percent: 10 })] },
       shares: [6_00 + 5_40],
     },
     {
-      because: 'a line takes part in the first promotion alone',
+      because: 'a line takes part in the first promotion only',
       lines: [line(1, 10_00, 6)],
       rules: {
         promotions: [
@@ -117,7 +117,7 @@ describe('§3 Cart discount: what each line gives', () => {
       shares: [6_00],
     },
     {
-      because: 'another store’s promotion is not ours',
+      because: 'a promotion of another store does not apply',
       lines: [line(1, 10_00, 6)],
       rules: { promotions: [promotion({ kind: 'price_list', percent: 30 }, { storeIds: [2] })] },
       shares: [0],
@@ -125,15 +125,15 @@ describe('§3 Cart discount: what each line gives', () => {
   ])('$shares: $because', ({ lines, rules, shares }) => expect(sharesOf(lines, rules)).toEqual(shares))
 })
 
-describe('§3 Cart discount: an odd cent between equals', () => {
+describe('§3 Cart discount: an indivisible cent between equal lines', () => {
   it.each([
     { by: 'a mix', rules: { promotions: [promotion({ kind: 'mix', buy: 3, percent: 10 })] } },
     { by: 'a code', rules: { code: tenth } },
     {
-      by: 'one free of three',
+      by: 'one of three free',
       rules: { promotions: [promotion({ kind: 'buy_get', buy: 2, get: 1 })] },
     },
-  ])('goes to the same line in whatever order they come: $by', ({ rules }) => {
+  ])('goes to the same line in any order of the lines: $by', ({ rules }) => {
     const lines = [1, 2, 3].map((key) => line(key, 10_05, 1, { isAlcohol: false }))
     const byKey = (some: CartLine[]) =>
       priceCart(some, { ...plain, ...rules }, context)
@@ -144,8 +144,8 @@ describe('§3 Cart discount: an odd cent between equals', () => {
   })
 })
 
-describe('§3 Cart: what a bill says of itself', () => {
-  it('names every amount and why', () => {
+describe('§3 Cart: explanation of a bill', () => {
+  it('lists every amount with its reason', () => {
     const rules = { ...plain, code: tenth, credit: 5_00 }
     expect(priceCart([line(1, 20_00, 1)], rules, context).explanation).toEqual([
       { kind: 'items', name: 'Subtotal', reason: '1 item at today’s prices', amount: 20_00 },

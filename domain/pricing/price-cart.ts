@@ -15,12 +15,12 @@ import { effectivePrice } from './effective-price.ts'
 import { type PromoCode, promoDiscount } from './promo-codes.ts'
 
 export type CartLine = PricedLine & {
-  /** Tells lines apart: the pack's number. */
+  /** Unique key of the line: the pack's id. */
   key: number
   /** Units in a pack. */
   size: number
   isAlcohol: boolean
-  /** With those above them. */
+  /** Categories of the product, including their parents. */
   categoryIds: readonly number[]
 }
 
@@ -32,10 +32,10 @@ export type CodeOnCart = Pick<PromoCode, 'discountType' | 'discount' | 'excluded
 
 export type CartRules = {
   deliveryFee: Cents
-  /** Items that come to this much are delivered free; null: never. */
+  /** Item total from which delivery is free; null if it is never free. */
   freeFrom?: Cents | null
   minimum: Cents
-  /** One at a time, and one that counts: see `promoRefusal`. */
+  /** Valid promo code, see `promoRefusal`. A cart has at most one. */
   code: CodeOnCart | null
   promotions: readonly Promotion[]
   credit: Cents
@@ -43,7 +43,7 @@ export type CartRules = {
 
 export type PricingContext = { now: Date; timeZone: TimeZone; storeId: number; zoneId: number }
 
-/** One discount, with what it takes off each line. The shares add up to the amount. */
+/** Discount with its shares by line key. The shares add up to the amount. */
 export type Discount = {
   kind: 'promotion' | 'code'
   id: number
@@ -55,7 +55,7 @@ export type Discount = {
 
 export type Adjustment = { name: string; reason: string; amount: Cents }
 
-/** A row of the bill in words. What it adds is positive, what it takes off negative. */
+/** Row of the bill with its explanation. Charges are positive, discounts and credit are negative. */
 export type Explained = {
   kind: 'items' | 'delivery' | 'surcharge' | 'promotion' | 'code' | 'credit'
   name: string
@@ -67,21 +67,21 @@ export type PricedCart = {
   lines: { key: number; gross: Cents; adjustments: Adjustment[]; discount: Cents }[]
   discounts: Discount[]
   totals: CartTotals
-  /** Adds up to the total. */
+  /** Rows of the bill, which add up to the total. */
   explanation: Explained[]
 }
 
 /**
- * Prices a cart. The rules apply in one order, whatever the order of lines and promotions:
+ * Prices a cart. The rules apply in a fixed order, independent of the order of lines and promotions:
  *
- * 1. each pack at its sale price, where it has one;
- * 2. automatic promotions by their number; a line takes part in one at most, and alcohol goes no lower than the law has it;
- * 3. the promo code, of what promotions left;
- * 4. delivery, and the surcharge up to the minimum, which discounts don't raise;
- * 5. credit, of what is left to pay.
+ * 1. sale prices of packs;
+ * 2. automatic promotions by id; a line takes part in at most one, and alcohol has a legal minimum price;
+ * 3. the promo code, applied to the total after promotions;
+ * 4. delivery, and the surcharge up to the minimum, which is computed before discounts;
+ * 5. credit, up to the amount left to pay.
  *
- * Tobacco takes part in none of 2, 3 and 5. Every amount is whole cents, each discount's shares add up to it, and no
- * line goes below zero.
+ * Rules 2, 3 and 5 do not apply to tobacco. All amounts are whole cents, the shares of a discount add up to its amount,
+ * and no line is negative.
  *
  * @source S-PROMO-1, A-CART-3, L-29, L-34, L-35
  */
@@ -140,7 +140,7 @@ function promotionsOf(
   return discounts
 }
 
-/** What promotions may take off a line. */
+/** Returns the maximum discount of a line by promotions. */
 function mostOff(line: CartLine): Cents {
   const floor = line.isAlcohol ? alcoholFloor(line.price) * line.quantity : 0
   return Math.max(0, lineTotal(line) - floor)
@@ -149,7 +149,9 @@ function mostOff(line: CartLine): Cents {
 const sumOf = (shares: ReadonlyMap<number, Cents>): Cents =>
   [...shares.values()].reduce((sum, share) => sum + share, 0)
 
-/** What a code may count: neither tobacco nor what its categories leave out. @returns cents before promotions */
+/**
+ * Returns the total to which a code applies, without tobacco and excluded categories. @returns cents before promotions
+ */
 export const codeBase = (
   lines: readonly CartLine[],
   { excludedCategoryIds }: Pick<CodeOnCart, 'excludedCategoryIds'>,

@@ -9,8 +9,8 @@ const asked = { price: 2000, salePrice: 0, saleFrom: null, saleTo: null, starts:
 describe('the steps of a price', () => {
   it.each([
     ['at once', {}, [step(NOW, 2000)]],
-    ['from a moment on', { starts: day(2) }, [step(day(2), 2000)]],
-    ['from a moment that is over: at once', { starts: day(-2) }, [step(NOW, 2000)]],
+    ['with a start in the future', { starts: day(2) }, [step(day(2), 2000)]],
+    ['with a start in the past: immediately', { starts: day(-2) }, [step(NOW, 2000)]],
     ['with a special without an end', { salePrice: 1500 }, [step(NOW, 2000, 1500)]],
     [
       'with a special that ends',
@@ -18,17 +18,17 @@ describe('the steps of a price', () => {
       [step(NOW, 2000, 1500), step(day(3), 2000)],
     ],
     [
-      'with a special that begins later',
+      'with a special that starts later',
       { salePrice: 1500, saleFrom: day(1), saleTo: day(3) },
       [step(NOW, 2000), step(day(1), 2000, 1500), step(day(3), 2000)],
     ],
     [
-      'later, with a special from the start on',
+      'with a start in the future and a special from the start',
       { starts: day(2), salePrice: 1500, saleFrom: day(1), saleTo: day(3) },
       [step(day(2), 2000, 1500), step(day(3), 2000)],
     ],
-    ['with a special that is over', { salePrice: 1500, saleTo: day(-1) }, [step(NOW, 2000)]],
-  ])('%s', (_, change, steps) => expect(priceSteps({ ...asked, ...change }, NOW)).toEqual(steps))
+    ['with a special that has ended', { salePrice: 1500, saleTo: day(-1) }, [step(NOW, 2000)]],
+  ])('are computed %s', (_, change, steps) => expect(priceSteps({ ...asked, ...change }, NOW)).toEqual(steps))
 })
 
 /** @source L-32, L-34 */
@@ -36,8 +36,8 @@ describe('a special', () => {
   const special = step(NOW, 2000, 1500)
   const forWeeks = [step(day(-30), 2000)]
   it.each([
-    ['of a price that stood for weeks', special, 'beer_cider', forWeeks, null],
-    ['of a price that nobody paid', special, 'beer_cider', [step(day(-30), 1800)], 'price_not_charged'],
+    ['of a price that was charged for weeks', special, 'beer_cider', forWeeks, null],
+    ['of a price that was never charged', special, 'beer_cider', [step(day(-30), 1800)], 'price_not_charged'],
     [
       'of a price that was raised just before',
       special,
@@ -46,14 +46,14 @@ describe('a special', () => {
       'price_not_charged',
     ],
     [
-      'of a price that stood exactly as long as it must',
+      'of a price that was charged for exactly the minimum time',
       special,
       'wine',
       [step(day(-30), 1800), step(day(-7), 2000)],
       null,
     ],
     [
-      'of a price that came back for a week',
+      'of a price that was restored for a week',
       special,
       'food',
       [step(day(-30), 2000), step(day(-20), 1800), step(day(-7), 2000)],
@@ -94,24 +94,24 @@ describe('a special', () => {
     [[step(day(-2), 2000)], '$20.00 will have been the price for 2 days.'],
     [[step(day(-0.5), 2000)], '$20.00 will have been the price for less than a day.'],
     [[step(day(-99), 2000), step(day(-70), 2000, 1700)], '$20.00 was last the full price 70 days before.'],
-  ])('is refused with the reason', (timeline, reason) =>
+  ])('is rejected with the reason', (timeline, reason) =>
     expect(specialRefusal(special, 'food', timeline)?.msg).toContain(reason),
   )
 })
 
 /** @source L-32 */
-describe('whether a struck-through price was charged', () => {
+describe('wasCharged', () => {
   it.each([
     { before: [step(day(-30), 2000)], was: true, because: 'it was the price for weeks' },
-    { before: [step(day(-2), 2000)], was: false, because: 'two days are no reasonable time' },
-    { before: [step(day(-30), 1800)], was: false, because: 'nobody ever paid it' },
-    { before: [], was: false, because: 'the pack began with its special' },
-  ])('is $was: $because', ({ before, was }) => {
+    { before: [step(day(-2), 2000)], was: false, because: 'two days are not enough' },
+    { before: [step(day(-30), 1800)], was: false, because: 'the price was never charged' },
+    { before: [], was: false, because: 'the pack has had a special from the beginning' },
+  ])('returns $was: $because', ({ before, was }) => {
     const special = step(NOW, 2000, 1500)
     expect(wasCharged(special, [...before, special])).toBe(was)
   })
 
-  it('is no question without a special', () => {
+  it('returns null without a special', () => {
     expect(wasCharged(step(NOW, 2000), [])).toBeNull()
   })
 })

@@ -4,10 +4,13 @@ import { type Cents, formatDollars } from '#domain/money.ts'
 import { alcoholFloor } from '#domain/promotions/alcohol-limits.ts'
 import { DAY_MS } from '#domain/time.ts'
 
-/** What a pack costs from a moment on, until the next step. `salePrice` 0: no special. */
+/** Price of a pack from an instant until the next step. `salePrice` is 0 without a special. */
 export type PriceStep = { at: Date; price: Cents; salePrice: Cents }
 
-/** What staff ask for. Without `starts` the price counts at once; a special without an end runs until the next change. */
+/**
+ * Requested price change. Without `starts` it applies immediately; a special without an end lasts until the next
+ * change.
+ */
 export type AskedPrice = {
   price: Cents
   salePrice: Cents
@@ -16,7 +19,7 @@ export type AskedPrice = {
   starts: Date | null
 }
 
-/** The steps of a price from its start on: the price, its special, and the price again. */
+/** Returns the steps of a price change: the price, its special, and the price after the special. */
 export function priceSteps(
   { price, salePrice, saleFrom, saleTo, starts }: AskedPrice,
   now: Date,
@@ -32,8 +35,8 @@ export function priceSteps(
 }
 
 /**
- * A price that is struck through was the price, without a special, for at least so long, and not longer ago than this. The law
- * asks for "a reasonable time just before"; the figures are ours.
+ * Requirements for a struck-through price, in days: it was charged without a special for at least `days`, and this
+ * ended at most `within` days ago. The law requires "a reasonable time just before"; the numbers are ours.
  * @source L-32
  */
 export const CHARGED_BEFORE = { days: 7, within: 60 } as const
@@ -44,8 +47,8 @@ export type SpecialRefusal = {
 }
 
 /**
- * Why a special may not be set, or null.
- * @param timeline what the pack has cost and will cost until the special begins, the oldest first
+ * Returns the reason for rejecting a special, or null if it is allowed.
+ * @param timeline past and planned price steps of the pack until the special starts, oldest first
  * @source L-32, L-34
  */
 export function specialRefusal(
@@ -69,9 +72,9 @@ const isEnough = ({ days, daysSince }: { days: number; daysSince: number }): boo
   days >= CHARGED_BEFORE.days && daysSince <= CHARGED_BEFORE.within
 
 /**
- * Whether the price that a step strikes through had been asked long enough before, or null where it strikes none through.
+ * Returns whether the struck-through price of a step had been charged for long enough, or null without a special.
  *
- * @param timeline what the pack has cost, the oldest first
+ * @param timeline price steps of the pack, oldest first
  * @source L-32
  */
 export const wasCharged = (
@@ -79,12 +82,12 @@ export const wasCharged = (
   timeline: readonly PriceStep[],
 ): boolean | null => (salePrice === 0 ? null : isEnough(chargedBefore(price, at, timeline)))
 
-/** For how long the price was asked without a special, just before one begins; and how long that is over. */
+/** Returns for how many days the price was charged without a special before `begin`, and the days since then. */
 function chargedBefore(price: Cents, begin: Date, timeline: readonly PriceStep[]) {
   const before = timeline.filter(({ at }) => at < begin)
   let end = begin.getTime()
   let last = before.length - 1
-  // A special that begins anew, or follows another, strikes through the same price.
+  // Preceding specials of the same price are skipped, because they strike through the same price.
   while (before[last]?.price === price && before[last]!.salePrice > 0) end = before[last--]!.at.getTime()
   let start = end
   while (before[last]?.price === price && before[last]!.salePrice === 0) start = before[last--]!.at.getTime()

@@ -36,22 +36,26 @@ const occasion: PromoOccasion = {
 }
 
 /** @source S-ENT-10 */
-describe('§3 Promo code is taken', () => {
+describe('§3 Promo code is accepted', () => {
   it.each([
-    { rule: {}, on: {}, because: 'everything fits' },
+    { rule: {}, on: {}, because: 'all conditions are met' },
     { rule: { startAt: NOW }, on: {}, because: 'it starts now' },
     { rule: { useLimit: null, uses: 9000 }, on: {}, because: 'it has no limit' },
-    { rule: { storeIds: [], zoneIds: [] }, on: { storeId: 7, zoneId: 70 }, because: 'it holds everywhere' },
-    { rule: {}, on: { itemsTotal: 50_00 }, because: 'the minimum itself is enough' },
+    {
+      rule: { storeIds: [], zoneIds: [] },
+      on: { storeId: 7, zoneId: 70 },
+      because: 'it is valid everywhere',
+    },
+    { rule: {}, on: { itemsTotal: 50_00 }, because: 'the items equal the minimum spend' },
     {
       rule: { minimumSpend: 0 },
       on: { itemsTotal: 0, isEmptyCart: true },
-      because: 'nothing is in the cart yet',
+      because: 'the cart is empty',
     },
     {
       rule: { requirement: 'none' },
       on: { hasOrderedBefore: true },
-      because: 'it is not for first orders only',
+      because: 'it is not restricted to first orders',
     },
   ] as const)('with $rule and $on: $because', ({ rule, on }) => {
     expect(promoRefusal({ ...promo, ...rule }, { ...occasion, ...on })).toBeNull()
@@ -60,30 +64,42 @@ describe('§3 Promo code is taken', () => {
 
 type Refused = { rule?: Partial<PromoCode>; on?: Partial<PromoOccasion>; refusal: string; because: string }
 
-/** One row per refusal, in the order in which they are told. */
+/** One row per reason, in the order in which they are checked. */
 const REFUSED: Refused[] = [
-  { rule: { status: 'INACTIVE' }, refusal: 'promo_not_found', because: 'it is switched off' },
+  { rule: { status: 'INACTIVE' }, refusal: 'promo_not_found', because: 'it is inactive' },
   {
     rule: { startAt: new Date(+NOW + 1) },
     refusal: 'promo_not_started',
     because: 'it starts a millisecond later',
   },
-  { rule: { endAt: NOW }, refusal: 'promo_ended', because: 'its end is no longer part of it' },
-  { rule: { uses: 5 }, refusal: 'promo_used_up', because: 'the last use is gone' },
-  { on: { storeId: 3 }, refusal: 'promo_not_here', because: 'another store' },
-  { on: { zoneId: 11 }, refusal: 'promo_not_here', because: 'another zone' },
-  { on: { hasOrderedBefore: true }, refusal: 'promo_first_order_only', because: 'a regular' },
-  { on: { usedByThisShopper: true }, refusal: 'promo_already_used', because: 'once each' },
-  { on: { itemsTotal: 0 }, refusal: 'promo_not_for_these', because: 'it leaves out all there is' },
-  { on: { itemsTotal: 49_99 }, refusal: 'promo_minimum_spend', because: 'a cent short' },
+  { rule: { endAt: NOW }, refusal: 'promo_ended', because: 'its end is exclusive' },
+  { rule: { uses: 5 }, refusal: 'promo_used_up', because: 'its uses are exhausted' },
+  { on: { storeId: 3 }, refusal: 'promo_not_here', because: 'it is for another store' },
+  { on: { zoneId: 11 }, refusal: 'promo_not_here', because: 'it is for another zone' },
+  {
+    on: { hasOrderedBefore: true },
+    refusal: 'promo_first_order_only',
+    because: 'the shopper has ordered before',
+  },
+  {
+    on: { usedByThisShopper: true },
+    refusal: 'promo_already_used',
+    because: 'the shopper has used it before',
+  },
+  { on: { itemsTotal: 0 }, refusal: 'promo_not_for_these', because: 'all items are excluded' },
+  {
+    on: { itemsTotal: 49_99 },
+    refusal: 'promo_minimum_spend',
+    because: 'the items are a cent below the minimum spend',
+  },
 ]
 
-describe('§3 Promo code is refused', () => {
+describe('§3 Promo code is rejected', () => {
   it.each(REFUSED)('as $refusal: $because', ({ rule, on, refusal }) => {
     expect(promoRefusal({ ...promo, ...rule }, { ...occasion, ...on })).toBe(refusal)
   })
 
-  it('for what can’t be mended first when several reasons hold', () => {
+  it('with the first reason that the shopper can’t fix if there are several', () => {
     const toldFirst = REFUSED.map((_, from) => {
       const left = REFUSED.slice(from)
       const rule = Object.assign({}, promo, ...left.toReversed().map((row) => row.rule))
@@ -94,18 +110,18 @@ describe('§3 Promo code is refused', () => {
   })
 })
 
-describe('§3 Promo code takes off', () => {
+describe('§3 Promo code discount', () => {
   it.each([
-    { type: 'percentage', discount: 10, items: 84_00, off: 8_40, because: 'a tenth' },
-    { type: 'percentage', discount: 100, items: 84_00, off: 84_00, because: 'everything' },
-    { type: 'percentage', discount: 10, items: 0, off: 0, because: 'nothing of nothing' },
-    { type: 'fixed', discount: 5_00, items: 84_00, off: 5_00, because: 'the amount' },
-    { type: 'fixed', discount: 5_00, items: 3_00, off: 3_00, because: 'never more than the items' },
-  ] as const)('$type $discount of $items is $off: $because', ({ type, discount, items, off }) => {
+    { type: 'percentage', discount: 10, items: 84_00, off: 8_40, because: 'it is a tenth' },
+    { type: 'percentage', discount: 100, items: 84_00, off: 84_00, because: 'it is the whole amount' },
+    { type: 'percentage', discount: 10, items: 0, off: 0, because: 'there are no items' },
+    { type: 'fixed', discount: 5_00, items: 84_00, off: 5_00, because: 'it is a fixed amount' },
+    { type: 'fixed', discount: 5_00, items: 3_00, off: 3_00, because: 'it is limited to the items' },
+  ] as const)('of $type $discount on $items is $off: $because', ({ type, discount, items, off }) => {
     expect(promoDiscount({ discountType: type, discount }, items)).toBe(off)
   })
 
-  it('reads as a percentage or an amount', () => {
+  it('is formatted as a percentage or an amount', () => {
     expect(formatDiscount({ discountType: 'percentage', discount: 10 })).toBe('- 10%')
     expect(formatDiscount({ discountType: 'fixed', discount: 5_00 })).toBe('- $5.00')
   })
@@ -121,7 +137,7 @@ describe('a typed promo code', () => {
     'ＷＥＬＣＯＭＥ１０',
     'WELCOME١٠',
     'WEL\u00a0COME10',
-  ])('%j is WELCOME10', (typed) => expect(plainPromoCode(typed)).toBe('WELCOME10'))
+  ])('is normalised from %j to WELCOME10', (typed) => expect(plainPromoCode(typed)).toBe('WELCOME10'))
 
-  it('keeps its dash, however it is drawn', () => expect(plainPromoCode('robin–m8kq')).toBe('ROBIN-M8KQ'))
+  it('has its dash normalised', () => expect(plainPromoCode('robin–m8kq')).toBe('ROBIN-M8KQ'))
 })

@@ -4,17 +4,17 @@ import { type Cents, formatDollars, percentOf } from '#domain/money.ts'
 export type PromoCode = {
   status: 'ACTIVE' | 'INACTIVE'
   discountType: 'percentage' | 'fixed'
-  /** Whole percent, or cents. */
+  /** Discount in whole percent, or in cents if fixed. */
   discount: number
   minimumSpend: Cents
   uses: number
-  /** null: without limit. */
+  /** Maximum number of uses; null if unlimited. */
   useLimit: number | null
   requirement: 'none' | 'first_order'
-  /** Empty: everywhere. */
+  /** Stores and zones in which the code is valid; empty if there is no restriction. */
   storeIds: readonly number[]
   zoneIds: readonly number[]
-  /** What it leaves out, with everything below it. */
+  /** Excluded categories, including their subcategories. */
   excludedCategoryIds: readonly number[]
   startAt: Date
   endAt: Date
@@ -24,10 +24,10 @@ export type PromoOccasion = {
   now: Date
   storeId: number
   zoneId: number
-  /** Items that the code may discount: neither tobacco (L-34) nor what it leaves out. */
+  /** Total of the items to which the code applies, without tobacco (L-34) and excluded categories. */
   itemsTotal: Cents
   isEmptyCart: boolean
-  /** Unknown for a guest, whose account comes with the order. */
+  /** True if the shopper has ordered before. Unknown for guests, whose account is created with the order. */
   hasOrderedBefore: boolean
   usedByThisShopper: boolean
 }
@@ -47,7 +47,7 @@ type Condition = [refusal: PromoRefusal, holds: (promo: PromoCode, on: PromoOcca
 
 const isHere = (ids: readonly number[], id: number) => ids.length === 0 || ids.includes(id)
 
-/** In the order in which a shopper wants to hear of them: what can't be mended first. */
+/** Conditions in the order of their messages: first those that a shopper can't fix. */
 const CONDITIONS: readonly Condition[] = [
   ['promo_not_found', (promo) => promo.status === 'ACTIVE'],
   ['promo_not_started', (promo, on) => on.now >= promo.startAt],
@@ -63,19 +63,19 @@ const CONDITIONS: readonly Condition[] = [
   ['promo_minimum_spend', (promo, on) => on.itemsTotal >= promo.minimumSpend],
 ]
 
-/** The first reason why a code can't be used, or null. @source S-ENT-10 */
+/** Returns the first reason why a code can't be used, or null. @source S-ENT-10 */
 export function promoRefusal(promo: PromoCode, on: PromoOccasion): PromoRefusal | null {
   return CONDITIONS.find(([, holds]) => !holds(promo, on))?.[0] ?? null
 }
 
-/** A code as it is stored, whatever blanks, dashes, case or width somebody typed it with. */
+/** Normalises a typed code to its stored form: removes spaces and unifies dashes, letter case and character width. */
 export const plainPromoCode = (typed: string): string =>
   plainTyping(typed)
     .replace(/\s/g, '')
     .replace(/\p{Pd}/gu, '-')
     .toUpperCase()
 
-/** Why a code in a cart takes nothing off, in words for that cart. */
+/** Returns a message for the shopper about why the code in the cart does not apply. */
 export function promoRefusalText(
   refusal: PromoRefusal,
   { minimumSpend }: Pick<PromoCode, 'minimumSpend'>,
@@ -97,13 +97,13 @@ const REFUSAL_TEXTS: Record<Exclude<PromoRefusal, 'promo_minimum_spend'>, string
   promo_not_for_these: 'This code doesn’t count for what’s in your cart.',
 }
 
-/** What a code takes off, in cents: never more than the items it applies to. */
+/** Returns the discount of a code in cents, limited to the total of the items to which it applies. */
 export function promoDiscount(promo: Pick<PromoCode, 'discountType' | 'discount'>, itemsTotal: Cents): Cents {
   const wanted = promo.discountType === 'fixed' ? promo.discount : percentOf(itemsTotal, promo.discount)
   return Math.min(wanted, itemsTotal)
 }
 
-/** "- 10%" or "- $5.00". @source S-CART-4 */
+/** Formats a discount as "- 10%" or "- $5.00". @source S-CART-4 */
 export function formatDiscount(promo: Pick<PromoCode, 'discountType' | 'discount'>): string {
   return promo.discountType === 'percentage' ? `- ${promo.discount}%` : `- ${formatDollars(promo.discount)}`
 }

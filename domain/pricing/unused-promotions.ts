@@ -11,8 +11,8 @@ import { effectivePrice } from './effective-price.ts'
 import type { CartLine, Discount, PricingContext } from './price-cart.ts'
 
 /**
- * Why a promotion takes nothing off a cart, in words for staff: the first condition of `priceCart` that it doesn't meet.
- * @param discounts what the cart got instead
+ * Returns a message for staff about why a promotion does not apply to a cart: the first unmet condition of `priceCart`.
+ * @param discounts discounts of the cart
  */
 export function unusedPromotionReason(
   promotion: Promotion,
@@ -40,7 +40,7 @@ export function unusedPromotionReason(
 const earlier = (promotion: Promotion, discounts: readonly Discount[]): Discount[] =>
   discounts.filter(({ kind, id }) => kind === 'promotion' && id < promotion.promotionId)
 
-/** Whether drinks with alcohol take part in a promotion, and why not. @source L-34 */
+/** Returns a message about whether a promotion applies to alcohol, with the reason if it does not. @source L-34 */
 export function alcoholText(promotion: Promotion): string {
   switch (alcoholRefusal(promotion)) {
     case 'too_deep':
