@@ -4,7 +4,7 @@ import { PRICING_PROPERTIES, checkProperty } from '#testing/suites/pricing-prope
 
 const CASES = 100_000
 
-/** Number of carts. `price-cart.test.ts` checks the same properties with fewer carts. */
+/** Checks the properties of `price-cart.test.ts` with more carts. */
 describe(`properties of ${CASES} carts each`, () => {
   it.each(PRICING_PROPERTIES.map((property) => ({ property, name: property.name })))(
     '$name',

@@ -15,7 +15,7 @@ type Thrown = {
   stacktrace?: { frames?: Frame[] }
 }
 
-/** The fields of an error service's event that may be sent, under the service's names. */
+/** Fields of an error service's event that may be sent, under the service's names. */
 export type AllowedEvent = {
   event_id?: string
   timestamp?: number
@@ -36,10 +36,10 @@ type AnyEvent = Omit<Partial<AllowedEvent>, 'exception' | 'tags' | 'level' | 'ty
 }
 
 /**
- * Builds an event from the allowed fields, with personal data removed: the error, its location and the release.
- * Requests, users, headers, local variables, source lines and breadcrumbs are dropped, whatever a later version of
- * the client may collect.
- * @param root the folder of the program, left out of the files' paths; '' in a browser
+ * Builds an event from the allowed fields with personal data removed: the error, its location and the release. All
+ * other fields are dropped, such as requests, users, headers, local variables, source lines, breadcrumbs and fields
+ * that later versions of the client may add.
+ * @param root folder of the program, removed from the files' paths; '' in a browser
  */
 export function allowedEvent(event: AnyEvent, root = ''): AllowedEvent {
   const { event_id, timestamp, platform, release, environment, exception, tags = {}, contexts } = event
@@ -63,10 +63,10 @@ export function allowedEvent(event: AnyEvent, root = ''): AllowedEvent {
   }
 }
 
-/** A stack line in the format of a JavaScript engine. A line of the message must not be taken for one. */
+/** Function name in a stack line of a JavaScript engine. Lines of the message must not match. */
 const NAME = /^(?:(?:async|new|get|set|static) )*[\w$.<>#*?/]{1,80}(?: \[as [\w$]+\])?$/
 
-/** A reference may consist of digits alone and would be taken for a phone number. */
+/** Reference of an error. It may consist of digits only, so it is exempt from scrubbing as a phone number. */
 const REFERENCE = /^[\da-f]{8}$/
 
 const allowedTag = (key: string, value: string): string =>

@@ -3,7 +3,7 @@ import { type BreachEntryKind, assessmentDue, breachState, dueReminder } from '.
 
 /** @source L-39 */
 describe('a suspected data breach', () => {
-  it('is assessed within 30 days', () => {
+  it('has to be assessed within 30 days', () => {
     expect(assessmentDue('2026-11-20')).toBe('2026-12-20')
     expect(assessmentDue('2027-02-01')).toBe('2027-03-03')
   })
@@ -17,7 +17,7 @@ describe('a suspected data breach', () => {
     { kinds: ['notifiable', 'regulator_notified', 'people_notified'], state: 'closed' },
     { kinds: ['not_notifiable', 'notifiable'], state: 'to_notify' },
     { kinds: ['notifiable', 'not_notifiable'], state: 'closed' },
-  ])('with $kinds is $state', ({ kinds, state }) => expect(breachState(kinds)).toBe(state))
+  ])('with the entries $kinds is $state', ({ kinds, state }) => expect(breachState(kinds)).toBe(state))
 
   it.each([
     ['2026-12-09', null],
@@ -25,7 +25,7 @@ describe('a suspected data breach', () => {
     ['2026-12-16', 20],
     ['2026-12-17', 27],
     ['2027-01-30', 27],
-  ])('found on 20 November reminds on %s of day %s', (today, days) => {
+  ])('that was found on 20 November has on %s the reminder of day %s', (today, days) => {
     expect(dueReminder('2026-11-20', today)).toBe(days)
   })
 })

@@ -1,6 +1,6 @@
 import { addDays, daysBetween } from '#domain/time.ts'
 
-/** An entry in the record of a breach, in plain words. @source L-39, Privacy Act 1988 (Cth) Part IIIC */
+/** Kinds of entries in the record of a breach, with their labels. @source L-39, Privacy Act 1988 (Cth) Part IIIC */
 export const BREACH_ENTRIES = {
   note: 'Note',
   assessment: 'Assessment',
@@ -16,15 +16,15 @@ export type BreachState = 'assessing' | 'to_notify' | 'closed'
 /** Days within which a suspected breach has to be assessed. @source L-39, Privacy Act 1988 (Cth) s 26WH(2) */
 export const ASSESSMENT_DAYS = 30
 
-/** Reminders are sent once this many days have passed since the discovery. */
+/** Days after the discovery at which reminders are sent. */
 export const REMINDER_DAYS = [20, 27] as const
 
-/** @param foundOn local date, `YYYY-MM-DD` */
+/** Returns the date by which a breach has to be assessed. @param foundOn local date of the discovery, `YYYY-MM-DD` */
 export const assessmentDue = (foundOn: string): string => addDays(foundOn, ASSESSMENT_DAYS)
 
 /**
- * The latest decision counts. A breach that has to be notified is done once both the regulator and the people were
- * told.
+ * Returns the state of a breach by its latest decision. A notifiable breach is closed after both the regulator and the
+ * affected people were notified.
  */
 export function breachState(kinds: readonly BreachEntryKind[]): BreachState {
   const decision = kinds.findLast((kind) => kind === 'notifiable' || kind === 'not_notifiable')
@@ -33,7 +33,7 @@ export function breachState(kinds: readonly BreachEntryKind[]): BreachState {
   return kinds.includes('regulator_notified') && kinds.includes('people_notified') ? 'closed' : 'to_notify'
 }
 
-/** The latest reminder that is due today; null if none is due yet. */
+/** Returns the latest reminder that is due, as days since the discovery; null if none is due yet. */
 export function dueReminder(foundOn: string, today: string): (typeof REMINDER_DAYS)[number] | null {
   return REMINDER_DAYS.findLast((days) => daysBetween(foundOn, today) >= days) ?? null
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { describeError } from './describe-error.ts'
 
-describe('§7 Privacy: an error that is kept', () => {
-  it('tells its kind, its words, its code and where, and nothing else that hangs on it', () => {
+describe('§7 Privacy: a stored error', () => {
+  it('contains type, message, code and location, and no other fields', () => {
     const error = Object.assign(new TypeError('no store for robin@example.com'), {
       code: '23505',
       constraint: 'users_email_key',
@@ -22,7 +22,7 @@ describe('§7 Privacy: an error that is kept', () => {
     expect(JSON.stringify(told)).not.toMatch(/robin/i)
   })
 
-  it('scrubs its causes and everything gathered in it, to a depth', () => {
+  it('scrubs its causes and aggregated errors up to a maximum depth', () => {
     const inner = new Error('sent to 0412 345 678')
     const error = new AggregateError([new Error('born 1990-02-03')], 'both', { cause: inner })
     expect(describeError(error).causes).toMatchObject([
@@ -34,15 +34,15 @@ describe('§7 Privacy: an error that is kept', () => {
     expect(JSON.stringify(describeError(loop)).split('"loop"')).toHaveLength(5)
   })
 
-  it('tells of a schema’s issues only where and what kind', () => {
+  it('contains only the path and code of a schema’s issues', () => {
     const { error } = z
       .object({ dob: z.literal('x'), n: z.number() })
       .safeParse({ dob: '1990-02-03', n: 'Robin' }, { reportInput: true })
     expect(describeError(error).message).toBe('dob invalid_value; n invalid_type')
   })
 
-  it('comes to an end for a long line of a letter that looks like a place in the code', () => {
-    // Work that grows with the square of the length would take an hour.
+  it('is computed in linear time for a long line that resembles a stack line', () => {
+    // Quadratic time would take an hour.
     const { stack } = describeError(new Error(`sent\nat ${'a'.repeat(1e6)} (x`))
     expect(stack[0]).toHaveLength(300)
   })
@@ -52,7 +52,7 @@ describe('§7 Privacy: an error that is kept', () => {
     [undefined, { type: 'undefined', message: 'undefined' }],
     [null, { type: 'object', message: 'null' }],
     [{ name: 'Robin' }, { type: 'Object', message: 'not an error' }],
-  ])('takes anything that was thrown: %s', (thrown, told) => {
+  ])('accepts any thrown value: %s', (thrown, told) => {
     expect(describeError(thrown)).toMatchObject(told)
   })
 })

@@ -1,15 +1,15 @@
 import { cutText } from '../text/cut-text.ts'
 import { scrubLocation, scrubText } from './scrub-text.ts'
 
-/** An error without personal data, fit to be stored and sent: its type, its cleaned message and its location. */
+/** Error without personal data that can be stored and sent: type, scrubbed message and location. */
 export type ErrorDescription = {
   type: string
   message: string
   /** Lines of the stack, without the message. */
   stack: string[]
-  /** An error code of the system, the database or the shop. */
+  /** Error code of the system, the database or the shop. */
   code?: string
-  /** The database constraint that was violated. */
+  /** Violated database constraint. */
   constraint?: string
   causes?: ErrorDescription[]
 }
@@ -21,8 +21,8 @@ const DEEPEST = 3
 const WORD = /^[\w.$:-]{1,64}$/
 
 /**
- * Describes anything that was thrown. Only the fields named here are kept: queries, rows, requests and users attached
- * to an error are dropped.
+ * Describes any thrown value. Only known fields are included; queries, rows, requests and users attached to an error
+ * are dropped.
  */
 export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!isErrorLike(error)) return { type: typeOf(error), message: scrubText(wordsOf(error)), stack: [] }
@@ -38,14 +38,14 @@ export function describeError(error: unknown, depth = 0): ErrorDescription {
   }
 }
 
-/** A zod error contains its input. Only the path and code of its issues are kept. */
+/** Scrubs an error message. A zod error contains its input, so it is reduced to the path and code of its issues. */
 export function scrubMessage(message: unknown): string {
   const text = String(message)
   const issues = text.trimStart().startsWith('[') ? readIssues(text) : null
   return issues ?? scrubText(text)
 }
 
-/** The stack lines, in Chromium's format and in the others'. */
+/** Returns the lines of a stack trace, in Chromium's format or in that of other engines. */
 export function framesOf(stack: unknown): string[] {
   if (typeof stack !== 'string') return []
   return stack
@@ -69,7 +69,9 @@ const isWord = (value: unknown): value is string => typeof value === 'string' &&
 const typeOf = (value: unknown): string =>
   typeof value === 'object' && value !== null ? value.constructor?.name || 'object' : typeof value
 
-/** Nothing of a thrown object is kept: its fields may contain anything. */
+/**
+ * Returns the text of a thrown value that is not an error. Objects are not included, because they may contain any data.
+ */
 const wordsOf = (value: unknown): string =>
   (typeof value === 'object' && value !== null) || typeof value === 'function'
     ? 'not an error'

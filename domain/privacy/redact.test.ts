@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { redacted } from './redact.ts'
 
-describe('what is logged', () => {
-  it('holds nothing of the fields that are a person’s or a secret, at any depth', () => {
+describe('a log entry', () => {
+  it('contains no personal or secret fields at any depth', () => {
     const told = redacted({
       level: 50,
       reference: '84560385',
@@ -16,7 +16,7 @@ describe('what is logged', () => {
     expect(JSON.stringify(told)).not.toMatch(/robin|1990|0412|abc|cold|1234|123"|4111/i)
   })
 
-  it('is scrubbed of what has a personal shape, in any text or number', () => {
+  it('contains no texts or numbers in the format of personal data', () => {
     const told = redacted({
       msg: 'sent to robin@example.com and 0412 345 678',
       a: 4111111111111111,
@@ -25,7 +25,7 @@ describe('what is logged', () => {
     expect(told).toEqual({ msg: 'sent to [email] and [phone]', a: '[number]', b: ['[date]'] })
   })
 
-  it('ends at a depth and a length, whatever hangs on it', () => {
+  it('is limited in depth and length', () => {
     const loop: Record<string, unknown> = {}
     let at = loop
     for (let i = 0; i < 50; i++) at = at.a = {} as Record<string, unknown>

@@ -4,7 +4,7 @@ import { scrubText } from './scrub-text.ts'
 const PERSONAL =
   /(pass(word|code|phrase)|secret|token|nonce|cookie|authori[sz]ation|signature|credential|otp|totp|(verification|recovery|gift_?card|promo)_?code|api_?key|^dob$|birth|card_?(number|holder)|cvv|^pan$|e-?mail|mobile|phone|(first|last|full|holder)_?name|address|^ip$|recipient|^to$)/i
 
-/** Fields that libraries attach to errors: rows, statements, requests and responses. */
+/** Fields that libraries attach to errors and that may contain any data: rows, statements, requests and responses. */
 const CARRIES_ANYTHING =
   /^(query|sql|statement|detail|hint|where|row|rows|values|params|parameters|body|payload|data|form|input|headers|request|response|config)$/i
 
@@ -12,12 +12,12 @@ const WITHHELD = '[withheld]'
 const DEEPEST = 6
 const MOST_ENTRIES = 50
 
-/** Ids and texts of the program itself, which identify nobody, and the fields of a log line. */
+/** Standard fields of a log line, and ids and texts of the program that identify no person. */
 const OWN_FIELDS = new Set(['level', 'time', 'reference', 'request_id', 'slow_query'])
 
 /**
- * Makes a value fit for the log: removes e-mails, mobiles, dates, tokens and card-like numbers from texts, and drops
- * the fields that hold such values.
+ * Prepares a value for logging: removes e-mail addresses, mobiles, dates, tokens and card-like numbers from texts, and
+ * withholds the values of personal and secret fields.
  */
 export function redacted(value: unknown, depth = 0): unknown {
   if (typeof value === 'string') return scrubText(value)
@@ -36,5 +36,5 @@ export function redacted(value: unknown, depth = 0): unknown {
 
 const isWithheld = (name: string): boolean => PERSONAL.test(name) || CARRIES_ANYTHING.test(name)
 
-/** A card has 12 to 19 digits, a safe integer 16 at most. */
+/** Returns whether a number is as long as a card number, which has 12 to 19 digits. A safe integer has at most 16. */
 const isCardLike = (value: number): boolean => Number.isInteger(value) && Math.abs(value) >= 1e11

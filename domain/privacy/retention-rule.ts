@@ -1,6 +1,7 @@
 /**
- * What personal data is kept, for how long, why, and what remains. The privacy page shows these rules and the hourly
- * job applies them. A rule without a `job` ends as its reason says. `tables` are the tables it covers.
+ * Retention of one kind of personal data: the period, the reason and what remains. The privacy page shows the rules,
+ * and the hourly job applies them. Without a `job`, the data is deleted as described by the rule. `tables` lists the
+ * covered tables.
  */
 export type RetentionRule = {
   what: string

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { scrubLocation, scrubPath, scrubText } from './scrub-text.ts'
 
-describe('§7 Privacy: a text that leaves the shop', () => {
+describe('§7 Privacy: a text that is sent to another service', () => {
   it.each([
     ['mail to robin.lee+shop@example.com.au failed', 'mail to [email] failed'],
     ['mail to röbin@exämple.de failed', 'mail to [email] failed'],
@@ -56,21 +56,21 @@ describe('§7 Privacy: a text that leaves the shop', () => {
     'Order 1042 has no store in zone 3',
     'promo_minimum_spend was answered with 409',
     'unknown error',
-  ])('keeps what nobody could be found by: %s', (text) => {
+  ])('preserves texts that identify no person: %s', (text) => {
     expect(scrubText(text)).toBe(text)
   })
 
-  it('is short, and comes to an end whatever it is made of', () => {
+  it('is limited in length and scrubbed in bounded time', () => {
     const long = ['a', '1 ', 'a@', '12 smith ', '%40'].map((part) => part.repeat(1e5))
     for (const text of [...long, `1 a st${' '.repeat(1e5)}`]) {
-      // No rule sees more of it than this, so that none can take long.
+      // Only this part of the text is passed to the rules, which bounds their time.
       expect(scrubText(text)).toBe(scrubText(text.slice(0, 2400)))
       expect(scrubText(text).length).toBeLessThanOrEqual(600)
     }
   })
 })
 
-describe('§7 Privacy: a place in the code', () => {
+describe('§7 Privacy: a location in the code', () => {
   it.each([
     [
       'at f (https://shop.test/assets/frame-Bx12.js:1:204)',

@@ -1,5 +1,5 @@
 import { cutText } from '../text/cut-text.ts'
-/** Names of fields whose value is personal data, whatever its format. */
+/** Names of fields whose value is personal data in any format. */
 const PRIVATE_FIELD =
   'password|passcode|secret|token|nonce|authorization|cookie|api_?key|(?:(?:first|last|full|given|family|sur)[_ ]?)?name|surname|dob|birth(?:day|date)|date[_ ]of[_ ]birth|email|mobile|phone|contact_number|address(?:_\\w+)?|street|suburb|postcode|instructions|referral_code|card(?:_?number)?|cvv|cvc'
 const STREET =
@@ -9,8 +9,8 @@ const MONTH = '(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*'
 type Rule = readonly [shape: RegExp, put: string | ((match: string, ...parts: string[]) => string)]
 
 /**
- * Applied in this order: rules that need context first, bare numbers last. Two unbounded parts of one rule must not
- * match the same characters, or the author of a text could make a rule take very long.
+ * Rules in the order of their application: rules that need context first, plain numbers last. Two unbounded parts of
+ * one rule must not match the same characters, otherwise a crafted text could cause catastrophic backtracking.
  */
 const RULES: readonly Rule[] = [
   // PostgreSQL quotes the row that violated a constraint, and a value that a column could not parse.
@@ -20,11 +20,10 @@ const RULES: readonly Rule[] = [
   // A parser quotes the text that it could not parse.
   [/Unexpected (token|string|number)[^\n]*?(?=,? (?:is not valid JSON|in JSON))/gi, 'Unexpected $1'],
   [/(https?|wss?|postgres(?:ql)?):\/\/[^\s"'<>()]+/gi, (url) => keptPart(url)],
-  // The pages of tracking and payment links, whose tokens are shorter than those that are recognised below.
+  // Paths of tracking and payment links. Their tokens are shorter than the tokens recognised below.
   [/(\/t|\/tracking|\/pay|\/payment_links)\/[\w-]{16,}/g, '$1/[token]'],
   [/(\/[\w./%-]*)\?[^\s"'<>()]+/g, '$1?[query]'],
-  // Matches "name":"Robin" and name=Robin. Of an unquoted value everything up to a comma or the end of the line is
-  // removed.
+  // Matches "name":"Robin" and name=Robin. An unquoted value extends to a comma or the end of the line.
   [
     new RegExp(
       `(["']?\\b(?:${PRIVATE_FIELD})\\b["']?\\s*[:=]\\s*)("(?:[^"\\\\]|\\\\.)*"|'[^']*'|[^\\s,;&})\\]][^,;&})\\]\\n]*)`,
@@ -61,29 +60,29 @@ const RULES: readonly Rule[] = [
   [/\b\d{8,}\b/g, '[number]'],
 ]
 
-/** A shorter text describes a problem; a longer one probably contains what somebody wrote. */
+/** Maximum length of a text in characters. Longer texts probably contain text typed by a person. */
 const LONGEST_TEXT = 600
 
 /**
- * Removes personal data that is recognisable by its format or by the word before it: e-mails, phone numbers, cards,
- * dates, codes, tokens, street addresses, coordinates, queries, database rows. A bare name has no format, so texts
- * that somebody typed must not be sent at all.
+ * Removes personal data that is recognisable by its format or by the word before it: e-mail addresses, phone numbers,
+ * cards, dates, codes, tokens, street addresses, coordinates, queries, database rows. Names have no recognisable
+ * format, so text typed by people must not be sent at all.
  * @returns at most 600 characters
  * @source A-PAGE-6
  */
 export function scrubText(text: string): string {
-  // Shortened before as well, so that no rule has to process a megabyte.
+  // Also cut before the rules, so that no rule has to process a megabyte.
   let scrubbed = cutText(text, LONGEST_TEXT * 4)
   for (const [shape, put] of RULES) scrubbed = scrubbed.replace(shape, put as string)
   return cutText(scrubbed, LONGEST_TEXT)
 }
 
-/** The location of a stack line: a path for our files, only the host for a page, and never a query string. */
+/** Reduces the URLs of a stack line to the path for script files and to the host for pages. Removes query strings. */
 export function scrubLocation(location: string): string {
   return location.replace(/[a-z][\w+.-]*:\/\/[^\s"'<>()]+/gi, (url) => keptPart(url))
 }
 
-/** Replaces the parameters of a path by their names. @param params as the router read them from this path */
+/** Replaces the parameters of a path by their names. @param params parameters that the router parsed from the path */
 export function scrubPath(path: string, params: Readonly<Record<string, string | undefined>>): string {
   const names = new Map(
     Object.entries(params).map(([name, value]) => [value, name === '*' ? '*' : `:${name}`]),
@@ -112,21 +111,21 @@ const SCRIPT_FILE = /^([a-z][\w+.-]*:\/\/[^/?#]*)(\/[^?#]*?\.[cm]?[jt]sx?)(?:[?#
 
 function keptPart(url: string): string {
   const [, host = '', path = '', at = ''] = SCRIPT_FILE.exec(url) ?? []
-  // A user name and a password may stand before an `@`.
+  // A user name and a password may precede an `@`.
   const named = (text: string) => text.replace(/\/\/[^/]*@/, '//')
   return path ? named(host) + path + at : `${named(/^[a-z][\w+.-]*:\/\/[^/?#]*/i.exec(url)?.[0] ?? '')}/…`
 }
 
 /**
- * A random token. Long words of ours do not mix letters and digits, and shorter ones, such as a function's name, not all
- * three kinds.
+ * Returns whether a word is a random token. Words of 32 or more characters are tokens if they mix letter cases or
+ * contain digits. Shorter words, such as function names, are tokens only if they mix both letter cases and digits.
  */
 function isDrawn(word: string): boolean {
   const isMixed = /[a-z]/.test(word) && /[A-Z]/.test(word)
   return word.length < 32 ? isMixed && /\d/.test(word) : isMixed || /\d/.test(word)
 }
 
-/** @source ISO/IEC 7812-1, annex B: the check digit of a card number */
+/** Returns whether the check digit of a card number is valid. @source ISO/IEC 7812-1, annex B */
 function isCard(text: string): boolean {
   const digits = [...text.replace(/\D/g, '')].toReversed().map(Number)
   const sum = digits.reduce((sum, digit, at) => {

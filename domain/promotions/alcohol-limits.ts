@@ -4,13 +4,13 @@ import { DAY_MS } from '#domain/time.ts'
 import type { Promotion, PromotionTerms } from './promotions.ts'
 
 /**
- * How far a promotion may go with alcohol: no extreme discounts and none for so short a time that somebody hurries to
- * drink. The law names no figures; these are ours, for both states.
+ * Limits of promotions with alcohol, which forbid extreme discounts and periods so short that they encourage rapid
+ * consumption. The law contains no numbers; these are ours, for both states.
  *
  * @source L-34
  */
 export const ALCOHOL_LIMITS = {
-  /** Nothing with alcohol is sold below this part of its regular price because of a promotion. */
+  /** Minimum price of alcohol in a promotion, in percent of its regular price. */
   leastPercentOfRegularPrice: 50,
   shortestHoursADay: 3,
   shortestDays: 1,
@@ -18,7 +18,7 @@ export const ALCOHOL_LIMITS = {
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** How much a promotion takes off at most, in percent. */
+/** Returns the maximum discount of a promotion in percent. */
 const deepest = (terms: PromotionTerms): number =>
   terms.kind === 'buy_get' ? (100 * terms.get) / (terms.buy + terms.get) : terms.percent
 
@@ -29,7 +29,7 @@ const isTooDeep = (percent: number): boolean => percent > 100 - ALCOHOL_LIMITS.l
 const isTooShort = ({ startAt, endAt }: { startAt: Date; endAt: Date }): boolean =>
   endAt.getTime() - startAt.getTime() < ALCOHOL_LIMITS.shortestDays * DAY_MS
 
-/** Why a promotion may not count for alcohol, or null. What holds no alcohol is not its concern. */
+/** Returns the reason why a promotion must not apply to alcohol, or null. */
 export function alcoholRefusal(promotion: Promotion): AlcoholLimit | null {
   if (isTooDeep(deepest(promotion.terms))) return 'too_deep'
   if (isTooShort(promotion)) return 'too_short'
@@ -39,17 +39,17 @@ export function alcoholRefusal(promotion: Promotion): AlcoholLimit | null {
   return minutes < ALCOHOL_LIMITS.shortestHoursADay * 60 ? 'too_short' : null
 }
 
-/** The price below which promotions don't take a pack with alcohol. */
+/** Returns the minimum price of a pack with alcohol in a promotion. */
 export const alcoholFloor = (regularPrice: Cents): Cents =>
   Math.ceil((regularPrice * ALCOHOL_LIMITS.leastPercentOfRegularPrice) / 100)
 
 type CodeTerms = Pick<PromoCode, 'discountType' | 'discount' | 'minimumSpend' | 'startAt' | 'endAt'>
 
 /**
- * Why a code that takes something off alcohol may not be in force, or null. An amount is measured by the smallest order
- * that it counts for.
+ * Returns the reason why a code must not apply to alcohol, or null. A fixed discount is compared with the smallest
+ * order to which it can apply.
  *
- * @param leastOrder what the smallest order pays for its items: the lowest minimum order of the zones where it counts
+ * @param leastOrder lowest minimum order, in cents, of the zones in which the code is valid
  */
 export function alcoholCodeRefusal(code: CodeTerms, leastOrder: Cents): AlcoholLimit | null {
   const from = Math.max(code.minimumSpend, leastOrder)

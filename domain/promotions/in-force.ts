@@ -2,8 +2,8 @@ import { type TimeZone, addDays, localDate, localTime, weekdayOf } from '#domain
 import type { Promotion } from './promotions.ts'
 
 /**
- * Whether a promotion holds at an instant, by the wall clock of the store's zone: on the nights when the clocks change
- * its hours are the ones that the clock on the wall shows.
+ * Returns whether a promotion is in force at an instant. Its hours are wall-clock times in the store's zone, also on
+ * days when the clock changes.
  */
 export function isInForce(
   { startAt, endAt, weekdays, hours }: Pick<Promotion, 'startAt' | 'endAt' | 'weekdays' | 'hours'>,
@@ -17,6 +17,6 @@ export function isInForce(
   const time = localTime(now, zone)
   const { from, until } = hours
   if (from < until) return isOn(date) && time >= from && time < until
-  // Past midnight it still is the evening it began on.
+  // After midnight, the hours belong to the weekday on which they started.
   return (time >= from && isOn(date)) || (time < until && isOn(addDays(date, -1)))
 }

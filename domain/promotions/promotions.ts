@@ -2,8 +2,8 @@ import { type Cents, percentOf } from '#domain/money.ts'
 import { allocate } from '#domain/allocate.ts'
 
 /**
- * A discount that needs no code. Of `buy` + `get` packs the cheapest `get` are free; from `buy` units of a `mix` on
- * they are `percent` off; a `price_list` takes `percent` off each pack while its hours last.
+ * Terms of a discount without a code. `buy_get`: of each `buy` + `get` packs, the cheapest `get` are free. `mix`:
+ * `percent` off from `buy` units. `price_list`: `percent` off each pack during the promotion's hours.
  */
 export type PromotionTerms =
   | { kind: 'buy_get'; buy: number; get: number }
@@ -14,24 +14,24 @@ export type Promotion = {
   promotionId: number
   name: string
   terms: PromotionTerms
-  /** Empty: everything. */
+  /** Categories to which the promotion applies; empty for all. */
   categoryIds: readonly number[]
   excludedCategoryIds: readonly number[]
   storeIds: readonly number[]
   zoneIds: readonly number[]
   startAt: Date
   endAt: Date
-  /** ISO weekdays on which it holds; empty: every day. */
+  /** ISO weekdays on which the promotion applies; empty for every day. */
   weekdays: readonly number[]
-  /** `HH:MM` in the store's zone; null: all day. Past midnight where `until` comes before `from`. */
+  /** Hours in the store's zone, `HH:MM`; null for all day. They extend past midnight if `until` is before `from`. */
   hours: { from: string; until: string } | null
 }
 
-/** A line as promotions see it. Everything of one pack is one line. */
+/** Fields of a cart line that promotions use. All units of a pack are in one line. */
 export type PromotedLine = {
-  /** Tells lines apart, and decides what no rule does; the same whatever order they come in. */
+  /** Unique key of the line, which also breaks ties, so that the order of lines does not matter. */
   key: number
-  /** What one pack costs now. */
+  /** Current price of a pack. */
   price: Cents
   quantity: number
   /** Units in a pack. */
@@ -39,7 +39,7 @@ export type PromotedLine = {
   categoryIds: readonly number[]
 }
 
-/** What a promotion takes off each line, by key. @returns null where the cart doesn't have what it asks for */
+/** Returns the discount of a promotion for each line, by key. @returns null if the cart does not meet the terms */
 export function promotionShares(
   terms: PromotionTerms,
   lines: readonly PromotedLine[],
@@ -82,7 +82,7 @@ const OFF: { [Kind in PromotionTerms['kind']]: Off<Kind> } = {
     lines.length === 0 ? null : lines.map((line) => percentOf(line.price, percent) * line.quantity),
 }
 
-/** Why a promotion counts, in words for shopper and staff. */
+/** Returns a description of a promotion's terms for shoppers and staff. */
 export function promotionReason(terms: PromotionTerms): string {
   switch (terms.kind) {
     case 'buy_get':
@@ -96,7 +96,10 @@ export function promotionReason(terms: PromotionTerms): string {
 
 const isHere = (ids: readonly number[], id: number) => ids.length === 0 || ids.includes(id)
 
-/** Whether a drink is among what a list of categories names; `[]` leaves out nothing and names everything. */
+/**
+ * Returns whether a line is in the included categories and not in the excluded ones. An empty list means no
+ * restriction.
+ */
 export const isAmong = (
   { categoryIds, excludedCategoryIds }: Pick<Promotion, 'categoryIds' | 'excludedCategoryIds'>,
   line: Pick<PromotedLine, 'categoryIds'>,

@@ -1,4 +1,4 @@
 import type { Cents } from '#domain/money.ts'
 
-/** What the friend and the member who shared the code each get as credit. @source S-REFER-3 */
+/** Credit for the friend and for the member who shared the code, in cents each. @source S-REFER-3 */
 export const REFERRAL_REWARD: Cents = 10_00

@@ -10,41 +10,45 @@ const clue = (given: Partial<ErrorClue>): ErrorClue => ({
 })
 
 const ROWS: { clues: Partial<ErrorClue>[]; fault: ProviderFault; because: string }[] = [
-  { clues: [{ status: 535, message: '535 no' }], fault: 'credentials', because: 'SMTP refuses the password' },
+  { clues: [{ status: 535, message: '535 no' }], fault: 'credentials', because: 'SMTP rejects the password' },
   {
     clues: [{ message: 'Bad Credentials (status 4)' }],
     fault: 'credentials',
-    because: 'so does the SMS service',
+    because: 'the SMS service rejects the password',
   },
   {
     clues: [{ name: 'GatewayUnreachable', message: 'authenticationError' }],
     fault: 'credentials',
-    because: 'a wrong key is told as unreachable',
+    because: 'a wrong key is reported as unreachable',
   },
   {
     clues: [{ name: 'SignatureDoesNotMatch', status: 403 }],
     fault: 'credentials',
-    because: 'a wrong secret of a bucket',
+    because: 'the secret of a bucket is wrong',
   },
   {
     clues: [{ message: 'refused with invalid-input-secret' }],
     fault: 'credentials',
-    because: 'a wrong captcha secret',
+    because: 'the captcha secret is wrong',
   },
-  { clues: [{ status: 401 }], fault: 'credentials', because: 'the status alone tells' },
-  { clues: [{ message: 'self-signed certificate' }], fault: 'certificate', because: 'nobody vouches for it' },
-  { clues: [{}, { code: 'ETIMEDOUT' }], fault: 'late', because: 'the cause tells' },
-  { clues: [{ message: 'no answer in time' }], fault: 'late', because: 'our own patience ended' },
-  { clues: [{ code: 'ECONNREFUSED' }], fault: 'unreachable', because: 'nobody listens' },
-  { clues: [{ message: 'HTTP', status: 503 }], fault: 'unreachable', because: 'it is down' },
+  { clues: [{ status: 401 }], fault: 'credentials', because: 'the status is sufficient' },
+  {
+    clues: [{ message: 'self-signed certificate' }],
+    fault: 'certificate',
+    because: 'the certificate is not trusted',
+  },
+  { clues: [{}, { code: 'ETIMEDOUT' }], fault: 'late', because: 'the cause is a timeout' },
+  { clues: [{ message: 'no answer in time' }], fault: 'late', because: 'our own timeout expired' },
+  { clues: [{ code: 'ECONNREFUSED' }], fault: 'unreachable', because: 'the connection is refused' },
+  { clues: [{ message: 'HTTP', status: 503 }], fault: 'unreachable', because: 'the provider is unavailable' },
   {
     clues: [{ name: 'MessageRefused', message: '550 No such mailbox' }],
     fault: 'refused',
-    because: 'it won’t take it',
+    because: 'the provider rejects the message',
   },
-  { clues: [{ name: 'NoSuchBucket', status: 404 }], fault: 'refused', because: 'there is no such bucket' },
-  { clues: [{ message: 'odd' }], fault: 'unknown', because: 'it says nothing' },
-  { clues: [], fault: 'unknown', because: 'nothing is known' },
+  { clues: [{ name: 'NoSuchBucket', status: 404 }], fault: 'refused', because: 'the bucket does not exist' },
+  { clues: [{ message: 'odd' }], fault: 'unknown', because: 'the message is not specific' },
+  { clues: [], fault: 'unknown', because: 'there are no clues' },
 ]
 
 /** @source A-PROVIDER-2 */
@@ -53,7 +57,7 @@ describe('§8 A provider’s error', () => {
     expect(providerFault(clues.map(clue))).toBe(fault)
   })
 
-  it('is told with the settings to look at', () => {
+  it('is described with the settings to check', () => {
     expect(providerFaultText('credentials', ['SMTP_URL', 'MAIL_FROM'])).toBe(
       'The provider doesn’t accept our key or password. Check SMTP_URL and MAIL_FROM.',
     )

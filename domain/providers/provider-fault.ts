@@ -1,7 +1,7 @@
-/** Why a provider outside the shop did not do what it was asked for, as far as its error tells. */
+/** Probable reason why a call to an external provider failed. */
 export type ProviderFault = 'credentials' | 'certificate' | 'late' | 'unreachable' | 'refused' | 'unknown'
 
-/** What is known of an error, or of one that caused it. */
+/** Details of an error or of its cause. */
 export type ErrorClue = { name: string; message: string; code: string; status: number | null }
 
 const CREDENTIALS =
@@ -16,8 +16,8 @@ const CREDENTIAL_STATUSES = [401, 403, 530, 534, 535, 538]
 const UNREACHABLE_FROM = 500
 
 /**
- * The likeliest reason, by what its clues say. An error often wraps another, and the wrapper says less: a wrong key that is
- * told as ‘unavailable’ is a wrong key.
+ * Returns the most probable reason for an error. Specific reasons take precedence over general ones, because an error
+ * often wraps a more specific cause, such as a wrong key inside an 'unavailable' error.
  */
 export function providerFault(clues: readonly ErrorClue[]): ProviderFault {
   const words = clues.map(({ name, message, code }) => `${name} ${code} ${message}`).join('\n')
@@ -30,7 +30,9 @@ export function providerFault(clues: readonly ErrorClue[]): ProviderFault {
   return UNREACHABLE.test(words) || statuses.length > 0 ? 'unreachable' : 'unknown'
 }
 
-/** What happened and what to do, for the owner. Never the provider's own words: they may repeat a key. */
+/**
+ * Returns a message for the owner with the next step. It never quotes the provider, whose message may contain a key.
+ */
 export function providerFaultText(fault: ProviderFault, settings: readonly string[]): string {
   const check = settings.length > 0 ? `Check ${listOf(settings)}` : 'Check the server'
   return {

@@ -6,7 +6,7 @@ const row = (firstMonth: string, month: string, customers: number, orders = cust
 })
 
 describe('customers by the month of their first order', () => {
-  it('say how many came back in each month since, as far as the present one', () => {
+  it('have the number of returning customers for each later month up to the current month', () => {
     const rows = [
       row('2026-11', '2026-11', 4, 5),
       row('2026-08', '2026-11', 3, 6),
@@ -19,12 +19,12 @@ describe('customers by the month of their first order', () => {
     ])
   })
 
-  it('go on over the end of a year', () => {
+  it('continue across years', () => {
     const rows = [row('2025-12', '2025-12', 2), row('2025-12', '2026-01', 1)]
     expect(cohortsOf(rows, '2026-02')[0]!.returned).toEqual([1, 0])
   })
 
-  it('are none where nobody bought', () => {
+  it('are empty without customers', () => {
     expect(cohortsOf([], '2026-11')).toEqual([])
   })
 })

@@ -1,17 +1,17 @@
-/** Customers of one first month who bought in one month, with their orders in it. Months are `YYYY-MM`. */
+/** Customers with the same first month who bought in `month`, and their orders in it. Months are `YYYY-MM`. */
 export type CohortMonth = { firstMonth: string; month: string; customers: number; orders: number }
 
-/** The customers whose first purchase was in `month`. */
+/** Customers whose first purchase was in `month`. */
 export type Cohort = {
   month: string
   customers: number
-  /** All that they have bought since, the first order included. */
+  /** Number of all their orders, including the first. */
   orders: number
-  /** How many of them bought in the first month after, in the second and so on, as far as the present month. */
+  /** Number of them who bought in the first month after, in the second month and so on, up to the current month. */
   returned: number[]
 }
 
-/** A cohort for each month in which anybody bought for the first time, the oldest first. */
+/** Returns the cohorts of all months with first purchases, oldest first. */
 export function cohortsOf(rows: readonly CohortMonth[], presentMonth: string): Cohort[] {
   const cohorts = new Map<string, Cohort>()
   for (const { firstMonth } of rows.toSorted((a, b) => (a.firstMonth < b.firstMonth ? -1 : 1)))

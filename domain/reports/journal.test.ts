@@ -16,7 +16,7 @@ const SUMS = [
 const GST = [{ date: '2026-11-20', store: 'Fitzroy', amount: 1000 }]
 
 describe('manual journals', () => {
-  it('hold GST apart from income, and each adds up to zero', () => {
+  it('separate GST from income, and each journal adds up to zero', () => {
     const lines = journalLines(SUMS, GST)
     for (const day of ['2026-11-20', '2026-11-21'])
       expect(lines.filter(({ date }) => date === day).reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
@@ -26,7 +26,7 @@ describe('manual journals', () => {
     })
   })
 
-  it('as Xero imports them', () => {
+  it('have the import format of Xero', () => {
     expect(csvText(xeroJournal(journalLines(SUMS, GST), ACCOUNTS)).split('\r\n')).toEqual([
       '\uFEFF*Narration,*Date,Description,*AccountCode,*TaxRate,*Amount,TrackingName1,TrackingOption1,TrackingName2,TrackingOption2',
       '"Coldie, 20/11/2026",20/11/2026,Card gateway clearing,611,BAS Excluded,110,Store,Fitzroy,,',
@@ -38,7 +38,7 @@ describe('manual journals', () => {
     ])
   })
 
-  it('as MYOB imports them: a blank line between two', () => {
+  it('have the import format of MYOB with a blank line between journals', () => {
     expect(
       csvText(myobJournal(journalLines(SUMS, GST), ACCOUNTS))
         .split('\r\n')

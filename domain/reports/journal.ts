@@ -1,13 +1,16 @@
 import { cutText } from '../text/cut-text.ts'
 import type { Cents } from '../money.ts'
 
-/** What the ledger has on a day, or in a month, in an account of a store. A debit is above zero. */
+/** Amount of a store's ledger account on a day or in a month. Debits are positive. */
 export type JournalLine = { date: string; store: string; account: string; amount: Cents }
 
 type Account = { name: string; xero: string; myob: string }
 export type JournalAccounts = Readonly<Record<string, Account>>
 
-/** The ledger holds income with the GST that is in it; the books of a business hold that apart, as owed to the tax office. */
+/**
+ * Account for GST. The ledger stores income including GST, but accounting needs GST separately, as owed to the tax
+ * office.
+ */
 export const GST_ACCOUNT: Account = { name: 'GST collected', xero: '820', myob: '2-1310' }
 
 export type CsvTable = (string | number)[][]
@@ -16,14 +19,16 @@ const XERO = [
   ...['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount'],
   ...['TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2'],
 ]
-/** GST has a line of its own: Xero is to add none. */
+/** Tax rate of all lines. GST has its own line, so Xero must not add it. */
 const XERO_NO_TAX = 'BAS Excluded'
 
 const dateText = (date: string): string => date.split('-').toReversed().join('/')
 const dollars = (amount: Cents): string => (amount / 100).toFixed(2)
 const narration = (date: string): string => `Coldie, ${dateText(date)}`
 
-/** Lines of one narration and date are one journal; credits are below zero. */
+/**
+ * Returns the journals in Xero's format. Lines with the same narration and date form a journal; credits are negative.
+ */
 export const xeroJournal = (lines: readonly JournalLine[], accounts: JournalAccounts): CsvTable => [
   XERO,
   ...lines.map(({ date, store, account, amount }) => {
@@ -47,11 +52,11 @@ const MYOB = [
   ...['Journal Number', 'Date', 'Memo', 'Account Number', 'Debit Amount', 'Credit Amount', 'Job'],
   ...['Allocation Memo', 'Category'],
 ]
-/** Eight characters: "C261120". */
+/** Returns the number of a journal, such as "C261120". MYOB allows up to eight characters. */
 const journalNumber = (date: string): string => `C${date.slice(2).replaceAll('-', '')}`
 const CATEGORY_LENGTH = 15
 
-/** A blank line ends a journal. */
+/** Returns the journals in MYOB's format, separated by blank lines. */
 export function myobJournal(lines: readonly JournalLine[], accounts: JournalAccounts): CsvTable {
   const table: CsvTable = [MYOB]
   for (const [nth, { date, store, account, amount }] of lines.entries()) {
@@ -64,10 +69,13 @@ export function myobJournal(lines: readonly JournalLine[], accounts: JournalAcco
   return table
 }
 
-/** What the ledger has, before GST is taken out of income. */
+/** Amount of a ledger account before GST is separated from income. */
 export type LedgerSum = { date: string; store: string; account: string; amount: Cents }
 
-/** Every journal adds up to zero: the ledger's entries of a day do, and GST goes from sales to what is owed. */
+/**
+ * Returns the journal lines with GST moved from sales to the GST account. Each journal adds up to zero, because the
+ * ledger's entries of a day do.
+ */
 export function journalLines(
   sums: readonly LedgerSum[],
   gst: readonly Omit<LedgerSum, 'account'>[],

@@ -1,33 +1,33 @@
 import type { Cents } from '#domain/money.ts'
 
-/** A time on the clock of the order's store. */
+/** Day and hour in the time zone of the order's store. */
 export type Moment = { day: string; hour: number }
 
 export type SoldPart = {
   part: number
-  /** null: delivery or surcharge. */
+  /** Product; null for delivery or surcharge. */
   productId: number | null
   units: number
   gross: Cents
   discount: Cents
   isGstFree: boolean
-  /** null where nobody knew what it had cost. */
+  /** Cost of the goods; null if unknown. */
   cost: Cents | null
 }
 
-/** One posting of the ledger: what it adds to each account, a debit above zero. */
+/** Posting of the ledger with its amount for each account. Debits are positive. */
 export type Posting = { name: string; at: Moment; accounts: Partial<Record<string, Cents>> }
-/** A refund, with the references of its steps at the gateway, by which the ledger's postings name it. */
+/** Refund with the references of its steps at the gateway, which are part of the names of ledger postings. */
 export type Refund = { nth: number; references: string[]; parts: { part: number; amount: Cents }[] }
-/** An invoice, or the adjustment note of a refund. */
+/** Invoice, or adjustment note of a refund. */
 export type TaxDocument = { at: Moment; total: Cents; gst: Cents; refundNth: number | null }
 
-/** Everything of one order that a report counts. */
+/** Facts of an order that reports count. */
 export type OrderFacts = {
   orderId: number
   storeId: number
   zoneId: number
-  /** Whether it is the first sale to its customer. */
+  /** True if it is the first sale to its customer. */
   isFirst: boolean
   placed: Moment | null
   canceled: Moment | null
@@ -36,10 +36,10 @@ export type OrderFacts = {
   parts: SoldPart[]
   /** Products of lines that were not supplied in full. */
   short: number[]
-  /** In the order in which they happened. */
+  /** Postings in chronological order. */
   postings: Posting[]
   refunds: Refund[]
   documents: TaxDocument[]
-  /** Units that came back saleable. */
+  /** Returned units that can be sold again. */
   returns: { productId: number; units: number; at: Moment }[]
 }

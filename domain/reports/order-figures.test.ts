@@ -6,7 +6,7 @@ import { type DayFigures, addTo, DAY_MEASURES, figuresOf, netSalesOf, zeros } fr
 const DAY_1 = { day: '2026-11-20', hour: 18 }
 const DAY_2 = { day: '2026-12-01', hour: 9 }
 
-/** Two products, a delivery fee and a promotion: 60.00 + 40.00 - 10.00 + 6.95. */
+/** Order with two products, a promotion and a delivery fee: 60.00 + 40.00 - 10.00 + 6.95. */
 const facts = (more: Partial<OrderFacts> = {}): OrderFacts => ({
   orderId: 7,
   storeId: 1,
@@ -56,8 +56,8 @@ const refund = (name: string, amount: number, at = DAY_2): Posting => ({
   accounts: { gateway: -amount, sales: amount },
 })
 
-describe('what an order adds to the figures', () => {
-  it('is its sale, with what the goods had cost and what nobody knows the cost of', () => {
+describe('the figures of an order', () => {
+  it('contain the sale, the known cost of goods and the sales of unknown cost', () => {
     expect(totals(figuresOf(facts()))).toMatchObject({
       ...{
         placed: 1,
@@ -84,7 +84,7 @@ describe('what an order adds to the figures', () => {
     ])
   })
 
-  it('is a late refund on the day of the refund, at the product that it was for', () => {
+  it('count a later refund on its own day and for its product', () => {
     const order = facts({
       ...REFUNDED,
       postings: [...facts().postings, refund('order-7:refund', 2500), refund('order-7:refund:2', 1000)],
@@ -97,7 +97,7 @@ describe('what an order adds to the figures', () => {
     ])
   })
 
-  it('is nothing of a refund that failed later: its posting is reversed', () => {
+  it('exclude a refund that failed later, because its posting is reversed', () => {
     const failed = { ...refund('order-7:refund:failed', -2500) }
     const order = facts({
       ...REFUNDED,
@@ -108,22 +108,22 @@ describe('what an order adds to the figures', () => {
 
   it.each([
     [
-      'an order that was canceled before it left',
+      'an order that was canceled before it left the store',
       { postings: [], documents: [], delivered: null, canceled: DAY_2 },
     ],
-    ['one that is placed and waits', { postings: [], documents: [], delivered: null }],
-  ])('is no sale: %s', (_, more) => {
+    ['an order that is placed and waiting', { postings: [], documents: [], delivered: null }],
+  ])('contain no sale for %s', (_, more) => {
     const figures = totals(figuresOf(facts(more)))
     expect([figures.orders, figures.units, netSalesOf(figures)]).toEqual([0, 0, 0])
     expect(figures.canceled).toBe('canceled' in more ? 1 : 0)
   })
 
-  it('is less cost where goods came back saleable', () => {
+  it('reduce the cost by returned goods that can be sold again', () => {
     const order = facts({ returns: [{ productId: 11, units: 2, at: DAY_2 }] })
     expect(onDay(order, DAY_2.day).cost_cents).toBe(-1000)
   })
 
-  it('is goodwill and referral rewards, which are no sale', () => {
+  it('contain goodwill and referral rewards, which are not sales', () => {
     const goodwill = { name: 'credit-1', at: DAY_2, accounts: { goodwill: 500, customer_credit: -500 } }
     expect(onDay(facts({ postings: [...facts().postings, goodwill] }), DAY_2.day)).toMatchObject({
       goodwill_cents: 500,
@@ -161,7 +161,7 @@ const postings = fc.array(
   { maxLength: 6 },
 )
 
-it('of any order there can be, adds up to the ledger to the cent: by hour, by product with what belongs to none, by account', () => {
+it('add up exactly to the ledger for any order: by hour, by product including unknown products, and by account', () => {
   fc.assert(
     fc.property(parts, postings, (someParts, somePostings) => {
       const order = facts({

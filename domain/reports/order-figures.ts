@@ -2,7 +2,7 @@ import type { Cents } from '#domain/money.ts'
 import { allocate } from '#domain/allocate.ts'
 import type { Moment, OrderFacts, Posting, Refund, SoldPart, TaxDocument } from './order-facts.ts'
 
-/** What is added up by day and by hour. */
+/** Measures by day and hour. */
 export const DAY_MEASURES = [
   'placed',
   'canceled',
@@ -29,7 +29,7 @@ export const DAY_MEASURES = [
   'refused',
   'short_lines',
 ] as const
-/** What is added up by product. */
+/** Measures by day and product. */
 export const PRODUCT_MEASURES = [
   'orders',
   'units',
@@ -47,23 +47,23 @@ export type ProductFigures = Record<(typeof PRODUCT_MEASURES)[number], number>
 
 export type HourCell = Moment & DayFigures
 export type ProductCell = { day: string; product_id: number } & ProductFigures
-/** What the ledger adds to an account on a day, a debit above zero. */
+/** Debits and credits of a ledger account on a day. Both amounts are positive. */
 export type AccountCell = { day: string; account: string; debit_cents: Cents; credit_cents: Cents }
 export type OrderCells = {
   hours: HourCell[]
   products: ProductCell[]
   accounts: AccountCell[]
-  /** The day of its sale; null where it never came to one. */
+  /** Day of the sale; null if there was no sale. */
   soldOn: string | null
 }
 
-/** Goods of which nobody knows any more what they were. */
+/** Product id for amounts that can't be assigned to a product. */
 const UNKNOWN_PRODUCT = 0
 
 /**
- * What an order adds to the figures, by the day and hour of its store. Money is what the ledger has, on the day on which the
- * ledger has it, so that the sum over orders is the ledger's own to the cent; of each posting the products take their exact
- * shares. The same facts always give the same figures.
+ * Returns the figures of an order by day and hour of its store. Amounts and their days are those of the ledger, so that
+ * the sum over all orders equals the ledger exactly. Each posting is distributed to the products in shares that add up
+ * exactly. The function is deterministic.
  */
 export function figuresOf(facts: OrderFacts): OrderCells {
   const cells = openCells()
@@ -129,11 +129,11 @@ function openCells() {
   }
 }
 
-/** The figures that add nothing. */
+/** Returns figures with 0 for each measure. */
 export const zeros = <M extends string>(measures: readonly M[]): Record<M, number> =>
   Object.fromEntries(measures.map((measure) => [measure, 0])) as Record<M, number>
 
-/** Adds to figures in place. */
+/** Adds figures to a sum in place. */
 export function addTo<M extends string>(
   sum: Record<NoInfer<M>, number>,
   figures: Partial<Record<M, number>>,
@@ -141,7 +141,7 @@ export function addTo<M extends string>(
   for (const measure of Object.keys(figures) as M[]) sum[measure] += figures[measure] ?? 0
 }
 
-/** Goods less discounts, with delivery and surcharge, GST included. */
+/** Returns the sales: goods minus discounts, plus delivery and surcharge, including GST. */
 export const salesOf = (figures: DayFigures): Cents =>
   figures.items_cents - figures.discounts_cents + figures.delivery_cents + figures.surcharge_cents
 
@@ -150,13 +150,13 @@ export const netSalesOf = (figures: DayFigures): Cents => salesOf(figures) - fig
 const REVENUE = ['sales', 'discounts', 'delivery', 'surcharge']
 const isSale = ({ accounts }: Posting): boolean => REVENUE.some((account) => accounts[account] !== undefined)
 
-/** The ledger has income below zero, as every ledger has. */
+/** Returns the income of a posting. The ledger stores income as negative amounts (credits). */
 const incomeOf = ({ accounts }: Posting, names: readonly string[]): Cents =>
   0 - names.reduce((sum, name) => sum + (accounts[name] ?? 0), 0)
 
 const goodsOf = ({ parts }: OrderFacts): SoldPart[] => parts.filter(({ productId }) => productId !== null)
 
-/** What was sold, once, with the order's first posting. */
+/** Counts the sold goods, once per order, with its first posting. */
 function countGoods(cells: Cells, facts: OrderFacts, at: Moment): void {
   const goods = goodsOf(facts)
   const units = goods.reduce((sum, part) => sum + part.units, 0)
@@ -172,7 +172,7 @@ function countGoods(cells: Cells, facts: OrderFacts, at: Moment): void {
   for (const productId of facts.short) cells.addProduct(at, productId, { short_lines: 1 })
 }
 
-/** An order that several payments pay is several postings, of which each brings its part of the items. */
+/** Counts a posting of a sale. An order with several payments has several postings, each with a part of the items. */
 function countSale(cells: Cells, facts: OrderFacts, posting: Posting): void {
   const items = incomeOf(posting, ['sales'])
   const discounts = -incomeOf(posting, ['discounts'])
@@ -204,7 +204,7 @@ function countRefund(
     cells.addProduct(posting.at, productId, { refunds_cents: share })
 }
 
-/** GST is rounded once for a document; its parts take their shares of that. */
+/** Counts the GST of a document, which is rounded once and then distributed to its parts. */
 function countGst(cells: Cells, facts: OrderFacts, { at, total, gst, refundNth }: TaxDocument): void {
   const isInvoice = refundNth === null
   const sign = isInvoice ? 1 : -1
@@ -223,7 +223,7 @@ function countGst(cells: Cells, facts: OrderFacts, { at, total, gst, refundNth }
     cells.addProduct(at, productId, { gst_cents: share })
 }
 
-/** Shares that add up to the amount exactly, also where nothing is known to spread it by. */
+/** Distributes an amount in shares that add up exactly. If all weights are 0, it goes to `UNKNOWN_PRODUCT`. */
 function spread(
   amount: Cents,
   parts: readonly SoldPart[],
@@ -236,7 +236,7 @@ function spread(
   return allocate(Math.abs(amount), weights).map((share, nth) => [parts[nth]!.productId, sign * share])
 }
 
-/** What goods cost that came back, by what the order's units of that product had cost. */
+/** Returns the cost of returned units, by the cost of the order's units of the product. */
 function costOfUnits(facts: OrderFacts, productId: number, units: number): Cents {
   const parts = facts.parts.filter((part) => part.productId === productId && part.cost !== null)
   const sold = parts.reduce((sum, part) => sum + part.units, 0)
@@ -245,8 +245,9 @@ function costOfUnits(facts: OrderFacts, productId: number, units: number): Cents
 }
 
 /**
- * The refund that a posting belongs to: named by the reference of a step at the gateway, of which one may begin like another,
- * or by its number where credit went back.
+ * Returns the refund of a posting. The posting's name starts with the reference of a step at the gateway, or contains
+ * the refund's number if credit was refunded. The longest matching reference is used, because one may be a prefix of
+ * another.
  */
 function refundOf({ orderId, refunds }: OrderFacts, name: string): Refund | undefined {
   let longest: { refund: Refund; length: number } | undefined

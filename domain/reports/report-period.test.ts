@@ -9,7 +9,7 @@ describe('the period of a report', () => {
     [{ to: '2026-01-05' }, { from: '2025-12-07', to: '2026-01-05' }],
     [{ from: '2026-02-02', to: '2026-02-01' }, null],
     [{ from: '1900-01-01' }, null],
-  ])('%o is %o', (asked, period) => {
+  ])('of the request %o is %o', (asked, period) => {
     expect(reportPeriod(asked, '2026-11-20')).toEqual(period)
   })
 
@@ -20,10 +20,13 @@ describe('the period of a report', () => {
     ['2026-10-15', '2026-11-15', null, 1],
     ['2026-01-01', '2026-12-30', { from: '2026-01-01', to: '2026-11-30' }, 1],
     ['2024-02-01', '2024-02-29', { from: '2024-02-01', to: '2024-02-29' }, 0],
-  ])('%s to %s is read as the months %o and %i pieces of days, each day once', (from, to, months, pieces) => {
-    const grains = grainsOf({ from, to })
-    expect([grains.months, grains.days.length]).toEqual([months, pieces])
-    const days = [...grains.days, ...(grains.months ? [grains.months] : [])].flatMap(daysOf)
-    expect(days.toSorted()).toEqual(daysOf({ from, to }))
-  })
+  ])(
+    'from %s to %s is split into the months %o and %i ranges of days without overlap',
+    (from, to, months, pieces) => {
+      const grains = grainsOf({ from, to })
+      expect([grains.months, grains.days.length]).toEqual([months, pieces])
+      const days = [...grains.days, ...(grains.months ? [grains.months] : [])].flatMap(daysOf)
+      expect(days.toSorted()).toEqual(daysOf({ from, to }))
+    },
+  )
 })

@@ -1,13 +1,16 @@
 import { addDays, daysBetween } from '../time.ts'
 
-/** Days of a store's calendar, `YYYY-MM-DD`, both included. */
+/** Period in days of a store's calendar, `YYYY-MM-DD`, both inclusive. */
 export type ReportPeriod = { from: string; to: string }
 
-/** Ten years and a bit: a period that somebody means. */
+/** Maximum length of a period in days, about ten years. */
 const MOST_DAYS = 3660
 const USUAL_DAYS = 30
 
-/** The period that was asked for; without an end until today, without a start the last thirty days. null: none. */
+/**
+ * Returns the requested period. The default end is today; the default start is 29 days before the end. Returns null if
+ * the period is negative or too long.
+ */
 export function reportPeriod(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   today: string,
@@ -21,13 +24,13 @@ export function reportPeriod(
 export const daysOf = ({ from, to }: ReportPeriod): string[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, nth) => addDays(from, nth))
 
-/** Whole months within a period, by their first days, and the days around them. */
+/** Whole months within a period, and the remaining days before and after them. */
 export type Grains = { months: { from: string; to: string } | null; days: ReportPeriod[] }
 
 const monthStart = (day: string): string => `${day.slice(0, 7)}-01`
 const nextMonth = (day: string): string => monthStart(addDays(monthStart(day), 32))
 
-/** So that a year is read as a few months and some days. */
+/** Splits a period into whole months and remaining days, so that long periods are read from monthly sums. */
 export function grainsOf({ from, to }: ReportPeriod): Grains {
   const first = monthStart(from) === from ? from : nextMonth(from)
   const afterLast = monthStart(addDays(to, 1))

@@ -8,6 +8,6 @@ it.each([
   ['Élodie', 'østergaard', 'Élodie Ø.'],
   ['Mei', '𠮷田', 'Mei 𠮷.'],
   ['Madonna', '', 'Madonna'],
-])('a published review of %s %s is signed %s', (first, last, signed) =>
+])('shows the name %s %s with a published review as %s', (first, last, signed) =>
   expect(reviewerName(first, last)).toBe(signed),
 )

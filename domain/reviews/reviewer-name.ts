@@ -1,4 +1,4 @@
-/** How a verified buyer is named beside a published review: the first name and the initial of the last one. */
+/** Returns the name shown with a published review: the first name and the initial of the last name. */
 export function reviewerName(firstName: string, lastName: string): string {
   const [initial] = lastName
   return initial ? `${firstName} ${initial.toLocaleUpperCase('en-AU')}.` : firstName

@@ -7,6 +7,6 @@ it.each([
   [5, 1, 5],
   [14, 3, 4.7],
   [7, 2, 3.5],
-])('%i stars in %i reviews are %s on average', (stars, reviews, average) =>
+])('averages %i stars in %i reviews to %s', (stars, reviews, average) =>
   expect(averageStars(stars, reviews)).toBe(average),
 )

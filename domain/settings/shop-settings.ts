@@ -1,6 +1,6 @@
 /**
- * The settings that an owner may change while the shop is open, in the order of their screen. The environment's variable of
- * each has the same name in capitals.
+ * Settings that an owner can change at run time, in the order on screen. The environment variable of each has the same
+ * name in capitals.
  * @source A-SET-7
  */
 export const SHOP_SETTING_NAMES = [
@@ -25,5 +25,5 @@ export type ShopSettingValues = Record<ShopSetting, string>
 
 const REQUIRED: readonly ShopSetting[] = ['company_name', 'vic_supply_penalty', 'vic_receive_penalty']
 
-/** Whether pages can do without it: where it is '' it is not shown. @source A-SET-7 */
+/** Returns whether a setting may be ''. Pages do not show empty settings. @source A-SET-7 */
 export const mayBeEmpty = (name: ShopSetting): boolean => !REQUIRED.includes(name)

@@ -5,7 +5,7 @@ import { toAscii } from './ascii.ts'
 
 const codePoint = fc.nat(0x10_ff_ff).map((code) => String.fromCodePoint(code))
 
-describe('text in ASCII', () => {
+describe('toAscii', () => {
   it.each([
     ['Weißbier', 'Weissbier'],
     ['Ærø', 'AEro'],
@@ -24,9 +24,9 @@ describe('text in ASCII', () => {
     ['Kahanuʻola', 'Kahanuola'],
     ['日本酒', '   '],
     ['plain & simple', 'plain & simple'],
-  ])('of %o is %o', (text, ascii) => expect(toAscii(text)).toBe(ascii))
+  ])('of %o in ASCII is %o', (text, ascii) => expect(toAscii(text)).toBe(ascii))
 
-  it('is ASCII for every text, and stays as it is the second time', () => {
+  it('returns ASCII for every text and is idempotent', () => {
     fc.assert(
       fc.property(fc.string({ unit: codePoint }), (text) => {
         const ascii = toAscii(text)
@@ -36,7 +36,7 @@ describe('text in ASCII', () => {
     )
   })
 
-  it('takes time that grows with the text', () => {
+  it('takes linear time', () => {
     for (const unit of ['ß', '\u0301', '’', '日', 'a']) linearTime(toAscii, unit)
   })
 })

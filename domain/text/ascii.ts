@@ -19,7 +19,7 @@ const LATIN: Record<string, string> = {
     ɂ: '',
   },
 }
-/** BGN/PCGN romanisation, shortened to what reads well in an address. */
+/** BGN/PCGN romanisation, simplified for readable URLs. */
 const CYRILLIC: Record<string, string> = {
   ...{ а: 'a', б: 'b', в: 'v', г: 'g', д: 'd', е: 'e', ж: 'zh', з: 'z', и: 'i', й: 'y', к: 'k', л: 'l' },
   ...{ м: 'm', н: 'n', о: 'o', п: 'p', р: 'r', с: 's', т: 't', у: 'u', ф: 'f', х: 'kh', ц: 'ts', ч: 'ch' },
@@ -50,8 +50,8 @@ const TRADE_MARKS = /[™℠®©]/g
 const CURLY_APOSTROPHES = /[’‘´ʻʼʹ′]/g
 
 /**
- * Returns the text in ASCII: "Weißbier" → "Weissbier", "Ærø" → "AEro", "Ούζο" → "Ouzo", "Водка" → "Vodka". Curly apostrophes
- * and trade mark signs are dropped; characters without a Latin spelling become a space.
+ * Converts a text to ASCII: "Weißbier" → "Weissbier", "Ærø" → "AEro", "Ούζο" → "Ouzo", "Водка" → "Vodka". Removes curly
+ * apostrophes and trade mark signs; replaces characters without a Latin spelling by a space.
  */
 export function toAscii(text: string): string {
   if (!/\P{ASCII}/u.test(text)) return text

@@ -1,4 +1,4 @@
-/** HTML elements that begin a line of their own, so that the words before and after them are apart. */
+/** HTML block elements, which separate the words before and after them. */
 export const BLOCK_ELEMENTS: readonly string[] = [
   'address',
   'article',
@@ -54,11 +54,11 @@ export const BLOCK_ELEMENTS: readonly string[] = [
   'ul',
 ]
 
-// Screens without such text leave the pattern out.
+// Bundles that do not use the pattern can drop it.
 const BLOCK_TAG = /* @__PURE__ */ new RegExp(`</?(?:${BLOCK_ELEMENTS.join('|')})(?:[ /][^<>]*)?>`, 'gi')
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'", nbsp: '\u00a0' }
 
-/** Returns the characters that the entities of a sanitised text stand for. */
+/** Replaces the entities of a sanitised text by their characters. */
 export const withoutEntities = (text: string): string =>
   text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name]!)
 

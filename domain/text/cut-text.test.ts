@@ -5,7 +5,7 @@ import { cutText, shortened } from './cut-text.ts'
 
 const codePoint = fc.nat(0x10_ff_ff).map((code) => String.fromCodePoint(code))
 
-describe('a text that is cut', () => {
+describe('cutText', () => {
   it.each([
     ['short', 10, 'short'],
     ['ab🍺', 3, 'ab'],
@@ -15,9 +15,9 @@ describe('a text that is cut', () => {
     ['cafe\u0301', 4, 'caf'],
     ['🍺🍺', 1, ''],
     [`a${'\u0301'.repeat(500)}`, 100, `a${'\u0301'.repeat(99)}`],
-  ])('%o at %i is %o', (text, max, cut) => expect(cutText(text, max)).toBe(cut))
+  ])('cuts %o at %i to %o', (text, max, cut) => expect(cutText(text, max)).toBe(cut))
 
-  it('is well formed, a beginning, no longer than allowed, and stays as it is the second time', () => {
+  it('returns a well-formed prefix of at most the allowed length and is idempotent', () => {
     const unit = fc.oneof(
       fc.constantFrom('🍺', 'e\u0301', '🇦🇺', '👨‍👩‍👧', '\r\n', 'ß', ' '),
       fc.string({ unit: codePoint, maxLength: 3 }),
@@ -34,11 +34,11 @@ describe('a text that is cut', () => {
     )
   })
 
-  it('takes time that grows with the text at most', () => {
+  it('takes at most linear time', () => {
     for (const unit of ['🍺', '\u0301', '\u200D', '🇦🇺', 'a']) linearTime((text) => cutText(text, 4000), unit)
   })
 
-  it('ends in an ellipsis where it is shortened', () => {
+  it('is used by `shortened`, which adds an ellipsis to shortened texts', () => {
     expect([shortened('a long name', 7), shortened('a long', 6), shortened('ab 🍺🍺', 5)]).toEqual([
       'a long…',
       'a long',

@@ -52,11 +52,11 @@ describe('a typed number', () => {
     ['1,234.50', 123_450],
     ['1.234.567', 123_456_700],
     ['1234,567', 123_457],
-  ])('where commas part decimals %o is %o', (typed, cents) =>
+  ])('%o is %o if the comma is the decimal separator', (typed, cents) =>
     expect(parseDecimal(typed, 2, { isCommaDecimal: true })).toBe(cents),
   )
 
-  it('is the same amount again, however it is written', () => {
+  it('is parsed to the same amount in every notation', () => {
     fc.assert(
       fc.property(fc.nat(999_999_999), (cents) => {
         const [whole, decimals] = [String(Math.floor(cents / 100)), String(cents % 100).padStart(2, '0')]
@@ -67,7 +67,7 @@ describe('a typed number', () => {
     )
   })
 
-  it('is rounded half up at every place', () => {
+  it('is rounded half up', () => {
     fc.assert(
       fc.property(fc.nat(99_999), fc.nat(9), fc.stringMatching(/^\d{0,6}$/), (cents, next, rest) => {
         const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}${next}${rest}`
@@ -76,7 +76,7 @@ describe('a typed number', () => {
     )
   })
 
-  it('is read in time that grows with the text', () => {
+  it('is parsed in linear time', () => {
     for (const unit of ['1', ',', '.', '1,', '123,', "'", ' '])
       linearTime((text) => parseDecimal(text, 2), unit)
   })

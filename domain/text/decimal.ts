@@ -1,19 +1,19 @@
-/** A number as typed has several readings. */
+/** Result for a typed number that can be read in several ways. */
 export type AmbiguousNumber = 'ambiguous'
 
 const PLAIN = /^\d+$/
 const POINT = /^(\d*)\.(\d*)$/
 const COMMA = /^(\d*),(\d*)$/
-/** Groups of three with one sort of mark between them, then decimals behind a point or comma of the other sort. */
+/** Groups of three digits with the same separator, optionally followed by decimals after a different point or comma. */
 const GROUPED = /^(\d{1,3}(?:([,. '’])\d{3})(?:\2\d{3})*)(?:([.,])(\d+))?$/
 const LONGEST = 40
 
 /**
- * Returns a typed number in units of its last place, rounded half up: "12.995" with 2 places is 1300. Nothing is computed in
- * binary fractions. Returns null for anything else than a number without a sign.
+ * Parses a typed number to units of its last place, rounded half up: "12.995" with 2 places is 1300. The computation
+ * does not use binary fractions. Returns null for any text that is not a number without a sign.
  *
- * A single mark before three digits parts thousands in "1,500" and decimals in "1.500". Where `isCommaDecimal`, as in
- * files that separate cells by semicolons, both have two readings and the number is ambiguous.
+ * A single separator before three digits separates thousands in "1,500" and decimals in "1.500". With `isCommaDecimal`,
+ * as in files with cells separated by semicolons, both are ambiguous.
  */
 export function parseDecimal(
   typed: string,
@@ -40,6 +40,6 @@ function partsOf(text: string): { whole: string; decimals: string } | null {
   return single && { whole: single[1]!, decimals: single[2]! }
 }
 
-/** "1.500" alone is one and a half, and "0,500" half. */
+/** Returns whether a single separator is a decimal point: "1.500" is 1.5, and "0,500" is 0.5. */
 const isPointDecimal = ([, whole, mark, decimalMark]: RegExpExecArray): boolean =>
   decimalMark === undefined && ((mark === '.' && !/\..*\./.test(whole!)) || whole!.startsWith('0'))

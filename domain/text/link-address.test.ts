@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { completeLink } from './link-address.ts'
 
-describe('the address of a link', () => {
+describe('the URL of a link', () => {
   it.each([
     ['www.oaic.gov.au', 'https://www.oaic.gov.au'],
     ['oaic.gov.au/privacy?x=1', 'https://oaic.gov.au/privacy?x=1'],
@@ -14,9 +14,9 @@ describe('the address of a link', () => {
     ['tel:1800858858', 'tel:1800858858'],
     ['javascript:alert(1)', 'javascript:alert(1)'],
     ['', ''],
-  ])('%j is completed to %j', (typed, address) => expect(completeLink(typed)).toBe(address))
+  ])('is completed from %j to %j', (typed, address) => expect(completeLink(typed)).toBe(address))
 
-  it('is completed once', () => {
+  it('is completed idempotently', () => {
     for (const typed of ['www.a.test', 'a@b.test', 'content/faq'])
       expect(completeLink(completeLink(typed))).toBe(completeLink(typed))
   })

@@ -5,8 +5,8 @@ const PAGE_OF_A_FILE = /^[^/?#]+\.(?:html?|php|pdf|aspx?)(?=[?#]|$)/i
 const PATH = /^[\w-]+(?:\/[\w-]*)*(?:[?#]\S*)?$/
 
 /**
- * Returns the address of a link as a browser needs it: `www.oaic.gov.au` with `https://`, a mailbox with `mailto:`, a path
- * from the root of the shop. Any other text is returned as it is.
+ * Completes a typed link to a URL: adds `https://` to a host such as `www.oaic.gov.au`, `mailto:` to a mailbox, and a
+ * leading slash to a path. Any other text is returned unchanged.
  */
 export function completeLink(typed: string): string {
   const address = typed.trim()

@@ -5,11 +5,11 @@ import { normalise } from './normalise.ts'
 const FORMS = ['NFC', 'NFD', 'NFKC', 'NFKD'] as const
 
 describe('normal forms', () => {
-  it('leave 30 marks on a letter and drop the rest', () => {
+  it('preserve 30 marks after a letter and drop the rest', () => {
     expect(normalise(`a${'\u0301'.repeat(40_000)}b`, 'NFD')).toBe(`a${'\u0301'.repeat(30)}b`)
   })
 
-  it('equal those of Unicode for every text with fewer marks', () => {
+  it('equal the normal forms of Unicode for texts with fewer marks', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 25 }), fc.constantFrom(...FORMS), (text, form) => {
         expect(normalise(text, form)).toBe(text.normalize(form))
@@ -17,7 +17,7 @@ describe('normal forms', () => {
     )
   })
 
-  it('never hold a longer run of marks, whichever character repeats', () => {
+  it('limit the run of marks for every repeated character', () => {
     for (let code = 0; code <= 0x10ffff; code++) {
       const character = String.fromCodePoint(code)
       const isMark = /^\p{M}+$/u.test(character.normalize('NFKD'))

@@ -16,7 +16,7 @@ it.each([
   ['\u2800\u2800', false],
   ['\u0301', false],
   ['\u202E', false],
-])('%j can be seen: %s', (text, expected) => expect(isVisible(text)).toBe(expected))
+])('reports whether %j is visible: %s', (text, expected) => expect(isVisible(text)).toBe(expected))
 
 it.each([
   ['Lager', false],
@@ -25,4 +25,6 @@ it.each([
   ['Lager \u202Exe.mp3', true],
   ['\u2067Lager\u2069', true],
   ['\u202ALager', true],
-])('%j has controls of direction: %s', (text, expected) => expect(hasBidiControls(text)).toBe(expected))
+])('reports whether %j has bidirectional controls: %s', (text, expected) =>
+  expect(hasBidiControls(text)).toBe(expected),
+)

@@ -1,5 +1,5 @@
 /**
- * What other programs can be told. Each carries numbers and amounts alone: who may read more asks the API for it.
+ * Events of webhooks. They contain only ids and amounts; receivers that may read more request it from the API.
  * @source A-HOOK-1
  */
 export const WEBHOOK_EVENTS = [
@@ -12,9 +12,9 @@ export const WEBHOOK_EVENTS = [
 ] as const
 export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number]
 
-/** Sent by hand, to see whether an address receives. */
+/** Event that is sent manually to test an endpoint. */
 export const TEST_EVENT = 'webhook.test'
 
-/** What is kept as the wishes of an address, without those that are none any more. */
+/** Returns the stored events of an endpoint, without events that no longer exist. */
 export const webhookEventsOf = (kept: readonly string[]): WebhookEvent[] =>
   WEBHOOK_EVENTS.filter((event) => kept.includes(event))

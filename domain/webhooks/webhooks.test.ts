@@ -7,7 +7,7 @@ const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
 
 /** @source A-HOOK-4 */
 describe('Webhooks', () => {
-  it('are tried for about a day, after longer and longer waits', () => {
+  it('are retried for about a day with increasing delays', () => {
     const waits = Array.from({ length: MAX_WEBHOOK_ATTEMPTS - 1 }, (_, n) =>
       webhookRetrySeconds(n + 1, 'msg')!,
     )
@@ -18,7 +18,7 @@ describe('Webhooks', () => {
     expect(webhookRetrySeconds(MAX_WEBHOOK_ATTEMPTS, 'msg')).toBeNull()
   })
 
-  it('wait a little differently each, and the same one always the same', () => {
+  it('have a jitter that depends only on the delivery', () => {
     const waits = ['a', 'b', 'c', 'd'].map((key) => webhookRetrySeconds(4, key))
     expect(new Set(waits).size).toBeGreaterThan(1)
     expect(webhookRetrySeconds(4, 'a')).toBe(waits[0])
@@ -26,14 +26,14 @@ describe('Webhooks', () => {
   })
 
   it.each([
-    { since: null, is: false, because: 'it arrives' },
+    { since: null, is: false, because: 'deliveries succeed' },
     { since: daysAgo(3.99), is: false, because: 'a weekend is not enough' },
-    { since: daysAgo(4), is: true, because: 'nobody has mended it for days' },
-  ])('are switched off: $is, because $because', ({ since, is }) => {
+    { since: daysAgo(4), is: true, because: 'it has failed for four days' },
+  ])('are disabled: $is, because $because', ({ since, is }) => {
     expect(hasFailedForTooLong(since, NOW)).toBe(is)
   })
 
-  it('forget events that are told no more', () => {
+  it('drop events that no longer exist', () => {
     expect(webhookEventsOf(['order.gone', 'order.placed'])).toEqual(['order.placed'])
   })
 })
