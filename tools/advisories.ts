@@ -3,8 +3,8 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import type { Advisory, AdvisoryCopy } from './supply-chain/advisories.ts'
 import { type LockedPackage, packageName } from './supply-chain/licences.ts'
 
-// `npm run advisories`: renews the project's copy of the advisories from the registry that npm uses, which has to offer
-// the same service as for `npm audit`. What the copy names already stays: it still tells of a version to stay away from.
+// `npm run advisories`: updates the project's copy of the advisories from the registry that npm uses, which has to
+// support `npm audit`. Existing advisories are retained, because their versions must still not be used.
 
 const FILE = 'tools/supply-chain/advisories.json'
 const TIMEOUT_MS = 60_000
@@ -22,7 +22,7 @@ const reply = await fetch(new URL('-/npm/v1/security/advisories/bulk', registry)
   signal: AbortSignal.timeout(TIMEOUT_MS),
 })
 if (!reply.ok) {
-  console.error(`The registry answers ${reply.status}: it gives out no advisories. The copy stays as it is.`)
+  console.error(`The registry answered ${reply.status} and provides no advisories. The copy is unchanged.`)
   process.exit(1)
 }
 const found = Object.entries((await reply.json()) as Record<string, Found[]>).flatMap(([name, list]) =>
@@ -35,13 +35,13 @@ const copy: AdvisoryCopy = {
   advisories: [...all.values()].toSorted((a, b) => (a.package + a.id < b.package + b.id ? -1 : 1)),
 }
 writeFileSync(FILE, `${JSON.stringify(copy, null, 2)}\n`)
-console.log(`${packages.size} packages asked for, ${found.length} advisories told, ${all.size} kept.`)
+console.log(`${packages.size} packages checked, ${found.length} advisories received, ${all.size} stored.`)
 
 function toAdvisory(name: string, { id, url, title, vulnerable_versions: range }: Found): Advisory {
   return { id: /GHSA(-\w{4}){3}/.exec(url)?.[0] ?? String(id), package: name, range, title }
 }
 
-/** Every version of every package, by name. */
+/** Returns the locked versions of all packages by name. */
 function readPackages(): Map<string, string[]> {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, LockedPackage>

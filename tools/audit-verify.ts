@@ -3,7 +3,7 @@ import { verifyAuditLog } from '#server/features/audit/audit-chain.service.ts'
 import { StartError } from '#server/startup/start-error.ts'
 import { openDatabaseAsOwner } from '#server/startup/open-database-as-owner.ts'
 
-// `npm run audit:verify` reads the whole audit log and says whether a row was changed, deleted or slipped in.
+// `npm run audit:verify` reads the whole audit log and reports changed, deleted and inserted rows.
 
 try {
   const owner = await openDatabaseAsOwner(readSettings(process.env))
@@ -13,8 +13,7 @@ try {
       console.error(`${what}: ${id === null ? '' : `row ${id}, `}link ${link ?? 'none'}`)
     }
     if (faults.length > 0) process.exitCode = 1
-    else
-      console.log(`${links} audit events, ${checkpoints} signed ends, nothing was tampered with. End: ${end}`)
+    else console.log(`${links} audit events and ${checkpoints} signed checkpoints are intact. End: ${end}`)
   } finally {
     await owner.close()
   }

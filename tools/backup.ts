@@ -4,26 +4,27 @@ import { restore, type Restored, verifyBackup } from '#server/backup/restore.ts'
 import { readSettings } from '#server/config.ts'
 import { StartError } from '#server/startup/start-error.ts'
 
-// `npm run backup -- FOLDER`, `npm run restore -- BACKUP` and `npm run backup:verify -- BACKUP`. See docs/operations.md.
+// `npm run backup -- FOLDER`, `npm run restore -- BACKUP` and `npm run backup:verify -- BACKUP`. See
+// docs/operations.md.
 
 const USAGE = `Usage:
   npm run backup -- FOLDER [--keep N]   copies the database and the shop's files into a new folder below FOLDER; the shop may run.
-                                        --keep removes all but the N newest backups there
+                                        --keep N deletes all but the N newest backups there
   npm run backup:verify -- BACKUP       restores a backup into a temporary folder, reads every row, and removes it again
-  npm run restore -- BACKUP             puts a backup into DATA_DIR, which must hold no database`
+  npm run restore -- BACKUP             puts a backup into DATA_DIR, which must not contain a database`
 
 const COMMANDS: Record<string, (place: string, keep: number | null) => Promise<string>> = {
   backup: async (into, keep) => {
     const { folder, files, bytes } = await backUp(readSettings(process.env), into, keep)
-    return `${folder}: ${files} files, ${Math.ceil(bytes / 1e6)} MB. The secret key is not in it: keep that elsewhere.`
+    return `${folder}: ${files} files, ${Math.ceil(bytes / 1e6)} MB. The secret key is not included: store it elsewhere.`
   },
   verify: async (backup) =>
-    `The backup is whole: ${summary(await verifyBackup(readSettings(process.env), backup))}`,
+    `The backup is complete: ${summary(await verifyBackup(readSettings(process.env), backup))}`,
   restore: async (backup) => `Restored: ${summary(await restore(readSettings(process.env), backup))}`,
 }
 
 const summary = ({ madeAt, tables, rows, auditEvents }: Restored) =>
-  `made at ${madeAt}, ${rows} rows in ${tables} tables, ${auditEvents} audit events in their chain`
+  `created at ${madeAt}, ${rows} rows in ${tables} tables, ${auditEvents} audit events with a valid chain`
 
 const [what = '', ...rest] = process.argv.slice(2)
 try {

@@ -1,4 +1,4 @@
-// Builds the web where it is out of date: for `npm test`, which counts a broken build as one failed check.
+// Builds the web if it is out of date, for `npm test`, which counts a failed build as a failed check.
 
 import { withLock } from './ready/lock.mjs'
 import { build, isBuilt } from './ready/web.mjs'

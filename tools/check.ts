@@ -15,10 +15,10 @@ import { type Selection, type Tests, select } from './checks/select.ts'
 import { rulesAndScreensCheck, serverTestsCheck, someUnitTests } from './checks/unit-tests.ts'
 import { readTitles } from './journal/read-titles.ts'
 
-// What `npm test` means. All are run: a wrong comma must not hide a broken checkout. `npm test -- NAME` runs the check,
-// the test files or the tests with that name.
+// `npm test` runs all checks, even if some fail. `npm test -- NAME` runs the check, the test files or the tests with
+// that name.
 
-/** Lanes run side by side, the checks of one after another. Each alone would leave a core waiting for now and then. */
+/** Lanes of checks. Lanes run concurrently to use both cores; the checks of a lane run sequentially. */
 const LANES: Check[][] = [
   [
     toolCheck('formatting', 'oxfmt', '--check', '.'),
@@ -45,7 +45,7 @@ const CHECKS = LANES.flat()
 const total = { passed: 0, failed: 0 }
 const running = new Map<Check, Promise<void>>()
 
-// A check may be started by itself, after a change has brought new packages.
+// A check may be started directly after a change that added packages.
 const { getReady } = await ready<{ getReady: (what: { dev: boolean; web: boolean }) => Promise<unknown> }>(
   './ready/get-ready.mjs',
 )
@@ -57,7 +57,7 @@ else await runLane(namedChecks())
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
-/** Plain JavaScript, which old versions of Node read too. */
+/** Imports a module of plain JavaScript, which old versions of Node can run too. */
 function ready<T>(file: string): Promise<T> {
   return import(file) as Promise<T>
 }
@@ -92,9 +92,7 @@ function namedChecks(): Check[] {
   const selection = select(names, allTests())
   for (const name of selection.unknown) {
     total.failed++
-    console.log(
-      `✗ ${name}: no check, no part of a test file’s path and no part of a test’s title has this name`,
-    )
+    console.log(`✗ ${name}: matches no check, no path of a test file and no title of a test`)
   }
   if (selection.unknown.length > 0)
     console.log(`  The checks are: ${CHECKS.map(({ name }) => name).join(', ')}.`)

@@ -1,4 +1,4 @@
-// `npm run dev`: the shop, started anew after every change, on a web that is built anew where it must be.
+// `npm run dev` runs the shop and restarts it after each change, with a new build of the web if needed.
 
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { build, isBuilt } from './ready/web.mjs'
 import { ROOT } from './ready/root.mjs'
 
-/** Editors write a file in several steps, and a branch switch writes many files. */
+/** Delay before a restart, because editors write a file in several steps and a branch switch writes many files. */
 const QUIET_MS = 150
 
 let shop = start()

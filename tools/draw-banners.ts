@@ -4,10 +4,10 @@ import sharp from 'sharp'
 import { demoProducts } from '../server/db/seed/catalogue/demo-products.ts'
 import { productArt } from '../server/features/media/art/product-art.ts'
 
-// Draws the demo's banner pictures anew from the shop's own product pictures: `node tools/draw-banners.ts`.
-// They are kept in the repository, so that a shop that fills itself has nothing to draw.
+// `node tools/draw-banners.ts` draws the demo's banner pictures from the shop's product pictures. They are stored in
+// the repository, so that seeding a demo does not have to draw them.
 
-/** What stands on the rail of each picture, from left to right: words of the name and the category's icon. */
+/** Products on the rail of each picture, from left to right: a part of the name and the category's icon. */
 const PICTURES: Record<string, { ground: string; rail: string; stand: readonly [string, string][] }> = {
   welcome: {
     ground: '#F6C65B',
@@ -73,7 +73,7 @@ const PICTURES: Record<string, { ground: string; rail: string; stand: readonly [
 
 const FOLDER = join(import.meta.dirname, '../server/db/seed/banners')
 const WIDTHS = [240, 480, 600]
-/** Drawn once large, then made smaller. */
+/** Size in pixels at which a picture is drawn before it is scaled down. */
 const [WIDTH, HEIGHT] = [1200, 600]
 const RAIL_Y = 582
 
@@ -104,7 +104,7 @@ function scene(ground: string, rail: string, stand: readonly [string, string][])
   const step = (WIDTH - 60) / products.length
   const pictures = products.map((product, index) => {
     const x = 30 + index * step + step / 2 - size.width / 2
-    // Bottles stand at 448 of 466 in their own picture.
+    // The bottom of a bottle is at 448 of 466 in its picture.
     const y = RAIL_Y - size.height * (448 / 466)
     const { slug, name, category, cold } = product
     return productArt({ slug, name, category, cold }).replace(
@@ -114,7 +114,7 @@ function scene(ground: string, rail: string, stand: readonly [string, string][])
   })
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">`,
-    // The light ends before the edges, so that the picture runs into a banner of the same colour.
+    // The light ends before the edges, so that the picture blends into a banner of the same colour.
     `<radialGradient id="light"><stop offset="0" stop-color="#fff" stop-opacity=".75"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>`,
     `<rect width="${WIDTH}" height="${HEIGHT}" fill="${ground}"/>`,
     `<ellipse cx="${WIDTH / 2}" cy="${HEIGHT / 2}" rx="${WIDTH * 0.48}" ry="${HEIGHT * 0.5}" fill="url(#light)"/>`,

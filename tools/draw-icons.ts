@@ -1,17 +1,19 @@
-// `node tools/draw-icons.ts`: draws the app's icons from the brand's glass. Run it when the glass changes; the files
-// are kept with the sources, because a phone asks for them before anything is built.
+// `node tools/draw-icons.ts` draws the app's icons from the brand's glass. Run it when the glass changes. The files are
+// stored in the repository, because they are served without a build.
 
 import { mkdirSync } from 'node:fs'
 import sharp from 'sharp'
 
 const FOLDER = 'web/public/icons'
 
-/** As in `web/public/favicon.svg`, in a box of 32. */
+/** Glass of `web/public/favicon.svg`, in a view box of 32 by 32. */
 const GLASS =
   '<path d="M8 6h16l-2 19q-.2 2-2.2 2h-7.6q-2 0-2.2-2z" fill="#ffb81f"/>' +
   '<path d="M7.5 6h17l-.6 5q-2 1.8-4 0t-4 0-4 0-3.8 0z" fill="#fffdf9"/>'
 
-/** @param scale of the glass: a mask may cut away everything outside the middle 80 per cent */
+/**
+ * Returns the SVG of an icon. @param scale scale of the glass, because a mask may crop all but the middle 80 per cent
+ */
 const svg = (radius: number, scale: number) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="${radius}" fill="#21150f"/>` +
   `<g transform="translate(16 16.5) scale(${scale}) translate(-16 -16.5)">${GLASS}</g></svg>`

@@ -10,7 +10,7 @@ import { openBraintree } from '#server/integrations/payments/braintree/braintree
 import { openBraintreeGateway } from '#server/integrations/payments/braintree/braintree-gateway.ts'
 import { FOR_AN_OPERATOR, checkGateway } from './gateway/check-gateway.ts'
 
-// What an operator runs with the credentials of a sandbox, before real ones are used.
+// `npm run gateway:check` checks the card gateway with sandbox credentials, before production credentials are used.
 
 process.exitCode = await run()
 
@@ -33,20 +33,20 @@ async function run(): Promise<number> {
     (line) => console.log(line),
   )
   console.log(
-    `\nWhat only a person with the account can see:\n${FOR_AN_OPERATOR.map((line) => `- ${line}`).join('\n')}`,
+    `\nChecks that a person with access to the account has to do:\n${FOR_AN_OPERATOR.map((line) => `- ${line}`).join('\n')}`,
   )
   return broken > 0 ? 1 : 0
 }
 
 function settingsOrReason() {
   try {
-    // Checks every setting; an empty variable counts as absent.
+    // Validates all settings. An empty variable counts as missing.
     readSettings(process.env)
     const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value))
     const gateway = braintreeSettings(z.object(BraintreeEnvironment).parse(given))
-    if (gateway === null) return `No card gateway is set: ${CREDENTIALS.join(', ')} are needed.`
+    if (gateway === null) return `No card gateway is configured: ${CREDENTIALS.join(', ')} are required.`
     return gateway.environment === 'production'
-      ? 'BRAINTREE_ENVIRONMENT is production: this check moves test money, so it runs in the sandbox only.'
+      ? 'BRAINTREE_ENVIRONMENT is production. This check makes payments, so it runs in the sandbox only.'
       : gateway
   } catch (error) {
     if (error instanceof StartError) return error.message

@@ -9,14 +9,14 @@ import { reasonOf } from './gnaf/reasons.ts'
 import { readStates } from './gnaf/read-states.ts'
 import { progressReporter, summaryText } from './gnaf/progress.ts'
 
-// `npm run gnaf:import -- DIR` puts the addresses of an unpacked G-NAF release in the place of those the shop has.
+// `npm run gnaf:import -- DIR` replaces the shop's addresses by those of an unpacked G-NAF release.
 
 const USAGE = `Usage: npm run gnaf:import -- DIR [--states VIC,NSW] [--again] [--accept-losses]
 
-DIR is the folder of an unpacked release of G-NAF in its pipe-separated form. The shop may run meanwhile.
---states   reads these states alone, instead of both that are served
---again    starts over, instead of going on where an import was broken off
---accept-losses   takes a release that loses more than one address in a hundred, or a tenth of those served now`
+DIR is the folder of an unpacked G-NAF release in pipe-separated format. The shop may run during the import.
+--states   imports only these states instead of all served states
+--again    starts over instead of resuming an interrupted import
+--accept-losses   accepts a release with losses of more than 1 % of all addresses, or 10 % of the served addresses`
 
 type Opened = { url: string; stop: () => Promise<void>; isGuest: boolean }
 
@@ -76,7 +76,7 @@ function readArguments() {
   }
 }
 
-/** The shop's own database; a shop that runs on the data folder lends the one it has opened. */
+/** Opens the shop's database. If a shop is running on the data folder, its embedded database is used. */
 async function openServer(settings: Settings): Promise<Opened> {
   const { databaseUrl, databaseOwnerUrl, dataDir } = settings
   const outside = databaseOwnerUrl ?? databaseUrl
@@ -88,16 +88,14 @@ async function openServer(settings: Settings): Promise<Opened> {
   } catch (error) {
     const url = error instanceof StartError ? runningEmbeddedPostgres(dataDir) : undefined
     if (!url) throw error
-    console.log(
-      `A shop runs on ${dataDir}: it stays open and serves the old addresses until the new ones are there.`,
-    )
+    console.log(`A shop is running on ${dataDir}. It serves the old addresses until the import is complete.`)
     return { url, stop: leave, isGuest: true }
   }
 }
 
-/** What is finished is kept: the server of the data folder is closed properly. */
+/** Shuts down the embedded server properly, so that finished steps are preserved. */
 async function interrupted(stop: () => Promise<void>): Promise<void> {
-  console.log('Stopped. The same command goes on from here.')
+  console.log('Interrupted. Run the same command again to resume.')
   await stop()
   process.exit(130)
 }

@@ -5,7 +5,8 @@ import { rotateKeys } from '#server/db/data-keys.ts'
 import { StartError } from '#server/startup/start-error.ts'
 import { openDatabaseAsOwner } from '#server/startup/open-database-as-owner.ts'
 
-// `npm run keys:rotate` makes a new key for sealed fields and seals every field again. The shop may run meanwhile.
+// `npm run keys:rotate` creates a new key for encrypted fields and encrypts all fields again. The shop may keep
+// running.
 
 try {
   const owner = await openDatabaseAsOwner(readSettings(process.env))
@@ -13,7 +14,7 @@ try {
     const { db, opened, secret } = owner
     const rotation = { secret, now: systemClock.now(), pause: (ms: number) => sleep(ms) }
     const { version, resealed } = await rotateKeys(db, opened, rotation)
-    console.log(`Key ${version} is in use; ${resealed} fields were sealed again with it.`)
+    console.log(`Key ${version} is in use. ${resealed} fields were encrypted again.`)
   } finally {
     await owner.close()
   }

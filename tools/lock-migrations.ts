@@ -1,6 +1,6 @@
 import { lockMissing } from '#server/db/migration-lock.ts'
 
-// `npm run migrations:lock` writes down the checksum of each new migration. From then on it never changes.
+// `npm run migrations:lock` stores the checksum of each new migration, which must not be changed afterwards.
 
 const added = lockMissing()
-console.log(added.length > 0 ? `Locked ${added.join(', ')}` : 'Every migration is locked already')
+console.log(added.length > 0 ? `Locked ${added.join(', ')}` : 'All migrations are locked already')

@@ -3,8 +3,8 @@ import { rebuildReports, verifyReports } from '#server/features/reports/verify-r
 import { StartError } from '#server/startup/start-error.ts'
 import { openDatabaseAsOwner } from '#server/startup/open-database-as-owner.ts'
 
-// `npm run reports:rebuild` counts every order again for the reports; with `-- verify` it only compares their sums with the
-// ledger. Either way it ends with 1 where they differ.
+// `npm run reports:rebuild` recomputes the reports from all orders. With `-- verify` it only compares their sums with
+// the ledger. In both cases it exits with 1 if they differ.
 
 try {
   const owner = await openDatabaseAsOwner(readSettings(process.env))
@@ -14,7 +14,7 @@ try {
     for (const { day, store_id: storeId, what } of wrong.slice(0, 20))
       console.error(`${day}, store ${storeId}: ${what} differs`)
     if (wrong.length > 0) process.exitCode = 1
-    else console.log('Reports are what the ledger and the orders add up to.')
+    else console.log('The reports match the ledger and the orders.')
   } finally {
     await owner.close()
   }

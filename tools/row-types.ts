@@ -3,7 +3,7 @@ import { openTestDatabase } from '#testing/database/database.ts'
 import startDatabaseServer from '#testing/database/database-server.ts'
 import { describeTables } from './row-types/describe-tables.ts'
 
-// `npm run row-types` writes server/db/tables.ts from a database that has every migration.
+// `npm run row-types` generates server/db/tables.ts from a database with all migrations.
 
 const stop = await startDatabaseServer()
 try {

@@ -1,5 +1,5 @@
-// Every npm script starts here, on whatever Node the machine has, and goes on with the Node that the project
-// pins. Plain JavaScript on purpose: an old Node must get far enough to be told what is missing.
+// Entry point of all npm scripts. It runs on the machine's Node and starts the script with the project's pinned Node.
+// It is plain JavaScript, so that an old Node can print what is missing.
 
 const [what] = process.argv.slice(2)
 const [major, minor] = process.versions.node.split('.').map(Number)
@@ -15,17 +15,17 @@ const { noteRunning } = await import('./ready/running.mjs')
 const { currentBuild } = await import('./ready/web.mjs')
 
 /**
- * By default V8 lets new objects take 64 MB and keeps them while the shop is idle. At 8 MB the processor's time for a
- * page stays the same; at 4 MB it grows by a tenth. `D-149`
+ * Limit of V8's young generation. The default of 64 MB is not released while the shop is idle. At 8 MB the processor
+ * time per page is the same; at 4 MB it grows by a tenth. `D-149`
  */
 const SMALL_YOUNG_SPACE = '--max-semi-space-size=8'
 
-/** What each script runs once everything is there, and whether it needs the development packages. */
+/** Scripts with their arguments, and whether they need the development packages and a build of the web. */
 const SCRIPTS = {
-  // Outside production React checks itself on every render.
+  // Outside production, React runs additional checks on every render.
   start: { args: [SMALL_YOUNG_SPACE, 'server/main.ts'], dev: false, web: true, mode: 'production' },
   dev: { args: ['tools/dev.mjs'], dev: true, web: true },
-  // Its checks build the web themselves, and count.
+  // Its checks include the build of the web.
   test: { args: ['tools/check.ts'], dev: true, web: false },
   bench: { args: ['bench/run.ts'], dev: true, web: true, mode: 'production' },
   journal: { args: ['tools/journal.ts'], dev: true, web: false },
@@ -50,7 +50,7 @@ const SCRIPTS = {
 
 const script = SCRIPTS[what]
 if (!script) {
-  console.error(`Say what to run: ${Object.keys(SCRIPTS).join(', ')}.`)
+  console.error(`Pass the script to run: ${Object.keys(SCRIPTS).join(', ')}.`)
   process.exit(1)
 }
 
@@ -58,7 +58,7 @@ let ended = () => {}
 try {
   const env = await getReady(script)
   if (script.mode) env.NODE_ENV ??= script.mode
-  // Another script that starts meanwhile leaves alone what this one runs on.
+  // Scripts that start later do not replace the packages and the build of a recorded program.
   const started = (pid) => (ended = noteRunning(pid, currentBuild()))
   process.exitCode = await runProgram('node', [...script.args, ...process.argv.slice(3)], { env, started })
 } catch (error) {

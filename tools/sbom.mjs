@@ -1,5 +1,5 @@
-// `npm run sbom`: what the shop is made of, as a CycloneDX document on the standard output. npm writes it itself from
-// the lock file; the packages of the checks are left out, because they are never installed beside a shop.
+// `npm run sbom` prints the packages of the shop as a CycloneDX document. npm generates it from the lock file.
+// Development packages are omitted, because they are not installed with a shop.
 
 import { ROOT } from './ready/root.mjs'
 import { spawnSync } from 'node:child_process'

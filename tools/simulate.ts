@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import startDatabaseServer from '../testing/database/database-server.ts'
 import type { Report } from '../testing/simulation/simulation.ts'
 
-// Days of the shop on a virtual clock, each decided by its seed: `--seeds 50` plays the seeds 1 to 50, `--seed X` plays
-// one again, to the last await.
+// `npm run simulate` simulates days of the shop on a virtual clock, each determined by its seed. `--seeds 50` runs the
+// seeds 1 to 50; `--seed X` reproduces a single day exactly.
 
 type Played = { seed: string; seconds: number; report?: Report; failure?: string }
 
@@ -25,9 +25,9 @@ try {
 }
 sumUp()
 
-/** One process plays seeds until none is left. */
+/** Runs seeds in a process until none is left. */
 async function work(waiting: string[]): Promise<void> {
-  // Thousands of statements a second leave much to collect, and nearly all of it at once.
+  // Thousands of statements per second create much short-lived garbage, which needs a large young generation.
   const worker = fork('testing/simulation/worker.ts', { execArgv: ['--max-semi-space-size=64'] })
   try {
     for (let seed = waiting.shift(); seed !== undefined; seed = waiting.shift())
@@ -39,7 +39,7 @@ async function work(waiting: string[]): Promise<void> {
 
 function play(worker: ChildProcess, seed: string): Promise<Played> {
   return new Promise((resolve, reject) => {
-    const died = () => reject(new Error(`The process that played seed ${seed} ended`))
+    const died = () => reject(new Error(`The process of seed ${seed} exited`))
     worker.once('exit', died)
     worker.once('message', (message) => {
       worker.off('exit', died)
@@ -65,7 +65,7 @@ function sumUp(): void {
   const failed = played.length - reports.length
   const minutes = ((performance.now() - begun) / 60_000).toFixed(1)
   console.log(
-    `\n${reports.length} days kept every promise, ${failed} did not: ${sum(({ placed }) => placed)} orders, ` +
+    `\n${reports.length} days passed, ${failed} failed: ${sum(({ placed }) => placed)} orders, ` +
       `${sum(({ deaths }) => deaths)} deaths, ${sum(({ turns }) => turns)} awaits in ${minutes} min`,
   )
   process.exitCode = failed > 0 ? 1 : 0

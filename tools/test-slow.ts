@@ -3,8 +3,8 @@ import { once } from 'node:events'
 import { mkdirSync } from 'node:fs'
 import { someBrowserTests } from './checks/browser-tests.ts'
 
-// What `npm run test:slow` means: the long proofs, without a browser and in one. A name runs the test files that have it
-// in their path; one below `e2e/` runs in the browser.
+// `npm run test:slow` runs the slow tests, with and without a browser. A name selects test files by a part of their
+// path. Files below `e2e/` run in the browser.
 
 mkdirSync('.cache', { recursive: true })
 const names = process.argv.slice(2)
@@ -13,7 +13,7 @@ const files = names.filter((name) => !name.startsWith('e2e/'))
 const isAll = names.length === 0
 let isGood = true
 if (isAll || files.length > 0) {
-  // One reads which test it is at: each may take minutes.
+  // Verbose output shows the current test, because each may take minutes.
   const args = ['run', '--mode=slow', '--reporter=verbose', '--hideSkippedTests', ...files]
   const vitest = spawn('node_modules/.bin/vitest', args, { stdio: 'inherit' })
   const [code] = (await once(vitest, 'close')) as [number | null]

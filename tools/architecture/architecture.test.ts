@@ -5,7 +5,7 @@ import { FILE_RULES, IMPORT_RULES } from './rules.ts'
 
 type Planted = { rule: string; files: Record<string, string> }
 
-/** For each rule the ways to break it. A checker that finds nothing here would find nothing anywhere. */
+/** Violations of each rule. They verify that the check detects violations at all. */
 const PLANTED: Planted[] = [
   { rule: 'domain-is-pure', files: { 'domain/money.ts': `import { z } from 'zod'` } },
   { rule: 'domain-is-pure', files: { 'domain/money.ts': `import { join } from 'node:path'` } },
@@ -134,19 +134,19 @@ const PLANTED: Planted[] = [
 ]
 
 describe('the architecture check', () => {
-  it.each(PLANTED)('finds a planted breach of $rule: $files', ({ rule, files }) => {
+  it.each(PLANTED)('detects a planted violation of $rule: $files', ({ rule, files }) => {
     const { violations } = checkArchitecture(new Map(Object.entries(files)))
     expect(violations.map((violation) => violation.rule)).toEqual([rule])
   })
 
-  it('has a planted breach of every rule', () => {
+  it('has a planted violation of every rule', () => {
     const rules = [...IMPORT_RULES, ...FILE_RULES].map(({ name }) => name)
     expect([...new Set(PLANTED.map(({ rule }) => rule))].toSorted()).toEqual(
       [...rules, TABLE_RULE, 'no-cycles'].toSorted(),
     )
   })
 
-  it('lets pass what is allowed', () => {
+  it('accepts allowed imports', () => {
     const allowed = {
       'domain/orders/tracker.ts': `import type { Cents } from '#domain/money.ts'`,
       'domain/orders/tracker.test.ts': `import { it } from 'vitest'\nimport { x } from '#testing/fixtures/builders.ts'`,

@@ -6,7 +6,7 @@ export type Violation = { rule: string; where: string; what: string; because: st
 
 export type Report = { modules: number; imports: number; violations: Violation[] }
 
-/** Holds the sources (path → text) against every rule. Tests may import anything, but nothing imports them. */
+/** Checks the sources (path → text) against all rules. Tests may import anything, but must not be imported. */
 export function checkArchitecture(sources: Map<string, string>): Report {
   const modules = [...sources].map(([file, source]) => readModule(file, source))
   return {
@@ -37,7 +37,7 @@ function fileViolations(module: Module): Violation[] {
   })
 }
 
-/** Tarjan's strongly connected components: every ring of files that need one another, types included. */
+/** Returns all import cycles, including imports of types, by Tarjan's algorithm for strongly connected components. */
 function cycles(modules: Module[]): Violation[] {
   const graph = new Map(modules.map(({ file, imports }) => [file, imports.map(({ to }) => to)]))
   const order = new Map<string, number>()
@@ -66,7 +66,7 @@ function cycles(modules: Module[]): Violation[] {
   return rings.map((ring) => ({
     rule: 'no-cycles',
     where: ring[0] ?? '',
-    what: `is in a ring: ${ring.join(' → ')}`,
-    because: 'files that need one another can only be understood, loaded and changed together',
+    what: `is in an import cycle: ${ring.join(' → ')}`,
+    because: 'files that import each other can only be understood, loaded and changed together',
   }))
 }

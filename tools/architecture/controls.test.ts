@@ -14,11 +14,11 @@ const SERVER = sourcesOf('server')
 const WEB = sourcesOf('web')
 const textOf = new Map([...SERVER, ...WEB].map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]))
 
-/** Files that hold the pattern beside those that may. */
+/** Returns the files that match the pattern, except the allowed files. */
 const usersOf = (files: string[], pattern: RegExp, allowed: string[]): string[] =>
   files.filter((file) => !allowed.includes(file) && pattern.test(textOf.get(file)!))
 
-/** The one implementation of a control, and what would go around it. */
+/** Controls with the files of their only implementation, and a pattern of code that bypasses them. */
 const CONTROLS: { control: string; files: string[]; around: RegExp; allowed: string[] }[] = [
   {
     control: 'redirects',
@@ -51,7 +51,7 @@ const CONTROLS: { control: string; files: string[]; around: RegExp; allowed: str
     around: /headers\.origin\b|\borigin\b[^\n]*= [\w.]*headers\b/,
     allowed: [
       'server/http/security/csrf-check.ts',
-      // Tells the check whom to ask about: the protocol of its own connection.
+      // Passes the origin of its own connection to the check.
       'server/features/realtime/realtime.service.ts',
     ],
   },
@@ -64,11 +64,11 @@ const CONTROLS: { control: string; files: string[]; around: RegExp; allowed: str
 ]
 
 describe('every control has one implementation', () => {
-  it.each(CONTROLS)('$control: nothing goes around $allowed', ({ files, around, allowed }) => {
+  it.each(CONTROLS)('$control: no code bypasses $allowed', ({ files, around, allowed }) => {
     expect(usersOf(files, around, allowed)).toEqual([])
   })
 
-  it('is looked for where it would be found', () => {
+  it('is matched by its pattern in the allowed files', () => {
     for (const { files, around, allowed } of CONTROLS)
       for (const file of allowed) expect(usersOf(files, around, [])).toContain(file)
   })

@@ -2,29 +2,29 @@ import { dirname, join } from 'node:path/posix'
 import { isBuiltin } from 'node:module'
 import { parseSync } from 'oxc-parser'
 
-/** One source file, as the rules see it. Paths are relative to the project, with forward slashes. */
+/** Facts about a source file for the rules. Paths are relative to the project, with forward slashes. */
 export type Module = {
   file: string
   imports: Import[]
-  /** Nothing in it but `export … from`. */
+  /** True if the file contains only `export … from`. */
   onlyReexports: boolean
-  /** Where it reads the machine's own clock: line numbers. */
+  /** Line numbers of reads of the machine's clock. */
   clockReads: number[]
-  /** Where it calls `….db.transaction(` or writes `{ ...shop, db: … }`: line numbers. */
+  /** Line numbers of `….db.transaction(` and `{ ...shop, db: … }`. */
   ownTransactions: number[]
-  /** What its SQL inserts into, updates or deletes from. */
+  /** Tables that the file's SQL inserts into, updates or deletes from. */
   tableWrites: { table: string; line: number }[]
-  /** Names it exports. */
+  /** Exported names. */
   exports: string[]
 }
 
 export type Import = {
-  /** A project file, or the name of a package or of a Node built-in as written. */
+  /** Path of a project file, or name of a package or a Node built-in module as written. */
   to: string
   kind: 'file' | 'package' | 'builtin'
-  /** `import type`: gone when the program runs. */
+  /** True for `import type`, which is erased at run time. */
   typeOnly: boolean
-  /** `import()`: loaded when the program comes to it, not at its start. */
+  /** True for `import()`, which is loaded on demand and not at the start. */
   isLate: boolean
   line: number
 }
@@ -91,11 +91,13 @@ function walk(value: unknown, visit: (node: Node) => void): void {
   }
 }
 
-/** `update of` and `for update` are locks, `do update` belongs to an insert that was counted. */
+/**
+ * Write to a table. `for update` and `update of` are locks; `do update` belongs to an insert that is counted already.
+ */
 const WRITE =
   /(?:insert\s+into|delete\s+from|(?<!\b(?:for|key|do)\s+)update)\s+(?!of\b|set\b)([a-z_][a-z0-9_.]*)/g
 
-/** What the text of an SQL template writes. */
+/** Returns the table writes in an SQL template. */
 function writesOf(node: Node): { table: string; offset: number }[] {
   if (node.type !== 'TaggedTemplateExpression' || !isNamed(node.tag, 'sql')) return []
   const { quasis } = node.quasi as { quasis: { start: number; value: { raw: string } }[] }
@@ -110,7 +112,7 @@ function dynamicImport(node: Node): string | undefined {
   return type === 'Literal' && typeof value === 'string' ? value : undefined
 }
 
-/** `Date.now()` or `new Date()` without an argument. */
+/** Returns whether a node is `Date.now()` or `new Date()` without an argument. */
 function readsClock(node: Node): boolean {
   if (node.type === 'NewExpression') {
     return isNamed(node.callee, 'Date') && (node.arguments as unknown[]).length === 0

@@ -1,6 +1,6 @@
 import type { Import, Module } from './modules.ts'
 
-/** One line of "who may import what", with its reason. `breaks` says whether an import is against it. */
+/** Rule about imports with its reason. `breaks` returns whether an import violates the rule. */
 export type ImportRule = {
   name: string
   because: string
@@ -10,7 +10,7 @@ export type ImportRule = {
 const TEST = /\.test\.tsx?$|^(testing|e2e|bench)\/|^(vitest|playwright)\.config\.ts$/
 const SURFACES = ['storefront', 'console', 'driver']
 const CONTRACT_PACKAGES = ['zod']
-/** Packages that only a server can use; in a shopper's browser they would be dead weight or break. */
+/** Packages for the server only. In a browser they would fail or increase the size of the bundle. */
 const SERVER_PACKAGES =
   /^(pg|fastify|@fastify\/.*|graphile-worker|sharp|sql-template-tag|ws|@node-rs\/.*|@react-router\/dev)$/
 
@@ -20,8 +20,8 @@ const roleOf = (path: string) => /\.(routes|service|queries|present)\.ts$/.exec(
 const surfaceOf = (path: string) => SURFACES.find((name) => below(`web/${name}`, path))
 
 /**
- * The groups of features, the lowest first: each may import those before it, and so no two import each other. Where a
- * group has something to tell one after it, it calls an event of the shop.
+ * Groups of features. A group may only import groups before it in the list, so that no two groups import each other. A
+ * group notifies later groups by events of the shop.
  */
 export const GROUPS = [
   'audit',
@@ -56,7 +56,7 @@ export const GROUPS = [
 
 const WIRING = ['server/event-handlers.ts', 'server/approval-actions.ts', 'server/undo-actions.ts']
 
-/** Within a feature: routes → service → queries, and what is shown is made at the edge. */
+/** Allowed imports within a feature: routes → service → queries. Only routes use presenters. */
 const MAY_CALL: Record<string, string[]> = {
   routes: ['service', 'queries', 'present'],
   service: ['service', 'queries'],
@@ -64,7 +64,7 @@ const MAY_CALL: Record<string, string[]> = {
   present: ['present'],
 }
 
-/** A presenter may know the shape of what it shows. */
+/** Allowed type imports within a feature: a presenter may use the types of its input. */
 const MAY_KNOW: Record<string, string[]> = { present: ['service', 'queries'] }
 
 export const IMPORT_RULES: ImportRule[] = [
@@ -75,17 +75,17 @@ export const IMPORT_RULES: ImportRule[] = [
   },
   {
     name: 'contract-stands-alone',
-    because: 'one description of each request serves both sides, so it may need neither',
+    because: 'server and web share the description of each request, so it must not depend on either',
     breaks: (from, to) => below('contract', from) && !mayContractUse(to),
   },
   {
     name: 'server-never-imports-web',
-    because: 'the server loads the built handler: a source module would be a second copy of it',
+    because: 'the server loads the built handler, and a source module would be a second copy of it',
     breaks: (from, to) => below('server', from) && to.kind === 'file' && below('web', to.to),
   },
   {
     name: 'web-never-imports-server',
-    because: 'the web app is the API’s first customer and must be able to run in a browser',
+    because: 'the web app is a client of the API and must be able to run in a browser',
     breaks: (from, to) =>
       below('web', from) &&
       from !== 'web/routes.ts' &&
@@ -94,7 +94,7 @@ export const IMPORT_RULES: ImportRule[] = [
   },
   {
     name: 'nothing-imports-tests',
-    because: 'what is only there for tests must not reach a shopper',
+    because: 'test code must not be shipped to shoppers',
     breaks: (from, to) => to.kind === 'file' && TEST.test(to.to) && !below('tools', from),
   },
   {
@@ -104,19 +104,19 @@ export const IMPORT_RULES: ImportRule[] = [
   },
   {
     name: 'features-meet-at-their-services',
-    because: 'routes and queries are a feature’s own business',
+    because: 'routes and queries are internal to a feature',
     breaks: (from, to) => {
       const theirs = to.kind === 'file' ? featureOf(to.to) : undefined
       if (!theirs || theirs === featureOf(from) || !below('server', from)) return false
-      // The wiring of the app registers routes; a job or a page may call a service, as a feature may. A part that
-      // several features show, such as an address, is presented by its owner.
+      // The app registers routes. Jobs, pages and other features may call services. A presenter that several features
+      // use, such as that of an address, belongs to the owner of the data.
       if (roleOf(to.to) === 'present') return !featureOf(from)
       return roleOf(to.to) !== 'service' && !(roleOf(to.to) === 'routes' && !featureOf(from))
     },
   },
   {
     name: 'groups-depend-one-way',
-    because: 'a group is read and changed with those before it in the list of groups, and with no other',
+    because: 'a group depends only on groups before it in the list of groups',
     breaks: (from, to) => {
       const [mine, theirs] = [featureOf(from), to.kind === 'file' ? featureOf(to.to) : undefined]
       if (!mine || !theirs || mine === theirs) return false
@@ -125,7 +125,7 @@ export const IMPORT_RULES: ImportRule[] = [
   },
   {
     name: 'routes-service-queries',
-    because: 'a feature is read from the edge inwards; nothing reaches back out',
+    because: 'dependencies within a feature point from routes to queries, never back',
     breaks: (from, to) => {
       const [mine, theirs] = [roleOf(from), roleOf(to.to)]
       if (to.kind !== 'file' || !mine || !theirs || featureOf(from) !== featureOf(to.to)) return false
@@ -135,7 +135,7 @@ export const IMPORT_RULES: ImportRule[] = [
   },
   {
     name: 'sql-lives-in-queries',
-    because: 'a statement that is not in a *.queries.ts is not found by who changes the schema',
+    because: 'a developer who changes the schema searches for statements in *.queries.ts only',
     breaks: (from, to) =>
       to.to === 'sql-template-tag' &&
       !roleIsQueries(from) &&
@@ -144,13 +144,13 @@ export const IMPORT_RULES: ImportRule[] = [
   },
   {
     name: 'integrations-know-no-feature',
-    because: 'a provider is exchangeable only while it knows nothing of the shop',
+    because: 'a provider can be replaced only if it does not depend on features',
     breaks: (from, to) =>
       below('server/integrations', from) && to.kind === 'file' && below('server/features', to.to),
   },
   {
     name: 'features-know-only-ports',
-    because: 'which provider is used is decided once, when the shop is put together',
+    because: 'the provider is selected once, when the shop is assembled',
     breaks: (from, to) =>
       below('server/features', from) &&
       to.kind === 'file' &&
@@ -160,12 +160,12 @@ export const IMPORT_RULES: ImportRule[] = [
   {
     name: 'features-call-events',
     because:
-      'the wiring of events and approvals imports the features that do them: the other way round is a cycle',
+      'the wiring of events and approvals imports the features, so the reverse import would be a cycle',
     breaks: (from, to) => below('server/features', from) && to.kind === 'file' && WIRING.includes(to.to),
   },
   {
     name: 'surfaces-stay-apart',
-    because: 'a shopper downloads no console code',
+    because: 'shoppers must not download console code',
     breaks: (from, to) => {
       const [mine, theirs] = [surfaceOf(from), to.kind === 'file' ? surfaceOf(to.to) : undefined]
       return mine !== undefined && theirs !== undefined && mine !== theirs
@@ -173,7 +173,7 @@ export const IMPORT_RULES: ImportRule[] = [
   },
   {
     name: 'ui-knows-no-drinks',
-    because: 'buttons and fields serve every surface alike',
+    because: 'buttons and fields are shared by all surfaces',
     breaks: (from, to) =>
       below('web/ui', from) &&
       to.kind === 'file' &&
@@ -194,7 +194,7 @@ export function isTest(file: string): boolean {
   return TEST.test(file)
 }
 
-/** What a file may not be, whatever it imports. */
+/** Rule about a file, independent of its imports. */
 export type FileRule = {
   name: string
   because: string
@@ -205,35 +205,35 @@ const BANNED_WORDS = /(^|[-./])(utils?|helpers?|common|misc|managers?|impl)(?=[-
 const BANNED_EXPORT = /(Utils?|Helpers?|Manager|Misc|Impl)$|^I[A-Z][a-z]\w*$|^handle\w*Stuff$/
 const MAY_READ_CLOCK = /^(server\/clock\.ts$|tools\/|e2e\/|bench\/|testing\/)|\.test\.tsx?$/
 
-/** The helper that every transaction of a service goes through. */
+/** File of the helper that opens all transactions of services. */
 const OPENS_TRANSACTIONS = 'server/db/database.ts'
 
 export const FILE_RULES: FileRule[] = [
   {
     name: 'names-explain-themselves',
-    because: 'such a name says nothing, and everything ends up under it',
+    because: 'such a name describes nothing and attracts unrelated code',
     breaks: ({ file, exports }) =>
       BANNED_WORDS.exec(file)?.[2] ?? exports.find((name) => BANNED_EXPORT.test(name)),
   },
   {
     name: 'kebab-case',
-    because: 'one way of writing file names',
+    because: 'file names have a uniform notation',
     breaks: ({ file }) => (/^[a-z0-9.-]+\.tsx?$/.test(file.split('/').at(-1) ?? '') ? undefined : file),
   },
   {
     name: 'no-barrels',
-    because: 'a file that only re-exports hides who needs whom, and makes cycles',
+    because: 'a file that only re-exports hides dependencies and causes cycles',
     breaks: ({ onlyReexports }) => (onlyReexports ? 'it only re-exports' : undefined),
   },
   {
     name: 'time-is-injected',
-    because: 'the shop’s clock may be set; the machine’s may not be asked',
+    because: 'the shop’s clock can be set, so the machine’s clock must not be read',
     breaks: ({ file, clockReads }) =>
       clockReads.length > 0 && !MAY_READ_CLOCK.test(file) ? `line ${clockReads.join(', ')}` : undefined,
   },
   {
     name: 'one-way-into-a-transaction',
-    because: 'inTransaction() hides the outer db, whose statements would outlive a rollback',
+    because: 'inTransaction() hides the outer db, whose statements would not be rolled back',
     breaks: ({ file, ownTransactions }) =>
       ownTransactions.length > 0 && file !== OPENS_TRANSACTIONS && !isTest(file)
         ? `line ${ownTransactions.join(', ')}`

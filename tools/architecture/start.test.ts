@@ -6,7 +6,7 @@ import { readModule } from './modules.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Large packages that a shop at rest does without: each is loaded by who first needs it, or by its settings. */
+/** Large packages that an idle shop does not need. They are loaded on first use, or if a setting enables them. */
 const LATE = [
   '@googlemaps/google-maps-services-js',
   '@googlemaps/places',
@@ -26,7 +26,7 @@ const LATE = [
   'uqr',
 ]
 
-/** Packages that are loaded before the shop opens, each with a file that asks for it. */
+/** Returns the packages that are loaded before the shop opens, each with a file that imports it. */
 function loadedFrom(start: string): Map<string, string> {
   const packages = new Map<string, string>()
   const seen = new Set<string>()
@@ -44,7 +44,7 @@ function loadedFrom(start: string): Map<string, string> {
   return packages
 }
 
-it('loads no package before the shop opens that a shop at rest does without', () => {
+it('does not load packages at the start that an idle shop does not need', () => {
   const loaded = loadedFrom('server/startup/serve-shop.ts')
   expect([...loaded].filter(([name]) => LATE.includes(name))).toEqual([])
   expect([...loaded.keys()]).toContain('fastify')

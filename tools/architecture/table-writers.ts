@@ -3,17 +3,17 @@ import { isTest } from './rules.ts'
 
 export const TABLE_RULE = 'tables-have-one-writer'
 
-/** Whose the statements of a file are: a group of features, or another part of the server. */
+/** Returns the owner of a file's statements: a group of features, or another part of the server. */
 export const ownerOf = (file: string): string | undefined =>
   (/^server\/features\/([^/]+)\//.exec(file) ?? /^server\/([^/]+)\//.exec(file))?.[1]
 
 /**
- * The database's own set-up creates and fills every table, and privacy deletes or masks a person's rows wherever they
- * are, in one transaction whose order is the law's: an owner who did that alone could forget a copy.
+ * Owners that may write any table. The set-up in `db` creates and fills all tables. The feature `privacy` deletes or
+ * masks a person's rows in all tables in one transaction, so that no copy is missed.
  */
 const WRITES_ANYWHERE = new Set(['db', 'privacy'])
 
-/** Each table that more than one owner writes, once for every statement of the owner with fewer of them. */
+/** Returns a violation for each statement on a table that another owner writes with more statements. */
 export function sharedTables(modules: readonly Module[]) {
   const writers = new Map<string, Map<string, string[]>>()
   for (const { file, tableWrites } of modules) {
@@ -32,7 +32,7 @@ export function sharedTables(modules: readonly Module[]) {
         rule: TABLE_RULE,
         where,
         what: `writes ${table}, which is written by ${main![0]}`,
-        because: 'what has to happen with each change of a table is known in one place only',
+        because: 'the rules for changes of a table are implemented by its owner only',
       })),
     )
   })

@@ -6,7 +6,7 @@ export const architectureCheck: Check = {
   name: 'architecture',
   run: async () => {
     const { modules, imports, violations } = checkArchitecture(readSources())
-    // A checker that reads nothing finds nothing: that is no pass.
+    // Fails if no module or import was read.
     if (modules === 0 || imports === 0) return outcome(false, `read ${modules} modules, ${imports} imports`)
     const lines = violations.map(
       ({ rule, where, what, because }) => `${where}  ${what}\n    ${rule}: ${because}`,

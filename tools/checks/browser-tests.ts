@@ -11,10 +11,10 @@ const REPORT = '.cache/playwright.json'
 
 type Report = { stats: { expected: number; flaky: number; unexpected: number }; errors: unknown[] }
 
-/** A part of the tests: files, and of these the tests whose title has the given words; or the slow ones alone. */
+/** Selection of tests: files, tests of these files by a part of their title, or only slow tests. */
 type Part = { files?: string[]; title?: string; slow?: boolean }
 
-/** The journeys in a real browser, against one demo shop of their own. */
+/** Runs the journeys in a real browser against a separate demo shop. */
 export const browserTestsCheck: Check = { name: 'browser', needs: [webBuildCheck], run: () => runTests({}) }
 
 export const someBrowserTests = (part: Part): Check => ({ ...browserTestsCheck, run: () => runTests(part) })
@@ -46,12 +46,12 @@ async function runTests({ files = [], title, slow = false }: Part): Promise<Outc
 async function findChromium(): Promise<string> {
   for (const path of [process.env.CHROMIUM_PATH, '/usr/bin/chromium'])
     if (path && existsSync(path)) return path
-  // Some 200 MB unpacked into the temp folder, so only where the machine has none of its own.
+  // Unpacks about 200 MB into the temporary folder, so it is used only if the machine has no Chromium.
   const { default: chromium } = await import('@sparticuz/chromium')
   return chromium.executablePath()
 }
 
-/** Below the ports that a system gives to outgoing connections, one of which could be there before the shop is. */
+/** Returns a free port below the ephemeral ports, so that no outgoing connection can take it before the shop starts. */
 export async function freePort(): Promise<number> {
   const port = randomInt(20_000, 32_000)
   const server = createServer().listen(port, '127.0.0.1')

@@ -19,8 +19,8 @@ const MANIFEST: BuildManifest = {
 const cart = { name: 'cart', path: '/cart', route: 'cart', most: 800 }
 const HUNDRED = () => 100
 
-describe('the budgets of script', () => {
-  it('count each file of the screen and of the frames around it once, and no other screen’s', () => {
+describe('the script budgets', () => {
+  it('count each file of the screen and its layouts once, and no files of other screens', () => {
     const files = [
       '/manifest.js',
       '/entry.js',
@@ -34,30 +34,30 @@ describe('the budgets of script', () => {
     expect(eagerFiles(MANIFEST, 'cart').toSorted()).toEqual(files.toSorted())
   })
 
-  it('are kept at exactly the limit, and told with the largest files when they are not', () => {
+  it('are met at exactly the limit, and list the largest files if exceeded', () => {
     expect(budgetProblems(cart, MANIFEST, HUNDRED)).toEqual([])
     const [problem, largest] = budgetProblems(cart, MANIFEST, (file) => (file === '/ui.js' ? 101 : 100))
     expect(problem).toBe('cart loads 801 bytes of script, 1 too many:')
     expect(largest).toContain('/ui.js')
   })
 
-  it('fail for a screen that is built no more, instead of counting nothing', () => {
+  it('fail for a screen that is not in the build', () => {
     expect(budgetProblems({ ...cart, route: 'basket' }, MANIFEST, HUNDRED)).toEqual([
       'cart: the build has no route basket',
     ])
   })
 
-  it('hold for what is loaded on a press, too', () => {
+  it('apply to parts that are loaded on demand', () => {
     const part = { name: 'reader', file: 'picture-reader', most: 100 }
     const built = ['/assets/picture-reader-x1.js', '/assets/picture-reader-x1.js.br', '/assets/other-x.js']
     expect(partProblems(part, built, HUNDRED)).toEqual([])
     expect(partProblems({ ...part, most: 99 }, built, HUNDRED)).toEqual([
       'reader has 100 bytes of script, 1 too many',
     ])
-    expect(partProblems(part, [], HUNDRED)).toEqual(['reader: the build has 0 files of that name'])
+    expect(partProblems(part, [], HUNDRED)).toEqual(['reader: the build has 0 files with that name'])
   })
 
-  it('are 130 kB on home, categories, grid and product, 180 kB on cart and checkout', () => {
+  it('are 130 kB for home, categories, grid and product, and 180 kB for cart and checkout', () => {
     expect(Object.fromEntries(readBudgets().map(({ name, most }) => [name, most]))).toEqual({
       home: 130_000,
       categories: 130_000,

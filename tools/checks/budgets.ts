@@ -7,24 +7,24 @@ import { webBuildCheck } from './compilers.ts'
 const BUDGETS = 'web/budgets.json'
 const CURRENT = 'build/current'
 
-/** `npm test` builds while it runs, so the folder is asked for when it is wanted. */
+/** Returns the folder of the current build. `npm test` may build while it runs, so the folder is not cached. */
 const client = () => `build/${readFileSync(CURRENT, 'utf8').trim()}/client`
 
 export type Screen = { name: string; path: string; route: string; most: number }
 type Route = { parentId?: string; module: string; imports?: string[]; clientActionModule?: string }
-/** What a screen loads only when it is asked for, by the name of its file. */
+/** Part of a screen that is loaded on demand, by the name of its file. */
 export type Part = { name: string; file: string; most: number }
-/** What the framework tells the browser of the build. */
+/** Manifest of the build that the framework sends to the browser. */
 export type BuildManifest = {
-  /** The list of routes, which is a file itself. */
+  /** URL of the file with the list of routes. */
   url: string
   entry: { module: string; imports: string[] }
   routes: Record<string, Route>
 }
 
 /**
- * No screen may load more script than `web/budgets.json` allows. Counted from the build, so that it costs a second; a
- * journey counts once more what a browser really loads.
+ * Checks that no screen loads more script than `web/budgets.json` allows. The sizes are those of the built files, which
+ * takes a second. A browser test also measures the scripts that a browser loads.
  */
 export const budgetsCheck: Check = {
   name: 'budgets',
@@ -48,7 +48,7 @@ export const readBudgets = (): Screen[] => read().screens
 const readParts = (): Part[] => read().parts
 const assets = () => readdirSync(`${client()}/assets`).map((file) => `/assets/${file}`)
 
-/** Every file that a screen loads before it can be used. */
+/** Returns all script files that a screen loads before it is usable. */
 export function eagerFiles(manifest: BuildManifest, routeId: string): string[] {
   const { entry, routes, url } = manifest
   const files = new Set([url, entry.module, ...entry.imports])
@@ -83,27 +83,27 @@ export function partProblems(
   sizeOf: (file: string) => number,
 ): string[] {
   const found = built.filter((one) => one.startsWith(`/assets/${file}-`) && one.endsWith('.js'))
-  if (found.length !== 1) return [`${name}: the build has ${found.length} files of that name`]
+  if (found.length !== 1) return [`${name}: the build has ${found.length} files with that name`]
   const bytes = sizeOf(found[0]!)
   return bytes <= most ? [] : [`${name} has ${bytes} bytes of script, ${bytes - most} too many`]
 }
 
-/** What checks input on the server would double a screen's weight: no file for the browser may hold it. */
+/** Returns files for the browser that contain the server's validation library, which would double a screen's size. */
 const strayFiles = (): string[] =>
   readdirSync(`${client()}/assets`)
     .filter(
       (file) =>
         file.endsWith('.js') && readFileSync(`${client()}/assets/${file}`, 'utf8').includes('ZodError'),
     )
-    .map((file) => `/assets/${file} holds the schema library`)
+    .map((file) => `/assets/${file} contains the schema library`)
 
 function readManifest(): BuildManifest {
   const name = readdirSync(`${client()}/assets`).find((file) => /^manifest-.*\.js$/.test(file))
   if (!name) throw new Error('The build has no manifest')
   const text = readFileSync(`${client()}/assets/${name}`, 'utf8')
   const json = /^window\.__reactRouterManifest=(.*);$/s.exec(text)?.[1]
-  if (!json) throw new Error(`${name} is written in a way that is not known here`)
-  // Pages of the shop load the list without staff routes: a page of the console makes none of them heavier.
+  if (!json) throw new Error(`${name} has an unknown format`)
+  // Pages of the shop load a list without staff routes, so that pages of the console do not increase their size.
   return { ...(JSON.parse(json) as BuildManifest), url: shopManifestUrl(`/assets/${name}`) }
 }
 

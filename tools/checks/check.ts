@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
 
-/** One line of `npm test`. A tool counts as one check; a runner of tests counts each of its tests. */
+/** Line of the output of `npm test`. A tool counts as one check; a test runner counts each of its tests. */
 export type Check = {
   name: string
-  /** Checks that make what this one reads: they run before it, also when it is run by its name. */
+  /** Checks that create the input of this check. They run before it, also if it is run by name. */
   needs?: Check[]
   run: () => Promise<Outcome>
 }
@@ -14,13 +14,13 @@ export function outcome(ok: boolean, output: string): Outcome {
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1, output }
 }
 
-/** Said where a name selects nothing but tests with the tag `slow`. */
+/** Output if a name selects only tests with the tag `slow`. */
 export const ONLY_LONG_PROOFS =
-  'Each test of that name is a long proof. `npm run test:slow -- PATH` runs those of a file.'
+  'All tests with that name are slow. `npm run test:slow -- PATH` runs the slow tests of a file.'
 
 export type Ended = { ok: boolean; output: string }
 
-/** Runs a program of the project to its end, with everything it says. */
+/** Runs a program of the project to completion and returns its output. */
 export async function runTool(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -38,7 +38,7 @@ export async function runTool(command: string, args: string[], env: NodeJS.Proce
   return { ok: code === 0, output: Buffer.concat(said).toString() }
 }
 
-/** A check that is one program: it passes when the program is content. */
+/** Returns a check that runs a program and passes if its exit code is 0. */
 export function toolCheck(name: string, command: string, ...args: string[]): Check {
   return {
     name,

@@ -15,11 +15,11 @@ const problemsOf = (code: string, rules = RULES) =>
   citationProblems(new Map([['rules.md', rules]]), new Map([['cart.ts', code]]))
 
 describe('the check of citations', () => {
-  it('reads ids where they are defined, not where they are mentioned', () => {
+  it('finds ids at their definitions and not at their mentions', () => {
     expect(definedIds(RULES)).toEqual(['S-CART-1', 'S-CART-2', 'A-LIFE-1', 'L-24', 'D-007'])
   })
 
-  it('reads a source to the end of its comment or to the next tag', () => {
+  it('reads a source up to the end of its comment or the next tag', () => {
     const code = `
       /** Adds up. @source S-CART-1 */
       /**
@@ -34,29 +34,29 @@ describe('the check of citations', () => {
 
   it.each([
     { code: '/** @source S-CART-1, L-24 */', problems: [], because: 'both are defined' },
-    { code: '/** @source PCI DSS 4.0.1, 6.4.3 */', problems: [], because: 'a public standard needs no id' },
+    { code: '/** @source PCI DSS 4.0.1, 6.4.3 */', problems: [], because: 'public standards need no id' },
     {
       code: '/** @source S-CART-9 */',
       problems: ['cart.ts cites S-CART-9, which no document defines'],
-      because: 'a rule is gone',
+      because: 'the rule does not exist',
     },
     {
       code: '// See D-099.',
       problems: ['cart.ts cites D-099, which no document defines'],
-      because: 'any comment can dangle',
+      because: 'citations in all comments are checked',
     },
     {
       code: '/** @source the old paper, S-CART-1 */',
       problems: [
-        'cart.ts has the source "the old paper, S-CART-1", which begins with no id and no known standard',
+        'cart.ts has the source "the old paper, S-CART-1", which starts with neither an id nor a known standard',
       ],
-      because: 'nobody finds that paper',
+      because: 'the source is unknown',
     },
   ])('finds $problems: $because', ({ code, problems }) => {
     expect(problemsOf(code)).toEqual(problems)
   })
 
-  it('finds an id that is defined twice, and one that a document cites in vain', () => {
+  it('finds duplicate ids, and unknown ids cited by a document', () => {
     expect(problemsOf('', `${RULES}- **L-24** Again, see L-25.`)).toEqual([
       'L-24 is defined twice',
       'rules.md cites L-25, which no document defines',

@@ -11,8 +11,8 @@ export const webBuildCheck: Check = {
 /** Generates the types of the routes from `web/routes.ts`, which compiler and linter read. */
 export const routeTypesCheck: Check = toolCheck('route types', 'react-router', 'typegen')
 
-// With several threads compiler and linter check what files share once in each, which doubles the work; the other core
-// has tests to run.
+// Single-threaded, because compiler and linter repeat the analysis of shared files in each thread. The second core runs
+// the tests in the meantime.
 
 export const typesCheck: Check = {
   ...toolCheck('types', 'tsc', '--project', '.', '--singleThreaded'),

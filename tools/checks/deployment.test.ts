@@ -28,7 +28,7 @@ function problemsOf(check: () => void): string {
 const read = (file: string) => readFileSync(file, 'utf8')
 const unknownSettings = (names: string[]) => names.filter((name) => !SETTING_NAMES.includes(name))
 
-/** Of the machine around the shop, not of the shop. */
+/** Environment variables that are not settings of the shop. */
 const OF_THE_MACHINE = ['NODE_ENV', 'NODE_COMPILE_CACHE']
 
 describe('the Dockerfile', () => {
@@ -40,15 +40,15 @@ describe('the Dockerfile', () => {
       .filter((one) => one.getKeyword() === keyword)
       .map((one) => one.getArguments().map((each) => each.getValue()))
 
-  it('has no mistake and nothing deprecated', () => {
+  it('is valid and uses nothing deprecated', () => {
     expect(validate(read('Dockerfile'))).toEqual([])
   })
 
-  it('runs as nobody, and Kubernetes sees it by the number', () => {
+  it('runs as an unprivileged user with a numeric id, as Kubernetes requires', () => {
     expect(last(argumentsOf('USER'))).toEqual(['65532:65532'])
   })
 
-  it('names a version of each base', () => {
+  it('pins a version of each base image', () => {
     const bases = argumentsOf('ARG').map(([value = '']) => value.split('=')[1] ?? '')
     expect(bases).toHaveLength(2)
     expect(
@@ -56,7 +56,7 @@ describe('the Dockerfile', () => {
     ).toEqual([])
   })
 
-  it('sets only what can be set, and is asked for its health where it listens', () => {
+  it('uses only known settings, and its health check uses the port of the shop', () => {
     const set = argumentsOf('ENV')
       .flat()
       .map((pair) => pair.split('='))
@@ -66,7 +66,7 @@ describe('the Dockerfile', () => {
     expect(read('Dockerfile')).toContain(`http://127.0.0.1:${port}/api/ready`)
   })
 
-  it('copies what is there', () => {
+  it('copies only existing files', () => {
     const words = read('Dockerfile').split(/[\s\\]+/)
     const sources = words.filter((word) =>
       /^(tools|contract|domain|server)(\/[\w.-]+)*$|^package[\w-]*\.json$/.test(word),
@@ -75,7 +75,7 @@ describe('the Dockerfile', () => {
     expect(sources.filter((name) => !existsSync(name))).toEqual([])
   })
 
-  it('leaves out only packages that neither the server nor an operator’s command asks for', () => {
+  it('removes only packages that neither the server nor an operator’s command imports', () => {
     const [, removed = ''] = /npm uninstall ([\s\S]+?)&&/.exec(read('Dockerfile')) ?? []
     const names = removed.split(/[\s\\]+/).filter((word) => word && !word.startsWith('--'))
     expect(names.length).toBeGreaterThan(5)
@@ -86,7 +86,7 @@ describe('the Dockerfile', () => {
       'tools/{gnaf,gateway}/*.ts',
     ])
     const code = files.filter((file) => !file.endsWith('.test.ts')).map(read)
-    // Also as the name of a file in it.
+    // The import may include the path of a file in the package.
     const asked = names.filter((name) => code.some((text) => new RegExp(`['"\`]${name}[/'"\`]`).test(text)))
     expect(asked).toEqual([])
   })
@@ -113,7 +113,7 @@ describe('compose.yaml', () => {
   const compose = parse(read('deploy/compose.yaml'), { strict: true }) as Compose
   const services = Object.entries(compose.services)
 
-  it('names networks, volumes and files that are there', () => {
+  it('refers only to existing networks, volumes and files', () => {
     for (const [, service] of services) {
       expect((service.networks ?? []).filter((name) => !(name in compose.networks))).toEqual([])
       const places = (service.volumes ?? []).map((volume) => volume.split(':')[0] ?? '')
@@ -124,7 +124,7 @@ describe('compose.yaml', () => {
     }
   })
 
-  it('opens only the proxy to the world, and gives nobody more rights than needed', () => {
+  it('publishes only ports of the proxy, and restricts the rights of all services', () => {
     expect(services.filter(([, { ports }]) => ports).map(([name]) => name)).toEqual(['caddy'])
     const open = services.filter(
       ([name, one]) => name !== 'database' && !(one.read_only && one.cap_drop?.includes('ALL')),
@@ -146,20 +146,20 @@ describe('compose.yaml', () => {
     expect(roles).toContain(`create database coldie owner ${owner}`)
   })
 
-  it('sets only what can be set', () => {
+  it('uses only known settings', () => {
     expect(unknownSettings(Object.keys(compose.services.shop!.environment!))).toEqual([])
   })
 
-  it('names a version of each image', () => {
+  it('pins a version of each image', () => {
     const foreign = services.filter(([name]) => name !== 'shop').map(([, { image = '' }]) => image)
     expect(foreign.filter((image) => !/:\d[\w.-]*(@sha256:[\da-f]{64})?$/.test(image))).toEqual([])
   })
 })
 
-/** What the project's own files call by another name than the shop does. */
+/** Variables of the compose project that are not settings of the shop. */
 const OF_COMPOSE = ['DOMAIN', 'DATABASE_ADMIN_PASSWORD', 'DATABASE_OWNER_PASSWORD', 'DATABASE_PASSWORD']
 
-it('settings.example sets only what can be set', () => {
+it('settings.example contains only known settings', () => {
   const names = [...read('deploy/settings.example').matchAll(/^([A-Z\d_]+)=/gm)].map(([, name = '']) => name)
   expect(unknownSettings(names)).toEqual(OF_COMPOSE)
 })
@@ -200,20 +200,20 @@ describe('the Kubernetes manifests', () => {
   const shop = pod.containers[0]!
   const labels = deployment.spec!.template.metadata!.labels
 
-  it('are all in the kustomization', () => {
+  it('are all listed in the kustomization', () => {
     const files = globSync(`${folder}/*.yaml`).map((file) => file.slice(folder.length + 1))
     expect(files.toSorted()).toEqual([...kustomization.resources, 'kustomization.yaml'].toSorted())
   })
 
   it.each(manifests.map((manifest) => [manifest.kind, manifest] as const))(
-    '%s has the fields of its kind',
+    'are valid: %s',
     (kind, manifest) => {
       const Kind = KINDS[kind]
       expect(problemsOf(() => new Kind(manifest as never).validate())).toBe('')
     },
   )
 
-  it('belong together: everything selects the pods, by labels and ports that they have', () => {
+  it('are consistent: all selectors match the labels and ports of the pods', () => {
     expect(deployment.spec!.selector.matchLabels).toEqual(labels)
     expect(service.spec!.selector).toEqual(labels)
     expect(budget.spec!.selector!.matchLabels).toEqual(labels)
@@ -226,12 +226,12 @@ describe('the Kubernetes manifests', () => {
     expect(kustomization.images.map(({ name }) => name)).toEqual([shop.image])
   })
 
-  it('stay up while pods are replaced: two at least, and never fewer than before', () => {
+  it('keep at least two pods running while pods are replaced', () => {
     expect(deployment.spec!.strategy!.rollingUpdate!.maxUnavailable).toBe(0)
     expect(autoscaler.spec.minReplicas).toBeGreaterThan(Number(budget.spec!.minAvailable))
   })
 
-  it('ask for health and readiness, and wait until a pod has drained', () => {
+  it('probe health and readiness, and wait until a pod has drained', () => {
     const paths = [shop.startupProbe, shop.livenessProbe, shop.readinessProbe].map(
       (probe) => probe!.httpGet!.path,
     )
@@ -240,7 +240,7 @@ describe('the Kubernetes manifests', () => {
     expect(pod.terminationGracePeriodSeconds).toBeGreaterThanOrEqual(drain + GRACE_SECONDS)
   })
 
-  it('give the shop no rights', () => {
+  it('run the shop without privileges', () => {
     expect(pod.securityContext).toMatchObject({
       runAsNonRoot: true,
       seccompProfile: { type: 'RuntimeDefault' },
@@ -252,10 +252,10 @@ describe('the Kubernetes manifests', () => {
     })
   })
 
-  it('set only what can be set', () => {
+  it('use only known settings', () => {
     expect(unknownSettings(Object.keys(settings))).toEqual([])
   })
 })
 
-/** After draining, requests that have begun get so long. */
+/** Seconds that running requests have after draining. */
 const GRACE_SECONDS = 25

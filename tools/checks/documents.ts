@@ -10,7 +10,7 @@ const DOCUMENTS = [
 ]
 const PATH = /^(?:\.ci|domain|contract|server|web|testing|e2e|tools|bench)\/[\w./-]*$|^[A-Z]+\.md$/
 
-/** What the documents name must be there, and what can be set must be in the README. */
+/** Checks that paths in the documents exist, and that the README documents all settings. */
 export const documentsCheck: Check = {
   name: 'documents',
   run: async () => {
@@ -19,17 +19,21 @@ export const documentsCheck: Check = {
       const missing = namedPaths(text).filter((path) => !isThere(file, path))
       const unknown = file === 'README.md' ? settingProblems(text, SETTING_NAMES) : []
       const unlisted = file === 'DECISIONS.md' ? indexProblems(text) : []
-      return [...missing.map((path) => `${file} names ${path}, which is not there`), ...unknown, ...unlisted]
+      return [
+        ...missing.map((path) => `${file} refers to ${path}, which does not exist`),
+        ...unknown,
+        ...unlisted,
+      ]
     })
     return outcome(problems.length === 0, problems.join('\n'))
   },
 }
 
-/** A path is named from the project's folder, a link from the document's own. */
+/** Returns whether a path exists, relative to the project's folder or, for links, to the document's folder. */
 const isThere = (file: string, path: string): boolean =>
   existsSync(path) || existsSync(join(dirname(file), path))
 
-/** Paths in `code` and in links; patterns and placeholders are not paths. */
+/** Returns the paths in `code` and in links. Patterns and placeholders are ignored. */
 export function namedPaths(text: string): string[] {
   const inCode = [...text.matchAll(/`([^`\n]+)`/g)]
     .map((match) => match[1] ?? '')
@@ -38,7 +42,7 @@ export function namedPaths(text: string): string[] {
   return [...new Set([...inCode, ...links.filter((link) => !/^[a-z]+:/.test(link))])]
 }
 
-/** Compares the first column of the README's settings table with the settings there are. */
+/** Compares the first column of the README's settings table with the existing settings. */
 export function settingProblems(readme: string, settings: string[]): string[] {
   const rows = readme.split('\n').filter((line) => line.startsWith('|'))
   const told = rows
@@ -47,14 +51,14 @@ export function settingProblems(readme: string, settings: string[]): string[] {
   return [
     ...settings
       .filter((name) => !told.includes(name))
-      .map((name) => `README.md does not tell of the setting ${name}`),
+      .map((name) => `README.md does not document the setting ${name}`),
     ...told
       .filter((name) => !settings.includes(name))
-      .map((name) => `README.md tells of ${name}, which is no setting`),
+      .map((name) => `README.md documents ${name}, which is not a setting`),
   ]
 }
 
-/** Compares the index of the decisions with the entries below each topic: the same topics, the same numbers, in order. */
+/** Compares the index of decisions with the entries of each topic. Topics and numbers must be equal and in order. */
 export function indexProblems(decisions: string): string[] {
   const rows = [...decisions.matchAll(/^\| \[(.+?)\]\(#.+?\) *\| ([\d, ]+?) *\|$/gm)]
   const [, ...sections] = decisions.split(/^## /m)
@@ -67,6 +71,6 @@ export function indexProblems(decisions: string): string[] {
     ...there.filter((line) => !listed.includes(line)).map((line) => `DECISIONS.md has no row “${line}”`),
     ...listed
       .filter((line, at) => !there.includes(line) || listed.indexOf(line) !== at)
-      .map((line) => `DECISIONS.md lists “${line}”, which is not there or listed before`),
+      .map((line) => `DECISIONS.md lists “${line}”, which does not exist or is listed before`),
   ]
 }

@@ -1,12 +1,12 @@
 import { parseSync } from 'oxc-parser'
 
-/** One exported text: what of it is always there, and the ids of the rules that fix it. */
+/** Exported text with its constant parts and the ids of the rules that specify it. */
 type Text = { name: string; parts: string[]; isFixed: boolean; sources: string[] }
 
 const RULE = /^(?:- |\| )\*\*(S(?:-[A-Z]+)?-\d+|L-\d+)\*\*/gm
 const QUOTED = /“([^”]+)”/g
 
-/** The text of each rule, by its id. */
+/** Returns the text of each rule by its id. */
 function rulesOf(document: string): Map<string, string> {
   const starts = [...document.matchAll(RULE)]
   return new Map(
@@ -16,7 +16,7 @@ function rulesOf(document: string): Map<string, string> {
 
 const plain = (text: string): string => text.replaceAll(/\s+/g, ' ').replaceAll('’', "'")
 
-/** Constants and the functions that are one template, with the comment before each. */
+/** Returns exported constants, and functions that return a template, with their comments evaluated. */
 function textsOf(file: string, source: string): Text[] {
   const { program, comments } = parseSync(file, source)
   return program.body.flatMap((statement) => {
@@ -52,8 +52,8 @@ function partsOf(init: unknown): string[] {
 }
 
 /**
- * Texts that are marked as fixed and stand in none of the rules that they name, and texts that a rule quotes whole and
- * nobody marked.
+ * Returns problems for fixed texts that are not in their cited rules, and for texts that a rule quotes completely but
+ * that are not marked as fixed.
  * @param documents texts that define rules
  * @param files     files of texts, by path
  */
@@ -70,8 +70,8 @@ export function fixedTextProblems(
       if (isFixed) {
         const told = sources.map((id) => rules.get(id) ?? '').join(' ')
         const missing = parts.map((part) => plain(part).trim()).filter((part) => !told.includes(part))
-        if (sources.length === 0) return [`${file}: ${name} is fixed by no @source`]
-        return missing.map((part) => `${file}: ${name} says "${part}", which ${sources.join(', ')} does not`)
+        if (sources.length === 0) return [`${file}: ${name} is fixed but has no @source`]
+        return missing.map((part) => `${file}: ${name} has "${part}", which is not in ${sources.join(', ')}`)
       }
       const id = parts.length === 1 && /\S\s+\S/.test(parts[0]!) ? quoted.get(plain(parts[0]!)) : undefined
       return id === undefined ? [] : [`${file}: ${name} is quoted by ${id}: mark it as Fixed`]

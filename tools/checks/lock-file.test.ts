@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { lockProblems } from './lock-file.ts'
 
 describe('the lock file check', () => {
-  it('finds a binary that was left out', () => {
+  it('finds a missing binary', () => {
     const packages = { 'node_modules/a': { optionalDependencies: { '@a/linux': '1.0.0' } } }
-    expect(lockProblems({ packages })).toEqual(['node_modules/a wants @a/linux, which has no entry'])
+    expect(lockProblems({ packages })).toEqual(['node_modules/a requires @a/linux, which has no entry'])
   })
 
   it.each([
@@ -16,8 +16,8 @@ describe('the lock file check', () => {
     expect(lockProblems({ packages: { 'node_modules/b/node_modules/a': nested, [place]: {} } })).toEqual([])
   })
 
-  it('finds an address', () => {
+  it('finds the URL of a registry', () => {
     const packages = { 'node_modules/a': { resolved: 'https://registry.example/a.tgz' } }
-    expect(lockProblems({ packages })).toEqual(['node_modules/a carries the address of a registry'])
+    expect(lockProblems({ packages })).toEqual(['node_modules/a contains the URL of a registry'])
   })
 })

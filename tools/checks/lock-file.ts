@@ -6,8 +6,8 @@ type Lock = { packages: Record<string, { resolved?: string; optionalDependencies
 const LOCK_FILES = ['package-lock.json', 'tools/runtime/package-lock.json']
 
 /**
- * npm leaves a platform's binary out of the lock file when its registry does not have it yet, and then
- * refuses to install from that file. And addresses would tie everyone to one registry.
+ * Checks the lock files. npm omits a platform's binary from the lock file if its registry does not have it yet, and
+ * then fails to install from that file. URLs would force all developers to use the same registry.
  */
 export const lockFileCheck: Check = {
   name: 'lock files',
@@ -23,13 +23,13 @@ export function lockProblems({ packages }: Lock): string[] {
   return Object.entries(packages).flatMap(([path, { resolved, optionalDependencies = {} }]) => {
     const missing = Object.keys(optionalDependencies).filter((name) => !isLocked(packages, path, name))
     return [
-      ...missing.map((name) => `${path || 'the project'} wants ${name}, which has no entry`),
-      ...(resolved?.startsWith('http') ? [`${path} carries the address of a registry`] : []),
+      ...missing.map((name) => `${path || 'the project'} requires ${name}, which has no entry`),
+      ...(resolved?.startsWith('http') ? [`${path} contains the URL of a registry`] : []),
     ]
   })
 }
 
-/** Looks where Node would: beside the package, then beside each one around it. */
+/** Returns whether a package is locked, using Node's resolution: next to the package, then in each enclosing folder. */
 function isLocked(packages: Lock['packages'], path: string, name: string): boolean {
   for (let around = path; ; around = around.slice(0, Math.max(0, around.lastIndexOf('/node_modules/')))) {
     if (packages[`${around}${around && '/'}node_modules/${name}`]) return true

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { migrationFaults } from './migrations.ts'
 
-describe('a migration that runs beside the release before it', () => {
+describe('a migration that runs concurrently with the previous release', () => {
   it.each([
     'create table tips (tip_id int primary key, order_id int references orders); create index tips_of on tips (order_id);',
     'alter table orders add column tip_cents int;',
@@ -18,7 +18,7 @@ describe('a migration that runs beside the release before it', () => {
     "comment on table orders is 'drop table orders; lock';",
     '-- small: stores (few)\nalter table orders add column a int; alter table orders add column b int; alter table stores add column a int;',
     'create trigger t after insert on orders for each row execute function f();',
-  ])('may do this: %s', (text) => {
+  ])('may contain %s', (text) => {
     expect(migrationFaults(text)).toEqual([])
   })
 
@@ -43,33 +43,33 @@ describe('a migration that runs beside the release before it', () => {
     ['alter table orders add primary key (n);', 'using index'],
     ['alter table orders alter n type bigint;', 'new type'],
     ['alter table only orders alter column n set data type bigint;', 'new type'],
-    ['alter table orders set unlogged;', 'written anew'],
+    ['alter table orders set unlogged;', 'rewritten'],
     ['create index orders_by_note on orders (note);', 'concurrently'],
     ['create unique index orders_by_note on public.orders (note);', 'concurrently'],
     ['drop index orders_by_note;', 'concurrently'],
-    ["update orders set note = '';", 'in portions'],
-    ['delete from orders;', 'in portions'],
-    ['with old as (select 1) insert into orders select 1;', 'in portions'],
-    ["do $$ begin update orders set note = ''; end $$;", 'in portions'],
-    ['truncate orders;', 'meanwhile'],
-    ['lock table orders;', 'meanwhile'],
+    ["update orders set note = '';", 'in batches'],
+    ['delete from orders;', 'in batches'],
+    ['with old as (select 1) insert into orders select 1;', 'in batches'],
+    ["do $$ begin update orders set note = ''; end $$;", 'in batches'],
+    ['truncate orders;', 'blocks all reads and writes'],
+    ['lock table orders;', 'blocks all reads and writes'],
     ["set lock_timeout = '1h';", 'server/db/migrate.ts'],
     [
       'alter table orders add constraint c check (n > 0) not valid; alter table orders validate constraint c;',
-      'of its own',
+      'a separate migration',
     ],
-    ['alter table orders add column a int; alter table order_lines add column a int;', 'a migration each'],
+    ['alter table orders add column a int; alter table order_lines add column a int;', 'separate migrations'],
     [
       'alter table orders add column a int; create trigger t after update on payments for each row execute function f();',
-      'a migration each',
+      'separate migrations',
     ],
-    ['-- small: stores (few)\nupdate orders set n = 1;', 'in portions'],
-    ['-- small: orders\nupdate orders set n = 1;', 'in portions'],
-  ])('may not do this: %s', (text, instead) => {
+    ['-- small: stores (few)\nupdate orders set n = 1;', 'in batches'],
+    ['-- small: orders\nupdate orders set n = 1;', 'in batches'],
+  ])('must not contain %s', (text, instead) => {
     expect(migrationFaults(text)).toEqual([expect.stringContaining(instead)])
   })
 
-  it('is known by the rules as one that was landed before they were', () => {
+  it('is checked correctly for existing migrations', () => {
     const old = (name: string) => migrationFaults(readFileSync(`server/db/migrations/${name}`, 'utf8'))
     expect(old('0074-invoice-series.sql')).toEqual([])
     expect(old('0070-processes.sql')).toEqual([])

@@ -2,12 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { type Check, outcome } from './check.ts'
 
-/** The last migration from before these rules (`docs/migrations.md`). */
+/** Last migration that is older than these rules (`docs/migrations.md`). */
 const LAST_EXEMPT = '0077'
 
 /**
- * What a migration may do while the release before it goes on serving, and while shoppers write: nothing that release
- * reads or writes goes, and no lock lasts longer than it takes to change the catalogue of tables.
+ * Checks that migrations are compatible with the previous release, which continues to serve requests. A migration must
+ * not remove anything that this release uses, and must not hold locks for longer than a catalogue change.
  */
 export const migrationsCheck: Check = {
   name: 'migrations',
@@ -24,12 +24,12 @@ export const migrationsCheck: Check = {
 
 type Rule = {
   breaks: RegExp
-  /** `small`: allowed on a table that the migration makes or calls small. `contract`: allowed in a contraction. */
+  /** Exception: `small` for a table that the migration creates or marks as small, `contract` for a contraction. */
   unless?: 'small' | 'contract'
   instead: string
 }
 
-/** A name in front of which a table stands, for rules about one. */
+/** Pattern of a table name, for rules about a table. */
 const TABLE = String.raw`(?:only )?(?:public\.)?"?(?<table>\w+)"?`
 const ALTER = String.raw`^alter table (?:if exists )?${TABLE}\b.*`
 
@@ -37,47 +37,47 @@ const RULES: Rule[] = [
   {
     breaks: /^drop (table|view|function|procedure|type|sequence|domain|schema)\b/,
     unless: 'contract',
-    instead: 'the release before still reads it: drop it in a later contraction',
+    instead: 'the previous release still reads it: drop it in a later contraction',
   },
   {
     breaks:
       /^alter table .*\bdrop (column )?(if exists )?(?!constraint\b|default\b|not null\b|expression\b|identity\b)\w+/,
     unless: 'contract',
-    instead: 'the release before still reads the column: drop it in a later contraction',
+    instead: 'the previous release still reads the column: drop it in a later contraction',
   },
   {
     breaks: /^alter (table|view|function|type|sequence)\b.*\brename\b/,
-    instead:
-      'no moment is right for both releases: add the new name, write both, drop the old one in a contraction',
+    instead: 'both releases need the name: add the new name, write both, drop the old name in a contraction',
   },
   {
     breaks: /^alter table .*\bset not null\b/,
     unless: 'contract',
-    instead: 'the release before may write null: first a check (… is not null) not valid, validated later',
+    instead:
+      'the previous release may write null: first add a check (… is not null) not valid, and validate it later',
   },
   {
     breaks:
       /^alter table .*\badd column (?:if not exists )?\w+(?!.*\bdefault\b)(?!.*\bgenerated\b).*\bnot null\b/,
-    instead: 'the release before does not write it: give it a default, or allow null',
+    instead: 'the previous release does not write it: give it a default, or allow null',
   },
   {
     breaks: new RegExp(
       String.raw`${ALTER}\badd column\b.*\b(?:default (?!null\b|true\b|false\b|now\(\)|'|-?\d|current_)|generated|serial|bigserial)`,
     ),
     unless: 'small',
-    instead: 'each row is written anew under a lock: add it without, and fill it from a job',
+    instead: 'all rows are rewritten under a lock: add it without a default, and fill it from a job',
   },
   {
     breaks: new RegExp(String.raw`${ALTER}\badd column\b.*\b(?:references|unique|primary key|check)\b`),
     unless: 'small',
-    instead: 'every row is read under a lock: add the column, then the constraint as not valid',
+    instead: 'all rows are read under a lock: add the column, then the constraint as not valid',
   },
   {
     breaks: new RegExp(
       String.raw`${ALTER}\badd (?:constraint \w+ )?(?:check|foreign key)\b(?!.*\bnot valid\b)`,
     ),
     unless: 'small',
-    instead: 'every row is read under a lock: add it as not valid, and validate it in the next migration',
+    instead: 'all rows are read under a lock: add it as not valid, and validate it in the next migration',
   },
   {
     breaks: new RegExp(
@@ -90,44 +90,44 @@ const RULES: Rule[] = [
     breaks: new RegExp(String.raw`${ALTER}\b(?:set data )?type\b`),
     unless: 'small',
     instead:
-      'each row is written anew under a lock: add a column of the new type, write both, drop the old one later',
+      'all rows are rewritten under a lock: add a column of the new type, write both, drop the old column later',
   },
   {
     breaks: new RegExp(String.raw`${ALTER}\bset (?:logged|unlogged|tablespace)\b`),
     unless: 'small',
-    instead: 'the table is written anew under a lock',
+    instead: 'the table is rewritten under a lock',
   },
   {
     breaks: new RegExp(String.raw`^create (?:unique )?index (?!concurrently\b).*\bon ${TABLE}`),
     unless: 'small',
-    instead: 'nobody writes to the table meanwhile: create index concurrently, in a migration of its own',
+    instead: 'it blocks writes to the table: create index concurrently, in a separate migration',
   },
   {
     breaks: /^drop index (?!concurrently if exists\b)/,
-    instead: 'readers wait for the lock: drop index concurrently if exists, in a migration of its own',
+    instead: 'readers wait for the lock: drop index concurrently if exists, in a separate migration',
   },
   {
     breaks: new RegExp(String.raw`^(?:with .*\b)?(?:update|delete from|insert into) ${TABLE}\b`),
     unless: 'small',
-    instead: 'rows stay locked until the end: fill them from a job, in portions',
+    instead: 'rows stay locked until the migration ends: fill them from a job, in batches',
   },
   {
     breaks:
       /^(lock|truncate|cluster|vacuum|reindex (?!.*\bconcurrently\b)|refresh materialized view (?!concurrently\b))\b/,
-    instead: 'nobody else reads or writes meanwhile',
+    instead: 'it blocks all reads and writes of the table',
   },
   {
     breaks: /^set\b|^reset\b|\bset_config\(/,
-    instead: 'time-outs and other settings are those of server/db/migrate.ts',
+    instead: 'timeouts and other settings are set by server/db/migrate.ts',
   },
 ]
 
-/** Holds its table until the migration ends. */
+/** Statements that lock a table until the migration ends. */
 const LOCKS = new RegExp(
   String.raw`^(?:alter table (?:if exists )?|create (?:or replace )?(?:constraint )?trigger .*? on )${TABLE}\b`,
 )
 
-/** Why a migration can't run beside the release before it. Nothing is right. */
+/** Returns the reasons why a migration can't run concurrently with the previous release; empty if it can. */
 export function migrationFaults(text: string): string[] {
   const statements = statementsOf(text)
   const small = new Set([
@@ -151,19 +151,17 @@ export function migrationFaults(text: string): string[] {
   )
   if (locked.size > 1)
     faults.push(
-      `locks ${[...locked].join(' and ')}: it holds one while it waits for another, and who reads them the other way round waits with it: a migration each`,
+      `locks ${[...locked].join(' and ')}: it holds one lock while it waits for the next, which can deadlock: use separate migrations`,
     )
   const has = (words: RegExp) => statements.some((each) => words.test(each))
   if (has(/\bvalidate constraint\b/) && has(/\badd constraint\b/))
-    faults.push(
-      '“validate constraint”: it waits behind the lock of “add constraint”: in a migration of its own',
-    )
+    faults.push('“validate constraint”: it runs under the lock of “add constraint”: use a separate migration')
   return faults
 }
 
 /**
- * Statements in lower case on one line, without comments. The body of a function is none of the migration's statements;
- * that of a DO block is.
+ * Returns the statements in lower case, each on a single line, without comments. Includes the statements of DO blocks,
+ * but not those of function bodies.
  */
 function statementsOf(text: string): string[] {
   const bodies: string[] = []

@@ -8,36 +8,44 @@ const withLast = (rest: string) =>
   [...ALL.slice(0, -1).map((id) => row(id)), row(ALL.at(-1)!, rest)].join('\n')
 
 describe('the check of the security document', () => {
-  it('knows the 253 requirements of levels 1 and 2', () => {
+  it('contains the 253 requirements of levels 1 and 2', () => {
     expect(new Set(ALL).size).toBe(253)
     expect(ALL).toHaveLength(253)
   })
 
   it.each([
-    { document: ALL.map((id) => row(id)).join('\n'), problems: [], because: 'each leads to a file' },
+    {
+      document: ALL.map((id) => row(id)).join('\n'),
+      problems: [],
+      because: 'each requirement refers to a file',
+    },
     {
       document: ALL.slice(1)
         .map((id) => row(id))
         .join('\n'),
       problems: ['1.1.1 is missing'],
-      because: 'one is left out',
+      because: 'a requirement is missing',
     },
     {
       document: [...ALL, '1.1.1'].map((id) => row(id)).join('\n'),
-      problems: ['1.1.1 stands twice'],
-      because: 'one is told twice',
+      problems: ['1.1.1 is listed twice'],
+      because: 'a requirement is listed twice',
     },
     {
       document: withLast('So. | `server/gone.ts`'),
-      problems: ['17.3.2 leads to no file'],
-      because: 'a file is gone',
+      problems: ['17.3.2 refers to no file'],
+      because: 'the file does not exist',
     },
-    { document: withLast('So. | –'), problems: ['17.3.2 leads to no file'], because: 'nothing shows it' },
-    { document: withLast('Does not apply: no WebRTC. | –'), problems: [], because: 'a reason is enough' },
+    {
+      document: withLast('So. | –'),
+      problems: ['17.3.2 refers to no file'],
+      because: 'there is no evidence',
+    },
+    { document: withLast('Does not apply: no WebRTC. | –'), problems: [], because: 'a reason is sufficient' },
     {
       document: withLast('Does not apply: | –'),
-      problems: ['17.3.2 leads to no file'],
-      because: 'a reason is asked for',
+      problems: ['17.3.2 refers to no file'],
+      because: 'the reason is missing',
     },
   ])('finds $problems: $because', ({ document, problems }) => {
     expect(securityProblems(document, exists)).toEqual(problems)

@@ -3,7 +3,7 @@ import { type Check, outcome } from './check.ts'
 
 const DOCUMENT = 'docs/security.md'
 
-/** How many requirements of levels 1 and 2 each section of ASVS 5.0 has; where one of level 3 lies between, it is left out. */
+/** Ranges of requirements of levels 1 and 2 in each section of ASVS 5.0. */
 const SECTIONS: Record<string, string> = {
   V1: '1.1:1-2 1.2:1-9 1.3:1-11 1.4:1-3 1.5:1-2',
   V2: '2.1:1-3 2.2:1-3 2.3:1-4 2.4:1-1',
@@ -24,7 +24,7 @@ const SECTIONS: Record<string, string> = {
   V17: '17.1:1-1 17.2:1-4 17.3:1-2',
 }
 
-/** Every requirement of OWASP ASVS 5.0 that level 2 asks for, such as `6.2.4`. */
+/** Returns the ids of all requirements of OWASP ASVS 5.0 at levels 1 and 2, such as `6.2.4`. */
 export function requirementsOfLevel2(): string[] {
   const ranges = Object.values(SECTIONS).flatMap((text) => text.split(' '))
   return ranges.flatMap((range) => {
@@ -33,7 +33,7 @@ export function requirementsOfLevel2(): string[] {
   })
 }
 
-/** Each requirement once, with a file that is there, or with the reason why it does not apply. */
+/** Returns problems unless each requirement is listed once, with an existing file or a reason why it does not apply. */
 export function securityProblems(text: string, exists: (path: string) => boolean): string[] {
   const table = text.split('## OWASP ASVS').at(-1)!
   const rows = [...table.matchAll(/^\| (\d+\.\d+\.\d+) +\|(.*)\|$/gm)].map(([, id, rest]) => ({
@@ -44,8 +44,8 @@ export function securityProblems(text: string, exists: (path: string) => boolean
   const twice = rows.filter(({ id }, i) => rows.findIndex((row) => row.id === id) !== i)
   return [
     ...missing.map((id) => `${id} is missing`),
-    ...twice.map(({ id }) => `${id} stands twice`),
-    ...rows.filter(({ rest }) => !hasEvidence(rest, exists)).map(({ id }) => `${id} leads to no file`),
+    ...twice.map(({ id }) => `${id} is listed twice`),
+    ...rows.filter(({ rest }) => !hasEvidence(rest, exists)).map(({ id }) => `${id} refers to no file`),
   ]
 }
 
@@ -56,7 +56,7 @@ function hasEvidence(row: string, exists: (path: string) => boolean): boolean {
   return paths.length > 0 && paths.every(exists)
 }
 
-/** `docs/security.md` answers every requirement, and each of its lines can be followed into the code. */
+/** Checks that `docs/security.md` lists every requirement with its implementation. */
 export const securityDocumentCheck: Check = {
   name: 'security',
   run: async () => {

@@ -21,14 +21,22 @@ const NOTHING = { checks: [], files: [], browserFiles: [], titles: [], unknown: 
 describe('npm test -- NAME', () => {
   it.each([
     { name: 'dead code', runs: { checks: ['dead code'] }, because: 'a check has this name' },
-    { name: 'types', runs: { checks: ['types'] }, because: 'a check goes before a folder of the same name' },
-    { name: 'web/cart', runs: { files: ['web/cart.test.tsx'] }, because: 'it begins a path' },
-    { name: './web/cart.test.tsx', runs: { files: ['web/cart.test.tsx'] }, because: 'shells complete it so' },
-    { name: 'login.spec', runs: { browserFiles: ['e2e/login.spec.ts'] }, because: 'it is in a path' },
+    {
+      name: 'types',
+      runs: { checks: ['types'] },
+      because: 'a check takes precedence over a folder with the same name',
+    },
+    { name: 'web/cart', runs: { files: ['web/cart.test.tsx'] }, because: 'it is the beginning of a path' },
+    {
+      name: './web/cart.test.tsx',
+      runs: { files: ['web/cart.test.tsx'] },
+      because: 'shells complete paths in this form',
+    },
+    { name: 'login.spec', runs: { browserFiles: ['e2e/login.spec.ts'] }, because: 'it is part of a path' },
     {
       name: 'cart.',
       runs: { files: ['web/cart.test.tsx', 'domain/types/cart.test.ts'], browserFiles: ['e2e/cart.spec.ts'] },
-      because: 'it is in the paths of both kinds',
+      because: 'it is part of paths of both kinds',
     },
     {
       name: 'counts its packs',
@@ -37,19 +45,19 @@ describe('npm test -- NAME', () => {
           { title: 'counts its packs', files: ['web/cart.test.tsx'], browserFiles: ['e2e/login.spec.ts'] },
         ],
       },
-      because: 'two tests have it in their titles',
+      because: 'it is part of the titles of two tests',
     },
     {
       name: 'a cart counts',
       runs: { titles: [{ title: 'a cart counts', files: ['web/cart.test.tsx'], browserFiles: [] }] },
-      because: 'a title begins with its groups',
+      because: 'a title starts with the titles of its groups',
     },
-    { name: 'basket', runs: { unknown: ['basket'] }, because: 'nothing has this name' },
-  ])('runs what $name names: $because', ({ name, runs }) => {
+    { name: 'basket', runs: { unknown: ['basket'] }, because: 'it matches nothing' },
+  ])('selects tests by $name: $because', ({ name, runs }) => {
     expect(named(name)).toEqual({ ...NOTHING, ...runs })
   })
 
-  it('takes several names', () => {
+  it('accepts several names', () => {
     expect(named('types', 'login', 'web', 'basket')).toEqual({
       ...NOTHING,
       checks: ['types'],

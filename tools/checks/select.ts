@@ -1,6 +1,6 @@
 import type { Title } from '../journal/read-titles.ts'
 
-/** The tests of this tree, by path, and how to read the titles of one file. */
+/** Checks and test files of the project, with a function that reads the titles of a file. */
 export type Tests = {
   checks: string[]
   /** Test files that need no browser. */
@@ -9,7 +9,7 @@ export type Tests = {
   titlesOf: (file: string) => Title[]
 }
 
-/** What `npm test -- NAME …` runs. A title selects among the tests of its files. */
+/** Selection by `npm test -- NAME …`. A title selects tests of its files. */
 export type Selection = {
   checks: string[]
   files: string[]
@@ -19,8 +19,8 @@ export type Selection = {
 }
 
 /**
- * A name is a check's name, else a part of the path of test files, else a part of the title of tests: the first of these
- * that matches anything, because a check such as `types` is also a part of many paths.
+ * Selects checks and tests by names. A name is matched against the names of checks, then as part of paths, then as part
+ * of titles; the first kind that matches is used, because a name such as `types` is also part of many paths.
  */
 export function select(names: string[], tests: Tests): Selection {
   const selection: Selection = { checks: [], files: [], browserFiles: [], titles: [], unknown: [] }

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs'
 
 const FOLDERS = ['domain', 'contract', 'server', 'web', 'testing', 'e2e', 'bench', 'tools']
 
-/** Every TypeScript file of the project and its text. */
+/** Returns the text of all TypeScript files of the project by path. */
 export function readSources(): Map<string, string> {
   const present = readdirSync('.', { withFileTypes: true })
   const files = present.flatMap((entry) => {

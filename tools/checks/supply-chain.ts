@@ -10,7 +10,7 @@ type Lock = { packages: Record<string, LockedPackage> }
 const readLock = (): Lock['packages'] =>
   (JSON.parse(readFileSync('package-lock.json', 'utf8')) as Lock).packages
 
-/** Every package, of the shop and of its checks, has a licence that was judged. */
+/** Checks that all packages, including those for development, have an accepted licence. */
 export const licencesCheck: Check = {
   name: 'licences',
   run: async () => {
@@ -19,7 +19,7 @@ export const licencesCheck: Check = {
   },
 }
 
-/** No package has a weakness that the project's copy of the advisories names. */
+/** Checks that no package has a vulnerability in the project's copy of the advisories. */
 export const advisoriesCheck: Check = {
   name: 'advisories',
   run: async () => {

@@ -5,10 +5,10 @@ import { SETTING_NAMES } from '#server/config.ts'
 const read = (file: string) => readFileSync(file, 'utf8')
 const unknownSettings = (names: string[]) => names.filter((name) => !SETTING_NAMES.includes(name))
 
-/** Of the machine around the shop, not of the shop. */
+/** Environment variables that are not settings of the shop. */
 const OF_THE_MACHINE = ['NODE_ENV', 'NODE_COMPILE_CACHE']
 
-/** Time after draining that running requests have. */
+/** Seconds that running requests have after draining. */
 const GRACE_SECONDS = 25
 
 describe('the systemd unit', () => {
@@ -18,11 +18,11 @@ describe('the systemd unit', () => {
   const valuesOf = (key: string) =>
     lines.filter((line) => line.startsWith(`${key}=`)).map((line) => line.slice(key.length + 1))
 
-  it('has sections and settings alone', () => {
+  it('contains only sections and settings', () => {
     expect(lines.filter((line) => !/^\[(Unit|Service|Install)\]$|^[A-Z]\w+=/.test(line))).toEqual([])
   })
 
-  it('starts what is there, with what can be set', () => {
+  it('starts an existing file with known settings', () => {
     const [program = '', ...words] = valuesOf('ExecStart')[0]!.split(' ')
     expect(program).toBe('/opt/coldie/tools/runtime/node_modules/.bin/node')
     expect(existsSync(words.at(-1)!)).toBe(true)
@@ -32,7 +32,7 @@ describe('the systemd unit', () => {
     expect(unknownSettings(names).toSorted()).toEqual(OF_THE_MACHINE.toSorted())
   })
 
-  // No MemoryDenyWriteExecute: the JavaScript engine compiles to memory that it then runs.
+  // MemoryDenyWriteExecute is not set, because the JavaScript engine executes memory that it has written.
   it.each([
     ['NoNewPrivileges', 'yes'],
     ['CapabilityBoundingSet', ''],
@@ -59,11 +59,11 @@ describe('the systemd unit', () => {
     ['LockPersonality', 'yes'],
     ['SystemCallArchitectures', 'native'],
     ['UMask', '0077'],
-  ])('is closed: %s=%s', (key, value) => {
+  ])('is hardened with %s=%s', (key, value) => {
     expect(valuesOf(key)).toEqual([value])
   })
 
-  it('allows the system calls of a service, and none that needs privileges', () => {
+  it('allows the system calls of a service, except privileged ones', () => {
     expect(valuesOf('SystemCallFilter')).toEqual(['@system-service', '~@privileged @resources'])
   })
 

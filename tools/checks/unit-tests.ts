@@ -4,16 +4,16 @@ import { webBuildCheck } from './compilers.ts'
 
 type Report = { numPassedTests: number; numFailedTests: number; success: boolean }
 
-/** A part of the tests: projects of `vitest.config.ts`, files, and of these the tests whose title has the given words. */
+/** Selection of tests: projects of `vitest.config.ts`, files, and tests of these by a part of their title. */
 type Part = { projects?: string[]; files?: string[]; title?: string }
 
-/** Every test that needs neither browser nor database. */
+/** Tests that need neither a browser nor a database. */
 export const rulesAndScreensCheck: Check = {
   name: 'rules and screens',
   run: () => runTests({ projects: ['rules', 'web'] }),
 }
 
-/** Database, API, jobs, providers. */
+/** Tests of database, API, jobs and providers. */
 export const serverTestsCheck: Check = { name: 'server tests', run: () => runTests({ projects: ['server'] }) }
 
 export const someUnitTests = (part: Part): Check => ({
@@ -22,7 +22,7 @@ export const someUnitTests = (part: Part): Check => ({
   run: () => runTests(part),
 })
 
-/** Tests of a running server request built pages. */
+/** Returns whether a test file starts a server process, which serves built pages. */
 const readsBuild = (file: string): boolean =>
   /build-folder\.ts|shop-process\.ts/.test(readFileSync(file, 'utf8'))
 
@@ -36,8 +36,8 @@ async function runTests({ projects = [], files = [], title }: Part) {
   ]
   const { ok, output } = await runTool('node_modules/.bin/vitest', [...args, ...only, ...files])
   const report = readReport(file)
-  // A file that can't be loaded, or an error outside of any test, fails no test but must fail the run. So must a run of
-  // no test at all.
+  // A file that can't be loaded, or an error outside of a test, fails no test but has to fail the run. A run without
+  // any test has to fail too.
   const isGood = ok && report.success && report.numPassedTests > 0
   return {
     passed: report.numPassedTests,

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** Markup by file: what the linter is to find in it. */
+/** Markup by file with the number of problems that the linter should find. */
 const PLANTED: { file: string; markup: string; found: number }[] = [
   { file: 'web/storefront/cart/words.tsx', markup: '<p>Your cart is empty.</p>', found: 1 },
   { file: 'web/storefront/cart/label.tsx', markup: '<input aria-label="Your code" />', found: 1 },
@@ -35,8 +35,8 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-describe('words in markup', () => {
-  it.each(PLANTED)('$markup in $file is found $found times', ({ file, found: times }) => {
+describe('text in markup', () => {
+  it.each(PLANTED)('is reported $found times for $markup in $file', ({ file, found: times }) => {
     expect(found.filter((line) => line.startsWith(file))).toHaveLength(times)
   })
 })

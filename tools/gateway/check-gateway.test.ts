@@ -31,7 +31,7 @@ async function check(change: (real: PaymentGateway) => PaymentGateway = (real) =
 }
 
 describe('npm run gateway:check', () => {
-  it('says one line for each promise that a gateway keeps', async () => {
+  it('prints one line for each passed check', async () => {
     const { broken, lines } = await check()
     expect(lines.map((line) => line.split(':')[0])).toEqual([
       '✓ client token',
@@ -46,7 +46,7 @@ describe('npm run gateway:check', () => {
     expect(broken).toBe(0)
   })
 
-  it('names each promise that is broken and goes on', async () => {
+  it('prints failed checks and continues', async () => {
     const { broken, lines } = await check((real) => ({
       ...real,
       void: () => Promise.reject(new Error('no void today')),
@@ -56,7 +56,7 @@ describe('npm run gateway:check', () => {
     expect(lines).toHaveLength(8)
   })
 
-  it('without credentials says which are needed and ends with 1', async () => {
+  it('prints the required credentials and exits with 1 if they are missing', async () => {
     const env = { PATH: process.env.PATH }
     const run = promisify(execFile)(process.execPath, ['tools/gateway-check.ts'], { env })
     await expect(run).rejects.toMatchObject({

@@ -1,25 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { NotYetPossible, type PaymentGateway } from '#server/integrations/payments/port.ts'
 
-/** The vendor's account under test, and what only its test environment offers. */
+/** Account of the gateway under test, with functions of its sandbox. */
 export type Account = {
   gateway: PaymentGateway
-  /** A nonce of theirs that is always approved. */
+  /** Nonce of the sandbox that is always approved. */
   nonce: string
-  /** Lets a captured sale arrive at once. */
+  /** Settles a captured sale immediately. */
   settle: (gatewayId: string) => Promise<unknown>
-  /** A webhook as they would send it. */
+  /** Returns a sample webhook signed by the gateway. */
   sampleEvent: () => Promise<{ bt_signature: string; bt_payload: string }>
-  /** Tells this run's references from any other's. */
+  /** Unique id of this run, used in its references. */
   run: string
 }
 
 type Step = [name: string, run: () => Promise<string>]
 
-/** Amounts from $2,000 to $2,999.99 are declined in the vendor's sandbox, with that number as the reason. */
+/** Amount that the sandbox declines. It declines $2,000 to $2,999.99 with the amount as the reason code. */
 const DECLINED = 2000_00
 
-/** One line for each promise, as it was kept or broken. @returns how many were broken */
+/** Runs all checks and prints a line for each. @returns the number of failed checks */
 export async function checkGateway(account: Account, say: (line: string) => void): Promise<number> {
   let broken = 0
   for (const [name, run] of stepsOf(account)) {
@@ -59,14 +59,17 @@ function stepsOf({ gateway, nonce, settle, sampleEvent, run }: Account): Step[] 
         must(early instanceof NotYetPossible, 'waits')
         await settle(gatewayId)
         const { refunded } = await gateway.refund(gatewayId, reference, 4_00)
-        return must(refunded === 4_00, 'waits until the money has arrived, then gives $4.00 back')
+        return must(refunded === 4_00, 'waits for the settlement, then refunds $4.00')
       },
     ],
     [
       'void',
       async () => {
         const { gatewayId } = await sell(12_00)
-        return must((await gateway.void(gatewayId, aReference())).state === 'voided', 'the reservation ended')
+        return must(
+          (await gateway.void(gatewayId, aReference())).state === 'voided',
+          'the authorisation is voided',
+        )
       },
     ],
     [
@@ -80,14 +83,14 @@ function stepsOf({ gateway, nonce, settle, sampleEvent, run }: Account): Step[] 
         const sample = await sampleEvent()
         const event = await gateway.readEvent(sample)
         const forged = { ...sample, bt_signature: `${sample.bt_signature}0` }
-        must((await gateway.readEvent(forged)) === null, 'a forged one is refused')
-        return must(event?.kind === 'dispute_opened', 'a signed sample is read, a forged one refused')
+        must((await gateway.readEvent(forged)) === null, 'a forged event is rejected')
+        return must(event?.kind === 'dispute_opened', 'a signed sample is accepted, a forged event rejected')
       },
     ],
   ]
 }
 
-/** Their search may lag a little behind. */
+/** Delay between searches, because the gateway's search index may lag behind. */
 const LAG_MS = 1000
 const TRIES = 10
 
@@ -105,7 +108,10 @@ async function authoriseTwice(
   }
   must(found?.gatewayId === sale.gatewayId, 'is found by our reference')
   const again = await gateway.authorise(authorisation)
-  return must(again.gatewayId === sale.gatewayId, `once for our reference, ${sale.method.cardType} reserved`)
+  return must(
+    again.gatewayId === sale.gatewayId,
+    `once for our reference, ${sale.method.cardType} authorised`,
+  )
 }
 
 type Keeping = {
@@ -116,22 +122,22 @@ type Keeping = {
 async function keepAndForget(gateway: PaymentGateway, { sell, customerId }: Keeping): Promise<string> {
   await sell(13_00, { customerId, keep: true })
   const [saved] = await gateway.savedMethods(customerId)
-  must(saved !== undefined, 'is kept')
+  must(saved !== undefined, 'is stored')
   const paid = await sell(14_00, { customerId, nonce: saved!.nonce })
   must(paid.state === 'authorised', 'pays')
   const other = await sell(15_00, { customerId: `${customerId}-other`, nonce: saved!.nonce })
-  must(other.state === 'declined', 'serves nobody else')
+  must(other.state === 'declined', 'is not usable by another customer')
   await gateway.forgetMethod(customerId, saved!.token)
   const left = await gateway.savedMethods(customerId)
-  return must(left.length === 0, 'a card is kept, pays for its owner alone, and is forgotten')
+  return must(left.length === 0, 'a card is stored, usable only by its owner, and deleted')
 }
 
 function must(isKept: boolean, what: string): string {
-  if (!isKept) throw new Error(`not so: ${what}`)
+  if (!isKept) throw new Error(`failed: ${what}`)
   return what
 }
 
-/** What no program can see from outside. */
+/** Checks that a program can't do. */
 export const FOR_AN_OPERATOR = [
   'In the control panel, set the webhook’s address to PUBLIC_URL/api/payment/braintree/webhook and press "Check URL".',
   'Pay once in a browser with a test card, once with PayPal, and once on a phone with Apple Pay and Google Pay.',

@@ -5,7 +5,7 @@ import { readStates } from './read-states.ts'
 import { reasonOf } from './reasons.ts'
 import { progressReporter, summaryText } from './progress.ts'
 
-describe('what an import of addresses says while it reads', () => {
+describe('the progress of an import of addresses', () => {
   function tellAll(steps: { at: number; bytesDone: number }[]): string[] {
     const lines: string[] = []
     let at = 0
@@ -20,7 +20,7 @@ describe('what an import of addresses says while it reads', () => {
     return lines
   }
 
-  it('is how much is read and how long the rest will take, every two seconds', () => {
+  it('is printed every two seconds with the share and the remaining time', () => {
     expect(
       tellAll([
         { at: 0, bytesDone: 0 },
@@ -31,7 +31,7 @@ describe('what an import of addresses says while it reads', () => {
     ).toEqual(['Reading: 5 %, 100 of 2,000 MB, 1,000,000 lines, about 38 s left'])
   })
 
-  it('counts only its own pace where an earlier run has read the larger part', () => {
+  it('estimates the remaining time by the speed of the current run only', () => {
     expect(
       tellAll([
         { at: 0, bytesDone: 1_000_000_000 },
@@ -40,7 +40,7 @@ describe('what an import of addresses says while it reads', () => {
     ).toEqual(['Reading: 52 %, 1,050 of 2,000 MB, 10,500,000 lines, about 3 min 10 s left'])
   })
 
-  it('ends with the whole and no time left', () => {
+  it('ends with 100 % and no remaining time', () => {
     const lines = tellAll([
       { at: 0, bytesDone: 0 },
       { at: 100, bytesDone: 2_000_000_000 },
@@ -48,16 +48,16 @@ describe('what an import of addresses says while it reads', () => {
     expect(lines).toEqual(['Reading: 100 %, 2,000 of 2,000 MB, 20,000,000 lines'])
   })
 
-  it('names each step that follows, and what came of it all', () => {
+  it('includes each later step and a summary', () => {
     const lines: string[] = []
     const tell = progressReporter((line) => lines.push(line))
     tell({ doing: 'resuming', stepsDone: 3 })
     tell({ doing: 'building', step: 'addresses', place: 4, steps: 22 })
     tell({ doing: 'swapping' })
     expect(lines).toEqual([
-      'Going on with an import that was broken off: 3 steps are done',
+      'Resuming an interrupted import: 3 steps are done',
       'Building 4 of 22: addresses',
-      'Putting the new index in the place of the old one',
+      'Replacing the old index by the new index',
     ])
     const leftOut = {
       retired: 1,
@@ -70,39 +70,39 @@ describe('what an import of addresses says while it reads', () => {
     }
     const text = summaryText({ localities: 6, streets: 7, addresses: 8_000_000, leftOut }, 185_000)
     expect(text).toContain('8,000,000 addresses in 7 streets of 6 localities')
-    expect(text).toContain('1 retired, 2,000 other names of an address, 3 confirmed by nobody')
+    expect(text).toContain('1 retired, 2,000 aliases, 3 unconfirmed')
     expect(text).toContain('4 without a street number, 5 without a street or suburb')
     expect(text).toContain('3 min 5 s')
   })
 })
 
-describe('why an import of addresses ended', () => {
+describe('the reason why an import of addresses failed', () => {
   it.each([
     { error: new GnafError('a.psv has no column X'), says: /^a\.psv has no column X\.$/ },
     { error: new StartError('DATA_DIR is wrong'), says: /^DATA_DIR is wrong$/ },
-    { error: { code: '53100', message: 'No space left on device' }, says: /disk .* full.* goes on where/ },
-    { error: { code: '57P01', message: 'terminating connection' }, says: /was lost.* goes on where/ },
-    { error: { code: 'ECONNRESET', message: 'read ECONNRESET' }, says: /was lost.* goes on where/ },
-    { error: new Error('Connection terminated unexpectedly'), says: /was lost.* goes on where/ },
+    { error: { code: '53100', message: 'No space left on device' }, says: /disk .* full.* to resume/ },
+    { error: { code: '57P01', message: 'terminating connection' }, says: /was lost.* to resume/ },
+    { error: { code: 'ECONNRESET', message: 'read ECONNRESET' }, says: /was lost.* to resume/ },
+    { error: new Error('Connection terminated unexpectedly'), says: /was lost.* to resume/ },
     { error: { code: '23505', message: 'x', detail: 'Key (pid)=(GA1) is duplicated.' }, says: /GA1/ },
-    { error: { code: '42501', message: 'permission denied for database' }, says: /may not do this/ },
-  ])('is said in words for $error', ({ error, says }) => {
+    { error: { code: '42501', message: 'permission denied for database' }, says: /lacks a privilege/ },
+  ])('is described for $error', ({ error, says }) => {
     expect(reasonOf(error)).toMatch(says)
   })
 
-  it('is shown whole where it is a mistake of ours', () => {
+  it('is undefined for a bug', () => {
     expect(reasonOf(new TypeError('x is not a function'))).toBeUndefined()
   })
 })
 
 describe('the states of an import', () => {
-  it('are both that are served, or those that are named', () => {
+  it('are all served states by default, or the given states', () => {
     expect(readStates()).toEqual(['VIC', 'NSW'])
     expect(readStates('vic')).toEqual(['VIC'])
     expect(readStates('NSW, VIC')).toEqual(['NSW', 'VIC'])
   })
 
-  it.each(['QLD', 'VIC,', '', 'Victoria'])('are refused for “%s”', (text) => {
+  it.each(['QLD', 'VIC,', '', 'Victoria'])('are rejected for “%s”', (text) => {
     expect(() => readStates(text)).toThrow('VIC and NSW only')
   })
 })

@@ -1,9 +1,9 @@
 import type { GnafImport, GnafProgress } from '#server/features/addresses/import/gnaf-import.service.ts'
 
-/** Often enough to see that it goes on, and few enough lines to read afterwards. */
+/** Interval between progress lines: often enough to show progress, with few enough lines to read. */
 const EVERY_MS = 2_000
 
-/** Writes a line for each step, and while files are read one every two seconds. */
+/** Returns a reporter that writes a line for each step, and every two seconds while files are read. */
 export function progressReporter(
   write: (line: string) => void,
   now: () => number = () => performance.now(),
@@ -16,7 +16,7 @@ export function progressReporter(
     }
     const { bytesDone, bytes, rows } = progress
     const at = now()
-    // What an earlier run has read says nothing about how fast this one is.
+    // The bytes of an earlier run are excluded from the speed of the current run.
     reading ??= { since: at, bytesBefore: bytesDone, told: at }
     if (at - reading.told < EVERY_MS && bytesDone < bytes) return
     reading.told = at
@@ -31,9 +31,9 @@ export function progressReporter(
 
 function stepText(progress: Exclude<GnafProgress, { doing: 'reading' }>): string {
   if (progress.doing === 'resuming') {
-    return `Going on with an import that was broken off: ${progress.stepsDone} steps are done`
+    return `Resuming an interrupted import: ${progress.stepsDone} steps are done`
   }
-  if (progress.doing === 'swapping') return 'Putting the new index in the place of the old one'
+  if (progress.doing === 'swapping') return 'Replacing the old index by the new index'
   return `Building ${progress.place} of ${progress.steps}: ${progress.step}`
 }
 
@@ -41,11 +41,11 @@ export function summaryText({ localities, streets, addresses, leftOut }: GnafImp
   const { retired, alias, unconfirmed, unnumbered, streetless, pointless, nowhere } = leftOut
   const memory = Math.round(process.resourceUsage().maxRSS / 1024)
   return [
-    `${whole(addresses)} addresses in ${whole(streets)} streets of ${whole(localities)} localities are searched from now on.`,
-    `Left out: ${whole(retired)} retired, ${whole(alias)} other names of an address, ${whole(unconfirmed)} confirmed by nobody,`,
+    `${whole(addresses)} addresses in ${whole(streets)} streets of ${whole(localities)} localities are now searched.`,
+    `Omitted: ${whole(retired)} retired, ${whole(alias)} aliases, ${whole(unconfirmed)} unconfirmed,`,
     `${whole(unnumbered)} without a street number, ${whole(streetless)} without a street or suburb,`,
-    `${whole(pointless)} without a place on the map (${whole(nowhere)} points lie outside Australia).`,
-    `Took ${duration(ms)} and at most ${whole(memory)} MB of memory besides PostgreSQL's own.`,
+    `${whole(pointless)} without coordinates (${whole(nowhere)} points are outside Australia).`,
+    `Took ${duration(ms)} and at most ${whole(memory)} MB of memory, excluding PostgreSQL.`,
   ].join('\n')
 }
 

@@ -1,7 +1,7 @@
 import { type AddressState, STATE_CODES } from '#domain/states.ts'
 import { StartError } from '#server/startup/start-error.ts'
 
-/** The states to read, from `VIC` or `vic,nsw`; all that are served when none is named. */
+/** Parses the states to import from a list such as `VIC` or `vic,nsw`; returns all served states by default. */
 export function readStates(text?: string): readonly AddressState[] {
   if (text === undefined) return STATE_CODES
   const names = text.split(',').map((name) => name.trim().toUpperCase())

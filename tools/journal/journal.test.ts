@@ -23,7 +23,7 @@ describe('the journal', () => {
   ])
   const titles = readTitles('a.test.ts', SOURCE)
 
-  it('finds each test with the titles around it', () => {
+  it('finds each test with the titles of its groups', () => {
     expect(titles.map(({ text, line }) => [line, text])).toEqual([
       [3, "§2 Cart: promo box starts collapsed showing 'Have a Promo Code?'"],
       [4, '§2 Cart: shows %s'],
@@ -41,7 +41,7 @@ describe('the journal', () => {
     ])
   })
 
-  it('lists sentences by section and screen, and nothing that names no section', () => {
+  it('lists sentences by section and screen, and omits tests without a section', () => {
     const text = writeJournal(titles, sections)
     expect(text).toContain('## §2 Screens')
     expect(text).toContain(
@@ -52,12 +52,12 @@ describe('the journal', () => {
     expect(text).not.toContain('something else')
   })
 
-  it('finds a section that no document has', () => {
+  it('finds a section that is in no document', () => {
     const stray = readTitles('c.test.ts', "test('§7 Analytics: counts', () => {})")
     expect(unknownSections([...titles, ...stray], sections)).toEqual(['§7'])
   })
 
-  it('names a sentence once, with every place that proves it', () => {
+  it('lists a sentence once with all files of its tests', () => {
     const twice = [...titles, ...readTitles('b.spec.ts', SOURCE)]
     expect(writeJournal(twice, sections)).toContain('(`a.test.ts`, `b.spec.ts`)')
   })

@@ -1,14 +1,14 @@
 import type { Title } from './read-titles.ts'
 
-/** One sentence of a document and the tests that prove it. */
+/** Sentence of a document with the files of its tests. */
 type Entry = { section: string; screen: string; sentence: string; where: string[] }
 
-/** The sections of a document, by what titles of tests write: `§2` of the specification, `API §3`. */
+/** Sections of a document by their mark in titles of tests: `§2` of the specification, `API §3` of the API. */
 export type Sections = ReadonlyMap<string, { title: string; screens: readonly string[] }>
 
 const TITLED = /((?:API )?§\d+)(?:(?:[/,]| and) ?§\d+)* ([^:]{1,60}): (.+)$/
 
-/** Reads `## 2. Screens` and the headings below it. @param mark '' or `API ` */
+/** Parses sections such as `## 2. Screens` and the headings below them. @param mark '' or `API ` */
 export function sectionsOf(document: string, mark: string): Sections {
   return new Map(
     document.split(/^## /m).flatMap((section) => {
@@ -19,7 +19,7 @@ export function sectionsOf(document: string, mark: string): Sections {
   )
 }
 
-/** Which test proves which sentence, by section and screen; what a section does not name comes after, by name. */
+/** Returns the list of tests by section and screen. Screens that are not headings of the section come last, by name. */
 export function writeJournal(titles: Title[], sections: Sections): string {
   const entries = titles.flatMap(toEntry)
   const lines = ['# Tests by section of the specification and the API']
@@ -37,7 +37,7 @@ export function writeJournal(titles: Title[], sections: Sections): string {
   return `${lines.join('\n')}\n`
 }
 
-/** Sections that titles of tests name and no document has. */
+/** Returns the sections in titles of tests that are in no document. */
 export const unknownSections = (titles: Title[], sections: Sections): string[] =>
   [...new Set(titles.flatMap(toEntry).map(({ section }) => section))].filter(
     (section) => !sections.has(section),
@@ -57,7 +57,7 @@ function screensOf(entries: Entry[], order: readonly string[]): string[] {
   return screens.toSorted((a, b) => rank(a) - rank(b) || a.localeCompare(b, 'en'))
 }
 
-/** The same sentence in two places is one line with both. */
+/** Merges entries with the same sentence. */
 function merged(entries: Entry[]): Entry[] {
   const bySentence = new Map<string, Entry>()
   for (const entry of entries) {

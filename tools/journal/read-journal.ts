@@ -4,7 +4,7 @@ import { type Title, readTitles } from './read-titles.ts'
 
 const TESTS = '{domain,contract,server,web,testing,e2e}/**/*.{test,spec}.{ts,tsx}'
 
-/** The sections that titles of tests may name, and every title there is. */
+/** Returns the sections of the documents and the titles of all tests. */
 export function readJournal(): { sections: Sections; titles: Title[] } {
   const sections = new Map([
     ...sectionsOf(readFileSync('docs/specification.md', 'utf8'), ''),

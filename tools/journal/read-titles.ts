@@ -1,6 +1,6 @@
 import { parseSync } from 'oxc-parser'
 
-/** A test's title with the titles around it, and where it stands. */
+/** Title of a test including the titles of its groups, with file and line. */
 export type Title = { text: string; file: string; line: number }
 
 type Node = { type: string; start: number; [key: string]: unknown }
@@ -8,7 +8,7 @@ type Node = { type: string; start: number; [key: string]: unknown }
 const GROUPS = new Set(['describe'])
 const TESTS = new Set(['it', 'test'])
 
-/** Every test of a file, in order. A table's title is given as written, with its placeholders. */
+/** Returns all tests of a file in order. Titles of tables contain their placeholders as written. */
 export function readTitles(file: string, source: string): Title[] {
   const { program } = parseSync(file, source)
   const found: Title[] = []
@@ -30,10 +30,12 @@ export function readTitles(file: string, source: string): Title[] {
   return found
 }
 
-/** A group named after a screen alone, as in `§2 Cart`, heads the sentences in it. */
+/** Adds a colon to the title of a group that consists of a section and a screen, such as `§2 Cart`. */
 const heading = (title: string): string => (/^(API )?§\d+ [^:]+$/.test(title) ? `${title}:` : title)
 
-/** `it('…')`, `test.describe('…')`, `it.each(table)('…')`: the word that says what it is, and the title. */
+/**
+ * Returns function name and title of `it('…')`, `test.describe('…')` or `it.each(table)('…')`; null for other calls.
+ */
 function namedCall(node: Node, source: string): { name: string; title: string } | null {
   if (node.type !== 'CallExpression') return null
   const [first] = node.arguments as Node[]
@@ -44,7 +46,7 @@ function namedCall(node: Node, source: string): { name: string; title: string } 
 
 function titleOf(node: Node, source: string): string | null {
   if (node.type === 'Literal' && typeof node.value === 'string') return node.value
-  // Placeholders of a template stay as written.
+  // Placeholders of a template are returned as written.
   return node.type === 'TemplateLiteral' ? source.slice(node.start + 1, (node.end as number) - 1) : null
 }
 

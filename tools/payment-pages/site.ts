@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Site } from './check-payment-page.ts'
 
 const TIMEOUT_MS = 20_000
-/** Together worth any minimum order. */
+/** Maximum number of products that are added to reach the minimum order. */
 const MOST_PRODUCTS = 30
 
 type Answer<Data> = { success: boolean; data: Data }
@@ -12,8 +12,8 @@ type Cart = { cart_id: string; surcharge: number }
 type Product = { product_pack: { product_pack_id: number; store_id: number }[] }
 
 /**
- * A running shop as a browser with something in its cart sees it: without a cart there is nothing to pay.
- * @param address one that the shop delivers to
+ * Opens a running shop as a browser with a cart, which the payment page requires.
+ * @param address address that the shop delivers to
  */
 export async function openSite(base: string, address: string, buildFolder: string): Promise<Site> {
   const cookie = await fillCart(base, address)
@@ -44,7 +44,7 @@ async function fillCart(base: string, address: string): Promise<string> {
   return cartOf(base, await get<Zone>(base, `/api/zones/location/${place.lat},${place.lng}`))
 }
 
-/** @returns the cookie of a cart that is worth the minimum order: below it the page asks for more first */
+/** Creates a cart that reaches the minimum order, which the payment page requires. @returns the cookie of the cart */
 async function cartOf(base: string, { zone_id, primary_store_id: store_id }: Zone): Promise<string> {
   const products = await get<Product[]>(base, `/api/products?limit=${MOST_PRODUCTS}&store_id=${store_id}`)
   const made = await post(base, '/api/carts', { store_id, zone_id })

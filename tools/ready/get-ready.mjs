@@ -11,18 +11,18 @@ const RUNTIME = join(ROOT, 'tools', 'runtime')
 const RUNTIME_BIN = join(RUNTIME, 'node_modules', '.bin')
 
 /**
- * Brings the pinned Node, the packages and the built web up to date, and answers the environment in which
- * the project's programs run. When nothing is to be done it only reads, which takes a few hundredths of a second.
+ * Updates the pinned Node, the packages and the built web if needed, and returns the environment for the project's
+ * programs. If everything is up to date it only reads files, which takes a few hundredths of a second.
  */
 export async function getReady({ dev, web }) {
   const env = { ...process.env, PATH: RUNTIME_BIN + delimiter + process.env.PATH }
-  // What was compiled once is not compiled again: a third of a later start.
+  // Caches compiled code, which saves a third of the time of later starts.
   env.NODE_COMPILE_CACHE ??= join(ROOT, '.cache', 'node')
   const isReady = () => hasRuntime() && isInstalled(ROOT, { dev }) && (!web || isBuilt())
-  // `npm ci` by hand runs no install scripts either (`.npmrc`), so the links are made here.
+  // A manual `npm ci` does not run install scripts (`.npmrc`), so the links are created here.
   linkLibraries(ROOT)
   if (isReady()) return env
-  // Two shops started at once from one clone must not install or build over each other.
+  // Prevents two concurrent starts in the same clone from installing or building over each other.
   await withLock(async () => {
     if (!hasRuntime()) await installRuntime()
     if (!isInstalled(ROOT, { dev })) {
@@ -41,7 +41,7 @@ function hasRuntime() {
   return isInstalled(RUNTIME, { dev: false }) && existsSync(join(RUNTIME_BIN, 'node'))
 }
 
-/** Slim images of Debian and Ubuntu come without it. */
+/** Message for slim images of Debian and Ubuntu, which do not contain the library. */
 const MISSING_LIBRARY =
   'Node.js 26 needs the system library libatomic: on Debian and Ubuntu `apt-get install libatomic1`, then run this again.'
 
@@ -50,12 +50,12 @@ async function installRuntime() {
   await install(RUNTIME, { dev: false, env: process.env })
   if (!hasRuntime()) {
     throw new Error(
-      `npm has no Node.js 26 for ${process.platform} ${process.arch}: see tools/runtime/package.json.`,
+      `npm provides no Node.js 26 for ${process.platform} ${process.arch}: see tools/runtime/package.json.`,
     )
   }
   const { status, stderr } = spawnSync(join(RUNTIME_BIN, 'node'), ['--version'], { encoding: 'utf8' })
   if (status === 0) return
-  // Installed and tried again the next time.
+  // Removed, so that the next start installs it again.
   rmSync(join(RUNTIME, 'node_modules'), { recursive: true, force: true })
   throw new Error(`${(stderr ?? '').trim()}\n${MISSING_LIBRARY}`)
 }

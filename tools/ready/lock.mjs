@@ -6,11 +6,11 @@ import { ROOT } from './root.mjs'
 const FOLDER = join(ROOT, '.cache')
 const LOCK = join(FOLDER, 'getting-ready')
 
-/** The owner touches its lock this often; one left untouched for long belongs to a dead process. */
+/** Interval at which the owner touches its lock, and the age from which a lock belongs to a dead process. */
 const TOUCH_MS = 2_000
 const DEAD_MS = 20_000
 
-/** Runs `work` while no other process in this clone runs its own. */
+/** Runs `work` under a lock that excludes other processes in this clone. */
 export async function withLock(work) {
   mkdirSync(FOLDER, { recursive: true })
   for (let told = false; !tryLock(); await sleep(150 + 100 * Math.random())) {

@@ -5,9 +5,9 @@ import { runQuietly } from './program.mjs'
 import { runningShops } from './running.mjs'
 
 /**
- * Whether node_modules holds what the lock file names. npm writes its own account of what it installed as
- * the last thing it does, so an installation that was broken off is judged rightly too. The folders are looked for as well:
- * where node_modules was copied by links, the account may be that of another copy.
+ * Returns whether node_modules contains the packages of the lock file. npm writes its list of installed packages last,
+ * so an interrupted installation is detected. The folders are checked too, because the list may be that of another copy
+ * if node_modules was copied by links.
  */
 export function isInstalled(folder, { dev }) {
   const wanted = wantedPackages(folder)
@@ -28,7 +28,7 @@ function packagesOf(lockFile) {
 
 const isSame = (one, other) => one?.version === other?.version && one?.integrity === other?.integrity
 
-/** The paths that the lock file names and node_modules lacks, or holds in another version. */
+/** Returns the paths of locked packages that node_modules lacks or contains in another version. */
 function missingPackages(wanted, installed, { dev }) {
   if (!wanted || !installed) return ['']
   return Object.keys(wanted).filter(
@@ -36,7 +36,10 @@ function missingPackages(wanted, installed, { dev }) {
   )
 }
 
-/** npm passes over an optional package that it can't fetch, so the ones for this machine are asked for. */
+/**
+ * Returns whether a package is required. npm skips optional packages that it can't fetch, so those for this machine
+ * count.
+ */
 function isNeeded(entry, dev) {
   if (!dev && (entry.dev || entry.devOptional)) return false
   if (!entry.optional && !entry.devOptional) return true
@@ -48,8 +51,9 @@ function fits(allowed, ours) {
 }
 
 /**
- * How to get from what is installed to what the lock file wants. `add`: everything installed stays as it is, so a shop
- * that runs on it keeps running. `replace`: some of it has to go.
+ * Returns the kind of installation that reaches the state of the lock file. An installation of kind `add` preserves all
+ * installed packages, so that a running shop is not affected. With `replace`, installed packages are removed or
+ * replaced.
  */
 export function installKind(wanted, installed) {
   if (!wanted || !installed) return 'replace'
@@ -60,15 +64,15 @@ const OPTIONS = ['--include=optional', '--ignore-scripts', '--prefer-offline', '
 const QUIET = ['--no-update-notifier', '--loglevel=error']
 
 /**
- * Install scripts are left out, whatever npm's settings say about them: none is needed but the links
- * between the libraries of PostgreSQL, and those are made here. Packages are never replaced under a running shop.
+ * Installs the locked packages. Install scripts are never run; the only one needed creates the links between the
+ * libraries of PostgreSQL, which is done here. Throws instead of replacing packages of a running shop.
  */
 export async function install(folder, { dev, env, shops = runningShops() }) {
   const installed = installedPackages(folder)
   const kind = installKind(wantedPackages(folder), installed)
   if (kind === 'replace' && shops.length > 0) throw new Error(otherPackages(shops))
   const how = kind === 'add' ? ['install', '--no-save'] : ['ci']
-  // npm takes away what is omitted, and a check may be running on it.
+  // npm removes omitted packages, which a running check may need.
   const includesDev = dev || Object.values(installed ?? {}).some((entry) => entry.dev)
   const args = [...how, includesDev ? '--include=dev' : '--omit=dev', ...OPTIONS, ...QUIET]
   const npm = process.env.npm_execpath ?? ''
@@ -78,5 +82,5 @@ export async function install(folder, { dev, env, shops = runningShops() }) {
 }
 
 const otherPackages = (shops) =>
-  `Coldie runs from this folder (process ${shops.map((shop) => shop.pid).join(', ')}) with other packages than ` +
-  'package-lock.json names now. Stop it first, then run this again.'
+  `Coldie runs from this folder (process ${shops.map((shop) => shop.pid).join(', ')}) with packages that ` +
+  'differ from package-lock.json. Stop it first, then run this again.'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { constants } from 'node:os'
 import { ROOT } from './root.mjs'
 
-/** Runs a program that speaks only when it fails. `title` is what a person would call it. */
+/** Runs a program and prints its output only if it fails. @param title name of the program for messages */
 export async function runQuietly(title, [command, ...args], { cwd, env }) {
   const child = spawn(command, args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
   const said = []
@@ -10,17 +10,17 @@ export async function runQuietly(title, [command, ...args], { cwd, env }) {
   const code = await ending(child)
   if (code === 0) return
   process.stderr.write(Buffer.concat(said))
-  throw new Error(`${title} failed; its own words are above.`)
+  throw new Error(`${title} failed; its output is above.`)
 }
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
-/** Restarts the shop's processes one after the other. Windows has no such signal. */
+/** SIGUSR2 restarts the shop's processes one by one. Windows does not have this signal. */
 if (process.platform !== 'win32') SIGNALS.push('SIGUSR2')
 
 /**
- * Hands the terminal over to a program and answers its exit code; `started` is called with its process number. Ctrl-C reaches the whole group at once:
- * this process must outlive it, or the shell's prompt would come back before the shop is closed. A signal
- * sent to this process alone is passed on.
+ * Runs a program in the terminal and returns its exit code; calls `started` with its process id. Ctrl-C reaches the
+ * whole process group, so this process waits for the program; otherwise the shell's prompt would return before the shop
+ * is closed. Signals to this process are forwarded to the program.
  */
 export async function runProgram(command, args, { env, started }) {
   const child = spawn(command, args, { cwd: ROOT, env, stdio: 'inherit' })

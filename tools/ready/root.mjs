@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url'
 
-/** The project's folder, wherever a script was started from. */
+/** Folder of the project, independent of the working directory. */
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))

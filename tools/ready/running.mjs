@@ -4,7 +4,7 @@ import { ROOT } from './root.mjs'
 
 const FOLDER = join(ROOT, '.cache', 'running')
 
-/** Writes down that a program of this clone runs, and with which build, until the answered function is called. */
+/** Records that a program of this clone is running, with its build. @returns a function that removes the record */
 export function noteRunning(pid, build, folder = FOLDER) {
   mkdirSync(folder, { recursive: true })
   const file = join(folder, String(pid))
@@ -12,7 +12,7 @@ export function noteRunning(pid, build, folder = FOLDER) {
   return () => rmSync(file, { force: true })
 }
 
-/** The programs of this clone that run now. What a killed one left behind is removed. */
+/** Returns the running programs of this clone. Removes the records of killed programs. */
 export function runningShops(folder = FOLDER) {
   let names
   try {
@@ -30,7 +30,7 @@ export function runningShops(folder = FOLDER) {
   })
 }
 
-/** A note is read while its program may be ending. */
+/** Reads a record. Its program may end and remove it concurrently. */
 function readNote(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))

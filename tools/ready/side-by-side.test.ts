@@ -9,7 +9,7 @@ type Packages = Record<string, Entry | object>
 type Shop = { pid: number; build?: string }
 type Install = { dev: boolean; env: NodeJS.ProcessEnv; shops: Shop[] }
 
-/** Plain JavaScript, which an old Node runs before the pinned one is there: it has no types of its own. */
+/** Loads a module of plain JavaScript without types. Old versions of Node have to run it before the pinned version. */
 const load = async <Module>(name: string) => (await import(new URL(name, import.meta.url).href)) as Module
 const { install, installKind, isInstalled } = await load<{
   install: (folder: string, options: Install) => Promise<void>
@@ -27,7 +27,7 @@ let folder: string
 beforeAll(() => void (folder = mkdtempSync(join(tmpdir(), 'side-by-side-'))))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** A package that npm can install without a network. */
+/** Creates a package that npm can install without a network. */
 function packPackage(name: string, version: string): string {
   const source = join(folder, `${name}-${version}`)
   mkdirSync(source, { recursive: true })
@@ -37,7 +37,10 @@ function packPackage(name: string, version: string): string {
   return `file:../${name}-${version}.tgz`
 }
 
-/** A project with one package for the shop and one for its checks. Its lock file is made beside it: npm would look in. */
+/**
+ * Creates a project with a package for the shop and a package for development. The lock file is created in another
+ * folder, because npm would read existing node_modules.
+ */
 function writeProject(project: string, shopPackage: string, checkPackage: string): void {
   const beside = mkdtempSync(join(folder, 'lock-'))
   const content = { dependencies: { shop: shopPackage }, devDependencies: { check: checkPackage } }
@@ -49,7 +52,7 @@ function writeProject(project: string, shopPackage: string, checkPackage: string
 }
 
 describe('a script that starts while a shop runs in the same folder', () => {
-  it('adds its packages and leaves every file of the running shop in place', { tags: 'slow' }, async () => {
+  it('adds its packages without changing files of the running shop', { tags: 'slow' }, async () => {
     const project = join(folder, 'project')
     writeProject(project, packPackage('shop', '1.0.0'), packPackage('check', '1.0.0'))
     await install(project, { dev: false, env: process.env, shops: [] })
@@ -70,35 +73,45 @@ describe('a script that starts while a shop runs in the same folder', () => {
     await expect(refused).rejects.toThrow(/runs from this folder \(process 4711\).*Stop it first/)
     expect(statSync(file).ino).toBe(before.ino)
 
-    // The shop started again takes the new package, and leaves a check that is running its own.
+    // A restarted shop installs the new package and preserves the packages of a running check.
     await install(project, { dev: false, env: process.env, shops: [] })
     expect(isInstalled(project, { dev: true })).toBe(true)
   })
 })
 
-describe('what an installation does to the packages that are there', () => {
+describe('the kind of an installation', () => {
   const a1 = { version: '1.0.0', integrity: 'sha512-a1' }
   const a2 = { version: '2.0.0', integrity: 'sha512-a2' }
   const root = { '': {} }
   it.each([
-    { wanted: { ...root, a: a1 }, installed: undefined, kind: 'replace', because: 'nothing usable is there' },
-    { wanted: { ...root, a: a1 }, installed: { a: a1 }, kind: 'add', because: 'all stay' },
-    { wanted: { ...root, a: a1, b: a1 }, installed: { a: a1 }, kind: 'add', because: 'one is missing' },
-    { wanted: { ...root, a: a2 }, installed: { a: a1 }, kind: 'replace', because: 'one has another version' },
-    { wanted: root, installed: { a: a1 }, kind: 'replace', because: 'one has to go' },
+    {
+      wanted: { ...root, a: a1 },
+      installed: undefined,
+      kind: 'replace',
+      because: 'no packages are installed',
+    },
+    { wanted: { ...root, a: a1 }, installed: { a: a1 }, kind: 'add', because: 'all packages are preserved' },
+    { wanted: { ...root, a: a1, b: a1 }, installed: { a: a1 }, kind: 'add', because: 'a package is missing' },
+    {
+      wanted: { ...root, a: a2 },
+      installed: { a: a1 },
+      kind: 'replace',
+      because: 'a package has another version',
+    },
+    { wanted: root, installed: { a: a1 }, kind: 'replace', because: 'a package has to be removed' },
     {
       wanted: { ...root, a: { ...a1, integrity: 'sha512-other' } },
       installed: { a: a1 },
       kind: 'replace',
-      because: 'the same version has other bytes',
+      because: 'the same version has another checksum',
     },
   ])('is $kind, because $because', ({ wanted, installed, kind }) => {
     expect(installKind(wanted, installed)).toBe(kind)
   })
 })
 
-describe('the note that a shop runs', () => {
-  it('counts while the process lives, and is removed with it or after it was killed', async () => {
+describe('the record of a running shop', () => {
+  it('exists while the process runs, and is removed when it ends or was killed', async () => {
     const notes = join(folder, 'running')
     expect(runningShops(notes)).toEqual([])
     const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'])

@@ -6,26 +6,26 @@ import { runQuietly } from './program.mjs'
 import { runningShops } from './running.mjs'
 
 const BUILDS = join(ROOT, 'build')
-/** Names the folder below `build/` that a shop serves when it starts. */
+/** File with the name of the folder below `build/` that a starting shop serves. */
 const CURRENT = join(BUILDS, 'current')
 const FOLDERS = ['web', 'contract', 'domain']
 const FILES = ['package-lock.json', 'react-router.config.ts', 'vite.config.ts', 'tsconfig.json']
 
-/** The name of the build that was made from exactly the sources that lie here. */
+/** Returns the name of the build for the current sources. */
 const wantedBuild = () => sourcesHash().slice(0, 16)
 
 export const currentBuild = () => (existsSync(CURRENT) ? readFileSync(CURRENT, 'utf8').trim() : null)
 
 const isComplete = (name) => existsSync(join(BUILDS, name, '.complete'))
 
-/** Whether `build/current` names a whole build of the sources that lie here. */
+/** Returns whether `build/current` refers to a complete build of the current sources. */
 export function isBuilt() {
   if (!existsSync(join(ROOT, 'web', 'routes.ts'))) return true
   const wanted = wantedBuild()
   return currentBuild() === wanted && isComplete(wanted)
 }
 
-/** Each build has a folder of its own: a shop that runs keeps the one that it started with. */
+/** Builds the web. Each build has its own folder, so that a running shop keeps using the build it started with. */
 export async function build(env) {
   const name = wantedBuild()
   if (!isComplete(name)) await makeBuild(name, env)

@@ -6,7 +6,7 @@ export type Column = {
   column_name: string
   type: string
   not_null: boolean
-  /** The checks of this column alone, as PostgreSQL writes them. */
+  /** Check constraints on this column only, in PostgreSQL's notation. */
   checks: string[]
 }
 

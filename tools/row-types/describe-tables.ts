@@ -2,7 +2,10 @@ import type { Database } from '#server/db/database.ts'
 import { type Column, readColumns } from './columns.queries.ts'
 import { formatText } from '../format-text.ts'
 
-/** What the driver gives for a column of each PostgreSQL type; `server/db/database.ts` reads bigint and numeric as numbers. */
+/**
+ * TypeScript types that the driver returns for PostgreSQL types. `server/db/database.ts` parses bigint and numeric as
+ * numbers.
+ */
 const DRIVER_TYPES: Record<string, string> = {
   bigint: 'number',
   boolean: 'boolean',
@@ -23,13 +26,16 @@ const DRIVER_TYPES: Record<string, string> = {
   xid8: 'string',
 }
 
-/** Checks by a function of ours; a test compares each with the type of the rules that it stands for. */
+/** TypeScript types of checks by SQL functions. Tests verify that each function accepts the values of its type. */
 const CHECKED_TYPES: Record<string, string> = { is_served_state: 'AddressState' }
 
-/** A range of whole numbers up to this long is a list of codes, such as the statuses of an order; a longer one is a bound. */
+/**
+ * Length from which a range of whole numbers is a limit. Shorter ranges are lists of codes, such as the statuses of an
+ * order.
+ */
 const LONGEST_RANGE = 20
 
-/** The TypeScript source of a type for the rows of each table, sorted by name. */
+/** Returns the TypeScript source of the row types of all tables. */
 export async function describeTables(owner: Database): Promise<string> {
   const tables = Map.groupBy(await readColumns(owner), (column) => column.table_name)
   const source = `// Written from the migrated database by \`npm run row-types\`: never by hand.
@@ -54,7 +60,9 @@ function describeColumn({ table_name, column_name, type, not_null, checks }: Col
   return `${column_name}: ${not_null || all === 'unknown' ? all : `${all} | null`}`
 }
 
-/** The literals that a check such as `kind in ('a', 'b')` or `status between 0 and 8` allows; null: it is no list. */
+/**
+ * Returns the literals that a check such as `kind in ('a', 'b')` or `status between 0 and 8` allows; null for others.
+ */
 function codesOf(check: string): string[] | null {
   const list = /^\(\w+ = ANY \(ARRAY\[([^\]]*)\]\)\)$/.exec(check)?.[1]
   if (list) return list.split(', ').map((literal) => literal.replace(/::\w+$/, ''))

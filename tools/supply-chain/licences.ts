@@ -1,9 +1,9 @@
 import satisfies from 'spdx-satisfies'
 
-/** A package as the lock file tells of it. */
+/** Entry of a package in the lock file. */
 export type LockedPackage = { version: string; license?: string; dev?: boolean; optional?: boolean }
 
-/** Anybody may use, change and sell what these licences cover; none asks for our own source. */
+/** Permissive licences: they allow use, modification and sale, and do not require publishing our source. */
 export const PERMISSIVE = [
   '0BSD',
   'Apache-2.0',
@@ -21,17 +21,17 @@ export const PERMISSIVE = [
   'Unlicense',
 ]
 
-/** Packages under another licence, each with the reason why it is lawful to use and ship it as we do. */
+/** Packages under other licences, each with the reason why we may use and ship it. */
 export const EXCEPTIONS: { packages: RegExp; licence: string | undefined; because: string }[] = [
   {
     packages: /^splaytree-ts$/,
     licence: 'BDS-3-Clause',
-    because: 'a slip of its package.json: its LICENSE file is the BSD licence with three clauses',
+    because: 'a typing error in its package.json: its LICENSE file is the BSD licence with three clauses',
   },
   {
     packages: /^lightningcss(-[\w-]+)?$/,
     licence: 'MPL-2.0',
-    because: 'the build runs it unchanged; the licence covers its own files alone',
+    because: 'the build runs it unchanged; the licence covers only its own files',
   },
   {
     packages: /^axe-core$/,
@@ -41,7 +41,7 @@ export const EXCEPTIONS: { packages: RegExp; licence: string | undefined; becaus
   {
     packages: /^@img\/sharp-libvips-[\w-]+$/,
     licence: 'LGPL-3.0-or-later',
-    because: 'a shared library, loaded unchanged and replaceable: what the licence asks of its users',
+    because: 'a shared library that is loaded unchanged and can be replaced, as the licence requires',
   },
   {
     packages: /^@img\/sharp-win32-(arm64|ia32|x64)$/,
@@ -56,13 +56,13 @@ export const EXCEPTIONS: { packages: RegExp; licence: string | undefined; becaus
   {
     packages: /^png-js$/,
     licence: undefined,
-    because: 'its package file names none; the MIT text lies in the package',
+    because: 'its package.json names no licence, but the package contains the MIT licence',
   },
 ]
 
 export const packageName = (path: string): string => path.slice(path.lastIndexOf('node_modules/') + 13)
 
-/** Each package that nobody has judged: its licence is not permissive, and no exception names it. */
+/** Returns the packages whose licence is neither permissive nor covered by an exception. */
 export function licenceProblems(packages: Record<string, LockedPackage>): string[] {
   return Object.entries(packages)
     .filter(([path]) => path.includes('node_modules/'))
@@ -74,7 +74,7 @@ function isPermissive(licence: string | undefined): boolean {
   try {
     return licence !== undefined && satisfies(licence, PERMISSIVE)
   } catch {
-    // Words that are no SPDX expression, such as "SEE LICENSE IN …".
+    // The text is not an SPDX expression, such as "SEE LICENSE IN …".
     return false
   }
 }
