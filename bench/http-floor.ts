@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 
-// The least that a server can do: the same bytes from memory, with nothing around them. The parent says of which
-// kind and what to answer, and is told the port.
+// Baseline server that sends the same bytes from memory and does nothing else. The parent process sends the kind of
+// server and the response, and receives the port.
 
 type Order = { kind: 'fastify' | 'node'; path: string; type: string; body: Uint8Array }
 

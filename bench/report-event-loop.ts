@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-// Loaded before the shop by `--import`: answers its parent how long the event loop stood still at most since the last time
-// it asked.
+// Loaded before the shop by `--import`. On request, sends the parent process the longest delay of the event loop since
+// the last request.
 
-/** What the monitor itself adds to each figure: it looks so often. */
+/** Sampling interval of the monitor, which is included in each of its delays. */
 const EVERY_MS = 2
 
 const delay = monitorEventLoopDelay({ resolution: EVERY_MS })

@@ -13,10 +13,10 @@ import { measureCarts, measureCheckout } from './sections/writing.ts'
 import type { Section } from './report/row.ts'
 import { openStage } from './stage/stage.ts'
 
-// `npm run bench`: what the shop costs the processor, beside what the same work costs with nothing around it. Names of
-// sections after `--` measure those alone and write nothing down.
+// `npm run bench` measures the processor time of the shop and of baselines for the same work. Names of sections after
+// `--` measure only these sections and do not write the results.
 
-/** Measured on one shop that is filled once. */
+/** Sections that share one shop, which is filled once. */
 const ON_ONE_STAGE = {
   list: measureProducts,
   product: measureProduct,
@@ -26,28 +26,34 @@ const ON_ONE_STAGE = {
   own: measureOwnPages,
 }
 
-/** Each opens a shop of its own; what is said before it tells how long it takes. */
+/** Sections with a separate shop, each with a message about its duration. */
 const ON_THEIR_OWN: Record<string, [saidBefore: string, measureSection: () => Promise<Section>]> = {
-  addresses: ['Reading and searching a release of a million addresses: about a minute.', measureAddresses],
-  search: ['Opening a demo shop and judging its searches: a few seconds.', measureSearch],
+  addresses: [
+    'Importing and searching a release of a million addresses takes about a minute.',
+    measureAddresses,
+  ],
+  search: ['Opening a demo shop and rating its searches takes a few seconds.', measureSearch],
   catalogue: [
-    'Growing the catalogue to 50,000 products × 7 stores, then 5,000 × 200: three minutes.',
+    'Growing the catalogue to 50,000 products × 7 stores, then 5,000 × 200, takes three minutes.',
     measureCatalogue,
   ],
-  minute: ['Two minutes of 450 actions a second.', measureMinute],
+  minute: ['Running 450 actions per second takes two minutes.', measureMinute],
   orders: [
-    'Growing a shop to a million orders and counting them for the reports: about half an hour.',
+    'Growing a shop to a million orders and computing their reports takes about half an hour.',
     measureManyOrders,
   ],
-  memory: ['Starting the whole demo and waiting a minute: a minute and a half.', measureMemory],
-  realtime: ['Opening ten thousand sockets and announcing orders to them: two minutes.', measureRealtime],
+  memory: ['Starting the demo and waiting a minute takes a minute and a half.', measureMemory],
+  realtime: [
+    'Opening ten thousand sockets and announcing orders to them takes two minutes.',
+    measureRealtime,
+  ],
 }
 
 const only = process.argv.slice(2)
 const isWanted = (name: string) => only.length === 0 || only.includes(name)
 const begun = performance.now()
 if (!existsSync('/proc/self/stat'))
-  console.log('Without /proc no processor time can be told, only throughput.')
+  console.log('Without /proc, processor times are not available; only throughput is measured.')
 
 const sections: Section[] = []
 const postgresVersion = Object.keys(ON_ONE_STAGE).some(isWanted) ? await measureOnOneStage() : ''
@@ -67,7 +73,7 @@ function keep(section: Section): void {
 }
 
 async function measureOnOneStage(): Promise<string> {
-  console.log('Filling a shop and recording what it sends; that and the figures take about four minutes.')
+  console.log('Filling a shop, recording its statements and measuring it takes about four minutes.')
   const stage = await openStage()
   try {
     for (const [name, measureSection] of Object.entries(ON_ONE_STAGE))
@@ -79,8 +85,8 @@ async function measureOnOneStage(): Promise<string> {
 }
 
 async function judgePages(): Promise<string> {
-  console.log('Letting Lighthouse judge six pages five times each; that takes about nine minutes.')
+  console.log('Running Lighthouse on six pages five times each takes about nine minutes.')
   const pages = await measureLighthouse()
-  console.log(`\n${lighthouseText(pages)}\nBelow 90 in the middle run:\n${lighthouseMisses(pages)}\n`)
+  console.log(`\n${lighthouseText(pages)}\nAudits below 90 in the median run:\n${lighthouseMisses(pages)}\n`)
   return lighthouseText(pages)
 }

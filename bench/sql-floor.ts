@@ -3,7 +3,7 @@ import { type Run, load } from './measure/load.ts'
 import type { Program } from './replay/program.ts'
 import { replay } from './replay/replay.ts'
 
-// Sends recorded SQL straight through the driver: one connection for each program, at the parent's word.
+// Replays recorded SQL through the driver on request of the parent process, with a connection for each program.
 
 export type FloorOrder = { url: string } | { programs: Program[]; ms: number }
 export type FloorReport = { ready: true } | { run: Run } | { failure: string }

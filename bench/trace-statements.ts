@@ -3,13 +3,13 @@ import { currentContext, currentRequestId } from '#server/http/request-context.t
 import type { Statement } from './replay/statement.ts'
 
 // Loaded before the shop by `--import`. Sends the parent process each statement of the driver with its values, its
-// rows and its origin: a request, a job or a timer. Only the recording runs under it.
+// rows and its origin: a request, a job or a timer. It is used only for recording.
 
 process.channel?.unref()
 
 /**
- * Returns the origin of a statement. A timer's statements run outside every request and every job: heartbeats,
- * renewals of what a process keeps in memory.
+ * Returns the origin of a statement. Statements of timers run outside requests and jobs, such as heartbeats and updates
+ * of cached data.
  */
 function originOf(client: pg.Client): Statement['by'] {
   const { application_name: name } = (client as unknown as Connected).connectionParameters
@@ -31,7 +31,7 @@ type Query = (
 const { query } = pg.Client.prototype as unknown as { query: Query }
 
 function tracedQuery(this: pg.Client, config: Config, ...rest: unknown[]): Promise<Answer> | undefined {
-  // A stream that is copied into a table is no statement to send again, and its answer is itself.
+  // A stream that is copied into a table can't be replayed, and it is its own result.
   if (typeof config === 'object' && 'submit' in config) return query.call(this, config, ...rest)
   const written = typeof config === 'string' ? { text: config } : config
   const tell = teller(originOf(this), written, rest[0])

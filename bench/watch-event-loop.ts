@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
-// Loaded before the shop by `--import`: tells the parent process, when asked, the longest time since then in which the shop
-// could do nothing else.
+// Loaded before the shop by `--import`. On request, sends the parent process the longest delay of the event loop since
+// the last request.
 
 const delays = monitorEventLoopDelay({ resolution: 5 })
 delays.enable()

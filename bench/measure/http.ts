@@ -2,10 +2,10 @@ import { Agent, request } from 'node:http'
 
 export type Answer = { status: number; type: string; body: Buffer }
 
-/** One visitor on one kept connection. */
+/** Visitor with a persistent connection. */
 export type Visitor = {
   get(path: string): Promise<Answer>
-  /** Sends JSON and answers the envelope's `data`; anything but success ends the bench. */
+  /** Sends JSON and returns the envelope's `data`. Throws unless the status is 200, which ends the bench. */
   post<T>(path: string, body: object): Promise<T>
 }
 
@@ -33,7 +33,8 @@ export function openVisitor(origin: string, { token, encoding }: Manner = {}): V
         )
       })
       call.on('error', (error: NodeJS.ErrnoException) => {
-        // A server hangs up on a connection that was idle while the others had their round; nothing was read of it.
+        // The server closed a connection that was idle during the rounds of other subjects. The request was not
+        // processed.
         if (call.reusedSocket && error.code === 'ECONNRESET') resolve(send(method, path, body))
         else reject(error)
       })

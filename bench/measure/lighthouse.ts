@@ -4,7 +4,7 @@ import lighthouse from 'lighthouse'
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Scores = Record<(typeof CATEGORIES)[number], number>
-/** Milliseconds, but for the share of the layout that moved. */
+/** Timings in milliseconds, except `cls`, which is a share of the layout. */
 export type Timings = { fcp: number; lcp: number; tbt: number; cls: number }
 export type Judged = { scores: Scores; timings: Timings; missed: string[] }
 
@@ -13,7 +13,7 @@ const FLAGS = ['--headless=new', '--no-sandbox', '--disable-quic', '--disable-ba
 const chromium = (): string =>
   [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path)) ?? ''
 
-/** One page as Lighthouse's own phone sees it: a slow processor on a slow network, with an empty cache. */
+/** Runs Lighthouse on a page with its mobile profile: a slow processor, a slow network and an empty cache. */
 export async function judge(url: string, cookie: string): Promise<Judged> {
   const chromePath = chromium()
   const chrome = await launch({ chromeFlags: FLAGS, ...(chromePath && { chromePath }), logLevel: 'silent' })

@@ -1,6 +1,6 @@
 export type Run = { actions: number; ms: number; latencies: number[] }
 
-/** Does one thing over and over on each connection until the time is up. */
+/** Repeats an action on each connection until the time is up. */
 export async function load(
   actions: readonly (() => Promise<unknown>)[],
   { ms }: { ms: number },

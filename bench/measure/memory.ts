@@ -1,11 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
-/** The most memory that processes had together, in MB; NaN where the system doesn't tell. */
+/** Watch of the peak memory of some processes together, in MB; NaN if the system does not report it. */
 export type MemoryWatch = { stop: () => number }
 
 const EVERY_MS = 250
 
-/** Asks again and again; what `pids` share with each other is counted once, as Linux divides it. */
+/** Polls the memory of processes. Memory that they share is counted once, by its proportional share in Linux. */
 export function watchMemory(pids: () => number[]): MemoryWatch {
   let most = Number.NaN
   const look = () => {
@@ -22,7 +22,7 @@ export function watchMemory(pids: () => number[]): MemoryWatch {
   }
 }
 
-/** A process and those it has started: of PostgreSQL one for each connection and duty. */
+/** Returns a process and its children. PostgreSQL has a child for each connection and background task. */
 export const withChildren = (parent: number): number[] => [parent, ...childrenOf(parent)]
 
 export const childrenOf = (parent: number): number[] =>
@@ -35,23 +35,23 @@ function parentOf(pid: string): number | undefined {
   return parent === undefined ? undefined : Number(parent)
 }
 
-/** How the process was started. */
+/** Returns the command line of a process. */
 export const commandOf = (pid: number): string => readProc(pid, 'cmdline').replaceAll('\0', ' ')
 
-/** The child of a shop that draws pictures, while there are any to draw. */
+/** Returns the child process of a shop that draws pictures; undefined after the last picture is drawn. */
 export const drawingProcess = (shop: number): number | undefined =>
   childrenOf(shop).find((pid) => commandOf(pid).includes('render-process'))
 
-/** With its share of what it has in common with other processes. */
+/** Returns the memory of a process with its proportional share of shared memory, in MB. */
 export const proportionalMb = (pid: number): number => megabytesOf(pid, 'Pss')
 
-/** With all that it has in common with other processes. */
+/** Returns the memory of a process with all shared memory, in MB. */
 export const residentMb = (pid: number): number => megabytesOf(pid, 'Rss')
 
 const megabytesOf = (pid: number, field: 'Pss' | 'Rss'): number =>
   Number(new RegExp(`^${field}:\\s+(\\d+)`, 'm').exec(readProc(pid, 'smaps_rollup'))?.[1] ?? 0) / 1024
 
-/** A process that has just ended holds nothing any more. */
+/** Reads a file of `/proc`; '' if the process has ended. */
 function readProc(pid: number | string, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'latin1')

@@ -1,20 +1,20 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
-/** Linux counts a process's time in hundredths of a second, whatever its own tick is. */
+/** Unit of process times in Linux, which is a hundredth of a second independent of the kernel's tick. */
 const TICK_MS = 10
 
 type Times = { parent: number; own: number; reaped: number }
 
-/** Answers the processor time that something has used so far, in milliseconds; NaN where the system doesn't tell. */
+/** Returns the used processor time so far, in milliseconds; NaN if the system does not report it. */
 export type Meter = () => number
 
-/** One process, all its threads. */
+/** Returns a meter for a process with all its threads. */
 export const processMeter =
   (pid: number): Meter =>
   () =>
     readTimes(pid)?.own ?? Number.NaN
 
-/** PostgreSQL: its first process, one child for each connection and duty, and those that have ended. */
+/** Returns a meter for PostgreSQL: its main process and its running and ended child processes. */
 export const postgresMeter =
   (postmaster: number): Meter =>
   () => {
@@ -30,7 +30,7 @@ export const postgresMeter =
 function readTimes(pid: number): Times | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
-    // The program's name stands in brackets and may hold spaces.
+    // The program's name is in brackets and may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const ticks = (from: number) => (Number(fields[from]) + Number(fields[from + 1])) * TICK_MS
     return { parent: Number(fields[1]), own: ticks(11), reaped: ticks(13) }

@@ -1,18 +1,18 @@
 import type { Run } from './load.ts'
 import type { Meter } from './processor.ts'
 
-/** Something that is measured: how it is driven, and whose processor time it costs. */
+/** Subject of a measurement: a function that drives it, and meters of its processor time. */
 export type Subject = {
   name: string
   run: (ms: number) => Promise<Run>
-  /** Absent where it has no process of that kind. */
+  /** Meter of its own process; undefined if it has none. */
   process?: Meter
   postgres?: Meter
-  /** Waits until what the run left to be done later is done, so that it counts. */
+  /** Waits until deferred work of a run is done, so that it is included. */
   settle?: () => Promise<void>
 }
 
-/** For one action; medians over the rounds. */
+/** Figures per action, as medians of the rounds. */
 export type Figures = {
   processMs: number
   postgresMs: number
@@ -25,21 +25,21 @@ export type Figures = {
 type Plan = {
   rounds: number
   roundMs: number
-  /** Length of one warm-up run. Warm-up runs go on until `warmUpActions` actions are done. */
+  /** Length of a warm-up run. Warm-up runs are repeated until `warmUpActions` actions are done. */
   warmUpMs: number
-  /** Actions after which the code counts as compiled. By time alone a busy machine would still be compiling. */
+  /** Actions after which the code is assumed to be compiled. After a fixed time, a busy machine might still compile. */
   warmUpActions: number
 }
 
 /**
- * Measures subjects in turn, round by round: what else the machine does falls on all alike, and the median forgets
- * a round that was disturbed.
+ * Measures subjects in interleaved rounds, so that other load on the machine affects all of them equally. The median
+ * ignores disturbed rounds.
  */
 export async function measure(subjects: readonly Subject[], plan: Plan): Promise<Map<string, Figures>> {
   const rounds = new Map<string, Figures[]>(subjects.map(({ name }) => [name, []]))
   for (const subject of subjects) await warmUp(subject, plan)
   for (let round = 0; round < plan.rounds; round++) {
-    // Each round starts with another one, so that nobody always follows the same.
+    // Rotates the subjects, so that no subject always runs after the same subject.
     const order = subjects.map((_, i) => subjects[(i + round) % subjects.length]!)
     for (const subject of order) rounds.get(subject.name)!.push(await measureOnce(subject, plan.roundMs))
   }
@@ -79,7 +79,7 @@ function medians(rounds: readonly Figures[]): Figures {
   return {
     processMs: of('processMs'),
     postgresMs: of('postgresMs'),
-    // Of the two medians beside it, so that the table adds up.
+    // Sum of the two medians, so that the table adds up.
     cpuMs: of('processMs') + of('postgresMs'),
     perSecond: of('perSecond'),
     p50: of('p50'),
@@ -87,6 +87,6 @@ function medians(rounds: readonly Figures[]): Figures {
   }
 }
 
-/** Of values in rising order. */
+/** Returns a quantile of values in ascending order. */
 export const quantile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN

@@ -23,14 +23,14 @@ describe('alignment of two runs', () => {
   it.each([
     { because: 'the second run lacks it', model: own('a', 'b'), run: own('a'), difference: 'own: b' },
     { because: 'the first run lacks it', model: own('a'), run: own('a', 'b'), difference: 'own: b' },
-    { because: 'it was sent once more', model: own('a'), run: own('a', 'a'), difference: 'own: a' },
-  ])('names the statement that only one run sent: $because', ({ model, run, difference }) => {
+    { because: 'the second run repeats it', model: own('a'), run: own('a', 'a'), difference: 'own: a' },
+  ])('returns the statement that only one run sent: $because', ({ model, run, difference }) => {
     expect(inOrderOf(model, run)).toEqual({ difference })
   })
 })
 
 describe('parts of a run', () => {
-  it('assigns each transaction to the shop or to the gateway, also where a commit carries a setting', () => {
+  it('assigns each transaction to the shop or to the gateway, even if a commit is sent with a setting', () => {
     const commit = 'set local statement_timeout = 0; commit'
     const parts = partsOf(
       ['begin', 'insert into orders', commit, 'begin', 'insert into demo_gateway.transactions', commit].map(
@@ -41,7 +41,7 @@ describe('parts of a run', () => {
     expect(parts.gateway).toHaveLength(3)
   })
 
-  it('leaves out the statements of timers', () => {
+  it('excludes the statements of timers', () => {
     expect(partsOf([sent('select 1', 'clock')])).toEqual({ own: [], gateway: [], jobs: [] })
   })
 })

@@ -1,11 +1,11 @@
 import type { Statement } from './statement.ts'
 
-/** An action's statements by whose work they are. */
+/** Statements of an action by their origin. */
 export type Parts = {
   own: Statement[]
-  /** Of the demo's card gateway, which in a live shop is somebody else's server. */
+  /** Statements of the demo's card gateway, which is an external server in a live shop. */
   gateway: Statement[]
-  /** Sent after the answer by the job runner. */
+  /** Statements of the job runner after the response. */
   jobs: Statement[]
 }
 
@@ -16,15 +16,15 @@ export function partsOf(statements: readonly Statement[]): Parts {
   return {
     own: transactions.filter((group) => !isGateway(group)).flat(),
     gateway: transactions.filter(isGateway).flat(),
-    // A runner that looked for work and found none leaves nothing to be done again.
+    // A poll of the job runner that found no job does not have to be replayed.
     jobs: statements.filter(({ by, rowCount }) => by === 'job' && rowCount > 0),
   }
 }
 
-/** The shop sends `commit` together with a setting, in one message. */
+/** End of a transaction. The shop may send `commit` together with a setting in one message. */
 const ENDS_TRANSACTION = /\b(commit|rollback)$/
 
-/** Each from its `begin` to its end; a statement outside one is a group by itself. */
+/** Groups the statements of each transaction. A statement outside a transaction is a separate group. */
 function groupTransactions(statements: readonly Statement[]): Statement[][] {
   const groups: Statement[][] = []
   let isOpen = false

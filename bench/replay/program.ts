@@ -1,33 +1,35 @@
 import type { Statement } from './statement.ts'
 
-/** Where a value of a statement comes from when the action is done again. */
+/** Source of a statement's value when the action is replayed. */
 export type Source =
   | { kind: 'constant'; value: unknown }
-  /** What an earlier statement of the same action answered. */
+  /** Result of an earlier statement in the same action. */
   | { kind: 'answer'; step: number; path: string[] }
-  /** Made up anew in each action; the same number is the same value within one. */
+  /** Value that is generated in each action. Within an action, the same `nth` is the same value. */
   | { kind: 'fresh'; nth: number; length: number; as: 'text' | 'bytes' }
   | { kind: 'joined'; parts: Source[] }
 
 export type Step = Pick<Statement, 'by' | 'name' | 'text' | 'rowCount'> & {
   sources: Source[]
-  /** Whether a later statement takes a value from its answer. */
+  /** True if a later statement uses a value of its result. */
   keep: boolean
 }
 
-/** An action's own SQL, ready to be sent again and again with values that fit. */
+/** SQL of an action that can be replayed with valid values. */
 export type Program = Step[]
 
 type Cell = { step: number; path: string[]; values: readonly [unknown, unknown] }
 
 /**
- * Learns from two runs of one action which values stay, which come out of the database, and which are made up: a
- * value that differs between the runs and was answered earlier in both is taken from that answer.
+ * Derives a program from two runs of an action. Values that are equal in both runs are constants. Values that differ
+ * are taken from the earlier result that contained them in both runs; otherwise they are generated.
  */
 export function learnProgram(first: readonly Statement[], second: readonly Statement[]): Program {
   const texts = (run: readonly Statement[]) => run.map(({ text }) => text)
   if (texts(first).join('\n') !== texts(second).join('\n')) {
-    throw new Error(`One action sent ${first.length} statements, then ${second.length} or others`)
+    throw new Error(
+      `An action sent ${first.length} statements, then ${second.length} or different statements`,
+    )
   }
   const cells: Cell[] = []
   const fresh = new Map<string, number>()
@@ -44,7 +46,7 @@ export function learnProgram(first: readonly Statement[], second: readonly State
 
 function sourceOf(pair: readonly [unknown, unknown], cells: Cell[], fresh: Map<string, number>): Source {
   const [one, two] = pair
-  // Instants are always in the past of the next run, which is all that they need to be.
+  // Instants only have to be in the past, which is true for all later runs.
   if (one instanceof Date || isSame(one, two)) return { kind: 'constant', value: one }
   const cell = cells.find(({ values }) => isSame(values[0], one) && isSame(values[1], two))
   if (cell) return { kind: 'answer', step: cell.step, path: cell.path }
@@ -52,10 +54,10 @@ function sourceOf(pair: readonly [unknown, unknown], cells: Cell[], fresh: Map<s
     return { kind: 'fresh', nth: nthOf(fresh, pair), length: one.length, as: 'bytes' }
   }
   if (typeof one === 'string' && typeof two === 'string') return textSource(one, two, cells, fresh)
-  throw new Error(`Nothing tells where ${JSON.stringify(one)} and ${JSON.stringify(two)} come from`)
+  throw new Error(`The source of ${JSON.stringify(one)} and ${JSON.stringify(two)} is unknown`)
 }
 
-/** A text that holds an answer, such as `order-123`, or one whose middle was made up. */
+/** Returns the source of a text that contains an earlier result, such as `order-123`, or a generated part. */
 function textSource(one: string, two: string, cells: Cell[], fresh: Map<string, number>): Source {
   const held = cells.find(
     ({ values }) => textOf(values[0]) && one.replace(textOf(values[0]), textOf(values[1])) === two,
@@ -94,7 +96,7 @@ function nthOf(fresh: Map<string, number>, pair: readonly unknown[]): number {
   return fresh.get(key)!
 }
 
-/** Every value in an answer, however deep in JSON, that was another one in the second run. */
+/** Returns all values in a result that differ between the runs, at any depth of JSON. */
 function differingCells(step: number, one: unknown, two: unknown, path: string[] = []): Cell[] {
   if (isSame(one, two)) return []
   if (isTree(one) && isTree(two)) {
@@ -123,10 +125,10 @@ function keepAnswers(steps: Step[], source: Source): void {
   if (source.kind === 'joined') for (const part of source.parts) keepAnswers(steps, part)
 }
 
-/** Values made up in a second program are others than those of the first. */
+/** Offset of generated values in a second program, which differ from those of the first program. */
 const FRESH_OFFSET = 1000
 
-/** One action after the other. */
+/** Joins two programs, which run sequentially. */
 export const joinPrograms = (first: Program, second: Program): Program => [
   ...first,
   ...second.map((step) => ({ ...step, sources: step.sources.map((source) => shift(source, first.length)) })),

@@ -4,7 +4,9 @@ import type { Program, Source, Step } from './program.ts'
 
 type Rows = Record<string, unknown>[]
 
-/** Does an action's SQL once more, straight through the driver, and holds it to what the shop's own run did. */
+/**
+ * Replays the SQL of an action through the driver. Throws if a statement affects another number of rows than recorded.
+ */
 export async function replay(client: pg.Client, program: Program): Promise<void> {
   const answers: Rows[] = []
   const fresh = new Map<number, unknown>()
@@ -22,9 +24,11 @@ async function send(client: pg.Client, step: Step, values: unknown[]): Promise<R
   for (let attempt = 1; ; attempt++) {
     const { rows, rowCount } = await client.query(query)
     if ((rowCount ?? 0) === step.rowCount) return rows as Rows
-    // Whoever looks for a job may be outrun by another, as in the shop, and then looks again.
+    // Another worker may take the job first, as in the shop, so the statement is retried.
     if (step.by === 'request' || attempt === TRIES) {
-      throw new Error(`Replayed, a statement touched ${rowCount} rows, not ${step.rowCount}: ${step.text}`)
+      throw new Error(
+        `A replayed statement affected ${rowCount} rows instead of ${step.rowCount}: ${step.text}`,
+      )
     }
   }
 }

@@ -1,4 +1,4 @@
-/** A statement as the shop sent it, and what the database answered. */
+/** Statement sent by the shop with its result. */
 export type Statement = {
   by: 'request' | 'job' | 'clock'
   name: string | undefined

@@ -13,7 +13,7 @@ export function printSection(section: Section): void {
 
 const RESULTS = 'bench/RESULTS.md'
 
-/** Keeps the results in `bench/RESULTS.md`, laid out as `npm test` asks. */
+/** Writes the results to `bench/RESULTS.md`, formatted with the project's style. */
 export async function writeResults(sections: readonly Section[], occasion: Occasion): Promise<void> {
   const text = [introduction(occasion), ...sections.map(written), occasion.lighthouse, FOR_SCALE].join('\n')
   writeFileSync(RESULTS, await formatText(RESULTS, text))
@@ -30,20 +30,19 @@ function introduction({ postgresVersion, seconds }: Occasion): string {
 
 Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, in ${seconds} s: ${machine}; ${versions}.
 
-CPU is processor milliseconds for one action, of the server's process and of PostgreSQL; throughput and times beside it
-are those of a machine that drives the load itself. Each figure is the median of interleaved rounds after a warm-up. The
-floors run in the same minutes, each in a process of its own: a route that sends the same bytes from memory, and the
-shop's own statements, recorded from the shop and sent again with values that fit, straight through the driver at the
-same concurrency. Statements count every message to the database, \`begin\` and \`commit\` too. Only ratios carry over to
-another machine.
+CPU is processor time per action in milliseconds, of the server's process and of PostgreSQL. Throughput and latency are
+those of a machine that also generates the load. Each figure is the median of interleaved rounds after a warm-up.
+The floors run in the same minutes, each in a separate process. One floor is a route that sends the same bytes from
+memory. The second floor is the shop's recorded SQL, replayed through the driver with valid values at the same
+concurrency. Statements include all messages to the database, such as \`begin\` and \`commit\`. Only the ratios are
+comparable between machines.
 `
 }
 
 const FOR_SCALE = `## For scale
 
-On such a machine the two best known TypeScript commerce engines spend about 6 and 39 ms of CPU on the list, 54 and
-320 ms on the cart, 250 and over 1,400 ms on the checkout, with 59 and 128 statements for the cart and 245 and 567 for
-the checkout.
+On such a machine, the two best known TypeScript commerce engines use about 6 and 39 ms of CPU for the list. The cart
+takes 54 and 320 ms with 59 and 128 statements. The checkout takes 250 and over 1,400 ms with 245 and 567 statements.
 `
 
 function table(rows: readonly Row[]): string {
@@ -68,10 +67,10 @@ function cells({ name, figures: f, statements, ratio }: Row): string[] {
   ]
 }
 
-/** A system without `/proc` tells nothing of a process's time. */
-const milliseconds = (ms: number) => (Number.isNaN(ms) ? 'not told' : ms.toFixed(ms < 1 ? 3 : 1))
+/** Formats a time. A system without `/proc` does not report processor times. */
+const milliseconds = (ms: number) => (Number.isNaN(ms) ? 'unknown' : ms.toFixed(ms < 1 ? 3 : 1))
 
 function ratioText({ value, target, to }: NonNullable<Row['ratio']>): string {
-  if (Number.isNaN(value)) return 'not told'
+  if (Number.isNaN(value)) return 'unknown'
   return `${value.toFixed(2)} × ${to}, at most ${target}: ${value <= target ? 'met' : 'missed'}`
 }

@@ -1,14 +1,14 @@
 import type { Figures } from '../measure/rounds.ts'
 
-/** One line of the result: what was measured, and what it is compared with. */
+/** Row of the results. */
 export type Row = {
   name: string
   figures: Figures
-  /** Statements for one action, transactions' ends counted; null where none belong to it. */
+  /** Statements per action, including the ends of transactions; null if not applicable. */
   statements: string | null
-  /** What it is held against. */
+  /** Comparison with a floor, and its target. */
   ratio?: { to: string; value: number; target: number }
 }
 
-/** A section without rows says all in its note. */
+/** Section of the results. If it has no rows, the note contains the results. */
 export type Section = { title: string; note: string; rows: Row[] }

@@ -12,10 +12,10 @@ import { watchMemory, withChildren } from '../measure/memory.ts'
 import type { Section } from '../report/row.ts'
 
 const ADDRESSES = Number(process.env.BENCH_ADDRESSES ?? 1_000_000)
-/** Of a search, at the 95th of a hundred. */
+/** Target for the 95th percentile of a search, in milliseconds. */
 const TARGET_MS = 50
 
-/** A generated release, read by the program that reads the national one, and searches as shoppers type them. */
+/** Measures the import of a generated release by the import program, and typical searches of shoppers. */
 export async function measureAddresses(): Promise<Section> {
   const folder = mkdtempSync(join(tmpdir(), 'coldie-addresses-bench-'))
   const server = await openEmbeddedPostgres(join(folder, 'data'))
@@ -56,16 +56,16 @@ async function importRelease(folder: string, { url }: EmbeddedPostgres): Promise
   const [code] = (await once(child, 'exit')) as [number | null]
   const seconds = (performance.now() - begun) / 1000
   const measured = { seconds, importerMb: importer.stop(), postgresMb: postgres.stop() }
-  if (code !== 0) throw new Error(`The import ended with code ${code}`)
+  if (code !== 0) throw new Error(`The import exited with code ${code}`)
   return measured
 }
 
 function importText(addresses: number, { seconds, importerMb, postgresMb }: Imported): string {
   const pace = whole(Math.round(addresses / seconds / 100) * 100)
   return (
-    `\`npm run gnaf:import\` took ${seconds.toFixed(1)} s, which is ${pace} addresses a second with all indexes and the ` +
-    `swap. It had at most ${importerMb} MB of memory, PostgreSQL with its shared buffers ${postgresMb} MB. Then ` +
-    'searches one after the other in the server’s own code, beside a lookup of one address by its key.'
+    `\`npm run gnaf:import\` took ${seconds.toFixed(1)} s, which is ${pace} addresses per second including all indexes and ` +
+    `the swap. It used at most ${importerMb} MB of memory, PostgreSQL with its shared buffers ${postgresMb} MB. The ` +
+    'searches run sequentially in the server’s code. For comparison, the last row is a lookup of an address by its key.'
   )
 }
 
@@ -79,17 +79,17 @@ async function measureSearches(db: OpenDatabase, samples: readonly WrittenAddres
     'half typed': whole.flatMap((text) =>
       [0.25, 0.45, 0.7].map((share) => text.slice(0, text.length * share)),
     ),
-    'a letter wrong': samples.map((sample) =>
+    'with a typing error': samples.map((sample) =>
       typed({ ...sample, street: mistyped(sample.street, random.next()) }),
     ),
-    'street and suburb wrong': samples.map((sample) =>
+    'with errors in street and suburb': samples.map((sample) =>
       typed({
         ...sample,
         street: mistyped(sample.street, random.next()),
         locality: mistyped(sample.locality, random.next()),
       }),
     ),
-    'a name that nobody has': samples.map(({ number }, i) => `${number} qwrtz${i} xylph`),
+    'an unknown name': samples.map(({ number }, i) => `${number} qwrtz${i} xylph`),
   }
   const search = async (text: string) => (await searchIndex(db, text, 8)).length > 0
   const ids: string[] = []
@@ -99,7 +99,7 @@ async function measureSearches(db: OpenDatabase, samples: readonly WrittenAddres
     measured.push({ name, target: true, ...(await timed(texts, search)) })
   }
   const byKey = await timed(ids, async (id) => (await indexedAddressById(db, id)) !== null)
-  return [...measured, { name: 'One address by its key', target: false, ...byKey }]
+  return [...measured, { name: 'an address by its key', target: false, ...byKey }]
 }
 
 const ABBREVIATED: Record<string, string> = {
@@ -110,13 +110,13 @@ const ABBREVIATED: Record<string, string> = {
   PLACE: 'pl',
 }
 
-/** As it is typed on a telephone: small letters, the commonest short forms, the unit before a stroke. */
+/** Returns an address as typed on a phone: lower case, common abbreviations, the unit before a slash. */
 function typed({ unit, number, street, type, locality }: WrittenAddress): string {
   const door = unit ? `${unit}/${number}` : String(number)
   return `${door} ${street} ${ABBREVIATED[type] ?? type} ${locality}`.toLowerCase()
 }
 
-/** Two letters that have changed places somewhere behind the first. */
+/** Swaps two neighbouring letters after the first letter. */
 function mistyped(name: string, where: number): string {
   const at = 1 + Math.floor(where * Math.max(0, name.length - 2))
   return name.slice(0, at) + (name[at + 1] ?? '') + (name[at] ?? '') + name.slice(at + 2)
@@ -135,7 +135,7 @@ async function timed(texts: readonly string[], ask: (text: string) => Promise<bo
 
 function searchTable(measured: readonly Measured[]): string {
   const head =
-    '| | asked | found | p50 ms | p95 ms | p99 ms | longest ms | p95 |\n| - | -: | -: | -: | -: | -: | -: | -: |'
+    '| | searches | found | p50 ms | p95 ms | p99 ms | longest ms | p95 |\n| - | -: | -: | -: | -: | -: | -: | -: |'
   const lines = measured.map(({ name, milliseconds, found, target }) => {
     const at = (share: number) =>
       milliseconds[Math.min(milliseconds.length - 1, Math.floor(milliseconds.length * share))]!

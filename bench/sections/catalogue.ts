@@ -20,7 +20,7 @@ const SIZES: CatalogueSize[] = [
 
 const TARGETS = { start: 10_000, firstSearch: 15_000, memory: 600, gap: 50, visible: 1000, keystroke: 5 }
 
-/** Typed letter by letter, as suggestions and the list of a store are asked for. */
+/** Texts that are typed letter by letter for suggestions and for the product list. */
 const TYPED = [
   'chardonnay',
   'pale ale',
@@ -32,7 +32,7 @@ const TYPED = [
   'vodka lime',
 ]
 
-/** What a catalogue costs as it grows: to open, to keep, to change and to search. */
+/** Measures the cost of a growing catalogue: start, memory, price changes and searches. */
 export async function measureCatalogue(): Promise<Section> {
   const lines = [HEAD, HEAD.replace(/[^|]+/g, ' --- ')]
   for (const size of SIZES) lines.push(...(await measureSize(size)))
@@ -40,9 +40,9 @@ export async function measureCatalogue(): Promise<Section> {
 }
 
 const HOW =
-  'The demo’s products and stores copied until there are as many, and the shop as `npm start` runs it. Every store is\n' +
-  'visited once before the memory is read. A price is changed by SQL; processor time is that of the shop’s process until\n' +
-  'it rests again. A gap is the longest time that nothing else was served.'
+  'The demo’s products and stores are copied up to the given numbers. The shop runs as with `npm start`. Each store is\n' +
+  'visited once before the memory is measured. A price is changed by SQL; its processor time is that of the shop’s process\n' +
+  'until it is idle again. A gap is the longest time in which no other request was served.'
 const HEAD = '| products × stores | what | figure | target | |'
 
 async function measureSize(size: CatalogueSize): Promise<string[]> {
@@ -65,7 +65,7 @@ async function measureSize(size: CatalogueSize): Promise<string[]> {
   }
 }
 
-/** `begun` and `opened`: when the shop was started and when it said that it is open, in milliseconds. */
+/** Size of a catalogue. `begun` and `opened` are the times in milliseconds at which the shop was started and opened. */
 type Grown = CatalogueSize & { databaseUrl: string; begun: number; opened: number }
 
 async function measureShop(
@@ -85,7 +85,7 @@ async function measureShop(
   say('start', opened - begun, TARGETS.start, 'ms')
   await visitor.get(SUGGESTIONS('lager', 1))
   say('start until a search is answered', performance.now() - begun, TARGETS.firstSearch, 'ms')
-  // Of the start itself, when nobody is served yet.
+  // Resets the gap of the start, during which no requests are served.
   await longestGap(shop)
   for (let id = 1; id <= stores; id++) await visitor.get(`/api/products?store_id=${id}&limit=16&facets=true`)
   say('longest gap while each store is visited', await longestGap(shop), TARGETS.gap, 'ms')
@@ -113,7 +113,7 @@ const A_FULL_PRICE = `
   select pack_id, product_id from packs
   where store_id = 2 and sale_price_cents = 0 and status = 'ACTIVE' and price_cents > 0 order by pack_id limit 1`
 
-/** So much processor time in a second is rest: timers and jobs. */
+/** Processor milliseconds per second up to which the shop is idle, which includes timers and jobs. */
 const REST_MS = 150
 
 async function changePrice(shop: Child, visitor: Visitor, databaseUrl: string) {
@@ -146,8 +146,8 @@ async function untilRest(meter: () => number): Promise<void> {
 }
 
 /**
- * Typed before anything is measured, in several stores, so often that the shop's code is compiled as it is in one that has
- * been open for a while: in the first minute a letter costs several times as much. No text of those that are measured.
+ * Texts for the warm-up in several stores, so that the shop's code is compiled before the measurement. In the first
+ * minute a letter costs several times as much. The measured texts are not included.
  */
 const TYPED_BEFORE = [
   ...['sauvignon blanc', 'lager under 60', 'whisky and coke', 'heinekin', 'tequila', 'bundy', 'shiraz'],
@@ -160,7 +160,7 @@ const SUGGESTIONS = (text: string, storeId: number) =>
   `/api/products/suggestions?store_id=${storeId}&search=${text}`
 const LIST = (text: string, storeId: number) => `/api/products?store_id=${storeId}&facets=true&search=${text}`
 
-/** Processor milliseconds of the shop for each letter. */
+/** Returns the processor milliseconds of the shop per letter. */
 async function typing(
   shop: Child,
   visitor: Visitor,

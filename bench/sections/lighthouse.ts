@@ -9,13 +9,15 @@ import { addCustomers, type Customer } from '../stage/customers.ts'
 import { checkoutAction, findPlace } from '../stage/shopping.ts'
 import { openShopProcess, SHOP_ORIGIN } from '../stage/shop-process.ts'
 
-/** Each page so many times; the median forgets a run that the machine disturbed. */
+/** Runs per page. The median ignores disturbed runs. */
 const RUNS = 5
 const TARGET = 95
 
 export type PageScores = { name: string; path: string; scores: Scores; middle: Judged }
 
-/** The pages of an order, from the home page to its tracking, as Lighthouse's mobile profile scores them, in a shop of their own. */
+/**
+ * Runs Lighthouse with its mobile profile on the pages of an order, from the home page to tracking, in a separate shop.
+ */
 export async function measureLighthouse(runs = RUNS): Promise<PageScores[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'coldie-lighthouse-'))
   const server = await openEmbeddedPostgres(dataDir)
@@ -67,7 +69,7 @@ async function preparePages(customer: Customer): Promise<Page[]> {
   return pages
 }
 
-/** A shop that has just opened still draws; it is judged as it is on every later day. */
+/** Waits until all pictures of a page are drawn, because a shop draws its pictures only after its first start. */
 async function waitForPictures(path: string): Promise<void> {
   const visitor = openVisitor(SHOP_ORIGIN)
   const html = (await visitor.get(path)).body.toString()
@@ -89,7 +91,7 @@ async function judgePage({ name, path, cookie }: Page, runs: number): Promise<Pa
 
 const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-/** The table for `bench/RESULTS.md`, and for who watches. */
+/** Returns the table for `bench/RESULTS.md` and the console. */
 export function lighthouseText(pages: readonly PageScores[]): string {
   const head = [
     '',
@@ -111,9 +113,9 @@ export function lighthouseText(pages: readonly PageScores[]): string {
   const table = [head, head.map((_, i) => (i === 0 ? '---' : '--:')), ...rows].map(
     (row) => `| ${row.join(' | ')} |`,
   )
-  return `## Lighthouse, mobile profile\n\nMedian of ${RUNS} runs each, at least ${TARGET} asked of every figure of the first four columns.\n\n${table.join('\n')}\n`
+  return `## Lighthouse, mobile profile\n\nMedians of ${RUNS} runs each. The target for the first four columns is at least ${TARGET}.\n\n${table.join('\n')}\n`
 }
 
-/** What keeps a page from full marks. */
+/** Returns the audits that a page does not pass. */
 export const lighthouseMisses = (pages: readonly PageScores[]): string =>
   pages.map(({ name, middle }) => `${name}: ${middle.missed.join(', ') || 'nothing'}`).join('\n')

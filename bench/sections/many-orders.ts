@@ -15,20 +15,20 @@ import { growOrders } from '../stage/grow-orders.ts'
 import { SHOP_ORIGIN, openShopProcess } from '../stage/shop-process.ts'
 
 const SIZES = [500_000, 1_000_000]
-/** Two hours before the shop's own time. */
+/** Time of the last order, two hours before the shop's time. */
 const LAST_ORDER = new Date('2026-11-20T16:30:00+11:00')
-/** The shop's own time as it opens. */
+/** The shop's time when it opens. */
 const OPENED = new Date('2026-11-20T18:30:00+11:00')
 const TIMES = 15
 const TARGET_MS = 50
-/** Of a search of the order board: what a hand waits for. @source A-BOARD-1 */
+/** Target for a search on the order board, in milliseconds. @source A-BOARD-1 */
 const SEARCH_TARGET_MS = 300
-/** Of a report of any period. */
+/** Target for a report of any period, in milliseconds. */
 const REPORT_TARGET_MS = 1000
 
 type Line = { what: string; target: string; measured: string; floor: string }
 
-/** What must stay as quick as it is with a hundred orders, at sizes that no load could place. */
+/** Measures lists, reports and jobs with numbers of orders that are too large to be placed by a load generator. */
 export async function measureManyOrders(): Promise<Section> {
   const dataDir = mkdtempSync(join(tmpdir(), 'coldie-orders-bench-'))
   const server = await openEmbeddedPostgres(dataDir)
@@ -46,7 +46,7 @@ export async function measureManyOrders(): Promise<Section> {
       shop = await start()
       const opening = performance.now() - began
       const counting = await measureCounting(db)
-      // Only now: who has not confirmed their password for a while is asked for it again.
+      // Logs in only now, because an older login would require a confirmation of the password.
       const admin = await logIn(db, new Date(OPENED.getTime() + performance.now() - began))
       const lines = [
         ...(await measureLists(admin, db)),
@@ -56,7 +56,7 @@ export async function measureManyOrders(): Promise<Section> {
       ]
       lines.push({ what: 'start', target: 'under 3 s', measured: ms(opening), floor: '' })
       tables.push(`${size.toLocaleString('en')} orders\n\n${table(lines)}`)
-      // The next size takes a quarter of an hour.
+      // Printed immediately, because the next size takes a quarter of an hour.
       console.log(`\n${tables.at(-1)}`)
     }
     return { title: 'A million orders', note: `${HOW}\n\n${tables.join('\n\n')}`, rows: [] }
@@ -68,10 +68,10 @@ export async function measureManyOrders(): Promise<Section> {
   }
 }
 
-const HOW = `Medians of ${TIMES} requests, one after the other. The floor beside a list is its rows read by their key through
-the driver; beside a job, the bare reading of what it compares. A gap is the longest time in which the server did nothing else.`
+const HOW = `Medians of ${TIMES} sequential requests. The floor of a list is reading its rows by their keys through the driver.
+The floor of a job is reading the rows that it compares. A gap is the longest time in which the server did nothing else.`
 
-/** Written straight into the table, as the customers of the other sections are. */
+/** Creates a session directly in the table, as for the customers of other sections. */
 async function logIn(db: OpenDatabase, now: Date): Promise<Visitor> {
   const admin = await db.first<{ user_id: number }>(
     sql`select user_id from users where email = 'admin@coldie.test'`,
@@ -89,19 +89,19 @@ async function measureLists(admin: Visitor, db: OpenDatabase): Promise<Line[]> {
     'orders, first page': '/api/orders?limit=50',
     'orders, next by cursor': `/api/orders?limit=50&cursor=${first.next}`,
     'orders, open': '/api/orders?limit=50&open=true',
-    'orders, the page in the middle by its number': `/api/orders?limit=50&page=${middle}`,
+    'orders, middle page by its number': `/api/orders?limit=50&page=${middle}`,
     'order board': '/api/console/orders?limit=50',
     'order board, by a customer’s name': '/api/console/orders?search=shopper',
     'order board, by a mobile': '/api/console/orders?search=0490012345',
     'order board, by a street': '/api/console/orders?search=smith%20street',
     'order board, by a product': '/api/console/orders?search=lager',
     'order board, by a total': '/api/console/orders?search=$54.90',
-    'order board, by a number that is none': '/api/console/orders?search=ZZZ-ZZZ9',
-    'order board, by a name that is none': '/api/console/orders?search=quilliam',
+    'order board, by an unknown number': '/api/console/orders?search=ZZZ-ZZZ9',
+    'order board, by an unknown name': '/api/console/orders?search=quilliam',
     'audit log': '/api/console/audit',
     'audit log, by a word': '/api/console/audit?search=picked',
     'audit log, of a person': '/api/console/audit?user_id=7000000003',
-    'audit log, of people of a name': '/api/console/audit?person=grown%20shopper',
+    'audit log, by a person’s name': '/api/console/audit?person=grown%20shopper',
     'customers, first page': '/api/console/customers?limit=50',
     'customers, by a name': '/api/console/customers?search=shopper',
     'customers, by an email': '/api/console/customers?search=grown-12345@coldie.test',
@@ -129,7 +129,7 @@ async function measureLists(admin: Visitor, db: OpenDatabase): Promise<Line[]> {
 
 const YEAR = 'from=2025-11-21&to=2026-11-20'
 
-/** Read from sums, whatever the number of orders. The floor is the bare sum that the totals are. */
+/** Measures reports, which are read from precomputed sums. The floor is the query of the total. */
 async function measureReports(admin: Visitor, db: OpenDatabase): Promise<Line[]> {
   const paths = {
     ...Object.fromEntries(
@@ -156,7 +156,10 @@ async function measureReports(admin: Visitor, db: OpenDatabase): Promise<Line[]>
   return lines
 }
 
-/** Grown orders are none that a trigger noted: they are counted as those from before there were reports. */
+/**
+ * Measures the computation of reports. Bulk inserts bypass the triggers, so the grown orders are processed by the job
+ * that backfills orders older than the reports.
+ */
 async function measureCounting(db: OpenDatabase): Promise<Line> {
   const counted = () => db.first<{ orders: number }>(sql`select count(*)::int as orders from report_orders`)
   await db.run(sql`
@@ -166,7 +169,7 @@ async function measureCounting(db: OpenDatabase): Promise<Line> {
   const orders = (await counted())!.orders - before
   const measured = `${ms(took)}, ${Math.round((orders / took) * 1000)} orders a second`
   return {
-    what: `counting ${orders.toLocaleString('en')} orders for the reports`,
+    what: `computing the reports of ${orders.toLocaleString('en')} orders`,
     target: '',
     measured,
     floor: '',
@@ -200,7 +203,7 @@ async function measureJobs(admin: Visitor, shop: Child, db: OpenDatabase): Promi
   const exported = await median(() => readPersonalData(db, 7_000_000_003))
   const floor = await median(() => db.rows(sql`select * from orders where user_id = 7000000003`))
   rows.push({
-    what: 'export of one’s data',
+    what: 'export of personal data',
     target: `under ${TARGET_MS} ms`,
     measured: ms(exported),
     floor: ms(floor),

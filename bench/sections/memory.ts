@@ -15,14 +15,14 @@ import {
 import type { Section } from '../report/row.ts'
 import { SHOP_PORT } from '../stage/shop-process.ts'
 
-/** Of the shop's own process, which is the only one of ours at rest. */
+/** Target for the shop's process, which is the only process of the shop at rest. */
 const TARGET_MB = 250
 const REST_MS = 60_000
 
-/** A first start of the whole demo by `npm start`, a minute after it has opened. */
+/** Measures the memory a minute after the first start of the demo by `npm start`. */
 export async function measureMemory(): Promise<Section> {
   const title = 'Memory at rest'
-  if (!existsSync('/proc/self/smaps_rollup')) return { title, note: 'Not told by this system.', rows: [] }
+  if (!existsSync('/proc/self/smaps_rollup')) return { title, note: 'Not reported by this system.', rows: [] }
   const folder = mkdtempSync(join(tmpdir(), 'coldie-memory-bench-'))
   const launcher = spawn(process.execPath, ['tools/run.mjs', 'start'], {
     env: { PATH: process.env.PATH, PORT: String(SHOP_PORT), DATA_DIR: join(folder, 'data') },
@@ -32,7 +32,7 @@ export async function measureMemory(): Promise<Section> {
   try {
     await Promise.race([
       opened(launcher.stdout),
-      ended.then(() => Promise.reject(new Error('It did not open'))),
+      ended.then(() => Promise.reject(new Error('The shop did not open'))),
     ])
     await sleep(REST_MS)
     return { title, note: memoryText(launcher.pid!), rows: [] }
@@ -55,12 +55,12 @@ function memoryText(launcher: number): string {
   const shopMb = Math.round(residentMb(shop))
   const postgresMb = Math.round(withChildren(postmaster!).reduce((sum, pid) => sum + proportionalMb(pid), 0))
   return (
-    `\`npm start\` for the first time with the whole demo, a minute after it opened: the shop’s process holds ${shopMb} MB, ` +
+    `A minute after the first \`npm start\` with the demo, the shop’s process uses ${shopMb} MB, ` +
     `at most ${TARGET_MB}: ${shopMb <= TARGET_MB ? 'met' : 'missed'}. ` +
     (drawing === undefined
       ? ''
-      : `The process that draws pictures holds ${Math.round(residentMb(drawing))} MB until the last is drawn. `) +
-    `PostgreSQL has ${postgresMb} MB with its shared buffers. The first two figures count the pages of the Node program as well, ` +
-    'which all processes of Node share.'
+      : `The process that draws pictures uses ${Math.round(residentMb(drawing))} MB until the last is drawn. `) +
+    `PostgreSQL uses ${postgresMb} MB with its shared buffers. The first two figures include the pages of the Node program, ` +
+    'which all Node processes share.'
   )
 }

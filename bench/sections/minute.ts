@@ -15,7 +15,7 @@ import { type Place, cartAction, findPlace } from '../stage/shopping.ts'
 
 const READS_PER_SECOND = 405
 const CARTS_PER_SECOND = 45
-/** Every page's minute ends once meanwhile. */
+/** Length of the measurement. Every cached page expires once in this time. */
 const SECONDS = 70
 const FLOOR_SECONDS = 20
 const WINDOW_SECONDS = 10
@@ -24,7 +24,7 @@ const SHOPPERS = 16
 const PAGES = 300
 const TARGET_MS = 250
 
-/** What shoppers do in a busy minute, at a steady rate, while all kept pages have to be rendered again. */
+/** Measures a busy minute of shoppers at a constant rate, while all cached pages have to be rendered again. */
 export async function measureMinute(): Promise<Section> {
   const dataDir = mkdtempSync(join(tmpdir(), 'coldie-minute-bench-'))
   const server = await openEmbeddedPostgres(dataDir)
@@ -85,15 +85,15 @@ async function measureFloor(answer: Answer): Promise<Timed[]> {
   }
 }
 
-/** Coprime with the number of paths, so that pages are asked for in no order that a shop could like. */
+/** Step between requested pages. It is coprime with the number of paths, so that the order is irregular. */
 const STRIDE = 7919
 
 const how = (pages: number) =>
-  `${READS_PER_SECOND + CARTS_PER_SECOND} actions a second for ${SECONDS} seconds, each begun when it is due: of ten, six pages out ` +
-  `of ${pages} that are kept whole, three product lists, and a new cart with an item. All pages say the minute, and so all are ` +
-  'rendered again within it. Times are counted from when an action was due.'
+  `${READS_PER_SECOND + CARTS_PER_SECOND} actions per second for ${SECONDS} seconds, each started at its due time. Of ten actions, ` +
+  `six request one of ${pages} cached pages, three a product list, and one creates a cart with an item. All pages contain the ` +
+  'minute, so all are rendered again within a minute. Times are measured from the due time of an action.'
 
-/** Shelves of every store and products, as search engines find them. */
+/** Returns the paths of categories of all stores and of products, from the sitemaps. */
 async function keptPaths(): Promise<string[]> {
   const visitor = openVisitor(SHOP_ORIGIN)
   const paths: string[] = []
@@ -109,7 +109,7 @@ type Timed = { dueMs: number; tookMs: number }
 
 type Load = { perSecond: number; seconds: number; connections: number }
 
-/** @param open what one connection does, for the number of each action */
+/** Runs actions at a constant rate. @param open returns the action of a connection, which receives its number */
 async function drive(
   { perSecond, seconds, connections }: Load,
   open: (connection: number) => (nth: number) => Promise<unknown>,

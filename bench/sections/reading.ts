@@ -8,12 +8,12 @@ import type { Stage } from '../stage/stage.ts'
 
 const READ_PLAN = { rounds: 7, roundMs: 700, warmUpMs: 1000, warmUpActions: 20_000 }
 const PAGE_PLAN = { rounds: 3, roundMs: 1500, warmUpMs: 2000, warmUpActions: 500 }
-/** Half a bare route's cost may be added for checking the query and finding the response. */
+/** Maximum ratio to a bare route, which leaves half of its cost for validating the query and finding the response. */
 const READ_TARGET = 1.5
 
 const listPath = (storeId: number) => `/api/products?store_id=${storeId}&limit=16`
 
-/** The product list of 16, beside servers that only send the same bytes. */
+/** Measures the product list of 16 and servers that only send the same bytes. */
 export const measureProducts = (stage: Stage): Promise<Section> =>
   measureRead(stage, 'Product list of 16', listPath(stage.place.storeId))
 
@@ -34,7 +34,7 @@ async function measureRead(stage: Stage, title: string, path: string): Promise<S
   return { title, note: `\`GET ${path}\`, ${kilobytes(answer.body)} kB, 16 connections.`, rows }
 }
 
-/** The shop beside servers that answer the same bytes from memory. */
+/** Measures the shop and servers that send the same bytes from memory. */
 async function besideFloors(stage: Stage, path: string, answer: Answer, encoding?: string): Promise<Row[]> {
   const floors = [await openHttpFloor('fastify', path, answer), await openHttpFloor('node', path, answer)]
   try {
@@ -57,7 +57,7 @@ async function besideFloors(stage: Stage, path: string, answer: Answer, encoding
   }
 }
 
-/** With PostgreSQL's time beside it: a read that costs the database anything would show. */
+/** Returns the subject of a read, with PostgreSQL's time to show any use of the database. */
 function shopReading(name: string, stage: Stage, path: string, encoding?: string): Subject {
   const server = { pid: stage.shop.pid, origin: SHOP_ORIGIN, path, ...(encoding && { encoding }) }
   return {
@@ -67,14 +67,14 @@ function shopReading(name: string, stage: Stage, path: string, encoding?: string
   }
 }
 
-/** As a browser asks for it. */
+/** Encoding that browsers request. */
 const BROWSER = 'br'
 const KEPT_PAGES = [
   { name: 'Home page', path: '/' },
   { name: 'Catalogue page', path: '/bottleshop/victoria/fitzroy' },
 ]
 
-/** Pages from the cache of whole pages, beside servers that only send the same compressed bytes. */
+/** Measures cached pages and servers that only send the same compressed bytes. */
 export async function measureKeptPages(stage: Stage): Promise<Section> {
   const rows: Row[] = []
   for (const { name, path } of KEPT_PAGES) {
@@ -83,18 +83,18 @@ export async function measureKeptPages(stage: Stage): Promise<Section> {
     rows.push({ ...shop!, name: `${name}, ${kilobytes(answer.body)} kB` }, ...floors)
   }
   return {
-    title: 'Catalogue pages, kept whole',
-    note: `${KEPT_PAGES.map(({ path }) => `\`GET ${path}\``).join(' and ')} with \`Accept-Encoding: ${BROWSER}\`, 16 connections. A page is rendered again once a minute, which is counted.`,
+    title: 'Cached catalogue pages',
+    note: `${KEPT_PAGES.map(({ path }) => `\`GET ${path}\``).join(' and ')} with \`Accept-Encoding: ${BROWSER}\`, 16 connections. A page is rendered again once per minute, which is included.`,
     rows,
   }
 }
 
-/** Pages that are one visitor's own are rendered for each request; for information. */
+/** Measures a personal page, which is rendered for each request. It has no target. */
 export async function measureOwnPages(stage: Stage): Promise<Section> {
   const path = '/cart'
   const figures = await measure([shopReading('Cart page', stage, path)], PAGE_PLAN)
   return {
-    title: 'A page of one visitor’s own, for information',
+    title: 'A personal page, for information',
     note: `\`GET ${path}\`, rendered on the server, 16 connections.`,
     rows: [row('Cart page', figures.get('Cart page')!)],
   }

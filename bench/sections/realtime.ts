@@ -14,19 +14,21 @@ import { checkoutAction, findPlace } from '../stage/shopping.ts'
 import { openShopProcess, SHOP_ORIGIN } from '../stage/shop-process.ts'
 
 const CUSTOMERS = 2000
-/** Tabs and phones of one customer. */
+/** Sockets of a customer's tabs and phones. */
 const SOCKETS_EACH = 5
 const STAFF_SOCKETS = 40
 const ORDERS = 100
 const EVENTS_PER_SECOND = 50
 const SECONDS = 15
 const TARGET_MS = 200
-/** Of one event that all of them may see. */
+/** Sockets of staff that all receive the same event. */
 const CROWD = 5000
 const CROWD_SESSIONS = 50
 const CROWD_EVENTS = 5
 
-/** Events of orders to ten thousand sockets of customers and some of staff, then one event to a crowd of staff. */
+/**
+ * Measures order events for ten thousand sockets of customers and some of staff, then one event for many staff sockets.
+ */
 export async function measureRealtime(): Promise<Section> {
   const dataDir = mkdtempSync(join(tmpdir(), 'coldie-realtime-bench-'))
   const server = await openEmbeddedPostgres(dataDir)
@@ -87,10 +89,10 @@ async function measureMany(stage: RealtimeStage, customers: readonly Customer[])
     const each = heard.count() / (EVENTS_PER_SECOND * SECONDS)
     const p99 = quantile(heard.sorted(), 0.99)
     return (
-      `${sockets.length.toLocaleString('en')} sockets, ${EVENTS_PER_SECOND} events a second, each to ${each.toFixed(0)} of them: ` +
+      `${sockets.length.toLocaleString('en')} sockets, ${EVENTS_PER_SECOND} events per second, each to ${each.toFixed(0)} of them: ` +
       `p50 ${quantile(heard.sorted(), 0.5).toFixed(0)} ms, p99 ${p99.toFixed(0)} ms from the announcement to the socket, ` +
-      `at most ${TARGET_MS}: ${p99 <= TARGET_MS ? 'met' : 'missed'}. ${cpu.toFixed(1)} ms of the shop’s CPU for an event. ` +
-      `A bare connection heard the same announcements with p50 ${quantile(floor.sorted(), 0.5).toFixed(1)} ms, ` +
+      `at most ${TARGET_MS}: ${p99 <= TARGET_MS ? 'met' : 'missed'}. ${cpu.toFixed(1)} ms of the shop’s CPU per event. ` +
+      `A plain connection received the same notifications with p50 ${quantile(floor.sorted(), 0.5).toFixed(1)} ms, ` +
       `p99 ${quantile(floor.sorted(), 0.99).toFixed(1)} ms.`
     )
   } finally {
@@ -125,7 +127,7 @@ async function measureCrowd(stage: RealtimeStage): Promise<string> {
 const announce = (database: pg.Client, orderId: number): Promise<unknown> =>
   database.query("select pg_notify('orders', $1)", [String(orderId)])
 
-/** When orders were announced, and how long the sockets took to hear of it, in milliseconds. */
+/** Records when orders were announced, and the delays in milliseconds until the sockets received them. */
 function hearing() {
   const announced = new Map<number, number>()
   const delays: number[] = []
@@ -140,7 +142,7 @@ function hearing() {
   }
 }
 
-/** The least it can take: a connection that listens and does nothing else. */
+/** Opens the floor: a connection that only listens. */
 async function openFloor(databaseUrl: string) {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
@@ -190,7 +192,8 @@ function openSocket(token: string, hear: (orderId: number) => void): Promise<Web
       if (event === 'pusher:connection_established') {
         void subscribe(socket, token, (JSON.parse(data) as { socket_id: string }).socket_id).catch(reject)
       } else if (event === 'pusher_internal:subscription_succeeded') resolve(socket)
-      else if (event === 'pusher:subscription_error') reject(new Error(`A socket was refused: ${data}`))
+      else if (event === 'pusher:subscription_error')
+        reject(new Error(`A subscription was rejected: ${data}`))
       else if (event.startsWith('delivery.update.')) hear(Number(event.slice('delivery.update.'.length)))
     })
   })

@@ -12,9 +12,9 @@ import { JUDGED_QUERIES } from '#testing/search/judged-queries.ts'
 import type { Verdict } from '#testing/search/judge.ts'
 import type { Section } from '../report/row.ts'
 
-const LISTS = { 'it was tuned with': JUDGED_QUERIES, 'written after the tuning': HELD_OUT_QUERIES }
+const LISTS = { 'used for tuning': JUDGED_QUERIES, 'written after the tuning': HELD_OUT_QUERIES }
 
-/** The share of searches that are answered well, judged by facts of the products, and how long one takes. */
+/** Measures the share of searches with good results, judged by facts of the products, and the time per search. */
 export async function measureSearch(): Promise<Section> {
   const dataDir = mkdtempSync(join(tmpdir(), 'coldie-search-bench-'))
   const server = await openEmbeddedPostgres(dataDir)
@@ -43,12 +43,12 @@ async function judged(catalogue: Catalogue): Promise<Section> {
       `- ${share(verdicts)} of the ${queries.length} searches ${name}, ${each.toFixed(1)} ms each${badOnes(verdicts)}`,
     )
   }
-  return { title: 'Search: the share of good answers', note: `${HOW}\n\n${lines.join('\n')}`, rows: [] }
+  return { title: 'Search: share of good results', note: `${HOW}\n\n${lines.join('\n')}`, rows: [] }
 }
 
 const HOW =
-  'Good: at least four of the first five products fit what was asked for, or all that exist. What fits is a rule over\n' +
-  'facts of the products (`testing/search`), never a list of products.'
+  'A result is good if at least four of the first five products match the search, or all that exist. A match is defined\n' +
+  'by rules about facts of the products (`testing/search`), never by a list of products.'
 
 const share = (verdicts: readonly Verdict[]) => `${(shareOfGood(verdicts) * 100).toFixed(1)} %`
 

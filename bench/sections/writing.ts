@@ -12,9 +12,9 @@ import { SHOPPERS, type Stage } from '../stage/stage.ts'
 
 const CART_PLAN = { rounds: 5, roundMs: 2500, warmUpMs: 2000, warmUpActions: 2000 }
 const CHECKOUT_PLAN = { rounds: 5, roundMs: 3000, warmUpMs: 2500, warmUpActions: 300 }
-/** What may stand around the SQL: HTTP, sessions, the rules, the money. */
+/** Maximum ratio to the SQL alone, which leaves half of its cost for HTTP, sessions, rules and prices. */
 const SQL_TARGET = 1.5
-/** Statements of the four requests of a checkout, without those of the demo gateway. */
+/** Maximum number of statements of the four requests of a checkout, excluding the demo gateway. */
 const STATEMENTS_TARGET = 25
 
 const [SHOP, SQL, GATEWAY] = ['Coldie', 'Its own SQL', 'The demo gateway’s SQL'] as const
@@ -28,7 +28,7 @@ const notMeasured = (title: string, { reason }: NotRecorded): Section => ({
   rows: [],
 })
 
-/** A visitor's new cart with one item, beside the same SQL sent straight through the driver. */
+/** Measures a visitor's new cart with an item, and the same SQL sent through the driver. */
 export async function measureCarts(stage: Stage): Promise<Section> {
   const { cart } = stage.recorded
   if ('reason' in cart) return notMeasured(CART_TITLE, cart)
@@ -51,12 +51,12 @@ export async function measureCarts(stage: Stage): Promise<Section> {
   }
 }
 
-/** A member's whole way to a placed order, beside the same SQL without the demo gateway's. */
+/** Measures a member's checkout up to the placed order, and the same SQL without the demo gateway's SQL. */
 export async function measureCheckout(stage: Stage): Promise<Section> {
   const { checkout } = stage.recorded
   if ('reason' in checkout) return notMeasured(CHECKOUT_TITLE, checkout)
   const { own, gateway, jobs, statements } = checkout
-  // A job that is taken must have been left by somebody: each action does the one that it ordered.
+  // Each replayed action runs the job that it has enqueued, so that there is a job to take.
   const ownAndJobs = own.map((program, i) => joinPrograms(program, jobs[i]!))
   const floor = await openSqlFloor(stage.floorUrl, stage.postmaster)
   const queue = await openJobQueue(stage.databaseUrl)
@@ -74,7 +74,7 @@ export async function measureCheckout(stage: Stage): Promise<Section> {
     )
     return {
       title: CHECKOUT_TITLE,
-      note: `Cart, two drinks, checkout with a saved card: four requests, ${SHOPPERS} members at once. The job that sends the confirmation is counted on both sides, and after the + among the statements. At most ${STATEMENTS_TARGET} statements of its own: ${statements.requests <= STATEMENTS_TARGET ? 'met' : 'missed'}.`,
+      note: `Cart, two drinks, checkout with a saved card: four requests, ${SHOPPERS} members at once. The job that sends the confirmation is included on both sides; its statements are listed after the +. At most ${STATEMENTS_TARGET} statements of the shop: ${statements.requests <= STATEMENTS_TARGET ? 'met' : 'missed'}.`,
       rows: checkoutRows(figures, statements),
     }
   } finally {
@@ -100,7 +100,7 @@ function checkoutRows(figures: Map<string, Figures>, sent: RecordedAction['state
   ]
 }
 
-/** A live shop's gateway is somebody else's server; what asking it costs us stays counted. */
+/** Subtracts the SQL of the demo gateway, which is an external server in a live shop. Calls to it remain included. */
 const withoutGateway = (shop: Figures, gateway: Figures): Figures => ({
   ...shop,
   cpuMs: shop.cpuMs - gateway.cpuMs,

@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** A program of its own, so that what it costs the processor can be told apart from the load. */
+/** Child process, which separates the processor time of a program from that of the load generator. */
 export type Child = {
   pid: number
-  /** The next message for which `is` holds. */
+  /** Returns the next message that `is` accepts. */
   next<T>(is: (message: unknown) => message is T): Promise<T>
   send(message: object): void
   onMessage(listener: (message: unknown) => void): void
@@ -20,7 +20,7 @@ export function startChild(script: string, { env = process.env, nodeArgs = [] }:
     serialization: 'advanced',
   })
   const ended = once(child, 'exit')
-  // Nothing of it may outlive the bench, however that ends.
+  // The child must not outlive the bench.
   const kill = () => child.kill('SIGKILL')
   process.once('exit', kill)
   child.stdout?.on('data', (said: Buffer) => child.emit('message', { said: String(said) }))
@@ -47,7 +47,7 @@ function nextMessage<T>(
       if (is(message)) settle(() => resolve(message))
     }
     const onExit = (code: number | null) =>
-      settle(() => reject(new Error(`${script} ended early, with code ${code}`)))
+      settle(() => reject(new Error(`${script} exited early with code ${code}`)))
     const settle = (tell: () => void) => {
       child.off('message', onMessage)
       child.off('exit', onExit)

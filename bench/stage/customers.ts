@@ -6,13 +6,13 @@ import { newToken } from '#server/http/session/session.ts'
 import { addMethod } from '#server/integrations/payments/demo/demo-gateway.queries.ts'
 import { DEMO_TEST_SECRET } from '#testing/database/filled-shop.ts'
 
-/** A member with a session, a verified mobile, a birth date and a saved card. */
+/** Member with a session, a verified mobile, a birth date and a saved card. */
 export type Customer = { userId: number; token: string; nonce: string }
 
 const JOINED = new Date('2026-11-01T00:00:00Z')
 const SESSION_ENDS = new Date('2027-11-01T00:00:00Z')
 
-/** Written straight into the tables: logging in is password hashing, which is no part of what is measured. */
+/** Inserts customers directly into the tables, because password hashing at login is not measured. */
 export async function addCustomers(databaseUrl: string, count: number): Promise<Customer[]> {
   return withDatabase(databaseUrl, async (db) => {
     const { keys } = await openDataKeys(db, { present: DEMO_TEST_SECRET, former: [] }, JOINED)
@@ -55,13 +55,13 @@ export async function addCustomers(databaseUrl: string, count: number): Promise<
   })
 }
 
-/** Enough units that no order of the load is refused, and no list is renewed because a drink ran low. */
+/** Sets the stock so high that no order is rejected and no list is invalidated by low stock. */
 export const fillShelves = (databaseUrl: string): Promise<unknown> =>
   withDatabase(databaseUrl, (db) => db.run(sql`update stock set on_hand = 100000000`))
 
 /**
- * Lets the numbers of different tables lie far apart: the recording tells by its value where a number comes from, and
- * an order's tenth job must not look like its tenth message.
+ * Moves the ids of different tables far apart. The recording identifies the source of an id by its value, so ids of
+ * different tables must not be equal.
  */
 export const spreadNumbers = (databaseUrl: string): Promise<unknown> =>
   withDatabase(databaseUrl, (db) =>

@@ -6,12 +6,12 @@ import type { Program } from '../replay/program.ts'
 import type { FloorOrder, FloorReport } from '../sql-floor.ts'
 import { type Child, startChild } from './child.ts'
 
-/** So many read at once. */
+/** Number of concurrent readers. */
 const READERS = 16
 
 type Open = { subject: Subject; origin: string; close(): Promise<void> }
 
-/** Reads one path over and over, from a server of which only the process is known. */
+/** Server process and the path that is read from it. */
 type Server = { pid: number; origin: string; path: string; encoding?: string }
 
 export function readingSubject(name: string, server: Server): Subject {
@@ -30,7 +30,7 @@ export function readingSubject(name: string, server: Server): Subject {
   }
 }
 
-/** A server that answers the shop's own bytes with nothing around them. */
+/** Opens a server that only sends the bytes of the shop's response. */
 export async function openHttpFloor(kind: 'fastify' | 'node', path: string, answer: Answer): Promise<Open> {
   const child = startChild('bench/http-floor.ts')
   child.send({ kind, path, type: answer.type, body: answer.body })
@@ -43,7 +43,7 @@ const isPort = (message: unknown) => typeof (message as { port?: unknown }).port
 
 export type SqlFloor = { subject(name: string, programs: Program[]): Subject; close(): Promise<void> }
 
-/** Sends recorded SQL through the driver from a process of its own. */
+/** Opens a process that replays recorded SQL through the driver. */
 export async function openSqlFloor(url: string, postmaster: number): Promise<SqlFloor> {
   const child = startChild('bench/sql-floor.ts')
   await ask(child, { url })
@@ -52,7 +52,7 @@ export async function openSqlFloor(url: string, postmaster: number): Promise<Sql
       name,
       run: async (ms) => {
         const report = await ask(child, { programs, ms })
-        if (!('run' in report)) throw new Error('The floor ran nothing')
+        if (!('run' in report)) throw new Error('The floor reported no run')
         return report.run
       },
       process: processMeter(child.pid),

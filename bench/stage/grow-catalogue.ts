@@ -1,11 +1,11 @@
 import pg from 'pg'
 
-/** How many products every store sells, and how many stores there are. */
+/** Number of products that each store sells, and number of stores. */
 export type CatalogueSize = { products: number; stores: number }
 
 /**
- * Copies the demo's products and stores until there are as many. Every tenth copy comes from a maker of its own, so that the
- * words of names grow with the shop. Triggers are off meanwhile: nothing listens yet.
+ * Copies the demo's products and stores up to the given size. Every ten copies have a separate maker, so that the
+ * number of words in names grows with the shop. Triggers are disabled, because no process listens yet.
  */
 export async function growCatalogue(databaseUrl: string, size: CatalogueSize): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl })
@@ -21,10 +21,10 @@ export async function growCatalogue(databaseUrl: string, size: CatalogueSize): P
   }
 }
 
-/** A name of six letters that each number has to itself. */
+/** SQL of a maker's name: six letters that depend on the number. */
 const MAKER = `initcap(translate(left(md5((n / 10)::text), 6), '0123456789', 'ghijklmnop'))`
 
-/** Which product each of the new ones is a copy of. */
+/** Creates a table with the source product of each copy. */
 const planCopies = `
   create temp table copies as
   with sources as (
@@ -73,7 +73,7 @@ const addStores = `
   select c.new_id, t.setting_key, t.setting_value, t.is_public
   from copies c join store_settings t on t.store_id = c.store_id`
 
-/** Each product in the packs in which store 1 sells the product that it is a copy of. */
+/** Adds the packs of each product to all stores, as store 1 sells its source product. */
 const addPacks = `
   with sources as (
     select product_id, source_id from copies union all

@@ -1,14 +1,14 @@
 import pg from 'pg'
 
 /**
- * Grows a demo shop by delivered orders with everything that belongs to them, for figures at a size that no load could
- * place. Every grown order is a copy of one of the demo's own, moved in time: as many each day for a year.
+ * Adds delivered orders with all their rows to a demo shop, in numbers that are too large for a load generator. Each
+ * order is a copy of a demo order. The copies are evenly distributed over a year.
  */
 export async function growOrders(url: string, count: number, until: Date): Promise<void> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // Copies of rows that were checked when they were written.
+    // Disables triggers and constraints, because the copied rows were checked when they were written.
     await client.query(`set session_replication_role = replica; set work_mem = '64MB'`)
     await client.query(GROWN_ORDERS, [count, until])
     await client.query('create index on grown (old_id); create index on grown (old_cart); analyze grown')
@@ -24,7 +24,7 @@ export async function growOrders(url: string, count: number, until: Date): Promi
 }
 
 const CUSTOMER_COUNT = 20_000
-/** Above every number that the shop itself gives. */
+/** SQL of an id above all ids that the shop assigns. */
 const FIRST_ORDER = 'greatest(5000000000, (select max(order_id) from orders))'
 
 const GROWN_ORDERS = `
@@ -45,11 +45,11 @@ const CUSTOMERS = `
 
 type Table = {
   name: string
-  /** How its rows belong to an order. */
+  /** Join condition between its rows and an order. */
   by: string
-  /** Columns that are not copied; `x` is the row, `g` the grown order. */
+  /** Values of columns that are not copied; `x` is the row, `g` the new order. */
   own: Record<string, string>
-  /** Columns that the database numbers. */
+  /** Column with an id that the database assigns. */
   numbered?: string
 }
 
@@ -100,7 +100,7 @@ const TABLES: Table[] = [
   },
 ]
 
-/** Every column is copied but those of its own; times move with the order. */
+/** Returns the statement that copies the rows of a table. Times are shifted with the order. */
 async function copyStatement(client: pg.Client, { name, by, own, numbered }: Table): Promise<string> {
   const { rows } = await client.query<{ name: string; is_time: boolean }>(
     `select attname as name, atttypid = 'timestamptz'::regtype as is_time from pg_attribute
@@ -115,14 +115,14 @@ async function copyStatement(client: pg.Client, { name, by, own, numbered }: Tab
     select ${values.join(', ')} from grown g join ${name} x on ${by}`
 }
 
-/** The demo's own orders have none. */
+/** Adds a message for each order, because demo orders have no messages. */
 const MESSAGES = `
   insert into messages (channel, recipient, subject, body, kind, user_id, order_id, store_id, sent_at, created_at)
   select 'email', 'grown-' || o.user_id - 7000000000 || '@coldie.test', 'Your order', 'Thanks.', 'order_placed', o.user_id, o.order_id, o.store_id, o.created_at,
     o.created_at
   from grown g join orders o on o.order_id = g.order_id`
 
-/** What triggers keep while an order is placed. */
+/** Adds the counts and audit rows that triggers write when an order is placed. */
 const COUNTS = `
   insert into list_count_changes
     select 'orders', o.store_id, count(*) from grown g join orders o on o.order_id = g.order_id group by o.store_id;

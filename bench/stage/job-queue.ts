@@ -3,7 +3,7 @@ import pg from 'pg'
 
 export type JobQueue = { whenEmpty: () => Promise<void>; close: () => Promise<void> }
 
-/** Tells when the shop’s job runner has done all that is due. */
+/** Opens a connection that detects when the shop's job runner has finished all due jobs. */
 export async function openJobQueue(url: string): Promise<JobQueue> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()

@@ -3,7 +3,7 @@ import type { Statement } from '../replay/statement.ts'
 import type { Child } from './child.ts'
 import { openJobQueue } from './job-queue.ts'
 
-/** Silence, in milliseconds, after which the messages of an action are taken as complete. */
+/** Milliseconds without a message after which the messages of an action are complete. */
 const QUIET_MS = 150
 
 export type Recorder = {

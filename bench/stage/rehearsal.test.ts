@@ -23,7 +23,7 @@ beforeAll(async () => {
   const port = await freePort()
   shop = await openShopProcess({ databaseUrl: database.url, dataDir, nodeArgs: TRACED, port })
   rehearsal = await rehearse({ shop, origin: originOf(port), databaseUrl: database.url, shoppers: 1 })
-  // Its job runner would take the jobs of the replay.
+  // Stops the shop, whose job runner would otherwise take the jobs of the replay.
   await shop.stop()
   shop = undefined
 })
@@ -34,7 +34,7 @@ afterAll(async () => {
 })
 
 describe('rehearsal of the bench', () => {
-  it('records the statements of a cart and replays them on their own', async () => {
+  it('records the statements of a cart and replays them', async () => {
     const { own } = recorded('cart')
     await expect(replayTwice(own[0]!)).resolves.toBeUndefined()
   })

@@ -6,7 +6,7 @@ import { type Customer, addCustomers, fillShelves, spreadNumbers } from './custo
 import { type Recorder, openRecorder } from './recording.ts'
 import { type Place, cartAction, checkoutAction, findPlace } from './shopping.ts'
 
-/** SQL of one action: a program for each shopper, and the number of statements in each part. */
+/** SQL of an action: a program for each shopper, and the number of statements in each part. */
 export type RecordedAction = {
   own: Program[]
   gateway: Program[]
@@ -25,7 +25,9 @@ export type Rehearsal = {
 
 type RehearsalOptions = { shop: Child; origin: string; databaseUrl: string; shoppers: number }
 
-/** Fills the shelves, adds the shoppers and records each action of each shopper on a shop that traces its statements. */
+/**
+ * Fills the shelves, adds the shoppers and records each action of each shopper on a shop that traces its statements.
+ */
 export async function rehearse({
   shop,
   origin,
@@ -71,12 +73,12 @@ async function recordAction(
   }
 }
 
-/** Upper limit of runs per action. A cache that expires or a job of another action can disturb a run. */
+/** Maximum number of runs per action. A cache that expires or a job of another action can disturb a run. */
 const MAX_RUNS = 8
 
 /**
- * Runs an action until two runs have sent the same statements, in any order. The first run of all is left out, because
- * it finds less than later runs do.
+ * Runs an action until two runs have sent the same statements, in any order. The first run is ignored, because it finds
+ * fewer existing rows than later runs.
  */
 async function recordTwice(
   recorder: Recorder,

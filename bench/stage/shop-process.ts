@@ -9,14 +9,14 @@ type Options = { databaseUrl: string; dataDir: string; nodeArgs?: string[]; port
 /** Node arguments that make the shop send each of its statements to the parent process. */
 export const TRACED = ['--import', './bench/trace-statements.ts']
 
-/** As `tools/run.mjs` and the Dockerfile start it. */
+/** Limit of the young generation, as in `tools/run.mjs` and the Dockerfile. */
 const SMALL_YOUNG_SPACE = '--max-semi-space-size=8'
 
 export function originOf(port: number): string {
   return `http://127.0.0.1:${port}`
 }
 
-/** The shop as `npm start` runs it, on a Friday evening with nobody acting but the load. */
+/** Starts the shop as `npm start` does, on a Friday evening and without the demo's autopilot. */
 export async function openShopProcess({
   databaseUrl,
   dataDir,

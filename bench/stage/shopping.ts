@@ -19,7 +19,9 @@ async function readData<T>(visitor: Visitor, path: string): Promise<T> {
   return (JSON.parse(body.toString()) as { data: T }).data
 }
 
-/** Where everybody of the load lives, and the packs that the first page of the shelf there shows. */
+/**
+ * Returns the zone and store of the address that all shoppers use, and the packs on the first page of its product list.
+ */
 export async function findPlace(origin: string): Promise<Place> {
   const visitor = openVisitor(origin)
   const [found] = await readData<{ id: string }[]>(visitor, '/api/addresses?search=12+Smith+Street+Fitzroy')
@@ -45,13 +47,13 @@ async function fillCart(visitor: Visitor, place: Place, packIds: number[]): Prom
   return cart_id
 }
 
-/** A visitor who creates a cart and adds an item. Each connection has a pack of its own, as shoppers differ. */
+/** Returns an action in which a visitor creates a cart and adds an item. Each connection uses a different pack. */
 export function cartAction(origin: string, place: Place, nth: number): () => Promise<unknown> {
   const visitor = openVisitor(origin)
   return () => fillCart(visitor, place, [place.packIds[nth]!])
 }
 
-/** A member from the empty cart over two drinks to the placed order, paid with the card that is saved. */
+/** Returns an action in which a member fills a cart with two drinks and places the order with a saved card. */
 export async function checkoutAction(
   origin: string,
   place: Place,

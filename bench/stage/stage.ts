@@ -7,10 +7,10 @@ import type { Child } from './child.ts'
 import { type Rehearsal, rehearse } from './rehearsal.ts'
 import { SHOP_ORIGIN, TRACED, openShopProcess } from './shop-process.ts'
 
-/** Concurrent shoppers: fewer than the shop's connections, so that no request waits for one. */
+/** Number of concurrent shoppers. It is less than the shop's connections, so that no request waits for a connection. */
 export const SHOPPERS = 8
 
-/** An open, filled shop, a copy of its database for the floors, and the recorded SQL of the shoppers' actions. */
+/** Running shop with data, a copy of its database for the floors, and the recorded SQL of the shoppers' actions. */
 export type Stage = Rehearsal & {
   shop: Child
   databaseUrl: string
@@ -31,7 +31,7 @@ export async function openStage(): Promise<Stage> {
   }
   try {
     const rehearsal = await rehearseOnShop(databaseUrl, dataDir)
-    // Otherwise autovacuum does this during the figures.
+    // Otherwise autovacuum would run during the measurement.
     await once(databaseUrl, (owner) => owner.query('vacuum (freeze, analyze)'))
     const postgresVersion = await copyDatabase(urlOf(server.url, 'postgres'), floorUrl)
     const shop = await openShopProcess({ databaseUrl, dataDir })
@@ -53,10 +53,10 @@ export async function openStage(): Promise<Stage> {
   }
 }
 
-/** The host's name is for show: the socket's folder behind it counts. */
+/** Returns the URL of a database. The host name is a placeholder, because the folder of the socket is in the query. */
 const urlOf = (url: string, database: string) => url.replace('@/coldie', `@localhost/${database}`)
 
-/** Records the shoppers' actions on a shop that runs with traced statements; nothing is measured here. */
+/** Records the shoppers' actions on a shop with traced statements. Nothing is measured. */
 async function rehearseOnShop(databaseUrl: string, dataDir: string): Promise<Rehearsal> {
   const shop = await openShopProcess({ databaseUrl, dataDir, nodeArgs: TRACED })
   try {
@@ -66,7 +66,7 @@ async function rehearseOnShop(databaseUrl: string, dataDir: string): Promise<Reh
   }
 }
 
-/** The copy for the floors, without a job of the shop's own timers in it; answers the server's version. */
+/** Creates the copy of the database for the floors without queued jobs. @returns the version of PostgreSQL */
 async function copyDatabase(adminUrl: string, floorUrl: string): Promise<string> {
   const version = await once(adminUrl, async (admin) => {
     await admin.query('create database floor template coldie')

@@ -20,5 +20,5 @@ describe('alcohol', () => {
     ['non_alcoholic', false],
     ['food', false],
     ['tobacco', false],
-  ] as const)('%s: %s', (kind, alcohol) => expect(isAlcohol(kind)).toBe(alcohol))
+  ] as const)('isAlcohol(%s) is %s', (kind, alcohol) => expect(isAlcohol(kind)).toBe(alcohol))
 })

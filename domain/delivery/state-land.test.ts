@@ -32,7 +32,7 @@ describe('a zone lies in the state of its store', () => {
     ['NSW', 'Queanbeyan', -35.35, 149.24],
     ['NSW', 'Eden', -37.07, 149.9],
     ['NSW', 'Byron Bay', -28.64, 153.61],
-  ] as const)('%s: %s', (state, _, lat, lng) => {
+  ] as const)('accepts %s: %s', (state, _, lat, lng) => {
     expect(placeOutsideState(state, around(lat, lng, 0.01))).toBeNull()
   })
 
@@ -51,7 +51,7 @@ describe('a zone lies in the state of its store', () => {
     ['NSW', 'Canberra', -35.3, 149.12],
     ['NSW', 'Toowoomba', -27.56, 151.95],
     ['NSW', 'Lord Howe Island', -31.55, 159.08],
-  ] as const)('not %s: %s', (state, _, lat, lng) => {
+  ] as const)('rejects %s: %s', (state, _, lat, lng) => {
     expect(placeOutsideState(state, around(lat, lng))).not.toBeNull()
   })
 

@@ -23,7 +23,7 @@ describe('opening hours of a day', () => {
       spans: [noon, evening, { opens: '09:00', closes: '10:00' }, { opens: '10:30', closes: '11:00' }],
       problem: 'Please give at most 3 openings a day',
     },
-  ])('$spans', ({ spans, problem }) => {
+  ])('returns $problem for $spans', ({ spans, problem }) => {
     expect(spansProblem(spans)).toBe(problem)
   })
 
