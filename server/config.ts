@@ -1,128 +1,56 @@
-import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { z } from 'zod'
-import { StartError } from './startup/start-error.ts'
+import type { ShopSettingValues } from '#domain/settings/shop-settings.ts'
 import {
-  AnalyticsEnvironment,
-  type AnalyticsSettings,
-  analyticsSettings,
-} from './settings/analytics-settings.ts'
-import { AppEnvironment, type AppSettings, appSettings } from './settings/app-settings.ts'
-import {
-  CaptchaEnvironment,
+  CAPTCHA_AREA,
   type CaptchaSettings,
   captchaSettings,
 } from './integrations/captcha/turnstile-settings.ts'
 import {
-  ErrorReportEnvironment,
+  ERROR_REPORT_AREA,
   type ErrorReportSettings,
   errorReportSettings,
 } from './integrations/error-reports/sentry-settings.ts'
-import type { ConfiguredProvider } from './integrations/payments/provider.ts'
-import { PaymentEnvironment, configuredProvider } from './integrations/payments/provider-settings.ts'
-import { DemoEnvironment } from './settings/demo-settings.ts'
-import { LiveEnvironment } from './settings/live-settings.ts'
-import { proxyProblem } from './settings/network-rules.ts'
-import { PublicUrl } from './settings/public-url.ts'
-import { isThisMachine } from './network-address.ts'
-import { MapsEnvironment, type MapsSettings, mapsSettings } from './integrations/maps/google-settings.ts'
+import { MAPS_AREA, type MapsSettings, mapsSettings } from './integrations/maps/google-settings.ts'
 import {
-  MessageEnvironment,
+  MESSAGE_AREA,
   type MessageSettings,
   messageSettings,
 } from './integrations/messages/message-settings.ts'
-import {
-  TelemetryEnvironment,
-  type TelemetrySettings,
-  telemetrySettings,
-} from './telemetry/telemetry-settings.ts'
-import {
-  StorageEnvironment,
-  type StorageSettings,
-  storageSettings,
-} from './integrations/storage/s3-settings.ts'
-import type { ShopSettingValues } from '#domain/settings/shop-settings.ts'
-import { ShopEnvironment, shopDefaults } from './settings/shop-defaults.ts'
+import type { ConfiguredProvider } from './integrations/payments/provider.ts'
+import { PAYMENT_AREA, configuredProvider } from './integrations/payments/provider-settings.ts'
+import { STORAGE_AREA, type StorageSettings, storageSettings } from './integrations/storage/s3-settings.ts'
+import { ANALYTICS_AREA, type AnalyticsSettings, analyticsSettings } from './settings/analytics-settings.ts'
+import { APP_AREA, type AppSettings, appSettings } from './settings/app-settings.ts'
+import { DATABASE_AREA } from './settings/database-settings.ts'
+import { DEMO_AREA } from './settings/demo-settings.ts'
+import { NETWORK_AREA, demoHostProblem } from './settings/network-settings.ts'
+import { OPERATOR_AREA } from './settings/operator-settings.ts'
+import { SECRET_AREA } from './settings/secret-settings.ts'
+import { shapeOf } from './settings/setting-area.ts'
+import { SETTING_NAMES } from './settings/setting-table.ts'
+import { COMPANY_AREA, shopDefaults } from './settings/shop-defaults.ts'
+import { StartError } from './startup/start-error.ts'
+import { TELEMETRY_AREA, type TelemetrySettings, telemetrySettings } from './telemetry/telemetry-settings.ts'
 
-const onOff = z.enum(['on', 'off']).transform((v) => v === 'on')
-
-/** Every setting, its default and its meaning in words for the README's table. */
+/** The variables of every area whose values are read by name. Payment providers read their own. */
 const Environment = z.object({
-  PORT: z
-    .string()
-    .regex(/^\d{1,5}$/, 'a whole number from 0 to 65535 is needed')
-    .transform(Number)
-    .refine((port) => port <= 65_535, 'a whole number from 0 to 65535 is needed')
-    .default(3000),
-  HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: PublicUrl.optional(),
-  TRUSTED_PROXIES: z
-    .string()
-    .transform((list) => list.split(',').map((each) => each.trim()))
-    .superRefine((list, context) => {
-      const message = list.map(proxyProblem).find((problem) => problem !== null)
-      if (message) context.addIssue({ code: 'custom', message })
-    })
-    .default([]),
-  DRAIN_SECONDS: z
-    .string()
-    .regex(/^\d{1,3}$/, 'whole seconds from 0 to 999 are needed')
-    .transform(Number)
-    .default(0),
-  PROCESSES: z
-    .string()
-    .regex(/^(auto|[1-9]\d{0,2})$/, 'auto, for one per core, or a whole number from 1 to 999 is needed')
-    .transform((processes) => (processes === 'auto' ? availableParallelism() : Number(processes)))
-    .default(1),
-  DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/\S+$/, 'an address such as postgres://user:password@host/database is needed')
-    .optional(),
-  DATABASE_DIRECT_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/\S+$/, 'an address such as postgres://user:password@host/database is needed')
-    .optional(),
-  DATABASE_OWNER_URL: z
-    .string()
-    .regex(/^postgres(ql)?:\/\/\S+$/, 'an address such as postgres://owner:password@host/database is needed')
-    .optional(),
-  REPLICA_URLS: z
-    .string()
-    .transform((list) => list.split(',').map((each) => each.trim()))
-    .refine(
-      (list) => list.every((each) => /^postgres(ql)?:\/\/\S+$/.test(each)),
-      'addresses such as postgres://user:password@host/database, with commas, are needed',
-    )
-    .default([]),
-  SHOP_MODE: z.enum(['demo', 'live']).default('demo'),
-  DEMO_NOW: z.iso
-    .datetime({ offset: true, message: 'an instant such as 2026-11-20T18:30:00+11:00 is needed' })
-    .optional(),
-  DEMO_AUTOPILOT: onOff.default(true),
-  DEMO_SECOND_FACTOR: onOff.default(false),
-  DEMO_SEED: z.enum(['full', 'none']).default('full'),
-  DEMO_PUBLIC: z.enum(['yes', 'no']).default('no'),
-  ...DemoEnvironment,
-  RATE_LIMITS: onOff.default(true),
-  REALTIME_KEY: z
-    .string()
-    .regex(/^[\w-]{1,64}$/)
-    .default('coldie'),
-  SECRET_KEY: z.string().min(32).optional(),
-  SECRET_KEY_PREVIOUS: z.string().min(1).optional(),
-  ADMIN_EMAIL: z.email().optional(),
-  ...MessageEnvironment,
-  ...MapsEnvironment,
-  ...AnalyticsEnvironment,
-  ...ErrorReportEnvironment,
-  ...CaptchaEnvironment,
-  ...StorageEnvironment,
-  ...AppEnvironment,
-  ...ShopEnvironment,
-  ...LiveEnvironment,
-  ...TelemetryEnvironment,
+  ...shapeOf(NETWORK_AREA.variables),
+  ...shapeOf(DEMO_AREA.variables),
+  ...shapeOf(SECRET_AREA.variables),
+  ...shapeOf(DATABASE_AREA.variables),
+  ...shapeOf(OPERATOR_AREA.variables),
+  ...shapeOf(TELEMETRY_AREA.variables),
+  ...shapeOf(COMPANY_AREA.variables),
+  ...shapeOf(MESSAGE_AREA.variables),
+  ...shapeOf(MAPS_AREA.variables),
+  ...shapeOf(CAPTCHA_AREA.variables),
+  ...shapeOf(STORAGE_AREA.variables),
+  ...shapeOf(ANALYTICS_AREA.variables),
+  ...shapeOf(ERROR_REPORT_AREA.variables),
+  ...shapeOf(APP_AREA.variables),
 })
+const PaymentEnvironment = z.object(shapeOf(PAYMENT_AREA.variables))
 
 export type Settings = {
   port: number
@@ -184,8 +112,6 @@ export type Settings = {
   shopDefaults: ShopSettingValues
 }
 
-export const SETTING_NAMES = [...Object.keys(Environment.shape), ...Object.keys(PaymentEnvironment.shape)]
-
 function wrongSetting({ issues: [issue] }: z.ZodError): StartError {
   return new StartError(`${String(issue!.path[0])} is wrong: ${issue!.message}`)
 }
@@ -200,23 +126,20 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
   if (!providers.success) throw wrongSetting(providers.error)
   const e = parsed.data
   const isDemo = e.SHOP_MODE === 'demo'
-  if (isDemo && !isThisMachine(e.HOST) && e.DEMO_PUBLIC !== 'yes') {
-    throw new StartError(
-      `HOST ${e.HOST} can be reached from outside: a demo shop needs DEMO_PUBLIC=yes for that`,
-    )
-  }
+  const hostProblem = isDemo ? demoHostProblem(e.HOST, e.DEMO_PUBLIC === 'yes') : null
+  if (hostProblem) throw new StartError(hostProblem)
   return {
     port: e.PORT,
     host: e.HOST,
     publicUrl: e.PUBLIC_URL ?? `http://localhost:${e.PORT}`,
-    trustedProxies: e.TRUSTED_PROXIES,
+    trustedProxies: e.TRUSTED_PROXIES ?? [],
     drainSeconds: e.DRAIN_SECONDS,
     processes: e.PROCESSES,
     dataDir: resolve(e.DATA_DIR),
     databaseUrl: e.DATABASE_URL ?? null,
     databaseDirectUrl: e.DATABASE_DIRECT_URL ?? null,
     databaseOwnerUrl: e.DATABASE_OWNER_URL ?? e.DATABASE_DIRECT_URL ?? null,
-    replicaUrls: e.REPLICA_URLS,
+    replicaUrls: e.REPLICA_URLS ?? [],
     databaseTls: e.DATABASE_TLS === 'required',
     securityContact: e.SECURITY_CONTACT ?? null,
     mode: e.SHOP_MODE,
@@ -226,7 +149,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       secondFactor: e.DEMO_SECOND_FACTOR,
       seed: e.DEMO_SEED,
       isPublic: e.DEMO_PUBLIC === 'yes',
-      webhookHosts: e.DEMO_WEBHOOK_HOSTS,
+      webhookHosts: e.DEMO_WEBHOOK_HOSTS ?? [],
     },
     rateLimits: e.RATE_LIMITS || !isDemo,
     realtimeKey: e.REALTIME_KEY,

@@ -1,10 +1,11 @@
 import { readSettings } from '#server/config.ts'
 import { StartError } from '#server/startup/start-error.ts'
 import {
-  BraintreeEnvironment,
+  BRAINTREE_AREA,
   CREDENTIALS,
   braintreeSettings,
 } from '#server/integrations/payments/braintree/braintree-settings.ts'
+import { shapeOf } from '#server/settings/setting-area.ts'
 import { z } from 'zod'
 import { openBraintree } from '#server/integrations/payments/braintree/braintree-client.ts'
 import { openBraintreeGateway } from '#server/integrations/payments/braintree/braintree-gateway.ts'
@@ -43,8 +44,8 @@ function settingsOrReason() {
     // Validates all settings. An empty variable counts as missing.
     readSettings(process.env)
     const given = Object.fromEntries(Object.entries(process.env).filter(([, value]) => value))
-    const gateway = braintreeSettings(z.object(BraintreeEnvironment).parse(given))
-    if (gateway === null) return `No card gateway is configured: ${CREDENTIALS.join(', ')} are required.`
+    const gateway = braintreeSettings(z.object(shapeOf(BRAINTREE_AREA.variables)).parse(given))
+    if (gateway === null) return `No card gateway is set: ${CREDENTIALS.join(', ')} are needed.`
     return gateway.environment === 'production'
       ? 'BRAINTREE_ENVIRONMENT is production. This check makes payments, so it runs in the sandbox only.'
       : gateway

@@ -40,6 +40,7 @@ const SCRIPTS = {
   'reports:rebuild': { args: ['tools/reports-rebuild.ts'], dev: false, web: false },
   'migrations:lock': { args: ['tools/lock-migrations.ts'], dev: false, web: false },
   'row-types': { args: ['tools/row-types.ts'], dev: true, web: false },
+  'settings:docs': { args: ['tools/settings-docs.ts'], dev: true, web: false },
   fuzz: { args: ['tools/fuzz.ts'], dev: true, web: true },
   'payment-pages': { args: ['tools/payment-pages.ts'], dev: true, web: true },
   advisories: { args: ['tools/advisories.ts'], dev: true, web: false },

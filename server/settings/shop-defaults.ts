@@ -1,45 +1,94 @@
-import type { z } from 'zod'
 import { SHOP_SETTINGS } from '#contract/console/settings.ts'
 import {
   SHOP_SETTING_NAMES,
   type ShopSetting,
   type ShopSettingValues,
 } from '#domain/settings/shop-settings.ts'
+import type { SettingArea, ValuesOf } from './setting-area.ts'
 
-/** The company's name, contacts and links outside the shop, and the amounts of notices: what an owner may change later. */
-export const ShopEnvironment = Object.fromEntries(
-  SHOP_SETTING_NAMES.map((name) => [name.toUpperCase(), SHOP_SETTINGS[name].optional()]),
-) as { [Name in ShopSetting as Uppercase<Name>]: z.ZodOptional<(typeof SHOP_SETTINGS)[Name]> }
-
-type Given = { [Name in ShopSetting as Uppercase<Name>]?: string | undefined }
-
-/** L-27: 120 and 5 penalty units of 2025–26, rounded down. */
-const DEFAULTS: Partial<ShopSettingValues> = {
-  company_name: 'Coldie Drinks Pty Ltd',
-  vic_supply_penalty: '$24,000',
-  vic_receive_penalty: '$1,000',
+/**
+ * Default and meaning of each setting that an owner may change later; `SHOP_SETTINGS` has its form. Values of `demo` are
+ * invented, for a demo that shows every contact and link.
+ */
+const ROWS: Record<ShopSetting, { meaning: string } & ({ default: string } | { demo: string })> = {
+  company_name: {
+    default: 'Coldie Drinks Pty Ltd',
+    meaning: 'The operating company, in the copyright line and on invoices.',
+  },
+  postal_address: {
+    demo: 'Coldie Drinks Pty Ltd, GPO Box 0000, Melbourne VIC 3001',
+    meaning: 'Postal address on the contact page, which hides it where it is empty.',
+  },
+  contact_phone: {
+    demo: '(03) 5550 0000',
+    meaning: 'Phone number on the contact page, which hides it where it is empty.',
+  },
+  support_email: {
+    demo: 'support@coldie.test',
+    meaning: 'Mailbox for customers on the contact page.',
+  },
+  jobs_email: {
+    demo: 'jobs@coldie.test',
+    meaning: 'Mailbox for applicants on the contact page.',
+  },
+  office_email: {
+    demo: 'admin@coldie.test',
+    meaning: 'Mailbox of the office on the contact page.',
+  },
+  app_store_url: {
+    demo: 'https://example.com/app-store',
+    meaning:
+      "Link to the iPhone app in the banner and on the home page. An `apps.apple.com` address also shows Safari's own banner.",
+  },
+  google_play_url: {
+    demo: 'https://example.com/google-play',
+    meaning: 'Link to the Android app in the banner and on the home page.',
+  },
+  facebook_url: { demo: 'https://example.com/facebook', meaning: 'Link in the footer.' },
+  instagram_url: { demo: 'https://example.com/instagram', meaning: 'Link in the footer.' },
+  blog_url: { demo: 'https://example.com/blog', meaning: 'Link in the footer.' },
+  deliver_with_us_url: {
+    demo: 'https://example.com/deliver-with-us',
+    meaning: 'Link in the footer to the page for drivers who want to join.',
+  },
+  // L-27: 120 and 5 penalty units of 2025–26, rounded down.
+  vic_supply_penalty: {
+    default: '$24,000',
+    meaning: "Amount in Victoria's notice for supplying liquor to a minor.",
+  },
+  vic_receive_penalty: {
+    default: '$1,000',
+    meaning: "Amount in Victoria's notice for a minor who receives liquor.",
+  },
 }
 
-/** A demo shows every contact and link; none of them is real. */
-const DEMO_DEFAULTS: Partial<ShopSettingValues> = {
-  postal_address: 'Coldie Drinks Pty Ltd, GPO Box 0000, Melbourne VIC 3001',
-  contact_phone: '(03) 5550 0000',
-  support_email: 'support@coldie.test',
-  jobs_email: 'jobs@coldie.test',
-  office_email: 'admin@coldie.test',
-  app_store_url: 'https://example.com/app-store',
-  google_play_url: 'https://example.com/google-play',
-  facebook_url: 'https://example.com/facebook',
-  instagram_url: 'https://example.com/instagram',
-  blog_url: 'https://example.com/blog',
-  deliver_with_us_url: 'https://example.com/deliver-with-us',
+type ShopVariables = {
+  [Name in ShopSetting as Uppercase<Name>]: {
+    absent: string
+    meaning: string
+    schema: (typeof SHOP_SETTINGS)[Name]
+  }
 }
 
-/** What each setting is until an owner changes it. */
-export const shopDefaults = (given: Given, isDemo: boolean): ShopSettingValues =>
+export const COMPANY_AREA = {
+  title: 'Company, contacts and links',
+  about: 'These variables are defaults. An owner may change each value at `/console/settings`.',
+  variables: Object.fromEntries(
+    SHOP_SETTING_NAMES.map((name) => {
+      const row = ROWS[name]
+      const fallback =
+        'demo' in row ? { absent: `none; in a demo \`${row.demo}\`` } : { default: row.default }
+      return [name.toUpperCase(), { ...fallback, meaning: row.meaning, schema: SHOP_SETTINGS[name] }]
+    }),
+  ) as ShopVariables,
+} satisfies SettingArea
+
+/** Returns the value of each setting that holds until an owner changes it. */
+export const shopDefaults = (given: ValuesOf<typeof COMPANY_AREA>, isDemo: boolean): ShopSettingValues =>
   Object.fromEntries(
     SHOP_SETTING_NAMES.map((name) => {
-      const variable = name.toUpperCase() as Uppercase<ShopSetting>
-      return [name, given[variable] ?? (isDemo ? DEMO_DEFAULTS[name] : undefined) ?? DEFAULTS[name] ?? '']
+      const row = ROWS[name]
+      const demo = isDemo && 'demo' in row ? row.demo : ''
+      return [name, given[name.toUpperCase() as Uppercase<ShopSetting>] ?? demo]
     }),
   ) as ShopSettingValues

@@ -15,7 +15,7 @@ import {
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
-import { SETTING_NAMES } from '#server/config.ts'
+import { SETTING_NAMES } from '#server/settings/setting-table.ts'
 
 function problemsOf(check: () => void): string {
   try {

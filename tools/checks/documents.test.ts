@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { indexProblems, namedPaths, settingProblems } from './documents.ts'
+import { indexProblems, namedPaths } from './documents.ts'
 
 describe('the documents check', () => {
   it('finds the paths in a document', () => {
@@ -8,16 +8,7 @@ describe('the documents check', () => {
     expect(namedPaths(text)).toEqual(['server/main.ts', 'DECISIONS.md'])
   })
 
-  it('compares the settings with the table in both directions', () => {
-    const readme =
-      '| Variable | Meaning |\n|---|---|\n| `PORT`, `HOST` | where, unlike `NOT_THIS` |\n| `OLD` | gone |'
-    expect(settingProblems(readme, ['PORT', 'HOST', 'NEW'])).toEqual([
-      'README.md does not document the setting NEW',
-      'README.md documents OLD, which is not a setting',
-    ])
-  })
-
-  it('compares the index of decisions with their topics', () => {
+  it('compares the index of the decisions with their topics', () => {
     const sections = '## Carts\n\n### D-008 One\n\n## Law\n\n### D-035 Two\n\n### D-109 Three\n'
     const row = (topic: string, numbers: string) => `| [${topic}](#x) | ${numbers} |\n`
     const rows = row('Carts', '008') + row('Law', '035, 109')

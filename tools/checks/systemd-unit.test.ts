@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { SETTING_NAMES } from '#server/config.ts'
+import { SETTING_NAMES } from '#server/settings/setting-table.ts'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const unknownSettings = (names: string[]) => names.filter((name) => !SETTING_NAMES.includes(name))

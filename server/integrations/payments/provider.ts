@@ -1,19 +1,16 @@
-import type { z } from 'zod'
 import type { ClientToken } from '#contract/payments/payment.ts'
+import type { SettingArea, VariableSet } from '#server/settings/setting-area.ts'
 
 /**
  * Settings of a provider. A new provider needs a line in `provider-settings.ts` and one in
  * `open-payment-gateway.ts`.
  */
 export type ProviderSettings = {
-  /** Environment variables: each is optional or has a default. */
-  environment: Readonly<Record<string, z.ZodType>>
-  /** Variables that together switch it on. */
-  switchedOnBy: readonly string[]
-  /**
-   * Returns the configured provider; null if it is not switched on. @throws StartError with the name of a missing
-   * variable
-   */
+  /** Its rows of the table of settings. */
+  variables: SettingArea['variables']
+  /** The variables that switch it on, all of them together. */
+  switchedOn: VariableSet
+  /** Returns null where the provider is not switched on. @throws StartError that names a missing variable */
   configure(given: Record<string, unknown>): ConfiguredProvider | null
 }
 

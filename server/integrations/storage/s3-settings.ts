@@ -1,28 +1,67 @@
 import { z } from 'zod'
-import { StartError } from '#server/startup/start-error.ts'
+import { isPrivateUrl } from '#server/settings/network-settings.ts'
+import { type SettingArea, type ValuesOf, isComplete } from '#server/settings/setting-area.ts'
 
 const id = z.string().regex(/^[\w/+=.@-]{3,200}$/, 'the key as the provider shows it is needed')
+const KEYS = { names: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], purpose: 'a bucket', note: ', or none' }
 
-/**
- * Settings of a bucket of any S3-compatible store, which its name switches on. Without it, files are stored in
- * `DATA_DIR`.
- */
-export const StorageEnvironment = {
-  S3_BUCKET: z
-    .string()
-    .regex(
-      /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
-      'a bucket’s name is needed: 3 to 63 small letters and digits',
-    )
-    .optional(),
-  S3_ENDPOINT: z.url({ protocol: /^https?$/, message: 'an http or https address is needed' }).optional(),
-  S3_REGION: z
-    .string()
-    .regex(/^[a-z0-9-]{2,40}$/, 'a region such as ap-southeast-2 is needed')
-    .default('ap-southeast-2'),
-  S3_ACCESS_KEY_ID: id.optional(),
-  S3_SECRET_ACCESS_KEY: id.optional(),
-}
+export const STORAGE_AREA = {
+  title: 'Pictures',
+  about: 'A bucket of any S3-compatible store, which several machines need in order to share pictures.',
+  variables: {
+    S3_BUCKET: {
+      absent: 'none: `DATA_DIR`',
+      meaning: 'Name of the bucket.',
+      schema: z
+        .string()
+        .regex(
+          /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/,
+          'a bucket’s name is needed: 3 to 63 small letters and digits',
+        ),
+    },
+    S3_ENDPOINT: {
+      absent: 'none: Amazon S3',
+      meaning: 'Address of the store.',
+      schema: z.url({ protocol: /^https?$/, message: 'an http or https address is needed' }),
+    },
+    S3_REGION: {
+      default: 'ap-southeast-2',
+      meaning: 'Region of the bucket.',
+      schema: z.string().regex(/^[a-z0-9-]{2,40}$/, 'a region such as ap-southeast-2 is needed'),
+    },
+    S3_ACCESS_KEY_ID: {
+      absent: "the machine's own rights",
+      meaning: 'Access key of the bucket.',
+      schema: id,
+    },
+    S3_SECRET_ACCESS_KEY: {
+      absent: "the machine's own rights",
+      meaning: 'Secret of the access key.',
+      schema: id,
+    },
+  },
+  sets: [KEYS],
+  rules: [
+    {
+      mode: 'private demo',
+      about: ['S3_BUCKET'],
+      demand: 'The store is on this machine or a private network.',
+      problems: ({ storage }) =>
+        's3' in storage && !isPrivateUrl(storage.s3.endpoint ?? 'https://s3.amazonaws.com')
+          ? ['S3_BUCKET is a real provider']
+          : [],
+    },
+    {
+      mode: 'live',
+      about: ['S3_ENDPOINT'],
+      demand: 'The address starts with `https://`: the signature of the keys does not encrypt pictures.',
+      problems: ({ storage }) =>
+        's3' in storage && storage.s3.endpoint?.startsWith('http:')
+          ? [`S3_ENDPOINT is ${storage.s3.endpoint}, to which pictures travel in the open`]
+          : [],
+    },
+  ],
+} satisfies SettingArea<{ storage: StorageSettings }>
 
 export type S3Settings = {
   bucket: string
@@ -32,39 +71,19 @@ export type S3Settings = {
   /** null: credentials of the machine, such as a role or a service account. */
   keys: { id: string; secret: string } | null
 }
-/** Location of files: a folder of this machine, or a bucket that several machines share. */
+/** A folder of this machine, or a bucket that several machines share. */
 export type StorageSettings = { folder: string } | { s3: S3Settings }
 
-/**
- * Returns the reasons why live mode must not use these settings: without TLS, a signature does not protect the
- * content in transit.
- */
-export const storageObstacles = (settings: StorageSettings): string[] =>
-  's3' in settings && settings.s3.endpoint?.startsWith('http:')
-    ? [`S3_ENDPOINT is ${settings.s3.endpoint}, to which pictures travel in the open`]
-    : []
-
-type Given = z.output<z.ZodObject<typeof StorageEnvironment>>
-
-/**
- * Returns the storage settings. Both keys must be set, or neither. @throws StartError with the name of the missing
- * key
- */
-export function storageSettings(given: Given, folder: string): StorageSettings {
+/** @throws StartError where a bucket has only one of its keys */
+export function storageSettings(given: ValuesOf<typeof STORAGE_AREA>, folder: string): StorageSettings {
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: keyId, S3_SECRET_ACCESS_KEY: secret } = given
   if (bucket === undefined) return { folder }
-  if ((keyId === undefined) !== (secret === undefined)) {
-    const missing = keyId === undefined ? 'S3_ACCESS_KEY_ID' : 'S3_SECRET_ACCESS_KEY'
-    throw new StartError(
-      `${missing} is missing: a bucket needs S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY, or none`,
-    )
-  }
   return {
     s3: {
       bucket,
       region: given.S3_REGION,
       endpoint: given.S3_ENDPOINT ?? null,
-      keys: keyId !== undefined && secret !== undefined ? { id: keyId, secret } : null,
+      keys: isComplete(given, KEYS) ? { id: keyId!, secret: secret! } : null,
     },
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { StartError } from '#server/startup/start-error.ts'
+import { type SettingArea, type ValuesOf, isComplete, onOff } from '#server/settings/setting-area.ts'
 import type { ProviderSettings } from '../provider.ts'
 
 const key = z.string().regex(/^[\w-]{1,200}$/, 'a key is letters and digits, as the control panel shows it')
@@ -8,29 +8,12 @@ export type BraintreeSettings = {
   merchantId: string
   publicKey: string
   privateKey: string
-  /** `host:port` is a local emulation without TLS. */
+  /** `host:port` is a local emulation, reached without TLS. */
   environment: 'sandbox' | 'production' | `${string}:${number}`
   /** Merchant account in Australian dollars; null: the merchant's default account. */
   merchantAccountId: string | null
   threeDSecure: 'off' | 'on' | 'required'
   payPal: boolean
-}
-
-/** Environment variables of Braintree, which the four credentials switch on. */
-export const BraintreeEnvironment = {
-  BRAINTREE_MERCHANT_ID: key.optional(),
-  BRAINTREE_PUBLIC_KEY: key.optional(),
-  BRAINTREE_PRIVATE_KEY: key.optional(),
-  BRAINTREE_ENVIRONMENT: z
-    .string()
-    .regex(/^(sandbox|production|[\w.-]+:\d{1,5})$/, 'sandbox, production or host:port is needed')
-    .optional(),
-  BRAINTREE_MERCHANT_ACCOUNT_ID: key.optional(),
-  BRAINTREE_3D_SECURE: z.enum(['off', 'on', 'required']).default('off'),
-  BRAINTREE_PAYPAL: z
-    .enum(['on', 'off'])
-    .transform((value) => value === 'on')
-    .default(true),
 }
 
 export const CREDENTIALS = [
@@ -39,15 +22,53 @@ export const CREDENTIALS = [
   'BRAINTREE_PRIVATE_KEY',
   'BRAINTREE_ENVIRONMENT',
 ] as const
+const CREDENTIAL_SET = { names: CREDENTIALS, purpose: 'the card gateway' }
 
-/** Returns all four credentials, or null if none is set. @throws StartError with the name of a missing credential */
-export function braintreeSettings(
-  env: z.output<z.ZodObject<typeof BraintreeEnvironment>>,
-): BraintreeSettings | null {
-  const missing = CREDENTIALS.filter((name) => env[name] === undefined)
-  if (missing.length === CREDENTIALS.length) return null
-  if (missing.length > 0)
-    throw new StartError(`${missing[0]} is missing: the card gateway needs ${CREDENTIALS.join(', ')}`)
+export const BRAINTREE_AREA = {
+  title: 'Braintree',
+  variables: {
+    BRAINTREE_MERCHANT_ID: {
+      absent: 'none: the demo gateway',
+      meaning: "The merchant's id.",
+      schema: key,
+    },
+    BRAINTREE_PUBLIC_KEY: {
+      absent: 'none: the demo gateway',
+      meaning: 'Public key of the API.',
+      schema: key,
+    },
+    BRAINTREE_PRIVATE_KEY: {
+      absent: 'none: the demo gateway',
+      meaning: 'Private key of the API.',
+      schema: key,
+    },
+    BRAINTREE_ENVIRONMENT: {
+      absent: 'none: the demo gateway',
+      meaning:
+        '`sandbox`, `production`, or `host:port` of an emulation. A live shop accepts `production` only.',
+      schema: z
+        .string()
+        .regex(/^(sandbox|production|[\w.-]+:\d{1,5})$/, 'sandbox, production or host:port is needed'),
+    },
+    BRAINTREE_MERCHANT_ACCOUNT_ID: {
+      absent: "the merchant's default account",
+      meaning: 'Account whose currency is Australian dollars.',
+      schema: key,
+    },
+    BRAINTREE_3D_SECURE: {
+      default: 'off',
+      meaning: "`on` asks the buyer's bank to confirm; `required` refuses cards whose bank does not.",
+      schema: z.enum(['off', 'on', 'required']),
+    },
+    BRAINTREE_PAYPAL: { default: 'on', meaning: 'Offers PayPal at checkout.', schema: onOff },
+  },
+} satisfies SettingArea
+
+type Given = ValuesOf<typeof BRAINTREE_AREA>
+
+/** Returns null without credentials. @throws StartError where only some credentials are set */
+export function braintreeSettings(env: Given): BraintreeSettings | null {
+  if (!isComplete(env, CREDENTIAL_SET)) return null
   return {
     merchantId: env.BRAINTREE_MERCHANT_ID!,
     publicKey: env.BRAINTREE_PUBLIC_KEY!,
@@ -60,10 +81,10 @@ export function braintreeSettings(
 }
 
 export const braintree: ProviderSettings = {
-  environment: BraintreeEnvironment,
-  switchedOnBy: CREDENTIALS,
+  variables: BRAINTREE_AREA.variables,
+  switchedOn: CREDENTIAL_SET,
   configure: (given) => {
-    const settings = braintreeSettings(given as z.output<z.ZodObject<typeof BraintreeEnvironment>>)
+    const settings = braintreeSettings(given as Given)
     if (!settings) return null
     const { environment } = settings
     const isProduction = environment === 'production'

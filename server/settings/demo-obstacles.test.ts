@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '#server/config.ts'
-import { demoObstacles, publicSigns } from './demo-rules.ts'
+import { demoObstacles, publicSigns } from './setting-obstacles.ts'
 
 type Environment = Record<string, string | undefined>
 
