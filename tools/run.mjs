@@ -41,6 +41,7 @@ const SCRIPTS = {
   'migrations:lock': { args: ['tools/lock-migrations.ts'], dev: false, web: false },
   'row-types': { args: ['tools/row-types.ts'], dev: true, web: false },
   'settings:docs': { args: ['tools/settings-docs.ts'], dev: true, web: false },
+  pictures: { args: ['tools/pictures.ts'], dev: true, web: true },
   fuzz: { args: ['tools/fuzz.ts'], dev: true, web: true },
   'payment-pages': { args: ['tools/payment-pages.ts'], dev: true, web: true },
   advisories: { args: ['tools/advisories.ts'], dev: true, web: false },
