@@ -56,23 +56,23 @@ export type Settings = {
   port: number
   host: string
   publicUrl: string
-  /** Addresses and networks whose word about a visitor's own address is taken. */
+  /** Addresses and networks whose `X-Forwarded-For` is believed. */
   trustedProxies: string[]
-  /** How long a process that is told to end goes on serving, so that what is in front can see it. */
+  /** Seconds for which a stopping process serves on, so that a proxy in front notices it. */
   drainSeconds: number
-  /** How many processes share the port of this machine. */
+  /** Processes that share the port of this machine. */
   processes: number
   dataDir: string
   databaseUrl: string | null
-  /** The server itself, where `databaseUrl` leads to a pooler. null: it leads to the server. */
+  /** The server itself, where `databaseUrl` leads to a pooler; null: `databaseUrl` leads to the server. */
   databaseDirectUrl: string | null
-  /** The role that owns the tables. null: the one of `databaseUrl`, which then makes one for the shop. */
+  /** The role that owns the tables; null: the role of `databaseUrl`, which then makes a role for the shop. */
   databaseOwnerUrl: string | null
-  /** Replicas, from which lists and reports are read. */
+  /** Replicas that serve lists and reports. */
   replicaUrls: string[]
-  /** Whether a live shop's data may travel to another machine only encrypted. */
+  /** Demands TLS between a live shop and a database on another machine. */
   databaseTls: boolean
-  /** Where weaknesses are reported; null: to support. */
+  /** Address for reports of weaknesses; null: the support mailbox. */
   securityContact: string | null
   mode: 'demo' | 'live'
   demo: {
@@ -80,35 +80,33 @@ export type Settings = {
     autopilot: boolean
     secondFactor: boolean
     seed: 'full' | 'none'
-    /** The operator has said that the public may reach the demo. */
+    /** The operator allows the public to reach the demo. */
     isPublic: boolean
     /** `host:port` of receivers on this machine that webhooks may reach. */
     webhookHosts: string[]
   }
   rateLimits: boolean
   realtimeKey: string
-  /** null: a key of its own is kept in the data folder. */
+  /** null: the shop stores a key of its own in the data folder. */
   secretKey: string | null
-  /** The key before `secretKey` was changed: opens the database once, which is then the new key's. */
+  /** The former secret key: it opens the database once, whose keys are then wrapped with `secretKey`. */
   previousSecretKey: string | null
   adminEmail: string | null
   payments: ConfiguredProvider
-  /** null: the demo inbox takes them. */
   messages: MessageSettings
   /** null: the built-in index of addresses alone. */
   maps: MapsSettings | null
-  /** null: nothing is counted, and nobody is asked whether it may be. */
+  /** null: nothing is measured, and visitors are not asked for consent. */
   analytics: AnalyticsSettings | null
   /** null: the shop's own log. */
   errorReports: ErrorReportSettings | null
   /** null: the shop's own proof of work. */
   captcha: CaptchaSettings | null
-  /** Where drawn pictures are kept. */
   storage: StorageSettings
-  /** Which apps may open the shop's links. */
+  /** Phone apps that may open the shop's links. */
   apps: AppSettings
   telemetry: TelemetrySettings
-  /** What an owner may change while the shop is open: `shop.currentSettings` has what is in force. */
+  /** Defaults that an owner may override while the shop is open; `shop.currentSettings` has the values in force. */
   shopDefaults: ShopSettingValues
 }
 

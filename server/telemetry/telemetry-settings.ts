@@ -93,19 +93,19 @@ export const TELEMETRY_AREA = {
 } satisfies SettingArea<{ telemetry: TelemetrySettings }>
 
 export type TelemetrySettings = {
-  /** Separate port for `GET /metrics`, reachable from the operator's network only. null: none. */
+  /** Second port, for `GET /metrics` without a token; null: none. */
   metricsPort: number | null
-  /** Bearer token that `GET /metrics` requires on the shop's own port. null: it is not served there. */
+  /** Bearer token of `GET /metrics` on the shop's own port; null: it is not served there. */
   metricsToken: string | null
-  /** Destination of traces and metrics. null: none. */
+  /** Collector of traces and metrics; null: none. */
   otlp: OtlpSettings | null
-  /** Minimum milliseconds of a statement to be logged as slow. null: none are logged. */
+  /** Milliseconds from which a statement is logged; null: none is logged. */
   slowQueryMs: number | null
-  /** `info`: each request is logged as one line. */
+  /** `info` logs one line for each request. */
   logLevel: 'warn' | 'info'
 }
 
-/** Export by OTLP. `share`: fraction of traces that are sampled, for samplers with a ratio. */
+/** `share` is the part of the traces that a ratio sampler sends, from 0 to 1. */
 export type OtlpSettings = {
   endpoint: string
   sampler: { name: (typeof SAMPLERS)[number]; share: number }

@@ -16,8 +16,8 @@ export type ProviderSettings = {
 
 export type ConfiguredProvider = {
   name: ClientToken['provider']
-  /** Settings with which the provider is opened. */
+  /** The argument with which the provider is opened. */
   settings: unknown
-  /** Reasons why a live shop must not take money with these settings; each line names the setting. */
+  /** Reasons against taking money with these settings in a live shop; each names the setting. */
   liveProblems: readonly string[]
 }
