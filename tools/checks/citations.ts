@@ -4,9 +4,12 @@ import { readJournal } from '../journal/read-journal.ts'
 import { type Check, outcome } from './check.ts'
 import { fixedTextProblems } from './fixed-texts.ts'
 
-/** Documents whose rules have ids. */
-const DOCUMENTS = ['docs/specification.md', 'docs/api.md', 'docs/law.md', 'DECISIONS.md']
-/** Files with texts. */
+/** The documents whose rules have ids. */
+const DOCUMENTS = [
+  ...['docs/specification.md', 'docs/api.md', 'docs/law.md'],
+  ...globSync('docs/decisions/*.md').toSorted(),
+]
+/** The files of texts, and the one of the contract that has some. */
 const TEXTS = '{{domain,web}/**/*-texts.ts,contract/client.ts}'
 const CODE = '{domain,contract,server,web,testing,e2e,bench,tools}/**/*.{ts,tsx,mjs,js,css,html,sql}'
 

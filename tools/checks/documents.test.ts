@@ -1,22 +1,33 @@
 import { describe, expect, it } from 'vitest'
-import { indexProblems, namedPaths } from './documents.ts'
+import { indexProblems, namedPaths, widthProblems } from './documents.ts'
 
 describe('the documents check', () => {
   it('finds the paths in a document', () => {
     const text =
-      'See `server/main.ts`, `npm start`, `server/features/<name>`, [the decisions](DECISIONS.md) and [a site](https://x.test/a).'
-    expect(namedPaths(text)).toEqual(['server/main.ts', 'DECISIONS.md'])
+      'See `server/main.ts`, `npm start`, `server/features/<name>`, [the changes](CHANGELOG.md) and [a site](https://x.test/a).'
+    expect(namedPaths(text)).toEqual(['server/main.ts', 'CHANGELOG.md'])
   })
 
-  it('compares the index of the decisions with their topics', () => {
-    const sections = '## Carts\n\n### D-008 One\n\n## Law\n\n### D-035 Two\n\n### D-109 Three\n'
-    const row = (topic: string, numbers: string) => `| [${topic}](#x) | ${numbers} |\n`
-    const rows = row('Carts', '008') + row('Law', '035, 109')
-    expect(indexProblems(rows + sections)).toEqual([])
-    expect(indexProblems(row('Carts', '008') + row('Law', '035') + sections)).toEqual([
-      'DECISIONS.md has no row “Law: 035, 109”',
-      'DECISIONS.md lists “Law: 035”, which does not exist or is listed before',
+  it('finds lines and table rows that are too wide', () => {
+    const long = 'word '.repeat(30)
+    expect(widthProblems('a.md', `${long}\n| ${'x '.repeat(65)}|\nhttps://${'x'.repeat(200)}\n`)).toEqual([
+      'a.md:1 has 150 characters',
     ])
-    expect(indexProblems(rows + row('Carts', '008') + sections)).toHaveLength(1)
+    expect(widthProblems('a.md', `| ${'x '.repeat(70)}|`)).toHaveLength(1)
+  })
+
+  it('compares the index of the decisions with their files', () => {
+    const files = new Map([
+      ['carts.md', '# Carts\n\n## D-008 A title\n'],
+      ['law.md', '# Law\n\n## D-035 A title\n\n## D-109 A title\n'],
+    ])
+    const row = (topic: string, file: string, ids: string) => `| [${topic}](${file}) | ${ids} |\n`
+    const index = row('Carts', 'carts.md', '008') + row('Law', 'law.md', '035, 109')
+    expect(indexProblems(index, files)).toEqual([])
+    expect(indexProblems(row('Carts', 'carts.md', '008') + row('Law', 'law.md', '035'), files)).toEqual([
+      'The index has no row “law.md, Law: 035, 109”',
+      'The index lists “law.md, Law: 035”, which is not in its file or is listed before',
+    ])
+    expect(indexProblems(index + row('Carts', 'carts.md', '008'), files)).toHaveLength(1)
   })
 })
