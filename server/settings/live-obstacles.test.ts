@@ -13,7 +13,7 @@ const obstacles = (env: Record<string, string | undefined>) =>
   liveObstacles(readSettings({ ...LIVE, ...env })).join('\n')
 
 describe('a live shop', () => {
-  it('has nothing against an https address, a drawn key and the database beside it', () => {
+  it('accepts an https address, a generated key and a local database', () => {
     expect(obstacles({})).not.toMatch(/PUBLIC_URL|SECRET_KEY|DATABASE/)
   })
 
@@ -43,16 +43,16 @@ describe('a live shop', () => {
     'replace-this-with-32-random-characters',
     'correct horse battery staple correct rider',
     'Production-Drinks-Shop-2026-Melbourne!',
-  ])('is not opened with a key that somebody made up: %s', (SECRET_KEY) => {
+  ])('is not opened with an invented key: %s', (SECRET_KEY) => {
     expect(obstacles({ SECRET_KEY })).toContain('SECRET_KEY can be guessed')
   })
 
-  it('takes a drawn key with many neighbours by chance, and with a short word in it', () => {
+  it('accepts a random key with many neighbours by chance or with a short word in it', () => {
     expect(isGuessable('e40cd2121afff6abac769dfd3e1292a688684f26e101eaaa665677e2024015fe')).toBe(false)
     expect(isGuessable('q3TestZr8Yw1Kp0vXn5BmL7cHd2GfJs9')).toBe(false)
   })
 
-  it.each(['hex', 'base64', 'base64url'] as const)('takes every key that was drawn, in %s', (encoding) => {
+  it.each(['hex', 'base64', 'base64url'] as const)('accepts every random key in %s', (encoding) => {
     for (const bytes of [16, 24, 32, 48])
       for (let i = 0; i < 200; i++) {
         const key = randomBytes(bytes).toString(encoding)
@@ -72,7 +72,7 @@ describe('a live shop', () => {
     expect(obstacles({ METRICS_TOKEN })).toContain('METRICS_TOKEN can be guessed')
   })
 
-  it('takes a drawn METRICS_TOKEN of 16 characters', () => {
+  it('accepts a random METRICS_TOKEN of 16 characters', () => {
     for (let i = 0; i < 200; i++)
       for (const token of [randomBytes(8).toString('hex'), randomBytes(12).toString('base64')])
         expect([token, isGuessable(token)]).toEqual([token, false])
@@ -130,7 +130,7 @@ describe('a live shop', () => {
     'postgres://shop:pw@db.example/coldie?sslmode=no-verify',
     'postgres://shop@/coldie?host=db.example',
     'postgres://shop:p@ss@db.example/coldie',
-  ])('does not send its data in the open to %s, unless that is said by name', (DATABASE_URL) => {
+  ])('rejects an unencrypted connection to %s unless DATABASE_TLS is off', (DATABASE_URL) => {
     expect(obstacles({ DATABASE_URL })).toContain('DATABASE_URL reaches another machine without TLS')
     expect(obstacles({ DATABASE_URL, DATABASE_TLS: 'off' })).not.toContain('DATABASE_URL')
   })

@@ -13,8 +13,8 @@ export type Variable = {
 export type VariableDefault = { default: string } | { absent: string }
 
 /**
- * A condition on the meaning of settings, checked at the start. `Checked` is the part of the settings that it reads. `private demo` is a demo without `DEMO_PUBLIC=yes`:
- * its problems are signs that the public can reach the shop.
+ * A condition on the meaning of settings, checked at the start. `Checked` is the part of the settings that it reads.
+ * `private demo` is a demo without `DEMO_PUBLIC=yes`: its problems are signs that the public can reach the shop.
  */
 export type SettingRule<Checked = never> = {
   mode: 'live' | 'demo' | 'private demo'

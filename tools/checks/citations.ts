@@ -9,7 +9,7 @@ const DOCUMENTS = [
   ...['docs/specification.md', 'docs/api.md', 'docs/law.md'],
   ...globSync('docs/decisions/*.md').toSorted(),
 ]
-/** The files of texts, and the one of the contract that has some. */
+/** Files of texts, including the contract's file of client texts. */
 const TEXTS = '{{domain,web}/**/*-texts.ts,contract/client.ts}'
 const CODE = '{domain,contract,server,web,testing,e2e,bench,tools}/**/*.{ts,tsx,mjs,js,css,html,sql}'
 
