@@ -15,6 +15,11 @@ describe('the text of HTML', () => {
     ['<script>no</script>yes', 'yes'],
   ])('%s is %s', (html, text) => expect(textOfHtml(html)).toBe(text))
 
+  it('is read below more open elements than a page has, as the text of all of them', () => {
+    const deep = `${'<b>'.repeat(20_000)}in${'</i>'.repeat(20_000)}${'</b>'.repeat(20_000)} out`
+    expect(textOfHtml(deep)).toBe('in out')
+  })
+
   it('is restored from the HTML of a text', () => {
     expect(textOfHtml(htmlOfText('a < b & c\nd'))).toBe('a < b & c\nd')
   })

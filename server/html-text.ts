@@ -1,3 +1,4 @@
+import { type Parser, Tokenizer } from 'htmlparser2'
 import sanitizeHtml from 'sanitize-html'
 import { BLOCK_ELEMENTS, withoutEntities } from '#domain/text/block-elements.ts'
 import { normalise } from '#domain/text/normalise.ts'
@@ -7,6 +8,24 @@ const GAP = 'block-gap'
 const GAP_TAGS = /<\/?block-gap>|<block-gap \/>/g
 /** Deeper elements lose their tags: closing each of thousands of open elements takes quadratic time. */
 const NESTING_LIMIT = 100
+/** Open elements at which the parser ignores further tags. At each end tag it searches all open elements. */
+const OPEN_ELEMENTS_MAX = 256
+
+type TokenizerOptions = ConstructorParameters<typeof Tokenizer>[0]
+type ParserStack = Pick<Parser, 'onopentagname'> & { readonly stack: readonly string[] }
+
+/** Reads start tags only while the parser has few open elements. */
+class ShallowTokenizer extends Tokenizer {
+  constructor(options: TokenizerOptions, parser: Parser) {
+    super(options, parser)
+    const open = parser.onopentagname.bind(parser)
+    // The parser declares its stack private, and offers no event before it searches it.
+    const { stack } = parser as unknown as ParserStack
+    parser.onopentagname = (start, end) => {
+      if (stack.length < OPEN_ELEMENTS_MAX) open(start, end)
+    }
+  }
+}
 
 type Rules = sanitizeHtml.IOptions & { allowedTags: string[] }
 
@@ -24,6 +43,7 @@ function sanitiseOnce(html: string, rules: Rules): string {
   return sanitizeHtml(html, {
     ...rules,
     nestingLimit: NESTING_LIMIT,
+    parser: { Tokenizer: ShallowTokenizer },
     allowedTags: [...rules.allowedTags, GAP],
     transformTags: { ...gaps, ...rules.transformTags },
   }).replace(GAP_TAGS, '\n')

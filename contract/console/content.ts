@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PAGE_TITLE_MAX, SLUG_MAX } from '#domain/field-lengths.ts'
+import { hasTooMuchMarkup } from '#domain/text/markup-limit.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, Integer, IsoTime, Paging, nameText, pageQuery, requiredText, text } from '../fields.ts'
 import { Sequence } from './banners.ts'
@@ -37,6 +38,12 @@ const ContentPage = z.object({
 })
 export type ConsoleContent = z.output<typeof ContentPage>
 
+const pageHtml = <Schema extends z.ZodType<string>>(schema: Schema) =>
+  schema.refine(
+    (html) => !hasTooMuchMarkup(html),
+    'This page has too many tags and entities. Split it into several pages',
+  )
+
 const contentFields = {
   uri: z
     .string()
@@ -44,7 +51,7 @@ const contentFields = {
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and dashes, such as our-story')
     .max(SLUG_MAX),
   title: nameText(PAGE_TITLE_MAX, 'Enter a title'),
-  content: requiredText(200_000, 'Write something'),
+  content: pageHtml(requiredText(200_000, 'Write something')),
   sequence: Sequence,
 }
 
@@ -181,7 +188,7 @@ export const previewContent = endpoint({
   summary: 'A page’s words as the shop would show them',
   allow: ['content.write'],
   scope: 'shared',
-  body: z.object({ content: text(200_000) }),
+  body: z.object({ content: pageHtml(text(200_000)) }),
   data: z.object({ content: z.string() }),
   errors: ['not_signed_in', 'forbidden'],
 })

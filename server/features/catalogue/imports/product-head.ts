@@ -4,6 +4,7 @@ import { slugOf } from '#domain/catalogue/slug.ts'
 import { PRODUCT_DESCRIPTION_MAX, PRODUCT_NAME_MAX } from '#domain/field-lengths.ts'
 import { nameOrderInvalid } from '#domain/field-texts.ts'
 import { cutText } from '#domain/text/cut-text.ts'
+import { hasTooMuchMarkup } from '#domain/text/markup-limit.ts'
 import { hasBidiControls, isVisible } from '#domain/text/visible-text.ts'
 import { type ProductRow, readNumber, Unreadable } from './cell-problems.ts'
 import type { ProductColumn } from './columns.ts'
@@ -44,6 +45,7 @@ export function readHead(row: ProductRow, bad: Problem[]): Omit<Draft, 'packs'> 
 function descriptionOf(row: ProductRow, bad: Problem[]): string | null {
   const body = row.get('body')
   if (body === null) return null
+  if (hasTooMuchMarkup(body)) throw new Unreadable('body', 'This description has too many tags and entities')
   const text = textOfHtml(body)
   if (text.length > PRODUCT_DESCRIPTION_MAX)
     bad.push({

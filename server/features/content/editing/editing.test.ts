@@ -98,6 +98,16 @@ describe('§8 /console/banners', () => {
 describe('§8 /console/content', () => {
   const change = (id: number, body: object) => staff.admin.call('PATCH', `${PAGES}/${id}`, body)
 
+  it.each([`${PAGES}/preview`, PAGES])('refuses more markup than a page has: POST %s', async (path) => {
+    const reply = await staff.admin.call('POST', path, {
+      ...{ uri: 'too-much', title: 'Too much', sequence: 1, content: '<'.repeat(60_000) },
+    })
+    expect([reply.status, reply.error.fields?.content]).toEqual([
+      400,
+      'This page has too many tags and entities. Split it into several pages',
+    ])
+  })
+
   it('stores what a page may contain, as the preview shows it', async () => {
     const content = '<h1>Hi</h1><p onclick="x()">There<script>alert(1)</script></p><iframe src="/"></iframe>'
     const shown = await staff.admin.ok('POST', `${PAGES}/preview`, { content })
