@@ -3,6 +3,22 @@ import { setImmediate as others } from 'node:timers/promises'
 /** Items per step of long work. A step takes a few milliseconds; the process serves requests between steps. */
 const STEP = 1000
 
+/** Milliseconds after which `turns` lets others have their turn. */
+const TURN_MS = 10
+
+/**
+ * Returns a function to await between two parts of long work. It waits for the next turn of the event loop once the work
+ * has held the loop for `TURN_MS`, however much or little each part takes.
+ */
+export function turns(): () => Promise<void> {
+  let since = performance.now()
+  return async () => {
+    if (performance.now() - since < TURN_MS) return
+    await others()
+    since = performance.now()
+  }
+}
+
 export async function* inSteps<T>(items: readonly T[], size: number): AsyncGenerator<readonly T[]> {
   for (let from = 0; from < items.length; from += size) {
     yield items.slice(from, from + size)

@@ -67,9 +67,10 @@ function readColumns<Column extends string>(
 ): { cells: Cells<Column>[]; has: (column: Column) => boolean } {
   const plain = (heading: string) => heading.toLowerCase().replaceAll(/\s+/g, ' ').trim()
   const places = new Map<Column, number>()
+  const plainHeaders = headers.map(plain)
   for (const [column, names] of Object.entries(known) as [Column, readonly string[]][])
     for (const name of names) {
-      const at = headers.findIndex((heading) => plain(heading) === plain(name))
+      const at = plainHeaders.indexOf(plain(name))
       if (at >= 0 && !places.has(column)) places.set(column, at)
     }
   const heading = (column: Column) => headers[places.get(column) ?? -1] ?? known[column][0]!

@@ -1,6 +1,7 @@
 import { type CastingContext, type CsvError, parse } from 'csv-parse'
 import { Readable } from 'node:stream'
 import { setImmediate as others } from 'node:timers/promises'
+import { turns } from '../work-in-steps.ts'
 
 export type Problem = { line: number; column: string; message: string }
 export type CsvRow = { line: number; cells: readonly string[] }
@@ -8,9 +9,13 @@ export type CsvTable = { headers: readonly string[]; rows: CsvRow[]; bad: Proble
 
 /** Row limit. It is above the catalogue of any shop that this software is built for. */
 const MOST_ROWS = 60_000
-const PIECE = 64 * 1024
-/** Rows read per step, which takes some milliseconds. The process serves requests between steps. */
-const STEP = 250
+/** Cells of a row: a file of Shopify with every column has some hundred. */
+const MOST_CELLS = 2000
+/** Bytes that are parsed at a stretch, some milliseconds. */
+const PIECE = 32 * 1024
+
+/** Characters of a row. */
+const MOST_RECORD = 200_000
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
 /** Excel's first line that names the delimiter. */
@@ -40,8 +45,29 @@ function withDelimiter(text: string): { delimiter: string; body: string } {
   return { delimiter: named[2]!, body: blank + rest.slice(named[0].length) }
 }
 
-function* pieces(text: string): Generator<string> {
-  for (let from = 0; from < text.length; from += PIECE) yield text.slice(from, from + PIECE)
+/** Bytes, because a text could be cut inside a surrogate pair. */
+async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
+  for (let from = 0; from < bytes.length; from += PIECE) {
+    yield bytes.subarray(from, from + PIECE)
+    await others()
+  }
+}
+
+/** Returns the line break that ends the first row; the parser would look for it before each byte of the row. */
+const lineBreakOf = (text: string): string =>
+  /\r\n|\n|\r/.exec(text.slice(0, MOST_RECORD).replaceAll(/"[^"]*"/g, ''))?.[0] ?? '\n'
+
+class TooManyCells extends Error {
+  readonly line: number
+  constructor(line: number) {
+    super(`Line ${line} has more than ${MOST_CELLS} cells`)
+    this.line = line
+  }
+}
+
+function cellWithin(cell: string, { index, lines }: CastingContext): string {
+  if (index >= MOST_CELLS) throw new TooManyCells(lines)
+  return cell
 }
 
 type Parsed = { record: string[]; info: CastingContext }
@@ -65,11 +91,13 @@ export async function readCsv(text: string): Promise<CsvTable> {
     delimiter,
     info: true,
     bom: true,
+    record_delimiter: lineBreakOf(body),
+    cast: cellWithin,
     relax_column_count: true,
     relax_quotes: true,
     skip_records_with_error: true,
-    // Limits what an unclosed quote can swallow.
-    max_record_size: 200_000,
+    // Limits the text after a quote that is never closed.
+    max_record_size: MOST_RECORD,
     on_skip: (error: CsvError | undefined) => {
       bad.push({ line: Number(error?.['lines'] ?? 0), column: '', message: 'We couldn’t read this row' })
       return undefined
@@ -78,12 +106,14 @@ export async function readCsv(text: string): Promise<CsvTable> {
   const rows: CsvRow[] = []
   let headers: readonly string[] | null = null
   let last = 0
+  const turn = turns()
+  const source = Readable.from(pieces(Buffer.from(body)))
   try {
-    for await (const { record, info } of Readable.from(pieces(body)).pipe(parser) as AsyncIterable<Parsed>) {
+    for await (const { record, info } of source.pipe(parser) as AsyncIterable<Parsed>) {
+      await turn()
       const line = last + 1
       last = info.lines
       const cells = record.map((cell) => cell.replaceAll('\0', '').trim())
-      if (rows.length % STEP === STEP - 1) await others()
       if (cells.every((cell) => cell === '')) continue
       if (!headers) headers = cells
       else if (rows.length === MOST_ROWS) {
@@ -95,12 +125,11 @@ export async function readCsv(text: string): Promise<CsvTable> {
         else rows.push({ line, cells })
       }
     }
-  } catch {
-    bad.push({
-      line: last + 1,
-      column: '',
-      message: 'From here on we couldn’t read the file. Is a quote not closed?',
-    })
+  } catch (error) {
+    const isWide = error instanceof TooManyCells
+    const reason = isWide ? `A row has at most ${MOST_CELLS} cells.` : 'Is a quote not closed?'
+    const line = isWide ? error.line : last + 1
+    bad.push({ line, column: '', message: `From here on we couldn’t read the file. ${reason}` })
   }
   return { headers: headers ?? [], rows, bad, delimiter }
 }

@@ -24,7 +24,7 @@ describe('the text of a file', () => {
     ['big-endian UTF-16 with a mark', utf16(`\uFEFF${TEXT}`, true)],
     ['UTF-16 without a mark', utf16(TEXT)],
     ['Windows-1252', western(TEXT)],
-  ])('is decoded from %s', (_, bytes) => expect(decodeFile(bytes)).toBe(TEXT))
+  ])('is read in %s', async (_, bytes) => expect(await decodeFile(bytes)).toBe(TEXT))
 
   it.each([
     ['a byte of Windows-1252', [0xe9]],
@@ -39,19 +39,19 @@ describe('the text of a file', () => {
         ...wrong,
         ...Buffer.from('!\nø,Øl\n'),
       ])
-      const { headers, rows, bad } = await readCsv(decodeFile(bytes))
+      const { headers, rows, bad } = await readCsv(await decodeFile(bytes))
       expect(headers).toEqual(['Handle', 'Title'])
       expect(rows.map(({ cells }) => cells[1])).toEqual(['Rosé – “Blush”', 'Crème de cassis’s', 'Øl'])
       expect(bad).toMatchObject([{ line: 4, column: 'Title' }])
     }
   })
 
-  it('is correct for every text in UTF-8 and UTF-16', () => {
-    fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+  it('is right for every text in UTF-8 and UTF-16', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
         const plain = text.replaceAll(/[\0\uFEFF]/g, '').toWellFormed()
-        expect(decodeFile(bytesOf(plain))).toBe(plain)
-        expect(decodeFile(utf16(`\uFEFF${plain}`))).toBe(plain)
+        expect(await decodeFile(bytesOf(plain))).toBe(plain)
+        expect(await decodeFile(utf16(`\uFEFF${plain}`))).toBe(plain)
       }),
     )
   })

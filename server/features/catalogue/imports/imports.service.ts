@@ -1,6 +1,7 @@
 import type { createImport as createEndpoint } from '#contract/console/imports.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { ImportKind } from '#domain/catalogue/import-kinds.ts'
+import { shortened } from '#domain/text/cut-text.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
@@ -9,6 +10,7 @@ import { ShopError } from '#server/http/errors.ts'
 import { type Principal, mayIn, userIdOf } from '#server/http/session/principal.ts'
 import type { CallerStores } from '#server/http/security/ownership.ts'
 import type { Shop } from '#server/shop.ts'
+import type { Problem } from './csv-table.ts'
 import { decodeFile } from './decode-file.ts'
 import * as queries from './imports.queries.ts'
 import { type ImportPlan, planImport } from './plan-import.service.ts'
@@ -20,12 +22,23 @@ const MOST_CHANGES = 500
 /** Products or shelves per batch of statements. */
 const AT_ONCE = 500
 
+/** Characters of a problem's message, which may quote a cell. */
+const MESSAGE_MAX = 500
+const PROBLEM_COLUMN_MAX = 100
+
+const shownProblems = (bad: readonly Problem[]): Problem[] =>
+  bad.slice(0, MOST_BAD).map(({ line, column, message }) => ({
+    ...{ line, column: shortened(column, PROBLEM_COLUMN_MAX), message: shortened(message, MESSAGE_MAX) },
+  }))
+
 type Asked = NonNullable<OutputOf<(typeof createEndpoint)['body']>>
 
-function textOf({ file, encoding }: Asked): string {
-  const bytes = typeof file !== 'string' ? file : encoding === 'base64' ? Buffer.from(file, 'base64') : null
-  // A PostgreSQL text can hold neither NUL nor an unpaired surrogate.
-  const text = (bytes ? decodeFile(bytes) : (file as string)).replaceAll('\0', '').toWellFormed()
+async function textOf({ file, encoding }: Asked): Promise<string> {
+  // As bytes, a text holds no half of a surrogate pair, which PostgreSQL can't store.
+  const text =
+    typeof file === 'string' && encoding === 'text'
+      ? await decodeFile(Buffer.from(file), 'utf-8')
+      : await decodeFile(typeof file === 'string' ? Buffer.from(file, 'base64') : file)
   if (text.trim() === '') throw new ShopError('invalid_input', { fields: { file: 'This file is empty' } })
   return text
 }
@@ -40,11 +53,11 @@ export async function createImport(
   if (storeId !== null && !shop.storeDirectory.everyStore().some((store) => store.store_id === storeId))
     throw new ShopError('store_not_found')
   requireStores(shop, principal, asked.kind, storeId)
-  const content = textOf(asked)
+  const content = await textOf(asked)
   const { counts, bad, changes } = await planImport(shop, { kind: asked.kind, content, storeId })
   const row = {
     ...{ kind: asked.kind, store_id: storeId, content, by_user_id: userIdOf(principal), counts },
-    bad: bad.slice(0, MOST_BAD),
+    bad: shownProblems(bad),
     changes: changes.slice(0, MOST_CHANGES),
   }
   return inTransaction(shop, async (shop) => {
@@ -112,7 +125,7 @@ export async function applyImport(
       await queries.endImport(
         inside.db,
         importId,
-        { status: 'applied', counts, bad: bad.slice(0, MOST_BAD), undo, done },
+        { status: 'applied', counts, bad: shownProblems(bad), undo, done },
         inside.clock.now(),
       )
       await audit(inside, principal, importId, { action: 'import.applied', after: { ...counts } })

@@ -191,6 +191,17 @@ describe('§8 POST /console/imports', () => {
     expect((await product('reduced')).packs[0]).toMatchObject({ price: 5, sale_price: 0 })
   })
 
+  it('shortens a cell that a problem quotes, and refuses a description of countless tags', async () => {
+    const { bad } = await dryRun(
+      `Handle,Title,Body (HTML),Variant Price\nbeer-a,Beer,,${'1'.repeat(90_000)}\nbeer-b,Beer,"${'<b></i>'.repeat(20_000)}",12\n`,
+    )
+    expect(bad[0]!.message).toMatch(/^“1{400,}…$/)
+    expect(bad[1]).toMatchObject({
+      column: 'Body (HTML)',
+      message: 'This description has too many tags and entities',
+    })
+  })
+
   it('reads every encoding and separator that spreadsheets write', async () => {
     const text = 'Handle;Title;Price;Kind\nrose;Rosé “Blush”;9,50;food\n'
     const utf16 = Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')])

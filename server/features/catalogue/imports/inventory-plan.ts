@@ -1,3 +1,4 @@
+import { turns } from '../work-in-steps.ts'
 import { readInventoryColumns, type Cells, type InventoryColumn } from './columns.ts'
 import type { CsvTable, Problem } from './csv-table.ts'
 import { readPackSize, readWhole } from './read-cells.ts'
@@ -13,12 +14,12 @@ export type CountedRow = {
 
 type Stores = readonly { store_id: number; name: string }[]
 
-/** Reads the rows that state a shelf's units. A file without locations applies to the chosen store. */
-export function readInventoryFile(
+/** Rows that say how many units a shelf holds. A file without locations is about the store that was chosen. */
+export async function readInventoryFile(
   table: CsvTable,
   stores: Stores,
   storeId: number | null,
-): { rows: CountedRow[]; bad: Problem[] } {
+): Promise<{ rows: CountedRow[]; bad: Problem[] }> {
   const { cells, has } = readInventoryColumns(table)
   const bad = [...table.bad]
   if (!has('handle') || !has('onHand')) {
@@ -33,12 +34,15 @@ export function readInventoryFile(
     return { rows: [], bad: [...bad, { line: 1, message, column: 'Location' }] }
   }
   const seen = new Map<string, number>()
-  const rows = cells.flatMap((row) => {
+  const rows: CountedRow[] = []
+  const turn = turns()
+  for (const row of cells) {
+    await turn()
     const read = readRow(row, stores, storeId)
-    if (read === null) return []
+    if (read === null) continue
     if ('message' in read) {
       bad.push(read)
-      return []
+      continue
     }
     const key = `${read.storeId} ${read.handle}`
     const before = seen.get(key)
@@ -48,11 +52,11 @@ export function readInventoryFile(
         column: row.heading('handle'),
         message: `Line ${before} counts the same product`,
       })
-      return []
+      continue
     }
     seen.set(key, row.line)
-    return [read]
-  })
+    rows.push(read)
+  }
   return { rows, bad }
 }
 

@@ -1,7 +1,7 @@
 import type { ImportKind } from '#domain/catalogue/import-kinds.ts'
 import { readShelves } from '#server/features/inventory/bulk-counts.service.ts'
 import type { Shop } from '#server/shop.ts'
-import { inSteps } from '../work-in-steps.ts'
+import { turns } from '../work-in-steps.ts'
 import { type Problem, readCsv } from './csv-table.ts'
 import {
   type Change,
@@ -36,8 +36,6 @@ export type ImportPlan = {
 
 /** Rows per statement. */
 const AT_ONCE = 500
-/** Products compared per step, which takes a few milliseconds. */
-const STEP = 25
 
 /** Returns what a file would change of the current catalogue or stock. */
 export async function planImport(
@@ -66,12 +64,13 @@ async function planProducts(shop: Shop, table: Table, storeId: number | null): P
   const { drafts, bad } = await readProductFile(table)
   const catalogue = await readCatalogue(shop, drafts, storeId)
   const products: ProductPlan[] = []
-  for await (const step of inSteps(drafts, STEP))
-    for (const draft of step) {
-      const planned = planProduct(draft, catalogue)
-      bad.push(...planned.bad)
-      if (planned.plan) products.push(planned.plan)
-    }
+  const turn = turns()
+  for (const draft of drafts) {
+    await turn()
+    const planned = planProduct(draft, catalogue)
+    bad.push(...planned.bad)
+    if (planned.plan) products.push(planned.plan)
+  }
   const changes = products.flatMap(({ line, title, action, differences }) =>
     action === 'unchanged' ? [] : [{ line, title, action, differences }],
   )
@@ -122,7 +121,7 @@ function portions<T>(items: readonly T[]): T[][] {
 }
 
 async function planStock(shop: Shop, table: Table, chosen: number | null): Promise<Planned> {
-  const { rows, bad } = readInventoryFile(table, shop.storeDirectory.everyStore(), chosen)
+  const { rows, bad } = await readInventoryFile(table, shop.storeDirectory.everyStore(), chosen)
   const products = new Map<string, KnownProduct>()
   for (const slugs of portions([...new Set(rows.map(({ handle }) => handle))]))
     for (const known of await readKnown(shop.db, slugs, shop.clock.now())) products.set(known.slug, known)

@@ -1,7 +1,7 @@
 import { readCellGtins } from '#domain/catalogue/read-gtin.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import type { Cents } from '#domain/money.ts'
-import { inSteps } from '../work-in-steps.ts'
+import { turns } from '../work-in-steps.ts'
 import { type ProductRow as Row, readNumber, Unreadable } from './cell-problems.ts'
 import { readProductColumns } from './columns.ts'
 import type { CsvTable, Problem } from './csv-table.ts'
@@ -9,10 +9,7 @@ import type { Draft, DraftPack } from './draft-product.ts'
 import { readHead } from './product-head.ts'
 import { readAmount, readPackSize, readWhole } from './read-cells.ts'
 
-/** Products read per step, which takes some milliseconds. */
-const STEP = 25
-
-/** Returns the products of a file, and the problems of the rows that are left out. */
+/** The products of a file, and what is wrong with the rows that are left out. */
 export async function readProductFile(table: CsvTable): Promise<{ drafts: Draft[]; bad: Problem[] }> {
   const { cells: rows, has } = readProductColumns(table)
   const bad = [...table.bad]
@@ -24,10 +21,10 @@ export async function readProductFile(table: CsvTable): Promise<{ drafts: Draft[
     })
     return { drafts: [], bad }
   }
-  const groups = groupRows(rows, bad)
+  const turn = turns()
+  const groups = await groupRows(rows, bad, turn)
   const drafts: Draft[] = []
-  for await (const step of inSteps([...groups.values()], STEP))
-    for (const rows of step) readGroup(rows, drafts, bad)
+  for (const rows of groups.values()) await readGroup(rows, { drafts, bad, turn })
   return { drafts, bad }
 }
 
@@ -44,9 +41,12 @@ function telling<T>(row: Row, bad: Problem[], read: () => T): T | null {
 
 const HANDLE = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-function groupRows(rows: readonly Row[], bad: Problem[]): Map<string, Row[]> {
+type Turn = () => Promise<void>
+
+async function groupRows(rows: readonly Row[], bad: Problem[], turn: Turn): Promise<Map<string, Row[]>> {
   const groups = new Map<string, Row[]>()
-  for (const row of rows)
+  for (const row of rows) {
+    await turn()
     telling(row, bad, () => {
       const [title, typed] = [row.get('title') ?? '', row.get('handle') ?? '']
       if (typed === '' && title === '') throw new Unreadable('handle', 'This row has no handle and no title')
@@ -59,6 +59,7 @@ function groupRows(rows: readonly Row[], bad: Problem[]): Map<string, Row[]> {
       if (known) known.push(row)
       else groups.set(handle, [row])
     })
+  }
   return groups
 }
 
@@ -74,13 +75,17 @@ const isVariant = (row: Row, first: Row): boolean =>
  * Reads the rows of one product. A pack is a number of units. Variants that differ in anything else, such as shirt
  * size, become separate products named after the difference.
  */
-function readGroup(rows: readonly Row[], drafts: Draft[], bad: Problem[]): void {
+async function readGroup(
+  rows: readonly Row[],
+  { drafts, bad, turn }: { drafts: Draft[]; bad: Problem[]; turn: Turn },
+): Promise<void> {
   const first = rows[0]!
   const head = telling(first, bad, () => readHead(first, bad))
   if (!head) return
   const variants = rows.filter((row) => isVariant(row, first))
   const own = new Map<string, Draft>()
   for (const row of variants) {
+    await turn()
     const pack = telling(row, bad, () => readPack(row, variants.length === 1))
     if (!pack) continue
     const name = pack.name.join(' / ')

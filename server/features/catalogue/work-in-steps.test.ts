@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { turns } from './work-in-steps.ts'
+
+it('long work of many small parts lets timers and requests have their turn', async () => {
+  let others = 0
+  const isOpen = { value: true }
+  const count = () => {
+    others++
+    if (isOpen.value) setImmediate(count)
+  }
+  setImmediate(count)
+  const turn = turns()
+  const end = performance.now() + 100
+  while (performance.now() < end) await turn()
+  isOpen.value = false
+  expect(others).toBeGreaterThan(2)
+})
