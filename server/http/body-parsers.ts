@@ -1,9 +1,10 @@
 import formbody from '@fastify/formbody'
 import multipart from '@fastify/multipart'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BODY_LIMIT, UPLOAD_LIMIT } from '#server/http/listener/transport.ts'
-import { duplicateKey } from './duplicate-keys.ts'
 import { ShopError } from './errors.ts'
+import { duplicateKey } from './json/duplicate-keys.ts'
+import { parseLargeJson } from './json/large-json.ts'
 
 const SENT_TWICE = 'This field is there twice. Please send it once.'
 
@@ -15,19 +16,23 @@ export async function registerBodyParsers(app: FastifyInstance): Promise<void> {
     if (Number(request.headers['content-length']) > most) throw new ShopError('body_too_large')
   })
   const parseJson = app.getDefaultJsonParser('error', 'error')
+  const parseSmall = async (request: FastifyRequest, body: Buffer) => {
+    const json = body.toString()
+    const value = await new Promise<unknown>((resolve, reject) => {
+      void parseJson(request, json, (error, parsed) => (error ? reject(error) : resolve(parsed)))
+    })
+    const duplicate = duplicateKey(json)
+    return duplicate === null ? { value } : { duplicate }
+  }
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser(
     'application/json',
-    { parseAs: 'string', bodyLimit: BODY_LIMIT },
-    (request, body, done) => {
-      if (body === '') done(null, {})
-      else
-        void parseJson(request, body as string, (error, parsed) => {
-          const twice = error ? null : duplicateKey(body as string)
-          if (twice === null) done(error, parsed)
-          else
-            done(new ShopError('invalid_input', { fields: { [twice.slice(0, 60)]: SENT_TWICE } }), undefined)
-        })
+    { parseAs: 'buffer', bodyLimit: BODY_LIMIT },
+    async (request: FastifyRequest, body: Buffer) => {
+      if (body.length === 0) return {}
+      const read = body.length > BODY_LIMIT ? await parseLargeJson(body) : await parseSmall(request, body)
+      if ('value' in read) return read.value
+      throw new ShopError('invalid_input', { fields: { [read.duplicate.slice(0, 60)]: SENT_TWICE } })
     },
   )
   await app.register(formbody, { bodyLimit: BODY_LIMIT })

@@ -124,7 +124,26 @@ describe('the body limit, measured on the connection', () => {
     },
   )
 
-  it('passes a chunked form within the limit completely', async () => {
+  it.each([
+    ['a form of fields', 'application/x-www-form-urlencoded', 'a&'.repeat(100_000)],
+    ['text', 'text/plain', 'x'.repeat(200_000)],
+    ['no type', '', 'x'.repeat(200_000)],
+    [
+      'parts in great number',
+      'multipart/form-data; boundary=edge',
+      '--edge\r\na: b\r\n\r\n\r\n'.repeat(10_000),
+    ],
+    ['parts in great number', 'multipart/form-data; boundary="edge"', '--edge\r\n'.repeat(20_000)],
+  ])('refuses %s where staff send a file: %s', async (_, type, body) => {
+    for (const path of ['/console/imports', '/api/console/products/1/images']) {
+      const { status } = await answer(
+        `POST ${path} HTTP/1.1\r\nhost: shop.test\r\norigin: http://shop.test\r\nconnection: close\r\n${type && `content-type: ${type}\r\n`}content-length: ${body.length}\r\n\r\n${body}`,
+      )
+      expect(status).toBe(413)
+    }
+  })
+
+  it('holds nothing back of a form that fits', async () => {
     const body = 'email=a%40example.com&referrer=Suburb+Page'
     const { status } = await answer(
       `POST /api/subscriptions HTTP/1.1\r\nhost: shop.test\r\norigin: http://shop.test\r\nconnection: close\r\n${FORM}\r\ntransfer-encoding: chunked\r\n\r\n5\r\n${body.slice(0, 5)}\r\n${(body.length - 5).toString(16)}\r\n${body.slice(5)}\r\n0\r\n\r\n`,

@@ -19,6 +19,11 @@ export const BODY_LIMIT = 128 * 1024
 export const UPLOAD_LIMIT = 16 * 1024 * 1024
 /** Paths that accept such files. Authentication happens later, so the number of concurrent uploads is limited. */
 const UPLOADS = /^\/(api\/)?console\/(imports|products\/\d+\/images)(\.data)?$/
+/** Types that hold a file as one piece. A form of the same size would hold millions of fields. */
+const UPLOAD_TYPES = /^\s*(multipart\/form-data|application\/json)\s*(;|$)/i
+
+/** Boundaries of a multipart body that is larger than `BODY_LIMIT`: a file and a few fields. */
+const UPLOAD_PARTS = 60
 
 export type TransportLimits = {
   bodyBytes: number
@@ -178,7 +183,10 @@ class Intake {
   /** Returns the body limit of a request. An upload must announce its length; chunked bodies are limited like forms. */
   #mostBytes({ method, url = '', headers }: IncomingMessage): number {
     const isUpload =
-      method === 'POST' && headers['content-length'] !== undefined && UPLOADS.test(url.split('?', 1)[0]!)
+      method === 'POST' &&
+      headers['content-length'] !== undefined &&
+      UPLOAD_TYPES.test(headers['content-type'] ?? '') &&
+      UPLOADS.test(url.split('?', 1)[0]!)
     return isUpload ? this.#limits.uploadBytes : this.#limits.bodyBytes
   }
 
@@ -208,6 +216,11 @@ class Intake {
         return true
       }
       Reflect.deleteProperty(request, 'push')
+      if (bytes > this.#limits.bodyBytes && hasTooManyParts(request, chunks)) {
+        this.refuse(request, response, 'body_too_large')
+        response.end()
+        return false
+      }
       for (const each of chunks) request.push(each)
       request.push(null)
       this.#proceed(request, response)
@@ -245,6 +258,20 @@ class Intake {
     timer.unref()
     socket.once('close', () => clearTimeout(timer))
   }
+}
+
+/**
+ * Whether a large multipart body has more parts than a form with a file. Parsers make an object of each part before they
+ * count them, so a body full of boundaries would take seconds.
+ */
+function hasTooManyParts({ headers }: IncomingMessage, chunks: readonly Buffer[]): boolean {
+  const boundary = /\bboundary=(?:"([^"]+)"|([^";\s]+))/i.exec(headers['content-type'] ?? '')
+  const mark = boundary && `--${boundary[1] ?? boundary[2]}`
+  if (!mark) return false
+  const body = Buffer.concat(chunks)
+  let count = 0
+  for (let at = body.indexOf(mark); at >= 0 && count <= UPLOAD_PARTS; at = body.indexOf(mark, at + 1)) count++
+  return count > UPLOAD_PARTS
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>

@@ -24,7 +24,18 @@ export function duplicateKey(json: string): string | null {
   return null
 }
 
-/** Returns the position of the quote that closes the string starting at `start`. */
+/** Returns how many characters of a JSON text are outside of its strings. Stops counting above `most`. */
+export function outsideStrings(json: string, most: number): number {
+  let count = 0
+  for (let at = 0; at < json.length && count <= most;) {
+    const start = json.indexOf('"', at)
+    count += (start < 0 ? json.length : start) - at
+    at = start < 0 ? json.length : endOfString(json, start) + 1
+  }
+  return count
+}
+
+/** Position of the quote that closes the string which begins at `start`. */
 function endOfString(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let first = end

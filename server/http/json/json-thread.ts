@@ -1,0 +1,43 @@
+import { parentPort } from 'node:worker_threads'
+import { duplicateKey, outsideStrings } from './duplicate-keys.ts'
+
+/** Result of reading one body. */
+export type ReadJson =
+  | { value: unknown }
+  | { duplicate: string }
+  | { refusal: 'malformed_body' | 'body_too_large' }
+
+/** Characters outside of strings. A large body is a file in a string; millions of small values would block the main thread. */
+const STRUCTURE_MAX = 128 * 1024
+
+function readJson(json: string): ReadJson {
+  if (outsideStrings(json, STRUCTURE_MAX) > STRUCTURE_MAX) return { refusal: 'body_too_large' }
+  const value: unknown = JSON.parse(json)
+  if (hasPrototypeName(value)) return { refusal: 'malformed_body' }
+  const duplicate = duplicateKey(json)
+  return duplicate === null ? { value } : { duplicate }
+}
+
+/** Whether an object has a name with which a careless copy would change prototypes; Fastify's parser refuses the same. */
+function hasPrototypeName(value: unknown): boolean {
+  const open = [value]
+  for (let at = open.pop(); open.length > 0 || at !== undefined; at = open.pop()) {
+    if (typeof at !== 'object' || at === null) continue
+    if (Object.hasOwn(at, '__proto__')) return true
+    const { constructor: own } = at
+    const isOwn = Object.hasOwn(at, 'constructor') && typeof own === 'object' && own !== null
+    if (isOwn && Object.hasOwn(own, 'prototype')) return true
+    open.push(...Object.values(at))
+  }
+  return false
+}
+
+parentPort!.once('message', (bytes: Uint8Array) => {
+  const answer = (result: ReadJson): void => parentPort!.postMessage(result)
+  try {
+    // Without the byte order mark, which is no part of JSON.
+    answer(readJson(new TextDecoder().decode(bytes)))
+  } catch {
+    answer({ refusal: 'malformed_body' })
+  }
+})
