@@ -107,6 +107,14 @@ function isSuperlinear(transform: Transform, unit: string, length: number): bool
 
 type Transform = (text: string) => unknown
 
+/** Returns those of the given texts whose repetition makes a transformer's time grow faster than the text. */
+export const superlinearOf = (transform: Transform, units: readonly string[]): string[] =>
+  superlinear(
+    transform,
+    FULL_LENGTH,
+    units.map((unit) => [unit, unit]),
+  )
+
 /** Returns the names of the characters whose repetition makes a transformer's time grow faster than the text. */
 export const superlinear = (
   transform: Transform,
