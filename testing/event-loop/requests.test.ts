@@ -9,12 +9,12 @@ import { openMeasuredShop } from '../suites/event-loop/measured-shop.ts'
 import { type MeasuredPage, pageCalls, readPage } from '../suites/event-loop/page-calls.ts'
 import { BODIES } from '../suites/role-bodies.ts'
 
-/** Endpoints that end sessions or accounts, and the documents, which take no input. */
+/** Endpoints that end sessions or accounts, and documents without input. */
 const LEFT_OUT =
   /\/users\/logout$|\/sessions(\/|$)|\/users\/:user_id\/(delete|close|password)|\/console\/tablet|\/(docs|openapi\.json)$/
 
 const UNITS = Object.entries(REPEATED)
-/** Of this many endpoints or pages `npm test` measures one call. */
+/** Number of endpoints, and of pages, in the sample of `npm test`. */
 const SAMPLED = 5
 
 let shop: MeasuredShop
@@ -51,7 +51,7 @@ function pathsOf(entries: RouteConfigEntry[], above = ''): string[] {
   })
 }
 
-/** Paths of all screens. The ones that end a session are left out. */
+/** Paths of all screens. Paths that end a session are excluded. */
 const PAGES = [...new Set(pathsOf(pageRoutes))]
   .filter((path) => !/logout|\/tablet|account\/(delete|two-step)/.test(path))
   .map((path) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { turns } from './work-in-steps.ts'
 
-it('long work of many small parts lets timers and requests have their turn', async () => {
+it('long work in many small steps lets timers and requests run in between', async () => {
   let others = 0
   const isOpen = { value: true }
   const count = () => {

@@ -3,12 +3,12 @@ import { setImmediate as others } from 'node:timers/promises'
 /** Items per step of long work. A step takes a few milliseconds; the process serves requests between steps. */
 const STEP = 1000
 
-/** Milliseconds after which `turns` lets others have their turn. */
+/** Milliseconds of uninterrupted work after which `turns` yields to the event loop. */
 const TURN_MS = 10
 
 /**
- * Returns a function to await between two parts of long work. It waits for the next turn of the event loop once the work
- * has held the loop for `TURN_MS`, however much or little each part takes.
+ * Returns a function to await between two steps of long work. It yields to the event loop once the work has run for
+ * `TURN_MS`, regardless of the size of each step.
  */
 export function turns(): () => Promise<void> {
   let since = performance.now()

@@ -24,7 +24,7 @@ export function duplicateKey(json: string): string | null {
   return null
 }
 
-/** Returns how many characters of a JSON text are outside of its strings. Stops counting above `most`. */
+/** Returns the number of characters outside the strings of a JSON text. Stops counting above `most`. */
 export function outsideStrings(json: string, most: number): number {
   let count = 0
   for (let at = 0; at < json.length && count <= most;) {
@@ -35,7 +35,7 @@ export function outsideStrings(json: string, most: number): number {
   return count
 }
 
-/** Position of the quote that closes the string which begins at `start`. */
+/** Returns the position of the quote that closes the string starting at `start`. */
 function endOfString(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let first = end

@@ -7,7 +7,10 @@ export type ReadJson =
   | { duplicate: string }
   | { refusal: 'malformed_body' | 'body_too_large' }
 
-/** Characters outside of strings. A large body is a file in a string; millions of small values would block the main thread. */
+/**
+ * Maximum number of characters outside strings. A large body is a file in a string; millions of small values would block
+ * the main thread.
+ */
 const STRUCTURE_MAX = 128 * 1024
 
 function readJson(json: string): ReadJson {
@@ -18,7 +21,7 @@ function readJson(json: string): ReadJson {
   return duplicate === null ? { value } : { duplicate }
 }
 
-/** Whether an object has a name with which a careless copy would change prototypes; Fastify's parser refuses the same. */
+/** Returns true for names that change prototypes when an object is copied. Fastify's parser rejects the same names. */
 function hasPrototypeName(value: unknown): boolean {
   const open = [value]
   for (let at = open.pop(); open.length > 0 || at !== undefined; at = open.pop()) {
@@ -35,7 +38,7 @@ function hasPrototypeName(value: unknown): boolean {
 parentPort!.once('message', (bytes: Uint8Array) => {
   const answer = (result: ReadJson): void => parentPort!.postMessage(result)
   try {
-    // Without the byte order mark, which is no part of JSON.
+    // A byte order mark is not part of JSON.
     answer(readJson(new TextDecoder().decode(bytes)))
   } catch {
     answer({ refusal: 'malformed_body' })

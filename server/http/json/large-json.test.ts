@@ -17,11 +17,11 @@ describe('a JSON body that holds a file', () => {
     expect(await parse(JSON.stringify(value))).toEqual({ value })
   })
 
-  it('is read without its byte order mark', async () => {
+  it('is parsed without its byte order mark', async () => {
     expect(await parse('\uFEFF{"a":1}')).toEqual({ value: { a: 1 } })
   })
 
-  it('names a field that it has twice', async () => {
+  it('is rejected with the name of a duplicate field', async () => {
     expect(await parse(`{"file":"${LARGE}","kind":1,"kind":2}`)).toEqual({ duplicate: 'kind' })
   })
 

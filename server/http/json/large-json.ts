@@ -3,13 +3,13 @@ import { Worker } from 'node:worker_threads'
 import { ShopError } from '../errors.ts'
 import type { ReadJson } from './json-thread.ts'
 
-/** Heap of the thread in MB: a body of 16 MB is held as bytes, text and value. */
+/** Heap of the thread in MB. A body of 16 MB is in memory as bytes, text and value. */
 const HEAP_MB = 256
 
 /**
- * Parses a JSON body that holds a file, in a thread of its own: parsing 16 MB takes up to 100 ms. The transport takes few
- * such bodies at once, so the number of threads is limited too.
- * @returns the value, or the name that an object has twice
+ * Parses a JSON body that contains a file in a separate thread, because parsing 16 MB takes up to 100 ms. The transport
+ * limits the number of such bodies, and so the number of threads.
+ * @returns the value, or the duplicate name of an object
  * @throws ShopError `malformed_body`, or `body_too_large` if anything but its strings is large
  */
 export async function parseLargeJson(bytes: Buffer): Promise<Exclude<ReadJson, { refusal: unknown }>> {

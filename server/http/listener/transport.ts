@@ -19,10 +19,10 @@ export const BODY_LIMIT = 128 * 1024
 export const UPLOAD_LIMIT = 16 * 1024 * 1024
 /** Paths that accept such files. Authentication happens later, so the number of concurrent uploads is limited. */
 const UPLOADS = /^\/(api\/)?console\/(imports|products\/\d+\/images)(\.data)?$/
-/** Types that hold a file as one piece. A form of the same size would hold millions of fields. */
+/** Content types of a file in one piece. A form of the same size could have millions of fields. */
 const UPLOAD_TYPES = /^\s*(multipart\/form-data|application\/json)\s*(;|$)/i
 
-/** Boundaries of a multipart body that is larger than `BODY_LIMIT`: a file and a few fields. */
+/** Maximum number of boundaries in a multipart body above `BODY_LIMIT`, which has a file and a few fields. */
 const UPLOAD_PARTS = 60
 
 export type TransportLimits = {
@@ -261,8 +261,8 @@ class Intake {
 }
 
 /**
- * Whether a large multipart body has more parts than a form with a file. Parsers make an object of each part before they
- * count them, so a body full of boundaries would take seconds.
+ * Returns true if a large multipart body has more parts than a form with a file. Parsers create an object for each part
+ * before they count parts, so a body full of boundaries would take seconds.
  */
 function hasTooManyParts({ headers }: IncomingMessage, chunks: readonly Buffer[]): boolean {
   const boundary = /\bboundary=(?:"([^"]+)"|([^";\s]+))/i.exec(headers['content-type'] ?? '')

@@ -136,7 +136,7 @@ function callOf(
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value))
 
-/** What a field takes and what it becomes: a maximum may be stated for either. */
+/** JSON schemas of a field before and after its transformation. Either may state a maximum. */
 type Schemas = { input: JsonSchema; output: JsonSchema }
 
 const known = new WeakMap<z.ZodType, Schemas>()

@@ -8,7 +8,7 @@ export type TimedRequest = {
   body?: Buffer | undefined
 }
 
-/** Status 0 stands for a connection that the server closed without an answer. */
+/** Status 0 means that the server closed the connection without a response. */
 export type TimedReply = { status: number; text: string }
 
 export type TimedClient = { send(asked: TimedRequest): Promise<TimedReply>; close(): void }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readCsv } from './csv-table.ts'
 
 describe('a CSV file', () => {
-  it('keeps a character that lies on the border of two pieces', async () => {
+  it('preserves a character that two steps divide', async () => {
     for (const before of [32 * 1024 - 1, 64 * 1024 - 1, 64 * 1024 - 3]) {
       const text = `${'a'.repeat(before - 'Handle\n'.length)}🍺é\n`
       const { rows, bad } = await readCsv(`Handle\n${text}`)
@@ -22,7 +22,7 @@ describe('a CSV file', () => {
     },
   )
 
-  it('is not read beyond a row with more cells than any file of products', async () => {
+  it('is rejected at a row with more cells than any product file has', async () => {
     const { rows, bad } = await readCsv(`Handle,Title\nbeer,Beer\n${','.repeat(100_000)}\nwine,Wine\n`)
     expect(rows.map(({ cells }) => cells[0])).not.toContain('wine')
     expect(bad).toEqual([

@@ -9,12 +9,12 @@ export type CsvTable = { headers: readonly string[]; rows: CsvRow[]; bad: Proble
 
 /** Row limit. It is above the catalogue of any shop that this software is built for. */
 const MOST_ROWS = 60_000
-/** Cells of a row: a file of Shopify with every column has some hundred. */
+/** Maximum number of cells in a row. A Shopify file with every column has about a hundred. */
 const MOST_CELLS = 2000
-/** Bytes that are parsed at a stretch, some milliseconds. */
+/** Bytes parsed per step, which takes some milliseconds. */
 const PIECE = 32 * 1024
 
-/** Characters of a row. */
+/** Maximum number of characters in a row. */
 const MOST_RECORD = 200_000
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
@@ -53,7 +53,7 @@ async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
   }
 }
 
-/** Returns the line break that ends the first row; the parser would look for it before each byte of the row. */
+/** Returns the line break that ends the first row. Without it, the parser searches for one before each byte of the row. */
 const lineBreakOf = (text: string): string =>
   /\r\n|\n|\r/.exec(text.slice(0, MOST_RECORD).replaceAll(/"[^"]*"/g, ''))?.[0] ?? '\n'
 
@@ -96,7 +96,7 @@ export async function readCsv(text: string): Promise<CsvTable> {
     relax_column_count: true,
     relax_quotes: true,
     skip_records_with_error: true,
-    // Limits the text after a quote that is never closed.
+    // Limits what an unclosed quote can swallow.
     max_record_size: MOST_RECORD,
     on_skip: (error: CsvError | undefined) => {
       bad.push({ line: Number(error?.['lines'] ?? 0), column: '', message: 'We couldn’t read this row' })

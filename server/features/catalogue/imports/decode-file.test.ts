@@ -46,7 +46,7 @@ describe('the text of a file', () => {
     }
   })
 
-  it('is right for every text in UTF-8 and UTF-16', async () => {
+  it('is correct for every text in UTF-8 and UTF-16', async () => {
     await fc.assert(
       fc.asyncProperty(fc.string({ unit: 'grapheme' }), async (text) => {
         const plain = text.replaceAll(/[\0\uFEFF]/g, '').toWellFormed()

@@ -1,14 +1,15 @@
 import { turns } from '../work-in-steps.ts'
 
-/** Bytes in which characters of UTF-8 are counted to tell it from Windows-1252. */
+/** Maximum number of bytes that are examined to distinguish UTF-8 from Windows-1252. */
 const MOST_COUNTED = 1024 * 1024
-/** Bytes that are decoded at a stretch, some milliseconds. */
+/** Bytes decoded per step, which takes some milliseconds. */
 const PIECE = 256 * 1024
 
 /**
- * Returns the text of a file as spreadsheets save it. A byte order mark decides the encoding; without one it is UTF-8 where
- * most letters beyond ASCII are whole in it, else Windows-1252. Bytes that are none of the encoding become U+FFFD, whose
- * rows `readCsv` reports. NUL, which PostgreSQL can't store, is left out.
+ * Returns the text of a file as spreadsheets save it.
+ * A byte order mark decides the encoding. Without a mark the file is UTF-8 if most of its non-ASCII letters are valid
+ * UTF-8, otherwise Windows-1252.
+ * Invalid bytes become U+FFFD; `readCsv` reports their rows. NUL, which PostgreSQL can't store, is removed.
  */
 export async function decodeFile(bytes: Uint8Array, encoding = encodingOf(bytes)): Promise<string> {
   const decoder = new TextDecoder(encoding)

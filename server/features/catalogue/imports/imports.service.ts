@@ -22,7 +22,7 @@ const MOST_CHANGES = 500
 /** Products or shelves per batch of statements. */
 const AT_ONCE = 500
 
-/** Characters of a problem's message, which may quote a cell. */
+/** Maximum number of characters in a problem's message, which may quote a cell. */
 const MESSAGE_MAX = 500
 const PROBLEM_COLUMN_MAX = 100
 
@@ -34,7 +34,7 @@ const shownProblems = (bad: readonly Problem[]): Problem[] =>
 type Asked = NonNullable<OutputOf<(typeof createEndpoint)['body']>>
 
 async function textOf({ file, encoding }: Asked): Promise<string> {
-  // As bytes, a text holds no half of a surrogate pair, which PostgreSQL can't store.
+  // Bytes can't contain an unpaired surrogate, which PostgreSQL can't store.
   const text =
     typeof file === 'string' && encoding === 'text'
       ? await decodeFile(Buffer.from(file), 'utf-8')

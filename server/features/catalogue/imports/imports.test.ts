@@ -191,7 +191,7 @@ describe('§8 POST /console/imports', () => {
     expect((await product('reduced')).packs[0]).toMatchObject({ price: 5, sale_price: 0 })
   })
 
-  it('shortens a cell that a problem quotes, and refuses a description of countless tags', async () => {
+  it('shortens quoted cells in problems and rejects descriptions with too many tags', async () => {
     const { bad } = await dryRun(
       `Handle,Title,Body (HTML),Variant Price\nbeer-a,Beer,,${'1'.repeat(90_000)}\nbeer-b,Beer,"${'<b></i>'.repeat(20_000)}",12\n`,
     )

@@ -14,7 +14,7 @@ export type CountedRow = {
 
 type Stores = readonly { store_id: number; name: string }[]
 
-/** Rows that say how many units a shelf holds. A file without locations is about the store that was chosen. */
+/** Reads the rows that state a shelf's units. A file without locations applies to the chosen store. */
 export async function readInventoryFile(
   table: CsvTable,
   stores: Stores,

@@ -9,7 +9,7 @@ import type { Draft, DraftPack } from './draft-product.ts'
 import { readHead } from './product-head.ts'
 import { readAmount, readPackSize, readWhole } from './read-cells.ts'
 
-/** The products of a file, and what is wrong with the rows that are left out. */
+/** Returns the products of a file, and the problems of the rows that are left out. */
 export async function readProductFile(table: CsvTable): Promise<{ drafts: Draft[]; bad: Problem[] }> {
   const { cells: rows, has } = readProductColumns(table)
   const bad = [...table.bad]
