@@ -178,7 +178,7 @@ describe('the cells of an import', () => {
 
   it('are read under every heading that the API description and an export use', async () => {
     const rule = /\*\*A-IMPORT-1\*\*([\s\S]*?)\n- \*\*/.exec(await readFile('docs/api.md', 'utf8'))![1]!
-    const named = [.../further ones \(([^)]*)\)/.exec(rule)![1]!.matchAll(/`([^`]+)`/g)].map(
+    const named = [.../further columns \(([^)]*)\)/.exec(rule)![1]!.matchAll(/`([^`]+)`/g)].map(
       ([, name]) => name!,
     )
     expect(named.length).toBeGreaterThan(3)
