@@ -33,25 +33,33 @@ export function requirementsOfLevel2(): string[] {
   })
 }
 
-/** Returns problems unless each requirement is listed once, with an existing file or a reason why it does not apply. */
+/**
+ * Returns a problem for each requirement that is missing, listed twice, or answered by neither existing files after
+ * "Evidence:" nor a reason after "Does not apply:".
+ */
 export function securityProblems(text: string, exists: (path: string) => boolean): string[] {
-  const table = text.split('## OWASP ASVS').at(-1)!
-  const rows = [...table.matchAll(/^\| (\d+\.\d+\.\d+) +\|(.*)\|$/gm)].map(([, id, rest]) => ({
-    id: id!,
-    rest: rest!,
-  }))
-  const missing = requirementsOfLevel2().filter((id) => !rows.some((row) => row.id === id))
-  const twice = rows.filter(({ id }, i) => rows.findIndex((row) => row.id === id) !== i)
+  const answers = answersOf(text.split('## OWASP ASVS').at(-1)!)
+  const missing = requirementsOfLevel2().filter((id) => !answers.some((answer) => answer.id === id))
+  const twice = answers.filter(({ id }, i) => answers.findIndex((answer) => answer.id === id) !== i)
   return [
     ...missing.map((id) => `${id} is missing`),
     ...twice.map(({ id }) => `${id} is listed twice`),
-    ...rows.filter(({ rest }) => !hasEvidence(rest, exists)).map(({ id }) => `${id} refers to no file`),
+    ...answers
+      .filter(({ answer }) => !hasEvidence(answer, exists))
+      .map(({ id }) => `${id} refers to no file`),
   ]
 }
 
-function hasEvidence(row: string, exists: (path: string) => boolean): boolean {
-  if (/Does not apply: [^\s|]/.test(row)) return true
-  const evidence = row.split('|').at(-1)!
+/** Returns the requirements of each list item. An item can answer several: `- **4.3.1**, **4.3.2** (level 2) …`. */
+const answersOf = (list: string): { id: string; answer: string }[] =>
+  list.split(/^(?=- |#)/m).flatMap((item) => {
+    const [, ids = '', answer = ''] = /^- ((?:\*\*\d+\.\d+\.\d+\*\*,?\s+)+)([^]*)$/.exec(item) ?? []
+    return [...ids.matchAll(/\d+\.\d+\.\d+/g)].map(([id]) => ({ id, answer: answer.replaceAll(/\s+/g, ' ') }))
+  })
+
+function hasEvidence(answer: string, exists: (path: string) => boolean): boolean {
+  if (/Does not apply: [^\s.]/.test(answer)) return true
+  const evidence = answer.split('Evidence:')[1] ?? ''
   const paths = [...evidence.matchAll(/`([^`]+)`/g)].map(([, path]) => path!)
   return paths.length > 0 && paths.every(exists)
 }
