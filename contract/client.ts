@@ -9,7 +9,7 @@ export type Send = (request: {
   headers: Record<string, string>
 }) => Promise<{ status: number; json: unknown }>
 
-type Parts<E> =
+type RequestParts<E> =
   E extends Endpoint<infer P, infer Q, infer B>
     ? { params?: InputOf<P>; query?: InputOf<Q>; body?: InputOf<B>; headers?: Record<string, string> }
     : never
@@ -35,16 +35,16 @@ export const TRY_AGAIN = 'Something went wrong, please try again'
 
 export type Client = {
   /** Calls an endpoint and returns its `data`. Throws `ApiError` on failure. */
-  call<E extends Endpoint>(endpoint: E, parts?: Parts<E>): Promise<Data<E>>
+  call<E extends Endpoint>(endpoint: E, parts?: RequestParts<E>): Promise<Data<E>>
   /** Same as `call`, but returns the whole envelope, such as `data` with the paging of a list. */
   callWhole<E extends Endpoint>(
     endpoint: E,
-    parts?: Parts<E>,
+    parts?: RequestParts<E>,
   ): Promise<{ data: Data<E> } & Record<string, unknown>>
 }
 
 export function createClient(send: Send): Client {
-  async function callWhole<E extends Endpoint>(endpoint: E, parts: Parts<E> = {} as Parts<E>) {
+  async function callWhole<E extends Endpoint>(endpoint: E, parts: RequestParts<E> = {} as RequestParts<E>) {
     const reply = await send({
       method: endpoint.method,
       url: urlOf(endpoint, parts),

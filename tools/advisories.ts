@@ -9,7 +9,7 @@ import { type LockedPackage, packageName } from './supply-chain/licences.ts'
 const FILE = 'tools/supply-chain/advisories.json'
 const TIMEOUT_MS = 60_000
 
-type Found = { id: number; url: string; title: string; vulnerable_versions: string }
+type RegistryAdvisory = { id: number; url: string; title: string; vulnerable_versions: string }
 
 const registry = execFileSync('npm', ['config', 'get', 'registry', '--loglevel=error'], {
   encoding: 'utf8',
@@ -25,8 +25,8 @@ if (!reply.ok) {
   console.error(`The registry answered ${reply.status} and provides no advisories. The copy is unchanged.`)
   process.exit(1)
 }
-const found = Object.entries((await reply.json()) as Record<string, Found[]>).flatMap(([name, list]) =>
-  list.map((each) => toAdvisory(name, each)),
+const found = Object.entries((await reply.json()) as Record<string, RegistryAdvisory[]>).flatMap(
+  ([name, list]) => list.map((each) => toAdvisory(name, each)),
 )
 const known = (JSON.parse(readFileSync(FILE, 'utf8')) as AdvisoryCopy).advisories
 const all = new Map([...known, ...found].map((each) => [`${each.package} ${each.id}`, each]))
@@ -37,7 +37,10 @@ const copy: AdvisoryCopy = {
 writeFileSync(FILE, `${JSON.stringify(copy, null, 2)}\n`)
 console.log(`${packages.size} packages checked, ${found.length} advisories received, ${all.size} stored.`)
 
-function toAdvisory(name: string, { id, url, title, vulnerable_versions: range }: Found): Advisory {
+function toAdvisory(
+  name: string,
+  { id, url, title, vulnerable_versions: range }: RegistryAdvisory,
+): Advisory {
   return { id: /GHSA(-\w{4}){3}/.exec(url)?.[0] ?? String(id), package: name, range, title }
 }
 

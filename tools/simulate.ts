@@ -6,14 +6,14 @@ import type { Report } from '../testing/simulation/simulation.ts'
 // `npm run simulate` simulates days of the shop on a virtual clock, each determined by its seed. `--seeds 50` runs the
 // seeds 1 to 50; `--seed X` reproduces a single day exactly.
 
-type Played = { seed: string; seconds: number; report?: Report; failure?: string }
+type SeedResult = { seed: string; seconds: number; report?: Report; failure?: string }
 
 const WORKERS = 2
 
 const { values } = parseArgs({ options: { seed: { type: 'string' }, seeds: { type: 'string' } } })
 const count = Number(values.seeds ?? 5)
 const seeds = values.seed ? [values.seed] : Array.from({ length: count }, (_, i) => String(i + 1))
-const played: Played[] = []
+const played: SeedResult[] = []
 const begun = performance.now()
 
 const stop = await startDatabaseServer()
@@ -37,19 +37,19 @@ async function work(waiting: string[]): Promise<void> {
   }
 }
 
-function play(worker: ChildProcess, seed: string): Promise<Played> {
+function play(worker: ChildProcess, seed: string): Promise<SeedResult> {
   return new Promise((resolve, reject) => {
     const died = () => reject(new Error(`The process of seed ${seed} exited`))
     worker.once('exit', died)
     worker.once('message', (message) => {
       worker.off('exit', died)
-      resolve(message as Played)
+      resolve(message as SeedResult)
     })
     worker.send(seed)
   })
 }
 
-function tell(one: Played): void {
+function tell(one: SeedResult): void {
   played.push(one)
   const { seed, seconds, report, failure } = one
   const place = `${String(played.length).padStart(String(seeds.length).length)}/${seeds.length}`

@@ -6,7 +6,7 @@ export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'se
 export type Scores = Record<(typeof CATEGORIES)[number], number>
 /** Timings in milliseconds, except `cls`, which is a share of the layout. */
 export type Timings = { fcp: number; lcp: number; tbt: number; cls: number }
-export type Judged = { scores: Scores; timings: Timings; missed: string[] }
+export type LighthouseResult = { scores: Scores; timings: Timings; missed: string[] }
 
 const FLAGS = ['--headless=new', '--no-sandbox', '--disable-quic', '--disable-background-networking']
 
@@ -14,7 +14,7 @@ const chromium = (): string =>
   [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find((path) => path && existsSync(path)) ?? ''
 
 /** Runs Lighthouse on a page with its mobile profile: a slow processor, a slow network and an empty cache. */
-export async function judge(url: string, cookie: string): Promise<Judged> {
+export async function judge(url: string, cookie: string): Promise<LighthouseResult> {
   const chromePath = chromium()
   const chrome = await launch({ chromeFlags: FLAGS, ...(chromePath && { chromePath }), logLevel: 'silent' })
   try {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { inOrderOf } from './alignment.ts'
-import { type Parts, partsOf } from './parts.ts'
+import { type StatementParts, partsOf } from './parts.ts'
 import type { Statement } from './statement.ts'
 
 const sent = (text: string, by: Statement['by'] = 'request'): Statement => ({
@@ -12,11 +12,11 @@ const sent = (text: string, by: Statement['by'] = 'request'): Statement => ({
   rowCount: 1,
 })
 
-const own = (...texts: string[]): Parts => partsOf(texts.map((text) => sent(text)))
+const own = (...texts: string[]): StatementParts => partsOf(texts.map((text) => sent(text)))
 
 describe('alignment of two runs', () => {
   it('returns concurrent statements in the order of the first run', () => {
-    const aligned = inOrderOf(own('a', 'b', 'b'), own('b', 'a', 'b')) as Parts
+    const aligned = inOrderOf(own('a', 'b', 'b'), own('b', 'a', 'b')) as StatementParts
     expect(aligned.own.map(({ text }) => text)).toEqual(['a', 'b', 'b'])
   })
 

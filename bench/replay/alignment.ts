@@ -1,4 +1,4 @@
-import type { Parts } from './parts.ts'
+import type { StatementParts } from './parts.ts'
 import type { Statement } from './statement.ts'
 
 /** First statement that only one of two runs sent, shortened to one line. */
@@ -10,8 +10,8 @@ const PART_NAMES = ['own', 'gateway', 'jobs'] as const
  * Returns the statements of `run` in the order of `model`. Statements that an action sends concurrently arrive in any
  * order, so runs are compared as multisets of texts.
  */
-export function inOrderOf(model: Parts, run: Parts): Parts | Difference {
-  const aligned = {} as Parts
+export function inOrderOf(model: StatementParts, run: StatementParts): StatementParts | Difference {
+  const aligned = {} as StatementParts
   for (const part of PART_NAMES) {
     const statements = alignStatements(model[part], run[part])
     if ('difference' in statements) return { difference: `${part}: ${statements.difference}` }

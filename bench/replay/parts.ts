@@ -1,7 +1,7 @@
 import type { Statement } from './statement.ts'
 
 /** Statements of an action by their origin. */
-export type Parts = {
+export type StatementParts = {
   own: Statement[]
   /** Statements of the demo's card gateway, which is an external server in a live shop. */
   gateway: Statement[]
@@ -9,7 +9,7 @@ export type Parts = {
   jobs: Statement[]
 }
 
-export function partsOf(statements: readonly Statement[]): Parts {
+export function partsOf(statements: readonly Statement[]): StatementParts {
   const inRequest = statements.filter(({ by }) => by === 'request')
   const transactions = groupTransactions(inRequest)
   const isGateway = (group: Statement[]) => group.some(({ text }) => text.includes('demo_gateway.'))

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openEmbeddedPostgres } from '#server/db/embedded.ts'
 import { openVisitor } from '../measure/http.ts'
-import { CATEGORIES, judge, type Judged, type Scores } from '../measure/lighthouse.ts'
+import { CATEGORIES, judge, type LighthouseResult, type Scores } from '../measure/lighthouse.ts'
 import { addCustomers, type Customer } from '../stage/customers.ts'
 import { checkoutAction, findPlace } from '../stage/shopping.ts'
 import { openShopProcess, SHOP_ORIGIN } from '../stage/shop-process.ts'
@@ -13,7 +13,7 @@ import { openShopProcess, SHOP_ORIGIN } from '../stage/shop-process.ts'
 const RUNS = 5
 const TARGET = 95
 
-export type PageScores = { name: string; path: string; scores: Scores; middle: Judged }
+export type PageScores = { name: string; path: string; scores: Scores; middle: LighthouseResult }
 
 /**
  * Runs Lighthouse with its mobile profile on the pages of an order, from the home page to tracking, in a separate shop.
@@ -80,7 +80,7 @@ async function waitForPictures(path: string): Promise<void> {
 }
 
 async function judgePage({ name, path, cookie }: Page, runs: number): Promise<PageScores> {
-  const judged: Judged[] = []
+  const judged: LighthouseResult[] = []
   for (let run = 0; run < runs; run++) judged.push(await judge(SHOP_ORIGIN + path, cookie))
   const scores = Object.fromEntries(
     CATEGORIES.map((category) => [category, median(judged.map((each) => each.scores[category]))]),

@@ -11,7 +11,7 @@ import { openHttpFloor } from '../stage/floors.ts'
 import type { Child } from '../stage/child.ts'
 import { fillShelves } from '../stage/customers.ts'
 import { openShopProcess, SHOP_ORIGIN } from '../stage/shop-process.ts'
-import { type Place, cartAction, findPlace } from '../stage/shopping.ts'
+import { type ShopPlace, cartAction, findPlace } from '../stage/shopping.ts'
 
 const READS_PER_SECOND = 405
 const CARTS_PER_SECOND = 45
@@ -71,7 +71,7 @@ async function measureShop(shop: Child): Promise<Section> {
   return { title: 'A busy minute', note, rows: [] }
 }
 
-const listPath = ({ storeId }: Place) => `/api/products?store_id=${storeId}&limit=16`
+const listPath = ({ storeId }: ShopPlace) => `/api/products?store_id=${storeId}&limit=16`
 
 async function measureFloor(answer: Answer): Promise<Timed[]> {
   const bare = await openHttpFloor('fastify', '/', answer)

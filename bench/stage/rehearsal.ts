@@ -1,10 +1,10 @@
 import { inOrderOf } from '../replay/alignment.ts'
-import { type Parts, partsOf } from '../replay/parts.ts'
+import { type StatementParts, partsOf } from '../replay/parts.ts'
 import { type Program, learnProgram } from '../replay/program.ts'
 import type { Child } from './child.ts'
 import { type Customer, addCustomers, fillShelves, spreadNumbers } from './customers.ts'
 import { type Recorder, openRecorder } from './recording.ts'
-import { type Place, cartAction, checkoutAction, findPlace } from './shopping.ts'
+import { type ShopPlace, cartAction, checkoutAction, findPlace } from './shopping.ts'
 
 /** SQL of an action: a program for each shopper, and the number of statements in each part. */
 export type RecordedAction = {
@@ -18,7 +18,7 @@ export type RecordedAction = {
 export type NotRecorded = { reason: string }
 
 export type Rehearsal = {
-  place: Place
+  place: ShopPlace
   customers: Customer[]
   recorded: { cart: RecordedAction | NotRecorded; checkout: RecordedAction | NotRecorded }
 }
@@ -57,13 +57,14 @@ async function recordAction(
   recorder: Recorder,
   actions: (() => Promise<unknown>)[],
 ): Promise<RecordedAction | NotRecorded> {
-  const pairs: [Parts, Parts][] = []
+  const pairs: [StatementParts, StatementParts][] = []
   for (const action of actions) {
     const pair = await recordTwice(recorder, action)
     if ('reason' in pair) return pair
     pairs.push(pair)
   }
-  const programs = (part: keyof Parts) => pairs.map(([one, two]) => learnProgram(one[part], two[part]))
+  const programs = (part: keyof StatementParts) =>
+    pairs.map(([one, two]) => learnProgram(one[part], two[part]))
   const [{ own, gateway, jobs }] = pairs[0]!
   return {
     own: programs('own'),
@@ -83,9 +84,9 @@ const MAX_RUNS = 8
 async function recordTwice(
   recorder: Recorder,
   action: () => Promise<unknown>,
-): Promise<[Parts, Parts] | NotRecorded> {
+): Promise<[StatementParts, StatementParts] | NotRecorded> {
   await recorder.record(action)
-  const runs: Parts[] = []
+  const runs: StatementParts[] = []
   let reason = ''
   while (runs.length < MAX_RUNS) {
     const latest = partsOf(await recorder.record(action))

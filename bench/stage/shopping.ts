@@ -1,7 +1,7 @@
 import { type Visitor, openVisitor } from '../measure/http.ts'
 import type { Customer } from './customers.ts'
 
-export type Place = { zoneId: number; storeId: number; packIds: number[] }
+export type ShopPlace = { zoneId: number; storeId: number; packIds: number[] }
 
 const STREET = {
   address_line_1: '12 Smith Street',
@@ -22,7 +22,7 @@ async function readData<T>(visitor: Visitor, path: string): Promise<T> {
 /**
  * Returns the zone and store of the address that all shoppers use, and the packs on the first page of its product list.
  */
-export async function findPlace(origin: string): Promise<Place> {
+export async function findPlace(origin: string): Promise<ShopPlace> {
   const visitor = openVisitor(origin)
   const [found] = await readData<{ id: string }[]>(visitor, '/api/addresses?search=12+Smith+Street+Fitzroy')
   const address = await readData<SavedAddress>(visitor, `/api/addresses/${found!.id}`)
@@ -38,7 +38,7 @@ export async function findPlace(origin: string): Promise<Place> {
 
 type Cart = { cart_id: string }
 
-async function fillCart(visitor: Visitor, place: Place, packIds: number[]): Promise<string> {
+async function fillCart(visitor: Visitor, place: ShopPlace, packIds: number[]): Promise<string> {
   const { zoneId, storeId } = place
   const { cart_id } = await visitor.post<Cart>('/api/carts', { zone_id: zoneId, store_id: storeId })
   for (const packId of packIds) {
@@ -48,7 +48,7 @@ async function fillCart(visitor: Visitor, place: Place, packIds: number[]): Prom
 }
 
 /** Returns an action in which a visitor creates a cart and adds an item. Each connection uses a different pack. */
-export function cartAction(origin: string, place: Place, nth: number): () => Promise<unknown> {
+export function cartAction(origin: string, place: ShopPlace, nth: number): () => Promise<unknown> {
   const visitor = openVisitor(origin)
   return () => fillCart(visitor, place, [place.packIds[nth]!])
 }
@@ -56,7 +56,7 @@ export function cartAction(origin: string, place: Place, nth: number): () => Pro
 /** Returns an action in which a member fills a cart with two drinks and places the order with a saved card. */
 export async function checkoutAction(
   origin: string,
-  place: Place,
+  place: ShopPlace,
   { customer, nth }: { customer: Customer; nth: number },
 ): Promise<() => Promise<unknown>> {
   const visitor = openVisitor(origin, { token: customer.token })

@@ -1,7 +1,7 @@
 /** Reason for rejecting a new password. */
 export type Weakness = 'blank' | 'common' | 'personal'
 
-export type Known = {
+export type PasswordContext = {
   /** Returns whether a lower-case text is in the lists of common and breached passwords. */
   isCommon: (text: string) => boolean
   /** Names and e-mail address of the password's owner, and the shop's name. */
@@ -13,7 +13,7 @@ const SHORTEST_CORE = 5
 const SHORTEST_PERSONAL = 4
 
 /** Detects passwords that an attacker tries first. The caller checks the length. @source OWASP ASVS 5.0, 6.2.4 */
-export function weaknessOf(password: string, { isCommon, personal }: Known): Weakness | null {
+export function weaknessOf(password: string, { isCommon, personal }: PasswordContext): Weakness | null {
   if (password.trim() === '') return 'blank'
   const forms = formsOf(password)
   if (forms.some(isCommon) || isRepeated(password) || isSequence(password)) return 'common'

@@ -7,13 +7,13 @@ import {
 import { toDollars } from '../money.ts'
 
 type Value = string | number | boolean | null
-type Facts = Readonly<Record<string, Value>>
+type LoggedFacts = Readonly<Record<string, Value>>
 
 /** Body of an API request that restores the earlier values. */
 export type UndoFields = Record<string, unknown>
 
 /** Converts a logged value to fields of the API. Returns null if the log's text can't be parsed. */
-type Field = (value: Value, before: Facts, name: string) => UndoFields | null
+type Field = (value: Value, before: LoggedFacts, name: string) => UndoFields | null
 
 const same =
   (name: string): Field =>
@@ -142,7 +142,11 @@ const isWhole = (value: Value | undefined): value is Value =>
  * @returns null if the row can't be undone: its action is not undoable, nothing changed, or a value is incomplete
  * @source A-STAFF-9
  */
-export function undoFields(action: string, before: Facts | null, after: Facts | null): UndoFields | null {
+export function undoFields(
+  action: string,
+  before: LoggedFacts | null,
+  after: LoggedFacts | null,
+): UndoFields | null {
   const known = FIELDS[action]
   if (!known || !before || !after) return null
   const names = Object.keys(after).filter((name) => before[name] !== after[name])

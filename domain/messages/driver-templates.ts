@@ -9,10 +9,10 @@ export const DOCUMENT_NAMES: Record<DriverDocument | 'training', string> = {
   right_to_work: 'right to work',
 }
 
-type Ending = { driver: string; what: string; /** DD/MM/YYYY */ lastDay: string; link: string }
+type ExpiringDocument = { driver: string; what: string; /** DD/MM/YYYY */ lastDay: string; link: string }
 
 /** Returns the e-mail to the driver managers a month before a document expires. @source A-DRIVER-4 */
-export const driverPapersMail = ({ driver, what, lastDay, link }: Ending) => ({
+export const driverPapersMail = ({ driver, what, lastDay, link }: ExpiringDocument) => ({
   subject: `${driver}: ${what} ends on ${lastDay}`,
   text: [
     `The ${what} of ${driver} ends on ${lastDay}. After that day they get no orders that need it.`,

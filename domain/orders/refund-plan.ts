@@ -64,9 +64,9 @@ export function planRefund(parts: readonly RefundableLine[], selection: RefundSe
   }
 }
 
-type Taken = Omit<LineRefund, 'discount'>
+type PartRefund = Omit<LineRefund, 'discount'>
 
-function take(parts: readonly RefundableLine[], selection: RefundSelection): Taken[] | null {
+function take(parts: readonly RefundableLine[], selection: RefundSelection): PartRefund[] | null {
   if (selection.kind === 'whole') {
     return parts
       .map((part) => ({
@@ -85,10 +85,10 @@ function take(parts: readonly RefundableLine[], selection: RefundSelection): Tak
   }
   const asked = selection.lines.map(({ part, quantity }) => takeLine(parts, part, quantity))
   const isTwice = new Set(selection.lines.map(({ part }) => part)).size < selection.lines.length
-  return isTwice || asked.includes(null) ? null : (asked as Taken[])
+  return isTwice || asked.includes(null) ? null : (asked as PartRefund[])
 }
 
-function takeLine(parts: readonly RefundableLine[], number: number, quantity: number): Taken | null {
+function takeLine(parts: readonly RefundableLine[], number: number, quantity: number): PartRefund | null {
   const part = parts.find((one) => one.part === number)
   if (!part || quantity < 1 || part.refundedQuantity + quantity > part.quantity) return null
   const upTo = (packs: number) => Math.floor((netOf(part) * packs) / part.quantity)

@@ -56,7 +56,7 @@ export type Discount = {
 export type Adjustment = { name: string; reason: string; amount: Cents }
 
 /** Row of the bill with its explanation. Charges are positive, discounts and credit are negative. */
-export type Explained = {
+export type BillRow = {
   kind: 'items' | 'delivery' | 'surcharge' | 'promotion' | 'code' | 'credit'
   name: string
   reason: string
@@ -68,7 +68,7 @@ export type PricedCart = {
   discounts: Discount[]
   totals: CartTotals
   /** Rows of the bill, which add up to the total. */
-  explanation: Explained[]
+  explanation: BillRow[]
 }
 
 /**
@@ -197,9 +197,9 @@ function explain(
   totals: CartTotals,
   discounts: readonly Discount[],
   minimum: Cents,
-): Explained[] {
+): BillRow[] {
   const packs = lines.reduce((sum, line) => sum + line.quantity, 0)
-  const rows: Explained[] = [
+  const rows: BillRow[] = [
     {
       kind: 'items',
       name: 'Subtotal',

@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 
 /** Day and hour in the time zone of the order's store. */
-export type Moment = { day: string; hour: number }
+export type StoreHour = { day: string; hour: number }
 
 export type SoldPart = {
   part: number
@@ -16,11 +16,11 @@ export type SoldPart = {
 }
 
 /** Posting of the ledger with its amount for each account. Debits are positive. */
-export type Posting = { name: string; at: Moment; accounts: Partial<Record<string, Cents>> }
+export type Posting = { name: string; at: StoreHour; accounts: Partial<Record<string, Cents>> }
 /** Refund with the references of its steps at the gateway, which are part of the names of ledger postings. */
 export type Refund = { nth: number; references: string[]; parts: { part: number; amount: Cents }[] }
 /** Invoice, or adjustment note of a refund. */
-export type TaxDocument = { at: Moment; total: Cents; gst: Cents; refundNth: number | null }
+export type TaxDocument = { at: StoreHour; total: Cents; gst: Cents; refundNth: number | null }
 
 /** Facts of an order that reports count. */
 export type OrderFacts = {
@@ -29,10 +29,10 @@ export type OrderFacts = {
   zoneId: number
   /** True if it is the first sale to its customer. */
   isFirst: boolean
-  placed: Moment | null
-  canceled: Moment | null
-  refused: Moment | null
-  delivered: (Moment & { lateMinutes: number }) | null
+  placed: StoreHour | null
+  canceled: StoreHour | null
+  refused: StoreHour | null
+  delivered: (StoreHour & { lateMinutes: number }) | null
   parts: SoldPart[]
   /** Products of lines that were not supplied in full. */
   short: number[]
@@ -41,5 +41,5 @@ export type OrderFacts = {
   refunds: Refund[]
   documents: TaxDocument[]
   /** Returned units that can be sold again. */
-  returns: { productId: number; units: number; at: Moment }[]
+  returns: { productId: number; units: number; at: StoreHour }[]
 }

@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts'
 import { allocate } from '#domain/allocate.ts'
-import type { Moment, OrderFacts, Posting, Refund, SoldPart, TaxDocument } from './order-facts.ts'
+import type { StoreHour, OrderFacts, Posting, Refund, SoldPart, TaxDocument } from './order-facts.ts'
 
 /** Measures by day and hour. */
 export const DAY_MEASURES = [
@@ -45,7 +45,7 @@ export const PRODUCT_MEASURES = [
 export type DayFigures = Record<(typeof DAY_MEASURES)[number], number>
 export type ProductFigures = Record<(typeof PRODUCT_MEASURES)[number], number>
 
-export type HourCell = Moment & DayFigures
+export type HourCell = StoreHour & DayFigures
 export type ProductCell = { day: string; product_id: number } & ProductFigures
 /** Debits and credits of a ledger account on a day. Both amounts are positive. */
 export type AccountCell = { day: string; account: string; debit_cents: Cents; credit_cents: Cents }
@@ -104,17 +104,17 @@ function openCells() {
   const products = new Map<string, ProductCell>()
   const accounts = new Map<string, AccountCell>()
   return {
-    addAccount({ day }: Moment, account: string, amount: Cents) {
+    addAccount({ day }: StoreHour, account: string, amount: Cents) {
       const cell = accounts.get(`${day} ${account}`) ?? { day, account, debit_cents: 0, credit_cents: 0 }
       cell[amount > 0 ? 'debit_cents' : 'credit_cents'] += Math.abs(amount)
       accounts.set(`${day} ${account}`, cell)
     },
-    add({ day, hour }: Moment, figures: Partial<DayFigures>) {
+    add({ day, hour }: StoreHour, figures: Partial<DayFigures>) {
       const cell = hours.get(`${day} ${hour}`) ?? { day, hour, ...zeros(DAY_MEASURES) }
       addTo(cell, figures)
       hours.set(`${day} ${hour}`, cell)
     },
-    addProduct({ day }: Moment, productId: number | null, figures: Partial<ProductFigures>) {
+    addProduct({ day }: StoreHour, productId: number | null, figures: Partial<ProductFigures>) {
       if (productId === null) return
       const key = `${day} ${productId}`
       const cell = products.get(key) ?? { day, product_id: productId, ...zeros(PRODUCT_MEASURES) }
@@ -157,7 +157,7 @@ const incomeOf = ({ accounts }: Posting, names: readonly string[]): Cents =>
 const goodsOf = ({ parts }: OrderFacts): SoldPart[] => parts.filter(({ productId }) => productId !== null)
 
 /** Counts the sold goods, once per order, with its first posting. */
-function countGoods(cells: Cells, facts: OrderFacts, at: Moment): void {
+function countGoods(cells: Cells, facts: OrderFacts, at: StoreHour): void {
   const goods = goodsOf(facts)
   const units = goods.reduce((sum, part) => sum + part.units, 0)
   cells.add(at, { orders: 1, units, new_customers: facts.isFirst ? 1 : 0, short_lines: facts.short.length })

@@ -11,7 +11,7 @@ export type KeptClients = {
   readonly idle: Set<pg.Client>
 }
 
-type Done = (error?: Error) => void
+type ReleaseClient = (error?: Error) => void
 
 /** Creates a set of reusable connections. Opening a connection takes most of the time of a small test. */
 export function keptClients(): KeptClients {
@@ -40,11 +40,11 @@ function lent(client: pg.Client, kept: KeptClients, isOpen: boolean): pg.Client 
     },
   })
   const socket = () => client.connection.stream as Socket
-  const connect = (done: Done): void => {
+  const connect = (done: ReleaseClient): void => {
     socket().ref()
     process.nextTick(done)
   }
-  const end = (done: Done): void => {
+  const end = (done: ReleaseClient): void => {
     client.removeAllListeners()
     client.on('error', () => {})
     client.on('end', () => kept.idle.delete(client))

@@ -14,10 +14,10 @@ import { type Shops, openShops } from './shops.ts'
 import { refused } from '../shop/continuous-sales.ts'
 import { type Traffic, openTraffic } from './traffic.ts'
 
-type Place = { cluster: Cluster; shops: Shops }
+type TestSite = { cluster: Cluster; shops: Shops }
 
 /** A failure, and the repair that is applied once the shop works without the failed part. */
-type Event = { name: string; breaks: (place: Place) => Promise<() => void | Promise<void>> }
+type Event = { name: string; breaks: (place: TestSite) => Promise<() => void | Promise<void>> }
 
 type Figures = { event: string; secondsWithout: number; failed: number; orders: number }
 
@@ -104,7 +104,7 @@ export async function proveHighAvailability(firstPort: number): Promise<string[]
   }
 }
 
-async function play(event: Event, place: Place, traffic: Traffic): Promise<Figures> {
+async function play(event: Event, place: TestSite, traffic: Traffic): Promise<Figures> {
   await place.cluster.servers.whole()
   await sleep(CALM_MS)
   const begun = performance.now()

@@ -93,14 +93,14 @@ export const ACCOUNT_PAGE: AccountPage = {
   ],
 }
 
-type Sent = Record<string, FormDataEntryValue>
+type SubmittedFields = Record<string, FormDataEntryValue>
 
 /** Renders the account page and returns the submitted forms. */
 export function showAccount(
   { user, ...own }: { user?: Partial<AccountPage['user']> } & Partial<Omit<AccountPage, 'user'>> = {},
-  answer: (sent: Sent) => unknown = ({ intent }) => ({ intent, ok: true, said: 'It is done.' }),
+  answer: (sent: SubmittedFields) => unknown = ({ intent }) => ({ intent, ok: true, said: 'It is done.' }),
 ) {
-  const sent: Sent[] = []
+  const sent: SubmittedFields[] = []
   const action = async ({ request }: { request: Request }) => {
     const form = Object.fromEntries(await request.formData())
     sent.push(form)
@@ -116,7 +116,7 @@ export const press = (name: string, within_ = screen as Pick<typeof screen, 'get
   fireEvent.click(within_.getByRole('button', { name }))
 export const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
-export const refused = (fields: Record<string, string>) => (sent: Sent) => ({
+export const refused = (fields: Record<string, string>) => (sent: SubmittedFields) => ({
   intent: sent.intent,
   ok: false,
   error: { code: 'invalid_input', msg: 'x', fields },

@@ -2,12 +2,12 @@ import { vi } from 'vitest'
 import type { BraintreeSdk } from '#web/storefront/checkout/payment/braintree/braintree-sdk.ts'
 import { braintreeSession } from '#web/storefront/checkout/payment/braintree/braintree-session.ts'
 
-type Heard = (event: unknown) => void
+type EventListener = (event: unknown) => void
 type Ask = (options: object) => Promise<unknown>
 
 /** Responses of the provider's modules, which a test can change. */
 export const played = {
-  handlers: new Map<string, Heard>(),
+  handlers: new Map<string, EventListener>(),
   isEmpty: { number: false, expirationDate: false, cvv: false } as Record<string, boolean>,
   tokenize: vi.fn<(options: object) => Promise<unknown>>(),
   cleared: [] as string[],
@@ -32,7 +32,7 @@ export const playedBraintree = {
   client: making({ getConfiguration: () => ({ gatewayConfiguration: played.configuration }) }),
   dataCollector: async () => ({ create: () => played.deviceData() }),
   hostedFields: making({
-    on: (event: string, heard: Heard) => void played.handlers.set(event, heard),
+    on: (event: string, heard: EventListener) => void played.handlers.set(event, heard),
     getState: () => ({
       fields: Object.fromEntries(
         Object.entries(played.isEmpty).map(([field, isEmpty]) => [field, { isEmpty }]),

@@ -1,6 +1,6 @@
 import type { Product } from '#contract/shop/catalogue.ts'
 import type { Catalogue } from '#server/features/catalogue/catalogue.service.ts'
-import { type Facts, factsOf, judge, type JudgedQuery, type Verdict } from './judge.ts'
+import { type ProductFacts, factsOf, judge, type JudgedQuery, type Verdict } from './judge.ts'
 
 const STORE_ID = 1
 const FIRST_SEEN = 5
@@ -21,7 +21,7 @@ export async function judgeSearches(
     })
     return (JSON.parse(answer.bytes.toString()).data as Product[]).map(factsOf)
   }
-  const sold: Facts[] = []
+  const sold: ProductFacts[] = []
   for (
     let page = 1, more = await list({ limit: MOST, page });
     more.length > 0;

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/shop/catalogue.ts'
 
 /** Facts about a product from the API, used to rate a result. */
-export type Facts = {
+export type ProductFacts = {
   name: string
   style: string
   categories: readonly string[]
@@ -16,7 +16,7 @@ export type Facts = {
   isOnSpecial: boolean
 }
 
-export type Fits = (facts: Facts) => boolean
+export type Fits = (facts: ProductFacts) => boolean
 /**
  * Rule of a query. `shows`: products that must each be among the first five, such as both parts of a gin and tonic.
  */
@@ -27,7 +27,7 @@ export type Verdict = { query: string; isGood: boolean; first: readonly string[]
 const LOOKED_AT = 5
 const ENOUGH = 4
 
-export function factsOf(product: Product): Facts {
+export function factsOf(product: Product): ProductFacts {
   const packs = product.product_pack!.map(({ pack_size, initial, product_price: [price] }) => ({
     size: pack_size,
     price: price!.sale_price || price!.price,
@@ -51,7 +51,11 @@ export function factsOf(product: Product): Facts {
 }
 
 /** Rates a result: good if four of the first five products fit, or all that exist; for `nothing`, if it is empty. */
-export function judge([query, rule]: JudgedQuery, found: readonly Facts[], sold: readonly Facts[]): Verdict {
+export function judge(
+  [query, rule]: JudgedQuery,
+  found: readonly ProductFacts[],
+  sold: readonly ProductFacts[],
+): Verdict {
   const first = found.slice(0, LOOKED_AT)
   const verdict = (isGood: boolean) => ({ query, isGood, first: first.map(({ name }) => name) })
   if (rule === 'nothing') return verdict(found.length === 0)

@@ -1,4 +1,4 @@
-import type { Facts, Fits } from './judge.ts'
+import type { ProductFacts, Fits } from './judge.ts'
 
 export const category =
   (...names: string[]): Fits =>
@@ -77,7 +77,7 @@ export const liqueur = category('Liqueurs')
 export const aperitivo = category('Aperitivo & Amaro')
 export const fortified = both(
   category('Fortified & Vermouth'),
-  not((facts: Facts) => /Vermouth/.test(facts.style)),
+  not((facts: ProductFacts) => /Vermouth/.test(facts.style)),
 )
 export const vermouth = named(/Vermouth/)
 export const premix = category('Premix')

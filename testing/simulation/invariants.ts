@@ -153,7 +153,7 @@ export async function checkAtRest(watched: Watched): Promise<void> {
   complain(broken)
 }
 
-type Told = { cartId: string; key: string; outcome: { orderId: number } | { refused: string } }
+type CheckoutReply = { cartId: string; key: string; outcome: { orderId: number } | { refused: string } }
 type Row = { order_id: number; cart_id: string; idempotency_key: string; placed: boolean }
 
 /** Error codes after which the order must not be placed later. */
@@ -167,7 +167,7 @@ const DECIDED = new Set([
 ])
 
 /** Checks the replies to shoppers: a confirmed order exists, and a rejected request placed no order. */
-export async function checkTold({ server }: Watched, told: Told[]): Promise<void> {
+export async function checkTold({ server }: Watched, told: CheckoutReply[]): Promise<void> {
   const rows = await server.look<Row>(
     'select order_id, cart_id, idempotency_key, placed_at is not null as placed from orders where cart_id = any($1)',
     [told.map(({ cartId }) => cartId)],

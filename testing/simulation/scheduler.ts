@@ -8,7 +8,7 @@ export class Blocked extends Error {
 }
 
 /** One await of an actor: the work to do when its turn comes. */
-export type Turn<T> = {
+export type ScheduledStep<T> = {
   actor: string
   /** Process in which it runs; null for the outside world. */
   process: VirtualProcess | null
@@ -24,7 +24,7 @@ export type Turn<T> = {
 
 export type Fate = 'lives' | 'dies before' | 'dies after'
 
-type Waiting = Turn<unknown> & {
+type WaitingStep = ScheduledStep<unknown> & {
   blockedSince: number | null
   isBlocked: boolean
   resolve: (value: unknown) => void
@@ -35,7 +35,7 @@ export type Scheduler = {
   now(): number
   /** Returns the number of deadlocks. */
   deadlocks(): number
-  submit<T>(turn: Turn<T>): Promise<T>
+  submit<T>(turn: ScheduledStep<T>): Promise<T>
   sleep(actor: string, process: VirtualProcess | null, ms: number): Promise<void>
   /** Starts an actor. An unhandled failure fails the run. */
   start(actor: string, life: () => Promise<void>): void
@@ -51,7 +51,7 @@ export type Hooks = {
   trace: Trace
   startAt: number
   /** Decides whether the process of a turn survives it. */
-  fateOf: (turn: Turn<unknown>) => Fate
+  fateOf: (turn: ScheduledStep<unknown>) => Fate
   kill: (process: VirtualProcess) => Promise<void>
   /** Checks the invariants. */
   check: (changed: 'all' | 'money') => Promise<void>
@@ -65,7 +65,7 @@ const STRAY_MS = 30_000
 /** State of a run. */
 type State = {
   hooks: Hooks
-  queue: Waiting[]
+  queue: WaitingStep[]
   /** Number of pending turns of each live actor. */
   waits: Map<string, number>
   now: number
@@ -126,7 +126,7 @@ function count({ waits }: State, actor: string, by: number): void {
   if (waiting !== undefined) waits.set(actor, waiting + by)
 }
 
-function drop(state: State, turn: Waiting): void {
+function drop(state: State, turn: WaitingStep): void {
   state.queue.splice(state.queue.indexOf(turn), 1)
   count(state, turn.actor, -1)
 }
@@ -141,7 +141,7 @@ function start(state: State, actor: string, life: () => Promise<void>): void {
     })
 }
 
-function submit<T>(state: State, turn: Turn<T>): Promise<T> {
+function submit<T>(state: State, turn: ScheduledStep<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
     // Turns of a dead process are dropped and never resolve.
     if (turn.process?.isDead) return
@@ -152,7 +152,7 @@ function submit<T>(state: State, turn: Turn<T>): Promise<T> {
   })
 }
 
-function choose(state: State): Waiting | undefined {
+function choose(state: State): WaitingStep | undefined {
   const awake = state.queue.filter((turn) => !turn.isBlocked)
   const ready = awake.filter((turn) => (turn.at ?? 0) <= state.now)
   if (ready.length > 0) return state.hooks.random.pick(ready)
@@ -162,7 +162,7 @@ function choose(state: State): Waiting | undefined {
   return choose(state)
 }
 
-async function take(state: State, turn: Waiting): Promise<void> {
+async function take(state: State, turn: WaitingStep): Promise<void> {
   const { hooks, queue } = state
   state.now += hooks.random.whole(1, 4)
   const fate = hooks.fateOf(turn)
@@ -181,7 +181,7 @@ async function take(state: State, turn: Waiting): Promise<void> {
 
 type Outcome = 'blocked' | { value: unknown } | { error: unknown }
 
-async function attempt(state: State, turn: Waiting): Promise<Outcome> {
+async function attempt(state: State, turn: WaitingStep): Promise<Outcome> {
   const { trace } = state.hooks
   const line = `${turn.actor}${turn.process ? `@${turn.process.name}` : ''} ${turn.what}`
   const endDeadlock = () => {
@@ -209,10 +209,10 @@ async function attempt(state: State, turn: Waiting): Promise<Outcome> {
   }
 }
 
-const waitsTooLong = ({ now }: State, { blockedSince }: Waiting): boolean =>
+const waitsTooLong = ({ now }: State, { blockedSince }: WaitingStep): boolean =>
   blockedSince !== null && now - blockedSince > DEADLOCK_MS
 
-async function end({ hooks, queue }: State, turn: Waiting, when: string): Promise<void> {
+async function end({ hooks, queue }: State, turn: WaitingStep, when: string): Promise<void> {
   hooks.trace.note(`† ${turn.process!.name} dies ${when} ${turn.actor} ${turn.what}`)
   await hooks.kill(turn.process!)
   for (const other of queue) other.isBlocked = false

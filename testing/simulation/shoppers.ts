@@ -9,9 +9,18 @@ import { ProcessEnded } from './virtual-process.ts'
 import type { World } from './world.ts'
 
 /** Final reply to a shopper. */
-export type Told = { cartId: string; key: string; outcome: { orderId: number } | { refused: string } }
+export type CheckoutReply = {
+  cartId: string
+  key: string
+  outcome: { orderId: number } | { refused: string }
+}
 
-export type Shopping = { orders: number; told: Told[]; tally: Map<string, number>; nonces: { count: number } }
+export type Shopping = {
+  orders: number
+  told: CheckoutReply[]
+  tally: Map<string, number>
+  nonces: { count: number }
+}
 
 /** Shops repeatedly: fills a cart, submits it once or twice, in one window or two, and again after a failure. */
 export async function shopAround(
@@ -102,14 +111,14 @@ async function press(world: World, { scene, principal, name, cartId, shopping }:
   }
 }
 
-type Sent = { name: string; body: ReturnType<typeof aBody>; key: string }
+type SentCheckout = { name: string; body: ReturnType<typeof aBody>; key: string }
 
 /** @returns the order, the error code of a rejection, or `ended` if the connection was closed */
 async function ask(
   world: World,
   actor: string,
   principal: Member,
-  { body, key, name }: Sent,
+  { body, key, name }: SentCheckout,
 ): Promise<Placed | string> {
   const place = () =>
     world.ask(actor, (shop) =>

@@ -5,7 +5,7 @@ import type { MessageSender } from '#server/integrations/messages/port.ts'
 import type { Shop } from '#server/shop.ts'
 import type { SimulatedServer } from './simulated-database.ts'
 import { type GatewayActions, type GatewayCall, simulatedGateway } from './simulated-gateway.ts'
-import type { Fate, Scheduler, Turn } from './scheduler.ts'
+import type { Fate, Scheduler, ScheduledStep } from './scheduler.ts'
 import { ProcessEnded, type VirtualProcess, startProcess } from './virtual-process.ts'
 
 /** State shared by all actors of a run. */
@@ -27,7 +27,7 @@ export type World = {
   isCalm(): boolean
 }
 
-export type Parts = {
+export type WorldParts = {
   random: SeededRandom
   since: number
   /** Probability that a turn is the last of its process. */
@@ -44,9 +44,9 @@ export type Parts = {
 /** Background work of a process, started once it is open. */
 export type Duties = (world: World, process: VirtualProcess) => void
 
-type State = Parts & { world: World; duties: Duties; processes: VirtualProcess[] }
+type State = WorldParts & { world: World; duties: Duties; processes: VirtualProcess[] }
 
-export function makeWorld(parts: Parts, duties: Duties) {
+export function makeWorld(parts: WorldParts, duties: Duties) {
   const { random, scheduler } = parts
   let isCalm = false
   const processes: VirtualProcess[] = []
@@ -77,7 +77,7 @@ export function makeWorld(parts: Parts, duties: Duties) {
     return open.length > 0 ? random.pick(open) : undefined
   }
 
-  function fateOf(turn: Turn<unknown>): Fate {
+  function fateOf(turn: ScheduledStep<unknown>): Fate {
     if (!turn.process || isCalm || random.next() >= parts.deadliness) return 'lives'
     return random.chance(0.5) ? 'dies before' : 'dies after'
   }
@@ -91,7 +91,7 @@ export function makeWorld(parts: Parts, duties: Duties) {
   }
 }
 
-const shopIn = (parts: Parts, process: VirtualProcess, actor: string): Shop => ({
+const shopIn = (parts: WorldParts, process: VirtualProcess, actor: string): Shop => ({
   ...parts.base,
   db: parts.server().databaseFor(process, actor),
   clock: { now: () => new Date(parts.scheduler().now()) },

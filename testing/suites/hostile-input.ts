@@ -85,10 +85,14 @@ export type HostileCall = {
   body: Record<string, unknown> | undefined
 }
 
-type Known = { params: Record<string, string>; body: Record<string, unknown> }
+type KnownValues = { params: Record<string, string>; body: Record<string, unknown> }
 
 /** Creates a call of an endpoint in which one part is hostile and the rest is valid. */
-export function hostileCall(endpoint: Endpoint, { params, body }: Known, random: SeededRandom): HostileCall {
+export function hostileCall(
+  endpoint: Endpoint,
+  { params, body }: KnownValues,
+  random: SeededRandom,
+): HostileCall {
   const inPath = [...endpoint.path.matchAll(/:(\w+)/g)].map((match) => match[1]!)
   const parts = [
     ...inPath.map((name) => ({ place: 'path', name })),

@@ -34,7 +34,7 @@ const FOLDERS_BY_NAME = /^#(domain|contract|server|web|testing)\//
 export function readModule(file: string, source: string): Module {
   const { program, module } = parseSync(file, source)
   const lineAt = (offset: number) => source.slice(0, offset).split('\n').length
-  const found: Found[] = module.staticImports.map(({ moduleRequest, start, entries }) => {
+  const found: ImportReference[] = module.staticImports.map(({ moduleRequest, start, entries }) => {
     const typeOnly = entries.length > 0 && entries.every(({ isType }) => isType)
     return { to: moduleRequest.value, start, typeOnly, isLate: false }
   })
@@ -66,7 +66,7 @@ export function readModule(file: string, source: string): Module {
   return { file, imports, onlyReexports, clockReads, ownTransactions, tableWrites, exports }
 }
 
-type Found = { to: string; start: number; typeOnly: boolean; isLate: boolean }
+type ImportReference = { to: string; start: number; typeOnly: boolean; isLate: boolean }
 
 type Node = { type: string; start: number; [key: string]: unknown }
 

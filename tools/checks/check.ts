@@ -18,10 +18,14 @@ export function outcome(ok: boolean, output: string): Outcome {
 export const ONLY_LONG_PROOFS =
   'All tests with that name are slow. `npm run test:slow -- PATH` runs the slow tests of a file.'
 
-export type Ended = { ok: boolean; output: string }
+export type ProcessResult = { ok: boolean; output: string }
 
 /** Runs a program of the project to completion and returns its output. */
-export async function runTool(command: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+export async function runTool(
+  command: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<ProcessResult> {
   const child = spawn(command, args, {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: { ...process.env, NODE_ENV: 'test', NO_COLOR: '1', FORCE_COLOR: undefined, ...env },

@@ -6,14 +6,14 @@ import { buffer } from 'node:stream/consumers'
 import { generate } from 'selfsigned'
 
 /** A request as the vendor received it. */
-export type Heard = { host: string; path: string; body: string }
+export type RecordedRequest = { host: string; path: string; body: string }
 export type HeardEvent = { name: string; params: Record<string, unknown> }
 
 /** Emulation of Google's and Mixpanel's hosts on one TLS port. It records the browser's requests. */
 export type AnalyticsVendors = {
   /** Value of the browser's command line option that maps all external hosts to the emulation. */
   hostRules: string
-  heard: Heard[]
+  heard: RecordedRequest[]
   /** Events that the container read from the data layer. */
   tagEvents(): (HeardEvent & { location: string })[]
   /** Events that Mixpanel received. */
@@ -55,7 +55,7 @@ const CONTAINER = `(() => {
 
 export async function openAnalyticsVendors(): Promise<AnalyticsVendors> {
   const pems = await generate([{ name: 'commonName', value: 'localhost' }])
-  const heard: Heard[] = []
+  const heard: RecordedRequest[] = []
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const [host = '', path = ''] = [request.headers.host, request.url]
     heard.push({ host, path, body: (await buffer(request)).toString() })

@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import type { BraintreeSettings } from '#server/integrations/payments/braintree/braintree-settings.ts'
-import { type Books, type Typed, emptyBooks, moveSale } from './transactions.ts'
+import { type Books, type EnteredMethod, emptyBooks, moveSale } from './transactions.ts'
 import { answer } from './requests.ts'
 
 /** Failure of the next request: no reply before or after it is processed, or a reply with this status. */
@@ -14,7 +14,7 @@ export const KEYS = { merchantId: 'merchant', publicKey: 'public', privateKey: '
 export type Emulation = {
   settings: BraintreeSettings
   books: Books
-  nonce(method?: Partial<Typed>): string
+  nonce(method?: Partial<EnteredMethod>): string
   /** Sets the outcome of the next requests, one entry for each; `null` answers normally. */
   fail(...failures: (Failure | null)[]): void
   /** Settles a pending transaction. */
@@ -66,7 +66,7 @@ export async function openEmulation(now: () => Date): Promise<Emulation> {
   }
 }
 
-const VISA: Typed = {
+const VISA: EnteredMethod = {
   kind: 'card',
   cardType: 'Visa',
   last4: '1111',

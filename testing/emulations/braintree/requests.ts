@@ -1,8 +1,8 @@
 import {
   type Books,
-  type Kept,
+  type VaultedMethod,
   type Sale,
-  type Typed,
+  type EnteredMethod,
   moveSale,
   presentCustomer,
   presentSale,
@@ -11,7 +11,7 @@ import { type Value, xml } from './xml.ts'
 
 export type Answer = { status: number; body: string }
 type Body = Record<string, Record<string, unknown>>
-type Asked = { books: Books; parts: string[]; body: Body }
+type GatewayRequest = { books: Books; parts: string[]; body: Body }
 
 const ok = (name: string, value: Value, status = 200): Answer => ({ status, body: xml(name, value) })
 const NOT_FOUND: Answer = { status: 404, body: '' }
@@ -26,7 +26,7 @@ function refused(code: string | null, message: string, sale?: Sale): Answer {
   )
 }
 
-const ROUTES: [RegExp, (asked: Asked) => Answer][] = [
+const ROUTES: [RegExp, (asked: GatewayRequest) => Answer][] = [
   [/^POST client_token$/, clientToken],
   [/^POST transactions$/, makeSale],
   [/^POST transactions\/advanced_search_ids$/, searchIds],
@@ -67,7 +67,7 @@ const browserToken = (customer: string | null): string => {
   return Buffer.from(JSON.stringify(token)).toString('base64')
 }
 
-function clientToken({ books, body }: Asked): Answer {
+function clientToken({ books, body }: GatewayRequest): Answer {
   const customer = body.client_token?.customer_id as string | undefined
   if (customer !== undefined && !books.customers.has(customer))
     return refused('92804', 'Customer specified by customer_id does not exist')
@@ -85,7 +85,7 @@ type Transaction = {
   options?: { store_in_vault_on_success?: boolean; three_d_secure?: { required?: boolean } }
 }
 
-function makeSale({ books, body }: Asked): Answer {
+function makeSale({ books, body }: GatewayRequest): Answer {
   const transaction = body.transaction as Transaction
   if (transaction.payment_method_token !== undefined) {
     const kept = books.vault.get(transaction.payment_method_token)
@@ -108,7 +108,7 @@ function makeSale({ books, body }: Asked): Answer {
 
 /** Nonce of the sandbox that can be used repeatedly. */
 const ALWAYS_VALID = 'fake-valid-nonce'
-const ALWAYS_A_VISA: Typed = {
+const ALWAYS_A_VISA: EnteredMethod = {
   kind: 'card',
   cardType: 'Visa',
   last4: '1881',
@@ -120,7 +120,7 @@ const ALWAYS_A_VISA: Typed = {
 /** Returns true for amounts that the sandbox declines, $2,000 to $2,999.99. The amount is also the reason code. */
 const declinedAmount = (amount: number): boolean => amount >= 2000 && amount < 3000
 
-function judge(books: Books, transaction: Transaction, method: Typed): Answer {
+function judge(books: Books, transaction: Transaction, method: EnteredMethod): Answer {
   const sale: Sale = {
     id: books.nextId(),
     type: 'sale',
@@ -141,7 +141,7 @@ function judge(books: Books, transaction: Transaction, method: Typed): Answer {
   }
   moveSale(books, sale, 'authorized')
   if (transaction.options?.store_in_vault_on_success && transaction.customer_id !== undefined) {
-    const kept: Kept = {
+    const kept: VaultedMethod = {
       ...method,
       token: books.nextId(),
       customerId: transaction.customer_id,
@@ -152,7 +152,7 @@ function judge(books: Books, transaction: Transaction, method: Typed): Answer {
   return told(sale, 201)
 }
 
-function settle({ books, parts, body }: Asked): Answer {
+function settle({ books, parts, body }: GatewayRequest): Answer {
   return withSale(books, parts[1], (sale) => {
     if (sale.status !== 'authorized')
       return refused('91507', 'Cannot submit for settlement unless status is authorized.')
@@ -165,11 +165,11 @@ function settle({ books, parts, body }: Asked): Answer {
 }
 
 /** Settles a sale immediately, as in the sandbox. In production settlement takes a night. */
-function arrive({ books, parts }: Asked): Answer {
+function arrive({ books, parts }: GatewayRequest): Answer {
   return withSale(books, parts[1], (sale) => told(moveSale(books, sale, 'settled')))
 }
 
-function voidSale({ books, parts }: Asked): Answer {
+function voidSale({ books, parts }: GatewayRequest): Answer {
   return withSale(books, parts[1], (sale) => {
     if (!['authorized', 'submitted_for_settlement', 'settlement_pending'].includes(sale.status))
       return refused('91504', 'Transaction can only be voided if status is authorized or submitted.')
@@ -177,7 +177,7 @@ function voidSale({ books, parts }: Asked): Answer {
   })
 }
 
-function refund({ books, parts, body }: Asked): Answer {
+function refund({ books, parts, body }: GatewayRequest): Answer {
   return withSale(books, parts[1], (sale) => {
     if (sale.status !== 'settled' && sale.status !== 'settling')
       return refused('91506', 'Cannot refund transaction unless it is settled.')
@@ -213,7 +213,7 @@ type Criteria = { order_id?: { is: string }; created_at?: { min?: string; max?: 
 
 const PAGE = 50
 
-function searchIds({ books, body }: Asked): Answer {
+function searchIds({ books, body }: GatewayRequest): Answer {
   const { order_id: order, created_at: created } = body.search as Criteria
   const fits = (sale: Sale) =>
     !books.unindexed.has(sale.id) &&
@@ -224,7 +224,7 @@ function searchIds({ books, body }: Asked): Answer {
   return ok('search-results', { pageSize: PAGE, ids })
 }
 
-function searchSales({ books, body }: Asked): Answer {
+function searchSales({ books, body }: GatewayRequest): Answer {
   const found = ((body.search as Criteria).ids ?? []).flatMap((id) => books.sales.get(id) ?? [])
   const inside = found.map((sale) => xml('transaction', presentSale(sale))).join('')
   return {
@@ -235,18 +235,18 @@ function searchSales({ books, body }: Asked): Answer {
 
 // ---------------------------------------------------------------- customers
 
-function findCustomer({ books, parts }: Asked): Answer {
+function findCustomer({ books, parts }: GatewayRequest): Answer {
   const id = parts[1]!
   return books.customers.has(id) ? ok('customer', presentCustomer(books, id)) : NOT_FOUND
 }
 
-function makeCustomer({ books, body }: Asked): Answer {
+function makeCustomer({ books, body }: GatewayRequest): Answer {
   const id = String(body.customer?.id)
   if (books.customers.has(id)) return refused('91609', 'Customer ID has already been taken.')
   books.customers.add(id)
   return ok('customer', presentCustomer(books, id), 201)
 }
 
-function forget({ books, parts }: Asked): Answer {
+function forget({ books, parts }: GatewayRequest): Answer {
   return books.vault.delete(parts[2]!) ? { status: 200, body: '' } : NOT_FOUND
 }

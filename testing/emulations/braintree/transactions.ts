@@ -1,7 +1,7 @@
 import type { Value } from './xml.ts'
 
 /** A card or PayPal account as entered by a shopper. */
-export type Typed = {
+export type EnteredMethod = {
   kind: 'card' | 'paypal'
   cardType: string
   last4: string
@@ -22,7 +22,7 @@ export type Sale = {
   amount: string
   orderId: string
   createdAt: Date
-  method: Typed
+  method: EnteredMethod
   refundedTransactionId: string | null
   refundIds: string[]
   statusHistory: { status: string; amount: string; timestamp: Date }[]
@@ -30,14 +30,14 @@ export type Sale = {
   isLiabilityShifted: boolean | null
 }
 
-export type Kept = Typed & { token: string; customerId: string; createdAt: Date }
+export type VaultedMethod = EnteredMethod & { token: string; customerId: string; createdAt: Date }
 
 /** State of the emulated gateway. */
 export type Books = {
   sales: Map<string, Sale>
-  nonces: Map<string, Typed & { isUsed: boolean }>
+  nonces: Map<string, EnteredMethod & { isUsed: boolean }>
   customers: Set<string>
-  vault: Map<string, Kept>
+  vault: Map<string, VaultedMethod>
   /** Responses by request key. */
   requests: Map<string, { status: number; body: string }>
   /** Transactions that searches do not return yet. */
@@ -66,7 +66,7 @@ export function moveSale(books: Books, sale: Sale, status: string): Sale {
   return sale
 }
 
-const cardOf = ({ cardType, last4 }: Typed): Value => ({
+const cardOf = ({ cardType, last4 }: EnteredMethod): Value => ({
   cardType,
   last4,
   expirationMonth: '12',
@@ -99,7 +99,11 @@ export const presentSale = (sale: Sale): Value => ({
 
 export function presentCustomer(books: Books, id: string): Value {
   const kept = [...books.vault.values()].filter(({ customerId }) => customerId === id)
-  const shared = (each: Kept) => ({ token: each.token, createdAt: each.createdAt, default: each === kept[0] })
+  const shared = (each: VaultedMethod) => ({
+    token: each.token,
+    createdAt: each.createdAt,
+    default: each === kept[0],
+  })
   return {
     id,
     creditCards: kept

@@ -19,7 +19,7 @@ type JsonSchema = {
 }
 
 /** Values by field name that usually work, with which a call gets past the checks before the field that is filled. */
-export type Known = Record<string, unknown>
+export type UsualValues = Record<string, unknown>
 
 export type LargestCall = { title: string; method: string; path: string; body: string | undefined }
 
@@ -34,20 +34,20 @@ const INNER_ENTRIES = 2
 const MOST_VARIANTS = 4
 
 const PLACES = ['path', 'query', 'body'] as const
-type Place = (typeof PLACES)[number]
-type Field = { place: Place; at: string; max: number | undefined }
+type FieldPlace = (typeof PLACES)[number]
+type Field = { place: FieldPlace; at: string; max: number | undefined }
 
 /** Texts of a call: `null` leaves a field at its usual value. */
 type Texts = (field: Field) => string | null
 
 /** Returns calls of an endpoint whose text fields hold one repeated unit: all together, then each alone. */
-export function largestCalls(endpoint: Endpoint, unit: string, known: Known): LargestCall[] {
+export function largestCalls(endpoint: Endpoint, unit: string, known: UsualValues): LargestCall[] {
   return Array.from({ length: variantsOf(endpoint) }, (_, variant) =>
     callsOfVariant(endpoint, { unit, known, variant }),
   ).flat()
 }
 
-type Filling = { unit: string; known: Known; variant: number }
+type Filling = { unit: string; known: UsualValues; variant: number }
 
 function callsOfVariant(endpoint: Endpoint, filling: Filling): LargestCall[] {
   const { unit } = filling
@@ -113,7 +113,7 @@ function callOf(
   { known, variant }: Filling,
   { title, texts, entries = 1 }: CallOptions,
 ): LargestCall {
-  const valueOf = (place: Place, shape: z.ZodType) =>
+  const valueOf = (place: FieldPlace, shape: z.ZodType) =>
     new Writer({ place, known, variant, texts, entries }).value('', schemasOf(shape)) as Record<
       string,
       unknown
@@ -155,8 +155,8 @@ const variantsOf = ({ body }: Endpoint): number =>
 const optionsOf = ({ anyOf, oneOf }: JsonSchema): JsonSchema[] => anyOf ?? oneOf ?? []
 
 class Writer {
-  readonly #place: Place
-  readonly #known: Known
+  readonly #place: FieldPlace
+  readonly #known: UsualValues
   readonly #variant: number
   readonly #texts: Texts
   readonly #entries: number
@@ -167,7 +167,7 @@ class Writer {
     variant,
     texts,
     entries,
-  }: Required<Omit<CallOptions, 'title'>> & Omit<Filling, 'unit'> & { place: Place }) {
+  }: Required<Omit<CallOptions, 'title'>> & Omit<Filling, 'unit'> & { place: FieldPlace }) {
     this.#place = place
     this.#known = known
     this.#variant = variant

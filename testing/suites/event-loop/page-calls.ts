@@ -77,10 +77,10 @@ const multipart = (values: Record<string, string>): Buffer =>
       .join('')}--${BOUNDARY}--\r\n`,
   )
 
-type Asked<T> = { result: T; query: string[]; form: string[] }
+type RecordedNames<T> = { result: T; query: string[]; form: string[] }
 
 /** Notes the names under which `work` reads query strings and forms. */
-async function namesAsked<T>(work: () => Promise<T>): Promise<Asked<T>> {
+async function namesAsked<T>(work: () => Promise<T>): Promise<RecordedNames<T>> {
   const query = [vi.spyOn(URLSearchParams.prototype, 'get'), vi.spyOn(URLSearchParams.prototype, 'getAll')]
   const form = [vi.spyOn(FormData.prototype, 'get'), vi.spyOn(FormData.prototype, 'getAll')]
   const namesOf = (spies: readonly { mock: { calls: readonly [string][] } }[]) => [
