@@ -1,23 +1,38 @@
 import type { GeoPoint } from './zone-polygon.ts'
 
 type Corner = readonly [number, number]
-type Edge = { from: Corner; to: Corner; west: number; east: number; ring: number; nth: number; count: number }
+type Box = { west: number; east: number; south: number; north: number }
+type Edge = Box & { from: Corner; to: Corner; ring: number; nth: number; count: number }
+
+/** Pairs of edges that are compared. An outline of 5000 corners along streets has some 10,000; a comb has millions. */
+const MOST_PAIRS = 1_000_000
+
+/** Place where edges meet, with the positions of their rings in the list. */
+export type Crossing = { at: GeoPoint; rings: readonly [number, number] }
 
 /**
- * Returns a point where edges of closed rings meet, or null. For a single ring, compares edges that are not adjacent;
- * for two rings, compares edges of different rings. Sorts the edges by longitude and compares only overlapping edges,
- * so that thousands of corners take milliseconds.
+ * Returns the first place where edges of these closed rings meet: of one ring any two edges that don't follow each other, of
+ * several rings edges of two. Returns null where none do. Sorts the edges by longitude and compares only edges whose boxes
+ * meet, so thousands of corners take milliseconds. Returns 'too_intricate' where so many edges lie beside each other that
+ * comparing them would take longer.
  */
-export function crossingOf(rings: readonly (readonly Corner[])[]): GeoPoint | null {
+export function crossingOf(rings: readonly (readonly Corner[])[]): Crossing | 'too_intricate' | null {
   const edges = rings.flatMap(edgesOf).toSorted((a, b) => a.west - b.west)
-  let open: Edge[] = []
+  const open: Edge[] = []
+  let pairs = 0
   for (const edge of edges) {
-    open = open.filter(({ east }) => east >= edge.west)
+    pairs += open.length
+    if (pairs > MOST_PAIRS) return 'too_intricate'
+    let kept = 0
     for (const other of open) {
+      if (other.east < edge.west) continue
+      open[kept++] = other
+      if (other.north < edge.south || other.south > edge.north) continue
       const isCompared = rings.length === 1 ? !areNeighbours(edge, other) : edge.ring !== other.ring
-      const place = isCompared ? meetingOf(edge, other) : null
-      if (place) return place
+      const at = isCompared ? meetingOf(edge, other) : null
+      if (at) return { at, rings: [other.ring, edge.ring] }
     }
+    open.length = kept
     open.push(edge)
   }
   return null
@@ -29,6 +44,7 @@ function edgesOf(ring: readonly Corner[], index: number): Edge[] {
     return {
       ...{ from, to, ring: index, nth, count: ring.length - 1 },
       ...{ west: Math.min(from[0], to[0]), east: Math.max(from[0], to[0]) },
+      ...{ south: Math.min(from[1], to[1]), north: Math.max(from[1], to[1]) },
     }
   })
 }
@@ -50,7 +66,9 @@ const isBetween = (a: Corner, b: Corner, c: Corner): boolean =>
 
 /** Returns a point where two edges cross, touch or overlap, or null. */
 function meetingOf(one: Edge, other: Edge): GeoPoint | null {
-  const [a, b] = [side(one.from, one.to, other.from), side(one.from, one.to, other.to)]
+  const a = side(one.from, one.to, other.from)
+  const b = side(one.from, one.to, other.to)
+  if (a * b > 0) return null
   const [c, d] = [side(other.from, other.to, one.from), side(other.from, other.to, one.to)]
   if (a * b < 0 && c * d < 0) {
     const share = a / (a - b)

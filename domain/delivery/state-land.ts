@@ -110,6 +110,8 @@ const isOffTheMap = ({ lat, lng }: GeoPoint): boolean => lng < WEST - TOLERANCE 
 /** Distance between checked points of an edge, in degrees. */
 const STEP = 0.02
 const MOST_STEPS = 200
+/** Places of a whole outline that are looked at; a zone of a city has some hundred. */
+const MOST_PLACES = 20_000
 
 /**
  * Returns a point of a zone outside its store's state, or null. Only the outline is checked, in steps of 2 km, because
@@ -117,10 +119,15 @@ const MOST_STEPS = 200
  */
 export function placeOutsideState(state: AddressState, polygon: ZonePolygon): GeoPoint | null {
   const outline = polygon.coordinates[0] ?? []
+  const lengthFrom = (nth: number): number => {
+    const [[lng, lat], [toLng, toLat]] = [outline[nth]!, outline[nth + 1] ?? outline[nth]!]
+    return Math.max(Math.abs(toLng - lng), Math.abs(toLat - lat))
+  }
+  const total = outline.reduce((sum, _, nth) => sum + lengthFrom(nth), 0)
+  const stepLength = Math.max(STEP, total / MOST_PLACES)
   for (const [nth, [lng, lat]] of outline.entries()) {
     const [toLng, toLat] = outline[nth + 1] ?? [lng, lat]
-    const long = Math.max(Math.abs(toLng - lng), Math.abs(toLat - lat))
-    const steps = Math.min(MOST_STEPS, Math.max(1, Math.ceil(long / STEP)))
+    const steps = Math.min(MOST_STEPS, Math.max(1, Math.ceil(lengthFrom(nth) / stepLength)))
     for (let step = 0; step < steps; step++) {
       const share = step / steps
       const place = { lat: lat + share * (toLat - lat), lng: lng + share * (toLng - lng) }

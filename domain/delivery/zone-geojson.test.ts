@@ -128,7 +128,28 @@ describe('A-AREA-2: a zone’s GeoJSON', () => {
     expect(readZonePolygon(value)).toEqual({ fault, at })
   })
 
-  it('is parsed in less than a second with 5,000 corners', () => {
+  it('is refused unread where thousands of edges lie beside each other', () => {
+    const teeth = Array.from({ length: 4996 }, (_, nth) => [144 + (nth % 4 < 2 ? 0 : 1), -37 + nth * 1e-4])
+    const comb = [...teeth, [143, -36], [143, -37], teeth[0]]
+    expect(readZonePolygon(polygon(comb))).toEqual({ fault: 'too_intricate' })
+  })
+
+  it('is read with a thousand holes', () => {
+    const triangle = (lng: number, lat: number, size: number) => [
+      [lng, lat],
+      [lng + size, lat],
+      [lng, lat + size],
+      [lng, lat],
+    ]
+    const holes = Array.from({ length: 1000 }, (_, nth) =>
+      triangle(144.1 + (nth % 32) * 0.02, -37.9 + Math.floor(nth / 32) * 0.02, 0.01),
+    )
+    expect(readZonePolygon(polygon(SQUARE, ...holes))).toHaveProperty('polygon')
+    const inner = triangle(144.101, -37.899, 0.002)
+    expect(readZonePolygon(polygon(SQUARE, ...holes, inner))).toMatchObject({ fault: 'holes_overlap' })
+  })
+
+  it('is read in milliseconds with 5,000 corners', () => {
     const corners = Array.from({ length: 4999 }, (_, nth) => {
       const angle = (nth / 4999) * 2 * Math.PI
       return [144 + Math.cos(angle), -37 + Math.sin(angle)]

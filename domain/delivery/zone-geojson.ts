@@ -1,5 +1,12 @@
 import { crossingOf } from './ring-crossings.ts'
-import { type GeoPoint, type ZonePolygon, covers, polygonFault, zoneShape } from './zone-polygon.ts'
+import {
+  type GeoPoint,
+  type ZonePolygon,
+  type ZoneShape,
+  covers,
+  polygonFault,
+  zoneShape,
+} from './zone-polygon.ts'
 
 type Corner = [number, number]
 type Ring = Corner[]
@@ -13,6 +20,7 @@ export type GeoJsonFault =
   | 'crosses_itself'
   | 'hole_outside'
   | 'holes_overlap'
+  | 'too_intricate'
 
 /** Parsed polygon, or the reason why the value is invalid, with a point of the fault if known. */
 export type ReadPolygon = { polygon: ZonePolygon } | { fault: GeoJsonFault; at?: GeoPoint }
@@ -79,16 +87,11 @@ function checked(raw: ZonePolygon): ReadPolygon {
   for (const ring of rings) {
     if (ring.length < 4 || spanM2(ring) < LEAST_AREA_M2) return { fault: 'no_area', at: pointOf(ring[0]!) }
     const crossing = crossingOf([ring])
-    if (crossing) return { fault: 'crosses_itself', at: crossing }
+    if (crossing === 'too_intricate') return { fault: crossing }
+    if (crossing) return { fault: 'crosses_itself', at: crossing.at }
   }
-  for (const [nth, hole] of holes.entries()) {
-    const outside = outsideOf(outline, hole)
-    if (outside) return { fault: 'hole_outside', at: outside }
-    for (const other of holes.slice(0, nth)) {
-      const shared = overlapOf(other, hole)
-      if (shared) return { fault: 'holes_overlap', at: shared }
-    }
-  }
+  const misplaced = misplacedHole(outline, holes)
+  if (misplaced) return misplaced
   return { polygon: { type: 'Polygon', coordinates: rings } }
 }
 
@@ -129,18 +132,34 @@ function spanM2(ring: Ring): number {
 
 const pointOf = ([lng, lat]: Corner): GeoPoint => ({ lat, lng })
 
-const isInside = (ring: Ring, corner: Corner): boolean =>
-  covers(zoneShape({ type: 'Polygon', coordinates: [ring] }), pointOf(corner))
+const shapeOf = (ring: Ring): ZoneShape => zoneShape({ type: 'Polygon', coordinates: [ring] })
 
-/** Returns a point of a hole that is not inside the outline, or null. */
-function outsideOf(outline: Ring, hole: Ring): GeoPoint | null {
-  const outside = hole.find((corner) => !isInside(outline, corner))
-  return outside ? pointOf(outside) : crossingOf([outline, hole])
+/** Returns a corner of a ring that is inside the other ring. */
+function sharedCorner(one: Ring, other: Ring): GeoPoint | null {
+  const [shape, otherShape] = [shapeOf(one), shapeOf(other)]
+  const corner =
+    other.find((each) => covers(shape, pointOf(each))) ??
+    one.find((each) => covers(otherShape, pointOf(each)))
+  return corner ? pointOf(corner) : null
 }
 
-/** Returns a point that two holes share, or null. */
-function overlapOf(one: Ring, other: Ring): GeoPoint | null {
-  const inside =
-    other.find((corner) => isInside(one, corner)) ?? one.find((corner) => isInside(other, corner))
-  return inside ? pointOf(inside) : crossingOf([one, other])
+/** Returns a hole that is not inside the outline, or that shares a place with another hole. */
+function misplacedHole(outline: Ring, holes: readonly Ring[]): ReadPolygon | null {
+  if (holes.length === 0) return null
+  const land = shapeOf(outline)
+  const outside = holes.flat().find((corner) => !covers(land, pointOf(corner)))
+  if (outside) return { fault: 'hole_outside', at: pointOf(outside) }
+  const crossing = crossingOf([outline, ...holes])
+  if (crossing === 'too_intricate') return { fault: crossing }
+  if (crossing) {
+    const [one, other] = crossing.rings
+    if (one === 0 || other === 0) return { fault: 'hole_outside', at: crossing.at }
+    return { fault: 'holes_overlap', at: sharedCorner(holes[one - 1]!, holes[other - 1]!) ?? crossing.at }
+  }
+  // Without crossings a hole is inside another one as a whole or not at all.
+  const shapes = holes.map(shapeOf)
+  const inside = holes.find(([corner], nth) =>
+    shapes.some((shape, other) => other !== nth && covers(shape, pointOf(corner!))),
+  )
+  return inside ? { fault: 'holes_overlap', at: pointOf(inside[0]!) } : null
 }

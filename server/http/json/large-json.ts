@@ -1,10 +1,10 @@
-import { once } from 'node:events'
-import { Worker } from 'node:worker_threads'
+import { runInThread } from '#server/run-in-thread.ts'
 import { ShopError } from '../errors.ts'
 import type { ReadJson } from './json-thread.ts'
 
-/** Heap of the thread in MB. A body of 16 MB is in memory as bytes, text and value. */
-const HEAP_MB = 256
+const THREAD = new URL('./json-thread.ts', import.meta.url)
+/** A hundred times what a body of 16 MB takes. */
+const TIMEOUT_MS = 20_000
 
 /**
  * Parses a JSON body that contains a file in a separate thread, because parsing 16 MB takes up to 100 ms. The transport
@@ -13,18 +13,8 @@ const HEAP_MB = 256
  * @throws ShopError `malformed_body`, or `body_too_large` if anything but its strings is large
  */
 export async function parseLargeJson(bytes: Buffer): Promise<Exclude<ReadJson, { refusal: unknown }>> {
-  const thread = new Worker(new URL('./json-thread.ts', import.meta.url), {
-    execArgv: [],
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
-  })
-  try {
-    const answered = once(thread, 'message')
-    const own = new Uint8Array(bytes)
-    thread.postMessage(own, [own.buffer])
-    const [result] = (await answered) as [ReadJson]
-    if ('refusal' in result) throw new ShopError(result.refusal)
-    return result
-  } finally {
-    await thread.terminate()
-  }
+  const own = new Uint8Array(bytes)
+  const result = await runInThread<ReadJson>(THREAD, own, { timeoutMs: TIMEOUT_MS, transfer: [own.buffer] })
+  if ('refusal' in result) throw new ShopError(result.refusal)
+  return result
 }

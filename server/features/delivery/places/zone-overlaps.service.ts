@@ -1,64 +1,34 @@
-import { area } from '@turf/area'
-import { difference } from '@turf/difference'
-import { feature, featureCollection } from '@turf/helpers'
-import { intersect } from '@turf/intersect'
-import { type RankedZone, ranked } from '#domain/delivery/zone-changes.ts'
-import { type ZonePolygon, type ZoneShape, zoneShape } from '#domain/delivery/zone-polygon.ts'
+import type { RankedZone } from '#domain/delivery/zone-changes.ts'
+import { type ZonePolygon, zoneShape } from '#domain/delivery/zone-polygon.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Principal, mayIn } from '#server/http/session/principal.ts'
+import { ThreadTimeout, runInThread } from '#server/run-in-thread.ts'
 import type { Shop } from '#server/shop.ts'
-import type { Zone } from '../store-directory.service.ts'
 import { readZones } from '../zones.queries.ts'
-
-/**
- * Minimum overlap in square metres. Outlines along one street never match exactly, so an overlap smaller than a house
- * block is ignored.
- */
-export const LEAST_M2 = 2_000
+import { type LandChange, type LandTask, type StoreZone, doMeet } from './zone-land.ts'
 
 /** Id of a zone that does not exist yet. It ranks after all other zones of its priority. */
 export const NEW_ZONE = Number.MAX_SAFE_INTEGER
 
-export const km2 = (squareMetres: number): number => Math.round(squareMetres / 10_000) / 100
+const THREAD = new URL('./zone-land-thread.ts', import.meta.url)
+/** An outline of 5000 corners takes two seconds; its time grows with the crossings of its edges, without a limit. */
+const TIMEOUT_MS = 10_000
 
-/** A zone that competes for delivery areas, with its store. */
-export type StoreZone = RankedZone & { primaryStoreId: number }
-
-const doMeet = ({ bounds: a }: ZoneShape, { bounds: b }: ZoneShape): boolean =>
-  a.west <= b.east && b.west <= a.east && a.south <= b.north && b.south <= a.north
-
-/** Returns the overlaps of a zone with all other zones, largest first. */
-export function overlapsOf(mine: RankedZone, others: readonly Zone[], taken: readonly StoreZone[]) {
-  return others
-    .filter((other) => doMeet(mine.shape, other.shape))
-    .flatMap((zone) => {
-      const both = intersect(featureCollection([feature(mine.shape.polygon), feature(zone.shape.polygon)]))
-      const size = both ? area(both) : 0
-      const { zoneId: zone_id, name, status } = zone
-      const wins = status !== 'ACTIVE' || ranked<RankedZone>([mine, zone])[0] === mine
-      const takes = taken.some(({ zoneId }) => zoneId === zone_id)
-      return size < LEAST_M2 ? [] : [{ zone, zone_id, name, status, area_km2: km2(size), wins, takes }]
-    })
-    .toSorted((a, b) => b.area_km2 - a.area_km2)
+/**
+ * Compares areas in a thread of its own.
+ * @throws ShopError `invalid_input` if the outline is too intricate
+ */
+export async function landChange(task: LandTask): Promise<LandChange> {
+  try {
+    return await runInThread<LandChange>(THREAD, task, { timeoutMs: TIMEOUT_MS })
+  } catch (error) {
+    if (!(error instanceof ThreadTimeout)) throw error
+    const polygon = 'This outline is too intricate. Draw it with fewer corners that don’t cross'
+    throw new ShopError('invalid_input', { fields: { polygon } })
+  }
 }
 
-/** Returns the zones that lose land to a changed zone, which delivers there from then on. */
-export function takenFrom(
-  before: readonly StoreZone[],
-  after: readonly RankedZone[],
-  mine: RankedZone,
-): StoreZone[] {
-  return before.filter((zone) => {
-    if (zone.zoneId === mine.zoneId || !doMeet(zone.shape, mine.shape)) return false
-    const lost = without(landOf(zone.zoneId, near(zone, before)), landOf(zone.zoneId, near(zone, after)))
-    return lost.reduce((sum, part) => sum + area(part), 0) >= LEAST_M2
-  })
-}
-
-const near = (zone: RankedZone, zones: readonly RankedZone[]): RankedZone[] =>
-  zones.filter((other) => doMeet(zone.shape, other.shape))
-
-/** Returns whether the caller may take land from these zones. Land of another store requires a role in that store. */
+/** Whether the caller may take land from these zones: land of another store takes a role in that store. */
 export const mayTake = (principal: Principal, storeId: number, taken: readonly StoreZone[]): boolean =>
   taken.every(
     ({ primaryStoreId }) => primaryStoreId === storeId || mayIn(principal, 'places.write', primaryStoreId),
@@ -90,30 +60,14 @@ export async function requireTaken(shop: Shop, principal: Principal, changed: Ch
   const { zoneId, storeId, polygon, priority } = changed
   const mine: RankedZone = { zoneId: zoneId ?? NEW_ZONE, name: '', priority, shape: zoneShape(polygon) }
   const after = [...before.filter((zone) => zone.zoneId !== zoneId), mine]
-  const taken = takenFrom(before, after, mine)
+  const needsRole = before.some(
+    (zone) => doMeet(zone.shape, mine.shape) && !mayTake(principal, storeId, [zone]),
+  )
+  if (!needsRole) return
+  const { taken } = await landChange({ mine, before, after, others: [] })
   if (mayTake(principal, storeId, taken)) return
   const names = taken.filter((zone) => zone.primaryStoreId !== storeId).map(({ name }) => name)
   throw new ShopError('forbidden', {
     msg: `This would take addresses from ${names.join(' and ')}. Ask an owner or that store’s manager to save it.`,
-  })
-}
-
-/** Returns the area that a zone delivers to: its outline without the zones of higher priority. */
-export function landOf(zoneId: number, zones: readonly RankedZone[]): ZonePolygon[] {
-  const order = ranked(zones)
-  const place = order.findIndex((zone) => zone.zoneId === zoneId)
-  if (place < 0) return []
-  return order
-    .slice(0, place)
-    .reduce((left, zone) => without(left, [zone.shape.polygon]), [order[place]!.shape.polygon])
-}
-
-export function without(land: readonly ZonePolygon[], taken: readonly ZonePolygon[]): ZonePolygon[] {
-  if (land.length === 0 || taken.length === 0) return [...land]
-  return land.flatMap((part) => {
-    const left = difference(featureCollection([feature(part), ...taken.map((one) => feature(one))]))
-    if (!left) return []
-    const parts = left.geometry.type === 'Polygon' ? [left.geometry.coordinates] : left.geometry.coordinates
-    return parts.map((rings) => ({ type: 'Polygon' as const, coordinates: rings as [number, number][][] }))
   })
 }
