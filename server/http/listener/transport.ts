@@ -10,6 +10,7 @@ import type { Socket } from 'node:net'
 import { LRUCache } from 'lru-cache'
 import type { ErrorCode } from '#contract/errors.ts'
 import { type Connections, limitConnections } from './connection-limits.ts'
+import { isCostlyForm } from './costly-form.ts'
 import { writeEarlyError, rawErrorResponse } from '../error-responses.ts'
 
 /** Maximum bytes of a request body, well above the size of any form of the shop. */
@@ -21,9 +22,6 @@ export const UPLOAD_LIMIT = 16 * 1024 * 1024
 const UPLOADS = /^\/(api\/)?console\/(imports|products\/\d+\/images)(\.data)?$/
 /** Content types of a file in one piece. A form of the same size could have millions of fields. */
 const UPLOAD_TYPES = /^\s*(multipart\/form-data|application\/json)\s*(;|$)/i
-
-/** Maximum number of boundaries in a multipart body above `BODY_LIMIT`, which has a file and a few fields. */
-const UPLOAD_PARTS = 60
 
 export type TransportLimits = {
   bodyBytes: number
@@ -216,7 +214,7 @@ class Intake {
         return true
       }
       Reflect.deleteProperty(request, 'push')
-      if (bytes > this.#limits.bodyBytes && hasTooManyParts(request, chunks)) {
+      if (isCostlyForm(request.headers['content-type'] ?? '', chunks)) {
         this.refuse(request, response, 'body_too_large')
         response.end()
         return false
@@ -258,20 +256,6 @@ class Intake {
     timer.unref()
     socket.once('close', () => clearTimeout(timer))
   }
-}
-
-/**
- * Returns true if a large multipart body has more parts than a form with a file. Parsers create an object for each part
- * before they count parts, so a body full of boundaries would take seconds.
- */
-function hasTooManyParts({ headers }: IncomingMessage, chunks: readonly Buffer[]): boolean {
-  const boundary = /\bboundary=(?:"([^"]+)"|([^";\s]+))/i.exec(headers['content-type'] ?? '')
-  const mark = boundary && `--${boundary[1] ?? boundary[2]}`
-  if (!mark) return false
-  const body = Buffer.concat(chunks)
-  let count = 0
-  for (let at = body.indexOf(mark); at >= 0 && count <= UPLOAD_PARTS; at = body.indexOf(mark, at + 1)) count++
-  return count > UPLOAD_PARTS
 }
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>

@@ -2,8 +2,8 @@ import { turns } from '../work-in-steps.ts'
 
 /** Maximum number of bytes that are examined to distinguish UTF-8 from Windows-1252. */
 const MOST_COUNTED = 1024 * 1024
-/** Bytes decoded per step, which takes some milliseconds. */
-const PIECE = 256 * 1024
+/** Bytes that are decoded at a stretch, some milliseconds. */
+const PIECE = 64 * 1024
 
 /**
  * Returns the text of a file as spreadsheets save it.
@@ -17,7 +17,12 @@ export async function decodeFile(bytes: Uint8Array, encoding = encodingOf(bytes)
   const texts: string[] = []
   for (let from = 0; from < bytes.length; from += PIECE) {
     const stream = from + PIECE < bytes.length
-    texts.push(decoder.decode(bytes.subarray(from, from + PIECE), { stream }).replaceAll(/\0+/g, ''))
+    texts.push(
+      decoder
+        .decode(bytes.subarray(from, from + PIECE), { stream })
+        .split('\0')
+        .join(''),
+    )
     await turn()
   }
   return texts.join('')
