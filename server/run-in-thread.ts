@@ -1,20 +1,20 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 
-/** The thread's work took longer than its caller allows. */
+/** Error of a thread that exceeds its timeout. */
 export class ThreadTimeout extends Error {}
 
 type ThreadOptions = {
   timeoutMs: number
-  /** Objects that are handed over instead of copied. */
+  /** Objects that are transferred instead of copied. */
   transfer?: ArrayBuffer[]
   /** Heap of the thread in MB. */
   heapMb?: number
 }
 
 /**
- * Runs one task in a thread of its own, which ends with it, and returns the thread's answer. For work that would hold the
- * event loop for more than 100 ms and comes rarely: the thread takes some 100 ms to start.
+ * Runs one task in a new thread and returns its result. For rare work that would block the event loop for more than
+ * 100 ms: the thread takes about 100 ms to start.
  * @throws ThreadTimeout
  */
 export async function runInThread<Answer>(file: URL, task: unknown, options: ThreadOptions): Promise<Answer> {

@@ -4,17 +4,16 @@ type Corner = readonly [number, number]
 type Box = { west: number; east: number; south: number; north: number }
 type Edge = Box & { from: Corner; to: Corner; ring: number; nth: number; count: number }
 
-/** Pairs of edges that are compared. An outline of 5000 corners along streets has some 10,000; a comb has millions. */
+/** Maximum number of edge pairs to compare. 5,000 corners along streets make about 10,000 pairs; a comb makes millions. */
 const MOST_PAIRS = 1_000_000
 
-/** Place where edges meet, with the positions of their rings in the list. */
+/** Point where two edges meet, with the indexes of their rings. */
 export type Crossing = { at: GeoPoint; rings: readonly [number, number] }
 
 /**
- * Returns the first place where edges of these closed rings meet: of one ring any two edges that don't follow each other, of
- * several rings edges of two. Returns null where none do. Sorts the edges by longitude and compares only edges whose boxes
- * meet, so thousands of corners take milliseconds. Returns 'too_intricate' where so many edges lie beside each other that
- * comparing them would take longer.
+ * Returns the first point where edges of closed rings meet, or null. For a single ring, compares edges that are not
+ * adjacent; for several rings, compares edges of different rings. Sorts the edges by longitude and compares only edges
+ * with overlapping boxes, so that thousands of corners take milliseconds. Returns 'too_intricate' above `MOST_PAIRS`.
  */
 export function crossingOf(rings: readonly (readonly Corner[])[]): Crossing | 'too_intricate' | null {
   const edges = rings.flatMap(edgesOf).toSorted((a, b) => a.west - b.west)

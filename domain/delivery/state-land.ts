@@ -110,7 +110,7 @@ const isOffTheMap = ({ lat, lng }: GeoPoint): boolean => lng < WEST - TOLERANCE 
 /** Distance between checked points of an edge, in degrees. */
 const STEP = 0.02
 const MOST_STEPS = 200
-/** Places of a whole outline that are looked at; a zone of a city has some hundred. */
+/** Maximum number of points that are checked in an outline. A city's zone has about a hundred. */
 const MOST_PLACES = 20_000
 
 /**

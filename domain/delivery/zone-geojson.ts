@@ -143,7 +143,7 @@ function sharedCorner(one: Ring, other: Ring): GeoPoint | null {
   return corner ? pointOf(corner) : null
 }
 
-/** Returns a hole that is not inside the outline, or that shares a place with another hole. */
+/** Returns a hole that is outside the outline or overlaps another hole. */
 function misplacedHole(outline: Ring, holes: readonly Ring[]): ReadPolygon | null {
   if (holes.length === 0) return null
   const land = shapeOf(outline)
@@ -156,7 +156,7 @@ function misplacedHole(outline: Ring, holes: readonly Ring[]): ReadPolygon | nul
     if (one === 0 || other === 0) return { fault: 'hole_outside', at: crossing.at }
     return { fault: 'holes_overlap', at: sharedCorner(holes[one - 1]!, holes[other - 1]!) ?? crossing.at }
   }
-  // Without crossings a hole is inside another one as a whole or not at all.
+  // Without crossings, a hole is either completely inside another hole or completely outside.
   const shapes = holes.map(shapeOf)
   const inside = holes.find(([corner], nth) =>
     shapes.some((shape, other) => other !== nth && covers(shape, pointOf(corner!))),

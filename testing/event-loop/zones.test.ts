@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MeasuredRequest, MeasuredShop } from '../suites/event-loop/measured-shop.ts'
 import { openMeasuredShop } from '../suites/event-loop/measured-shop.ts'
 
-/** The most positions of a zone, of which the last repeats the first. */
+/** Maximum number of positions in a zone. The last position repeats the first. */
 const CORNERS = 4999
 /** A point of Fitzroy, and degrees around it that cover several zones. */
 const [LAT, LNG, RADIUS] = [-37.8, 144.978, 0.06]
@@ -17,10 +17,10 @@ const ring = (corners: number, corner: (nth: number) => Position): Position[] =>
   return [...positions, positions[0]!]
 }
 
-/** Outlines that are refused before areas are compared, which takes seconds in a thread. */
+/** Outlines that are rejected before areas are compared. */
 const QUICK = ['a star without crossings', 'a star whose edges all cross', 'one position again and again']
 
-/** Outlines with the most corners by their shape. */
+/** Outlines with the maximum number of corners, by shape. */
 const OUTLINES: Record<string, Position[][]> = {
   'a circle': [ring(CORNERS, (nth) => at(nth / CORNERS))],
   'a star without crossings': [ring(4998, (nth) => at(nth / 4998, nth % 2 === 0 ? 1 : 0.1))],

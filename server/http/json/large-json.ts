@@ -3,7 +3,7 @@ import { ShopError } from '../errors.ts'
 import type { ReadJson } from './json-thread.ts'
 
 const THREAD = new URL('./json-thread.ts', import.meta.url)
-/** A hundred times what a body of 16 MB takes. */
+/** Timeout in milliseconds: a hundred times the duration of a body of 16 MB. */
 const TIMEOUT_MS = 20_000
 
 /**

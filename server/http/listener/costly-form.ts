@@ -1,13 +1,13 @@
-/** Fields of a form: the largest form of the console has some hundred. */
+/** Maximum number of fields in a form. The console's largest form has about a hundred. */
 const FIELDS_MAX = 2000
-/** Bytes of the headers of a multipart field. */
+/** Maximum bytes of the headers of a multipart field. */
 const PART_HEADER_MAX = 8 * 1024
 
 const HEADER_END = '\r\n\r\n'
 
 /**
- * Returns whether a body of a form has more fields, or longer headers of a field, than any form of the shop. Parsers make
- * an object of each field before a limit stops them: the fields of 128 kB take 100 ms, and those of an upload seconds.
+ * Returns true if a form has more fields, or longer field headers, than any form of the shop. Parsers create an object
+ * for each field before they apply a limit: the fields of 128 kB take 100 ms, those of an upload take seconds.
  */
 export function isCostlyForm(contentType: string, chunks: readonly Buffer[]): boolean {
   if (/^\s*application\/x-www-form-urlencoded/i.test(contentType))
@@ -19,7 +19,7 @@ export function isCostlyForm(contentType: string, chunks: readonly Buffer[]): bo
   return countOf(mark, body) > FIELDS_MAX || hasLongHeader(mark, body)
 }
 
-/** Stops counting above `FIELDS_MAX`. */
+/** Counts the fields of a multipart body. Stops above `FIELDS_MAX`. */
 function countOf(mark: string, body: Buffer): number {
   let count = 0
   for (let at = body.indexOf(mark); at >= 0 && count <= FIELDS_MAX; at = body.indexOf(mark, at + 1)) count++

@@ -2,7 +2,7 @@ import { turns } from '../work-in-steps.ts'
 
 /** Maximum number of bytes that are examined to distinguish UTF-8 from Windows-1252. */
 const MOST_COUNTED = 1024 * 1024
-/** Bytes that are decoded at a stretch, some milliseconds. */
+/** Bytes decoded per step, which takes some milliseconds. */
 const PIECE = 64 * 1024
 
 /**

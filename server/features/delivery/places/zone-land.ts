@@ -14,22 +14,25 @@ import {
   distanceKm,
 } from '#domain/delivery/zone-polygon.ts'
 
-/** Square metres. Outlines along one street never meet exactly, so a smaller overlap than a house block is ignored. */
+/**
+ * Minimum overlap in square metres. Outlines along one street never match exactly, so an overlap smaller than a house
+ * block is ignored.
+ */
 const LEAST_M2 = 2_000
 
 export const km2 = (squareMetres: number): number => Math.round(squareMetres / 10_000) / 100
 
-/** A zone as it takes part in the choice of who delivers, with its store. */
+/** A zone that competes for delivery areas, with its store. */
 export type StoreZone = RankedZone & { primaryStoreId: number }
 export type ListedZone = StoreZone & { status: 'ACTIVE' | 'INACTIVE' }
 
-/** Whether the boxes around two zones touch. */
+/** Returns true if the bounding boxes of two zones touch. */
 export const doMeet = ({ bounds: a }: ZoneShape, { bounds: b }: ZoneShape): boolean =>
   a.west <= b.east && b.west <= a.east && a.south <= b.north && b.south <= a.north
 
 type Overlap = Omit<ZonePreview['overlaps'][number], 'store_name'> & { primaryStoreId: number }
 
-/** Overlaps of a zone with all others, the largest first. */
+/** Returns the overlaps of a zone with all other zones, largest first. */
 function overlapsOf(mine: RankedZone, others: readonly ListedZone[], taken: readonly StoreZone[]): Overlap[] {
   return others
     .filter((other) => doMeet(mine.shape, other.shape))
@@ -46,7 +49,7 @@ function overlapsOf(mine: RankedZone, others: readonly ListedZone[], taken: read
     .toSorted((a, b) => b.area_km2 - a.area_km2)
 }
 
-/** Zones that lose land to a changed zone, which delivers there from then on. */
+/** Returns the zones that lose land to a changed zone, which delivers there from then on. */
 export function takenFrom(
   before: readonly StoreZone[],
   after: readonly RankedZone[],
@@ -98,7 +101,7 @@ const nearestOf = (place: GeoPoint, suburbs: readonly ServedSuburb[]): ServedSub
 
 type Gap = GeoPoint & { area_km2: number }
 
-/** Holes in what all zones cover together. */
+/** Returns the holes in the area that all zones cover together. */
 function gapsBetween(polygons: readonly ZonePolygon[]): Gap[] {
   if (polygons.length === 0) return []
   const outlines = polygons.map((one) => feature(one))
@@ -116,7 +119,7 @@ function gapsBetween(polygons: readonly ZonePolygon[]): Gap[] {
     .map((hole) => ({ area_km2: km2(hole.area), lat: hole.lat, lng: hole.lng }))
 }
 
-/** Zones before and after a change, of which `mine` is the changed one. */
+/** Zones before and after a change. `mine` is the changed zone. */
 export type LandTask = {
   mine: RankedZone
   before: readonly StoreZone[]
@@ -138,7 +141,7 @@ export type LandChange = {
   areaKm2: number
 }
 
-/** Returns what a change of one zone does to the areas of all. The land that changes hands is compared, not every address. */
+/** Returns the effect of one zone's change on all areas. Compares only the land that changes hands, not every address. */
 export function compareLand({ mine, before, after, others }: LandTask): LandChange {
   const { zoneId } = mine
   const [was, will] = [landOf(zoneId, before), landOf(zoneId, after)]

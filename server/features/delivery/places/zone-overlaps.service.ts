@@ -11,11 +11,11 @@ import { type LandChange, type LandTask, type StoreZone, doMeet } from './zone-l
 export const NEW_ZONE = Number.MAX_SAFE_INTEGER
 
 const THREAD = new URL('./zone-land-thread.ts', import.meta.url)
-/** An outline of 5000 corners takes two seconds; its time grows with the crossings of its edges, without a limit. */
+/** Timeout in milliseconds. 5,000 corners take two seconds, and the time grows with the crossings of the edges. */
 const TIMEOUT_MS = 10_000
 
 /**
- * Compares areas in a thread of its own.
+ * Compares areas in a separate thread.
  * @throws ShopError `invalid_input` if the outline is too intricate
  */
 export async function landChange(task: LandTask): Promise<LandChange> {
@@ -28,7 +28,7 @@ export async function landChange(task: LandTask): Promise<LandChange> {
   }
 }
 
-/** Whether the caller may take land from these zones: land of another store takes a role in that store. */
+/** Returns true if the caller may take land from these zones. Land of another store requires a role in that store. */
 export const mayTake = (principal: Principal, storeId: number, taken: readonly StoreZone[]): boolean =>
   taken.every(
     ({ primaryStoreId }) => primaryStoreId === storeId || mayIn(principal, 'places.write', primaryStoreId),
