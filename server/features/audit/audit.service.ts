@@ -100,7 +100,9 @@ export async function searchAudit(shop: Shop, principal: Principal, query: Audit
     // `order:12` and `order/12` are equivalent to `order 12`.
     subject: thing?.replace(/\s*[:/]\s*(?=\d+$)/, ' ') || null,
     search: search || null,
-    ...{ from, to, oldestFirst },
+    from,
+    to,
+    oldestFirst,
   }
   const { rows, ...paging } = await queries.listAudit(db, filter, request)
   const [people, things] = await Promise.all([

@@ -41,19 +41,31 @@ async function changed({ path, subject, change }: Thing, method = 'PATCH') {
 describe('POST /console/audit/{audit_id}/undo', () => {
   it.each<Thing & { thing: string }>([
     {
-      ...{ thing: 'a price', path: '/console/stores/1/prices/1', subject: 'pack 1', reads: 'price' },
+      thing: 'a price',
+      path: '/console/stores/1/prices/1',
+      subject: 'pack 1',
+      reads: 'price',
       change: { price: 99.5 },
     },
     {
-      ...{ thing: 'a product', path: '/console/products/1', subject: 'product 1', reads: 'region' },
+      thing: 'a product',
+      path: '/console/products/1',
+      subject: 'product 1',
+      reads: 'region',
       change: { region: 'Nowhere' },
     },
     {
-      ...{ thing: 'a category', path: '/console/categories/1', subject: 'category 1', reads: 'name' },
+      thing: 'a category',
+      path: '/console/categories/1',
+      subject: 'category 1',
+      reads: 'name',
       change: { name: 'Another' },
     },
     {
-      ...{ thing: 'a zone', path: '/console/zones/1', subject: 'zone 1', reads: 'fee' },
+      thing: 'a zone',
+      path: '/console/zones/1',
+      subject: 'zone 1',
+      reads: 'fee',
       change: { fee: 3.25 },
     },
   ])('restores $thing once, and records what it undid', async (thing) => {
@@ -66,7 +78,9 @@ describe('POST /console/audit/{audit_id}/undo', () => {
     expect(after.version).toBeGreaterThan(before.version)
     const [named] = await storyOf(`audit ${row.audit_id}`)
     expect(named).toMatchObject({
-      ...{ action: 'change.undone', can_undo: false, by: { user_id: staff.admin.userId } },
+      action: 'change.undone',
+      can_undo: false,
+      by: { user_id: staff.admin.userId },
       details: { undone_action: row.action, thing: thing.subject },
     })
     const story = await storyOf(thing.subject)

@@ -39,7 +39,12 @@ const amountsOf = ({ cart_items, cart_charges, cart_discounts, ...cart }: Cart) 
     reason,
   ]),
   items: cart_items.map(({ product_pack_id, quantity, price, sale_price, discount, adjustments }) => ({
-    ...{ product_pack_id, quantity, price, sale_price, discount, adjustments },
+    product_pack_id,
+    quantity,
+    price,
+    sale_price,
+    discount,
+    adjustments,
   })),
 })
 

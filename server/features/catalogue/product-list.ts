@@ -169,7 +169,13 @@ export class ProductList {
     const list = (numbers: number[]) => this.#lists(numbers.join(), numbers)
     const kind = text(row.kind)
     return {
-      ...{ product_id, slug, name, kind, abv, unit_volume_ml, sequence },
+      product_id,
+      slug,
+      name,
+      kind,
+      abv,
+      unit_volume_ml,
+      sequence,
       category_ids: list(row.category_ids),
       attributes: this.#attributes(row.attributes.join(), row.attributes),
       pack_sizes: list(row.pack_sizes),

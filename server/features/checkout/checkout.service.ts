@@ -116,7 +116,9 @@ async function checkOrder(shop: Shop, request: Request, bodyHash: Buffer): Promi
   const time = await deliveryTimeOf(shop, body, store, zone)
   const destination = await destinationOf(shop, principal, body, zone)
   const number = licenceNumber(store, {
-    ...{ state: destination.state, containsAlcohol: cart.containsAlcohol, time },
+    state: destination.state,
+    containsAlcohol: cart.containsAlcohol,
+    time,
   })
   const occasion = { timeZone: store.time_zone, needsAge: cart.containsAlcohol }
   if (isKnownGuest(principal, body)) return askKnownGuest(shop, principal)

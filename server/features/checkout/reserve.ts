@@ -159,7 +159,9 @@ function newOrder(shop: Shop, order: CheckedOrder, cart: PricedCart): NewOrder {
     zoneId: cart.row.zone_id,
     cartId: order.cartId,
     address: destination,
-    ...{ asap, startAt, dueAt },
+    asap,
+    startAt,
+    dueAt,
     amounts: {
       items: totals.itemsTotal,
       charges: totals.deliveryFee,

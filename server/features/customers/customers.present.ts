@@ -26,7 +26,9 @@ export const presentCustomer = (row: CustomerRow): ConsoleCustomer => ({
 })
 
 export const presentNote = ({ customer_note_id, at: when, who, text }: NoteRow) => ({
-  ...{ customer_note_id, who, text },
+  customer_note_id,
+  who,
+  text,
   at: at(when),
 })
 
@@ -35,25 +37,34 @@ export const presentPage = (page: CustomerPage): Customer => ({
   staff: page.isStaff,
   credit: toDollars(page.row.credit_cents),
   credit_entries: page.credit.map((entry) => ({
-    ...{ kind: entry.kind, order_id: entry.order_id, amount: toDollars(entry.amount_cents) },
+    kind: entry.kind,
+    order_id: entry.order_id,
+    amount: toDollars(entry.amount_cents),
     at: at(entry.at),
   })),
   self_exclusion: page.exclusion && { ends: page.exclusion.ends_at && at(page.exclusion.ends_at) },
   consents: page.consents.map(({ channel, isGranted, answeredAt }) => ({
-    ...{ channel, granted: isGranted },
+    channel,
+    granted: isGranted,
     at: answeredAt && at(answeredAt),
   })),
   orders: page.orders.map((order) => ({
-    ...{ order_id: order.order_id, order_number: orderNumber(order.order_id), status: order.status },
-    ...{ created: at(order.created_at), total: toDollars(order.total_cents), store_id: order.store_id },
+    order_id: order.order_id,
+    order_number: orderNumber(order.order_id),
+    status: order.status,
+    created: at(order.created_at),
+    total: toDollars(order.total_cents),
+    store_id: order.store_id,
   })),
   addresses: page.addresses.map(({ is_default: isDefault, ...address }) => ({
     ...address,
     default: isDefault,
   })),
   sessions: page.sessions.map((session) => ({
-    ...{ session_id: session.session_id, device: session.device },
-    ...{ created: at(session.created_at), last_used: at(session.used_at) },
+    session_id: session.session_id,
+    device: session.device,
+    created: at(session.created_at),
+    last_used: at(session.used_at),
   })),
   payment_methods: page.methods?.map(methodLabel) ?? null,
   messages: page.messages.map(presentMessage),
@@ -61,7 +72,10 @@ export const presentPage = (page: CustomerPage): Customer => ({
   reviews: page.reviews.map(({ created_at, ...review }) => ({ ...review, at: at(created_at) })),
   problems: page.problems.map(({ created_at, ...problem }) => ({ ...problem, created: at(created_at) })),
   linked: page.linked.map(({ row, reasons }) => ({
-    ...{ user_id: row.user_id, kind: kindOf(row.state), firstname: row.firstname, lastname: row.lastname },
+    user_id: row.user_id,
+    kind: kindOf(row.state),
+    firstname: row.firstname,
+    lastname: row.lastname,
     reasons,
   })),
 })

@@ -111,8 +111,20 @@ export async function customerPage(shop: Shop, principal: Principal, userId: num
     savedMethodsOf(shop, userId),
   ])
   return {
-    ...{ row, isStaff: worksHere(user), orders, addresses, credit, reviews, problems, notes, linked },
-    ...{ consents, sessions, messages, exclusion: exclusion ?? null, methods },
+    row,
+    isStaff: worksHere(user),
+    orders,
+    addresses,
+    credit,
+    reviews,
+    problems,
+    notes,
+    linked,
+    consents,
+    sessions,
+    messages,
+    exclusion: exclusion ?? null,
+    methods,
   }
 }
 export type CustomerPage = Awaited<ReturnType<typeof customerPage>>

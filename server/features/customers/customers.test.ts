@@ -92,7 +92,11 @@ describe('GET /console/customers/{id}', () => {
     const { userId, orderId, person } = fitzroy
     const page = await owner.ok('GET', path(userId))
     expect(page).toMatchObject({
-      ...{ user_id: userId, email: person.email, staff: false, credit: 0, self_exclusion: null },
+      user_id: userId,
+      email: person.email,
+      staff: false,
+      credit: 0,
+      self_exclusion: null,
       orders: [{ order_id: orderId, store_id: 1 }],
       consents: [
         { channel: 'email', granted: false },
@@ -135,7 +139,10 @@ describe('GET /console/customers/{id}', () => {
     const { linked } = await owner.ok('GET', path(one!.userId))
     expect(linked).toEqual([
       {
-        ...{ user_id: other!.userId, kind: 'account', firstname: 'Twin', lastname: 'Twice' },
+        user_id: other!.userId,
+        kind: 'account',
+        firstname: 'Twin',
+        lastname: 'Twice',
         reasons: ['name_birth_date'],
       },
     ])

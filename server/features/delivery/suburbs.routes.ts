@@ -36,7 +36,14 @@ function presentStore(shop: Shop, store: Store): StoreFacts {
   const home = homeSuburb(shop, store)
   const { store_id, name, state, address, lat, lng, phone, time_zone } = store
   return {
-    ...{ store_id, name, state, address, lat, lng, phone, time_zone },
+    store_id,
+    name,
+    state,
+    address,
+    lat,
+    lng,
+    phone,
+    time_zone,
     suburb: home?.name ?? '',
     postcode: /\b\d{4}$/.exec(address)?.[0] ?? home?.postcode ?? '',
     week: tradingWeek(shop, store),

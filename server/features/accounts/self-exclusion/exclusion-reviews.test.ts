@@ -38,7 +38,8 @@ const reviews = (state = 'open'): Promise<ExclusionReview[]> =>
   owner.ok('GET', `/console/exclusions/reviews?state=${state}`)
 const decide = (review: ExclusionReview, body: object, by: Shopper = owner) =>
   by.call('PATCH', `/console/exclusions/reviews/${review.review_id}`, {
-    ...{ reason: 'Rang them.', version: review.version },
+    reason: 'Rang them.',
+    version: review.version,
     ...body,
   })
 
@@ -59,8 +60,13 @@ describe('GET /console/exclusions', () => {
   it('lists exclusions with their state and shortened contacts', async () => {
     await exclude({ ...BY_MAIL, mobile: '0491 570 110', term: 'six_months' })
     expect((await listed())[0]).toMatchObject({
-      ...{ state: 'to_be_confirmed', email: 's…@example.com', mobile: '…110', by_birth_date: false },
-      ...{ term: 'six_months', stopped_orders: [], open_reviews: 0 },
+      state: 'to_be_confirmed',
+      email: 's…@example.com',
+      mobile: '…110',
+      by_birth_date: false,
+      term: 'six_months',
+      stopped_orders: [],
+      open_reviews: 0,
     })
     test.clock.pass(25 * 60)
     expect((await listed())[0]!.state).toBe('confirmed')
@@ -110,7 +116,10 @@ describe('a person of the same name', () => {
     expect(await statusOf(order.orderId)).toBe(1)
     expect(await reviews()).toMatchObject([
       {
-        ...{ state: 'open', user_id: order.userId, version: 1, order: { order_id: order.orderId } },
+        state: 'open',
+        user_id: order.userId,
+        version: 1,
+        order: { order_id: order.orderId },
         exclusion: { email: 's…@example.com', term: 'open' },
       },
     ])
@@ -137,7 +146,9 @@ describe('a person of the same name', () => {
     await exclude(BY_MAIL)
     const [review] = await reviews()
     expect((await decide(review!, { decision: 'match' })).data).toMatchObject({
-      ...{ state: 'match', reason: 'Rang them.', version: 2 },
+      state: 'match',
+      reason: 'Rang them.',
+      version: 2,
       decided_by: expect.stringMatching(/\w+/),
     })
     expect(await statusOf(order.orderId)).toBe(5)

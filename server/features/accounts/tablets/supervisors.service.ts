@@ -39,7 +39,9 @@ export async function checkSupervisorCode(
   const isRight = await isPin(shop, { userId: supervisorId, pin: code, hash: person?.pin_hash ?? null })
   if (!person || !isRight) {
     await recordAudit(shop, {
-      ...{ byUserId: caller.userId, action: 'supervisor.pin_wrong', subject: `store ${storeId}` },
+      byUserId: caller.userId,
+      action: 'supervisor.pin_wrong',
+      subject: `store ${storeId}`,
       details: { tried_user: supervisorId },
     })
     throw new ShopError('supervisor_code_wrong')

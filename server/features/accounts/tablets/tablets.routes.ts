@@ -37,7 +37,10 @@ function onTabletRoutes(app: FastifyInstance, shop: Shop): void {
     const { tablet_id, store_id, name } = await tablets.requireTablet(shop, request)
     const people = await tablets.peopleOf(shop, tablet_id)
     return {
-      ...{ tablet_id, name, store_id, store: shop.storeDirectory.store(store_id).name },
+      tablet_id,
+      name,
+      store_id,
+      store: shop.storeDirectory.store(store_id).name,
       people: people.map(presentTabletPerson),
       session: await sessionOn(shop, principal),
     }
@@ -62,7 +65,9 @@ async function sessionOn(shop: Shop, principal: Principal) {
   const user = session && (await userById(shop, session.userId))
   if (!user) return null
   return {
-    ...{ user_id: user.user_id, firstname: user.firstname, lastname: user.lastname },
+    user_id: user.user_id,
+    firstname: user.firstname,
+    lastname: user.lastname,
     staff_roles: session.roles.map(({ role, storeId }) => ({ role, store_id: storeId })),
     locks: session.locks.toISOString(),
   }

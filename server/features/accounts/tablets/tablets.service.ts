@@ -34,7 +34,13 @@ export async function listTablets(shop: Shop, { storeId, query, request }: Asked
   const now = shop.clock.now()
   const current = tabletTokenHash(shop, request)
   const { rows, total } = await queries.listTablets(shop.db, {
-    ...{ ...rest, storeId, search, page, limit, now, current },
+    ...rest,
+    storeId,
+    search,
+    page,
+    limit,
+    now,
+    current,
   })
   return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
 }

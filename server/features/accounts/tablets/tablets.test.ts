@@ -53,10 +53,17 @@ describe('/console/stores/{store_id}/tablets', () => {
     expect(JSON.stringify(row)).not.toContain(client.cookies.get('tablet')!)
     expect(client.cookies.has('token')).toBe(false)
     expect(await client.ok('GET', '/console/tablet')).toMatchObject({
-      ...{ tablet_id: tabletId, name: 'Back door', store_id: 1, session: null },
+      tablet_id: tabletId,
+      name: 'Back door',
+      store_id: 1,
+      session: null,
     })
     expect(await tabletOf(tabletId)).toMatchObject({
-      ...{ name: 'Back door', state: 'active', last_used: null, revoked: null, current: false },
+      name: 'Back door',
+      state: 'active',
+      last_used: null,
+      revoked: null,
+      current: false,
     })
     expect(await audits(`tablet ${tabletId}`)).toMatchObject([
       { action: 'tablet.created', by_user_id: owner.userId },

@@ -8,7 +8,14 @@ export function demandRoutes(app: FastifyInstance, shop: Shop): void {
   serveEnvelope(app, shop, contract, async ({ query }) => {
     const { rows, paging } = await listDemand(shop, query)
     const data = rows.map(({ suburb, state, postcode, searches, wishes, last_month, lat, lng }) => ({
-      ...{ suburb, state, postcode, searches, wishes, last_month, lat, lng },
+      suburb,
+      state,
+      postcode,
+      searches,
+      wishes,
+      last_month,
+      lat,
+      lng,
     }))
     return { data, ...paging }
   })

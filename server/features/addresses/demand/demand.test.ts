@@ -43,8 +43,14 @@ describe('demand for places that are not served', () => {
     for (const network of ['10.0.0.1', '10.0.0.1', '10.0.0.2']) await countSearch(test.shop, network, GEELONG)
     expect(await list()).toEqual([
       {
-        ...{ suburb: 'GEELONG', state: 'VIC', postcode: '3220', searches: 2, wishes: 0 },
-        ...{ last_month: '2026-11', lat: -38.15, lng: 144.36 },
+        suburb: 'GEELONG',
+        state: 'VIC',
+        postcode: '3220',
+        searches: 2,
+        wishes: 0,
+        last_month: '2026-11',
+        lat: -38.15,
+        lng: 144.36,
       },
     ])
     test.shop.settings.rateLimits = false

@@ -46,7 +46,9 @@ export async function createCategory(shop: Shop, principal: Principal, sent: New
     // A concurrent request has added a category of the same name.
     if (!row) throw slugTaken()
     await audit(shop, principal, {
-      ...{ action: 'category.created', subject: `category ${row.category_id}`, after: factsOf(fields) },
+      action: 'category.created',
+      subject: `category ${row.category_id}`,
+      after: factsOf(fields),
     })
     return readCategory(shop, row.category_id)
   })
@@ -85,8 +87,10 @@ export async function changeCategory(
     }
     await queries.updateCategory(shop.db, categoryId, fields, shop.clock.now())
     await audit(shop, principal, {
-      ...{ action: 'category.changed', subject: `category ${categoryId}` },
-      ...{ before: factsOf(before), after: factsOf(fields) },
+      action: 'category.changed',
+      subject: `category ${categoryId}`,
+      before: factsOf(before),
+      after: factsOf(fields),
     })
     return readCategory(shop, categoryId)
   })
@@ -117,8 +121,10 @@ async function refuseProblems(shop: Shop, fields: Fields, before: Before): Promi
 }
 
 const coloursOf = ({ background_color, background_opacity, text_color, text_opacity }: Fields) => ({
-  ...{ background: background_color, backgroundOpacity: background_opacity },
-  ...{ text: text_color, textOpacity: text_opacity },
+  background: background_color,
+  backgroundOpacity: background_opacity,
+  text: text_color,
+  textOpacity: text_opacity,
 })
 
 /** Returns a contrast error. Colours that are unchanged are accepted as they are. */
@@ -186,11 +192,21 @@ const audit = (shop: Shop, principal: Principal, event: Omit<AuditEvent, 'byUser
   recordAudit(shop, { byUserId: userIdOf(principal), before: {}, ...event })
 
 const factsOf = (row: Fields): NonNullable<AuditEvent['after']> => ({
-  ...{ title: row.name, slug: row.slug, parent_id: row.parent_id, description: row.description },
-  ...{ background_color: row.background_color, background_opacity: row.background_opacity },
-  ...{ text_color: row.text_color, text_opacity: row.text_opacity, image_src: row.image_src },
-  ...{ image_alt: row.image_alt, heading: row.title, meta: row.meta, keywords: row.keywords },
-  ...{ status: row.status, sort: row.sort },
+  title: row.name,
+  slug: row.slug,
+  parent_id: row.parent_id,
+  description: row.description,
+  background_color: row.background_color,
+  background_opacity: row.background_opacity,
+  text_color: row.text_color,
+  text_opacity: row.text_opacity,
+  image_src: row.image_src,
+  image_alt: row.image_alt,
+  heading: row.title,
+  meta: row.meta,
+  keywords: row.keywords,
+  status: row.status,
+  sort: row.sort,
 })
 
 /** Returns the audit facts and the current state of a category, for an undo. */

@@ -119,7 +119,10 @@ describe('§8 /console/categories', () => {
     ]
     const product = (name: string, ids: number[]) =>
       staff.admin.ok('POST', '/console/products', {
-        ...{ product_name: `${name} ${nth}`, kind: 'food', base_price: 5, category_ids: ids },
+        product_name: `${name} ${nth}`,
+        kind: 'food',
+        base_price: 5,
+        category_ids: ids,
       }) as Promise<{ product_id: number }>
     const one = await product('Honey', [moved.category_id])
     const both = await product('Comb', [moved.category_id, stays.category_id])

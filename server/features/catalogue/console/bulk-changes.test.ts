@@ -21,7 +21,10 @@ const somePacks = (storeId: number) =>
 it('sets many prices at once; stale, rejected or foreign entries do not affect the rest', async () => {
   const [own, [foreign]] = [await somePacks(1), await somePacks(2)]
   const change = ({ pack_id }: Pack, store_id: number, more: object = {}) => ({
-    ...{ store_id, product_pack_id: pack_id, price: 44, version: 1 },
+    store_id,
+    product_pack_id: pack_id,
+    price: 44,
+    version: 1,
     ...more,
   })
   const changes = [

@@ -16,7 +16,9 @@ export async function listStorePrices(shop: Shop, principal: Principal, storeId:
   requireStore(shop, principal, 'products.read', storeId)
   const { search = '', category_id, kind, special, sort, page, limit } = asked
   const list = {
-    ...{ storeId, sort, now: shop.clock.now() },
+    storeId,
+    sort,
+    now: shop.clock.now(),
     words: search.split(/\s+/).filter(Boolean),
     gtin: readGtin(search),
     categoryId: category_id ?? null,

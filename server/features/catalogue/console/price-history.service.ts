@@ -32,6 +32,8 @@ export async function priceHistory(shop: Shop, principal: Principal, of: OfPack,
   }))
   return {
     data: spans.slice((page - 1) * limit, page * limit),
-    ...{ total_count: spans.length, page, total_pages: Math.ceil(spans.length / limit) },
+    total_count: spans.length,
+    page,
+    total_pages: Math.ceil(spans.length / limit),
   }
 }

@@ -20,8 +20,18 @@ import * as queries from './product-writes.queries.ts'
 type Fields = queries.ProductFields
 
 const NEW: Omit<Fields, 'name' | 'kind' | 'awaits_kind'> = {
-  ...{ description: '', status: 'ACTIVE', abv: 0, unit_volume_ml: 0, style: '', region: '', container: '' },
-  ...{ container_deposit: false, gst_free: false, attributes: [], base_price_cents: 0, art_category: '' },
+  description: '',
+  status: 'ACTIVE',
+  abv: 0,
+  unit_volume_ml: 0,
+  style: '',
+  region: '',
+  container: '',
+  container_deposit: false,
+  gst_free: false,
+  attributes: [],
+  base_price_cents: 0,
+  art_category: '',
   // Sorts after every product that has a position.
   sequence: 100_000,
 }
@@ -103,8 +113,13 @@ function merged(known: Fields, sent: ProductChanges): Fields {
 
 /** Default drawing for products whose category has no icon. */
 const ART_OF_KIND: Record<ProductKind, string> = {
-  ...{ beer_cider: 'beer', wine: 'red_wine', spirits: 'spirits', premixed: 'premix' },
-  ...{ non_alcoholic: 'soft_drinks', food: 'snacks', tobacco: 'essentials' },
+  beer_cider: 'beer',
+  wine: 'red_wine',
+  spirits: 'spirits',
+  premixed: 'premix',
+  non_alcoholic: 'soft_drinks',
+  food: 'snacks',
+  tobacco: 'essentials',
 }
 
 function checkRules(fields: Fields, standardDrinks: number | null): void {

@@ -51,8 +51,13 @@ describe('§8 POST /console/products', () => {
       ],
     })
     expect(product).toMatchObject({
-      ...{ product_slug: 'wonga-creek-lager', status: 'ACTIVE', base_price: 5.5, version: 1 },
-      ...{ standard_drinks: 1.4, is_alcohol: true, notices: ['adults_only', 'pregnancy_warning'] },
+      product_slug: 'wonga-creek-lager',
+      status: 'ACTIVE',
+      base_price: 5.5,
+      version: 1,
+      standard_drinks: 1.4,
+      is_alcohol: true,
+      notices: ['adults_only', 'pregnancy_warning'],
     })
     expect(product.categories.map(({ name }) => name)).toEqual(['Beer', 'Pale Ale'])
     const stores = test.shop.storeDirectory.stores().length
@@ -176,7 +181,9 @@ describe('§8 PATCH /console/products/{id}', () => {
     })
     expect(reply.data).toEqual({
       ...before,
-      ...{ product_name: 'Changed', style: 'Lager', version: before.version + 1 },
+      product_name: 'Changed',
+      style: 'Lager',
+      version: before.version + 1,
       modified: reply.data.modified,
       images: reply.data.images,
     })

@@ -65,7 +65,9 @@ async function productOf(
   const categories = new Map((await readCategories(shop.db)).map((one) => [one.category_id, one]))
   const json = writeProductJson(row, (id) => categories.get(id)!)
   const part = {
-    ...{ productId: row.product_id, storeId, packs: packs.map(toPack) },
+    productId: row.product_id,
+    storeId,
+    packs: packs.map(toPack),
     sequence: packs[0]?.sequence ?? null,
   }
   return JSON.parse(Buffer.concat(productPieces(json, part)).toString()) as Product
@@ -79,13 +81,13 @@ async function deliveriesOf(shop: Shop, zone: Zone): Promise<Pick<Preview, 'zone
   ])
   return {
     zone: {
-      ...{
-        zone_id: zone.zoneId,
-        name: zone.name,
-        primary_store_id: zone.primaryStoreId,
-        status: zone.status,
-      },
-      ...{ delivery_fee: toDollars(zone.deliveryFee), min_spend: toDollars(zone.minimum), state: zone.state },
+      zone_id: zone.zoneId,
+      name: zone.name,
+      primary_store_id: zone.primaryStoreId,
+      status: zone.status,
+      delivery_fee: toDollars(zone.deliveryFee),
+      min_spend: toDollars(zone.minimum),
+      state: zone.state,
       notice: noticeOf(shop, zone),
     },
     opening: {

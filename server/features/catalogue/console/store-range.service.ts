@@ -29,7 +29,9 @@ export async function copyRange(
     )
     const copied = { packs: packs.length, products: products.length }
     await recordAudit(shop, {
-      ...{ byUserId: userIdOf(principal), action: 'store.range_copied', subject: `store ${to}` },
+      byUserId: userIdOf(principal),
+      action: 'store.range_copied',
+      subject: `store ${to}`,
       details: { from_store_id: from },
       after: copied,
     })

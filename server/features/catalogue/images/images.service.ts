@@ -42,8 +42,11 @@ export async function addImage(shop: Shop, principal: Principal, productId: numb
 }
 
 const rowOf = (hash: string, cut: Cut) => ({
-  ...{ source_hash: hash, src: uploadUrl(hash, cut, pictureWidths[0]) },
-  ...{ focus_x: cut.focusX, focus_y: cut.focusY, fit: cut.fit },
+  source_hash: hash,
+  src: uploadUrl(hash, cut, pictureWidths[0]),
+  focus_x: cut.focusX,
+  focus_y: cut.focusY,
+  fit: cut.fit,
 })
 
 export async function changeImage(shop: Shop, principal: Principal, of: OfImage, asked: Change) {

@@ -189,7 +189,10 @@ describe('the cells of an import', () => {
       .filter((name) => name.includes('metafields'))
     for (const name of [...named, ...ours]) {
       const { cells } = readProductColumns({
-        ...{ headers: [name], rows: [{ line: 2, cells: ['7'] }], bad: [], delimiter: ',' },
+        headers: [name],
+        rows: [{ line: 2, cells: ['7'] }],
+        bad: [],
+        delimiter: ',',
       })
       const columns = [
         'packSize',

@@ -56,7 +56,11 @@ export async function createImport(
   const content = await textOf(asked)
   const { counts, bad, changes } = await planImport(shop, { kind: asked.kind, content, storeId })
   const row = {
-    ...{ kind: asked.kind, store_id: storeId, content, by_user_id: userIdOf(principal), counts },
+    kind: asked.kind,
+    store_id: storeId,
+    content,
+    by_user_id: userIdOf(principal),
+    counts,
     bad: shownProblems(bad),
     changes: changes.slice(0, MOST_CHANGES),
   }

@@ -67,7 +67,9 @@ function readRow(
   storeId: number | null,
 ): CountedRow | Problem | null {
   const wrong = (column: InventoryColumn, message: string): Problem => ({
-    ...{ line: row.line, column: row.heading(column), message },
+    line: row.line,
+    column: row.heading(column),
+    message,
   })
   const typed = row.get('onHand') ?? ''
   if (typed === '' || typed.toLowerCase() === 'not stocked') return null

@@ -52,7 +52,10 @@ export async function planImport(
   const of = (action: string) => planned.actions.filter((one) => one === action).length
   const counts = {
     rows: table.rows.length + unreadable,
-    ...{ created: of('created'), changed: of('changed'), unchanged: of('unchanged'), bad: bad.length },
+    created: of('created'),
+    changed: of('changed'),
+    unchanged: of('unchanged'),
+    bad: bad.length,
   }
   return { counts, bad, changes: planned.changes, products: planned.products, stock: planned.stock }
 }
@@ -109,7 +112,11 @@ async function readCatalogue(
     }),
   )
   return {
-    ...{ products, categories, owners, now, storeIds: storeId === null ? stores : [storeId] },
+    products,
+    categories,
+    owners,
+    now,
+    storeIds: storeId === null ? stores : [storeId],
     history: (packId) => histories.get(packId) ?? [],
   }
 }
@@ -159,7 +166,9 @@ async function planStock(shop: Shop, table: Table, chosen: number | null): Promi
     }
   }
   const changes = stock.map(({ line, title, before, units }) => ({
-    ...{ line, title, action: 'changed' as const },
+    line,
+    title,
+    action: 'changed' as const,
     differences: [{ field: 'On hand', before: String(before), after: String(units) }],
   }))
   return { bad, changes, products: [], stock, actions }

@@ -35,8 +35,12 @@ export function readHead(row: ProductRow, bad: Problem[]): Omit<Draft, 'packs'> 
     attributes: attributesOf(row),
     categories: listOf(row, 'categories'),
     words: {
-      ...{ title: said('title'), type: said('type'), category: said('category'), tags: said('tags') },
-      ...{ description: description ?? '', hasVolume: volume !== null && volume > 0 },
+      title: said('title'),
+      type: said('type'),
+      category: said('category'),
+      tags: said('tags'),
+      description: description ?? '',
+      hasVolume: volume !== null && volume > 0,
     },
   }
 }
@@ -49,7 +53,8 @@ function descriptionOf(row: ProductRow, bad: Problem[]): string | null {
   const text = textOfHtml(body)
   if (text.length > PRODUCT_DESCRIPTION_MAX)
     bad.push({
-      ...{ line: row.line, column: row.heading('body') },
+      line: row.line,
+      column: row.heading('body'),
       message: `A description has at most ${PRODUCT_DESCRIPTION_MAX} characters. The end of this one is left out`,
     })
   return cutText(text, PRODUCT_DESCRIPTION_MAX).trimEnd()
@@ -69,7 +74,10 @@ function titleOf(row: ProductRow): string | null {
  * state and treats them as not on sale.
  */
 const STATUSES: Record<string, 'ACTIVE' | 'INACTIVE'> = {
-  ...{ active: 'ACTIVE', draft: 'INACTIVE', archived: 'INACTIVE', unlisted: 'INACTIVE' },
+  active: 'ACTIVE',
+  draft: 'INACTIVE',
+  archived: 'INACTIVE',
+  unlisted: 'INACTIVE',
 }
 
 /** Returns the status. An unpublished product is not on sale, whatever its status. */

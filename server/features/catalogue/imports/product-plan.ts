@@ -82,16 +82,14 @@ export function planProduct(draft: Draft, catalogue: Catalogue): Planned {
   ]
   const action = known ? (differences.length > 0 ? 'changed' : 'unchanged') : 'created'
   const plan: ProductPlan = {
-    ...{
-      line: draft.line,
-      slug: draft.handle,
-      title: fields.name,
-      action,
-      known,
-      fields,
-      categoryIds,
-      packs: added,
-    },
+    line: draft.line,
+    slug: draft.handle,
+    title: fields.name,
+    action,
+    known,
+    fields,
+    categoryIds,
+    packs: added,
     prices: packs.flatMap((pack) => pack.prices),
     barcodes: packs.flatMap((pack) => pack.barcodes ?? []),
     differences,
@@ -100,7 +98,10 @@ export function planProduct(draft: Draft, catalogue: Catalogue): Planned {
 }
 
 const COLUMNS: Record<string, string> = {
-  ...{ abv: 'ABV', unit_volume_ml: 'Unit volume', kind: 'Kind', gst_free: 'Variant Taxable' },
+  abv: 'ABV',
+  unit_volume_ml: 'Unit volume',
+  kind: 'Kind',
+  gst_free: 'Variant Taxable',
   container_deposit: 'Container deposit',
 }
 const columnOf = ({ field }: ProductProblem): string => COLUMNS[field] ?? field

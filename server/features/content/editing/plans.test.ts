@@ -32,7 +32,10 @@ const inMinutes = (minutes: number) => new Date(test.clock.now().getTime() + min
 
 const ask = ({ content_id: id, version }: ConsoleContent, more: object = {}) =>
   staff.admin.call('PUT', `${PAGES}/${id}/planned`, {
-    ...{ title: 'Our new story', content: '<p>Soon</p>', starts: inMinutes(60), version },
+    title: 'Our new story',
+    content: '<p>Soon</p>',
+    starts: inMinutes(60),
+    version,
     ...more,
   })
 const plan = async (page: ConsoleContent, more: object = {}): Promise<ConsoleContent> =>
@@ -58,10 +61,17 @@ describe('a planned text', () => {
     const starts = inMinutes(60)
     const planned = await plan(page, { content: '<h1>Soon</h1><script>x</script>', starts })
     expect(planned).toMatchObject({
-      ...{ title: 'Our story', content: '<p>Once</p>', modified: page.modified, version: 2 },
+      title: 'Our story',
+      content: '<p>Once</p>',
+      modified: page.modified,
+      version: 2,
       planned: {
-        ...{ title: 'Our new story', content: '<h2>Soon</h2>', sequence: page.sequence, starts },
-        ...{ by: { user_id: staff.admin.userId }, is_outdated: false },
+        title: 'Our new story',
+        content: '<h2>Soon</h2>',
+        sequence: page.sequence,
+        starts,
+        by: { user_id: staff.admin.userId },
+        is_outdated: false,
       },
     })
     expect((await staff.admin.ok('GET', `${PAGES}?search=${page.uri}`))[0].planned.starts).toBe(starts)
@@ -148,7 +158,10 @@ describe('a planned text', () => {
     })
     const again = await plan(outdated, { title: 'Even newer', starts: inMinutes(120) })
     expect(again.planned).toMatchObject({
-      ...{ title: 'Even newer', starts: inMinutes(120), sequence: 7, is_outdated: false },
+      title: 'Even newer',
+      starts: inMinutes(120),
+      sequence: 7,
+      is_outdated: false,
     })
     await change(id, { title: 'Another title', version: again.version })
     expect((await read(id)).planned!.is_outdated).toBe(true)
@@ -209,7 +222,9 @@ describe('a planned text', () => {
     for (const starts of [inMinutes(0), inMinutes(-60)])
       expect(fieldsOf(await ask(page, { starts }))).toEqual([400, 'invalid_input', past])
     expect(fieldsOf(await ask(page, { starts: '' }))).toEqual([
-      ...[400, 'invalid_input', { starts: 'Choose a date and time' }],
+      400,
+      'invalid_input',
+      { starts: 'Choose a date and time' },
     ])
     expect(Object.keys((await ask(page, { title: '' })).error.fields!)).toEqual(['title'])
     expect(Object.keys((await ask(page, { content: '<script>a</script>' })).error.fields!)).toEqual([

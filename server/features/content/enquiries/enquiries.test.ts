@@ -29,8 +29,12 @@ describe('§8 GET /console/enquiries', () => {
     expect((await emails('')).slice(0, 3)).toEqual(['cam@example.com', 'ben@example.com', 'ann@example.com'])
     expect((await emails('purpose=notify')).slice(0, 2)).toEqual(['cam@example.com', 'ben@example.com'])
     expect((await list('purpose=contact')).data[0]).toMatchObject({
-      ...{ purpose: 'contact', name: 'Sam', email: 'ann@example.com', message: 'Where is my 100% juice?' },
-      ...{ referrer: 'Contact Page', user_id: null },
+      purpose: 'contact',
+      name: 'Sam',
+      email: 'ann@example.com',
+      message: 'Where is my 100% juice?',
+      referrer: 'Contact Page',
+      user_id: null,
     })
   })
 

@@ -15,7 +15,10 @@ export function presentDriver(shop: Shop, row: DriverRecordRow): ConsoleDriver {
   const stores = row.store_ids.map((storeId) => shop.storeDirectory.store(storeId))
   const trainedUntil = row.trained_until && trainingLastDay(row.trained_until)
   return {
-    ...{ user_id: row.user_id, firstname: row.firstname, lastname: row.lastname, mobile: row.mobile },
+    user_id: row.user_id,
+    firstname: row.firstname,
+    lastname: row.lastname,
+    mobile: row.mobile,
     active: row.is_active,
     stores: stores.map(({ store_id, name, state }) => ({ store_id, name, state })),
     vehicle: row.vehicle,
@@ -32,13 +35,19 @@ export function presentRecord(shop: Shop, record: DriverRecord): Driver {
   return {
     ...presentDriver(shop, record.row),
     document_records: record.documents.map((row) => ({
-      ...{ driver_document_id: row.driver_document_id, kind: row.kind, number_end: row.number_end },
-      ...{ expires_on: row.expires_on, recorded: at(row.recorded_at), recorded_by: row.recorded_by_name },
+      driver_document_id: row.driver_document_id,
+      kind: row.kind,
+      number_end: row.number_end,
+      expires_on: row.expires_on,
+      recorded: at(row.recorded_at),
+      recorded_by: row.recorded_by_name,
       counts: row.is_newest && documentCounts(row.kind, record.row.vehicle),
       state: paperState(row.expires_on, today),
     })),
     training_records: record.training.map(({ number, issued_on, expires_on }, nth) => ({
-      ...{ number, issued_on, expires_on },
+      number,
+      issued_on,
+      expires_on,
       counts: nth === 0,
     })),
     shifts: record.shifts.map(({ started_at, ended_at }) => ({
@@ -46,8 +55,11 @@ export function presentRecord(shop: Shop, record: DriverRecord): Driver {
       ended: ended_at && at(ended_at),
     })),
     orders_today: record.deliveries.map((order) => ({
-      ...{ order_id: order.order_id, order_number: orderNumber(order.order_id) },
-      ...{ status: order.status, city: order.city, due: at(order.due_at) },
+      order_id: order.order_id,
+      order_number: orderNumber(order.order_id),
+      status: order.status,
+      city: order.city,
+      due: at(order.due_at),
     })),
   }
 }

@@ -33,7 +33,9 @@ describe('GET /console/drivers', () => {
   it('lists drivers with shift, training and documents', async () => {
     const drivers: ConsoleDriver[] = (await list()).data
     expect(drivers.find(({ user_id: id }) => id === staff.driverNsw.userId)).toMatchObject({
-      ...{ active: true, needs_training: true, deliveries_today: 0 },
+      active: true,
+      needs_training: true,
+      deliveries_today: 0,
       on_shift_since: expect.any(String),
       training: { state: 'valid' },
       documents: { last_day: null, state: 'missing' },

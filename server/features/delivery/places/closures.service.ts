@@ -33,7 +33,8 @@ function specialDays(row: queries.PlaceRow, { from, hours, closures }: Calendar)
   const { state, time_zone: timeZone } = row
   const holidays = publicHolidays(state, from, addMonths(from, 12))
   const rules = {
-    ...{ state, timeZone },
+    state,
+    timeZone,
     hours: new Map(WEEKDAYS.map((weekday) => [weekday as number, spansOf(hours, weekday)])),
     closures: new Map(
       closures.map(({ date, opens, closes }) => [date, opens && closes ? { opens, closes } : null]),
@@ -64,12 +65,17 @@ export function setClosures(
   { closures: asked, version }: Body<typeof contract.setStoreClosures>,
 ): Promise<contract.StoreClosures> {
   const closures = asked.map(({ date, reason, ...span }) => ({
-    ...{ date, reason },
-    ...{ opens: span.opens ?? null, closes: span.closes ?? null },
+    date,
+    reason,
+    opens: span.opens ?? null,
+    closes: span.closes ?? null,
   }))
   refuseClosures(closures)
   return changePart(shop, principal, {
-    ...{ storeId, version, action: 'store.closures', read: presentClosures },
+    storeId,
+    version,
+    action: 'store.closures',
+    read: presentClosures,
     facts: (part) => loggedClosures(part.closures),
     write: (shop, row) => {
       const from = localDate(shop.clock.now(), row.time_zone)

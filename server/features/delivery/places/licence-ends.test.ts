@@ -57,9 +57,15 @@ describe('A-STORE-4: removing a store’s licence', () => {
 
   it('a store without a licence has no licence to end', async () => {
     const made = await staff.admin.ok('POST', '/console/stores', {
-      ...{ name: 'Coldie Brunswick', phone: '(03) 5550 0199', email: 'brunswick@coldie.test', state: 'VIC' },
-      ...{ legal_name: 'Coldie Drinks Pty Ltd', abn: '94 600 100 762' },
-      ...{ address_line_1: '12 Lygon Street', city: 'Brunswick', postcode: '3056' },
+      name: 'Coldie Brunswick',
+      phone: '(03) 5550 0199',
+      email: 'brunswick@coldie.test',
+      state: 'VIC',
+      legal_name: 'Coldie Drinks Pty Ltd',
+      abn: '94 600 100 762',
+      address_line_1: '12 Lygon Street',
+      city: 'Brunswick',
+      postcode: '3056',
     })
     const path = `/console/stores/${made.store_id}`
     expect((await staff.admin.ok('PATCH', path, { licence: null, version: 0 })).licence).toBeNull()

@@ -45,7 +45,9 @@ export async function changePart<Part extends { version: number }>(
     const after = await read(shop, (await queries.readPlace(shop.db, storeId))!)
     const subject = `store ${storeId}`
     await recordAudit(shop, {
-      ...{ byUserId: userIdOf(principal), action, subject },
+      byUserId: userIdOf(principal),
+      action,
+      subject,
       ...differencesOf(facts(before), facts(after)),
     })
     return after
@@ -83,7 +85,10 @@ export function setHours(
   }
   if (Object.keys(fields).length > 0) throw new ShopError('invalid_input', { fields })
   return changePart(shop, principal, {
-    ...{ storeId, version, action: 'store.hours', read: presentHours },
+    storeId,
+    version,
+    action: 'store.hours',
+    read: presentHours,
     facts: (part) => loggedHours(part.hours),
     write: (shop) => queries.replaceHours(shop.db, storeId, hours),
   })
@@ -100,7 +105,8 @@ export async function presentSlots(shop: Shop, row: queries.PlaceRow): Promise<c
 }
 
 export const slotFacts = ({ weekdays, prep_minutes, asap_capacity }: contract.StoreSlots): Facts => ({
-  ...{ prep_minutes, asap_capacity },
+  prep_minutes,
+  asap_capacity,
   ...loggedSlots(weekdays),
 })
 
@@ -112,7 +118,10 @@ export function setSlots(
   { weekdays, version, ...asked }: Body<typeof contract.setStoreSlots>,
 ): Promise<contract.StoreSlots> {
   return changePart(shop, principal, {
-    ...{ storeId, version, action: 'store.slots', read: presentSlots },
+    storeId,
+    version,
+    action: 'store.slots',
+    read: presentSlots,
     facts: slotFacts,
     write: (shop, row) => {
       const settings = {

@@ -22,7 +22,12 @@ const presentDetails = (shop: Shop, row: queries.DetailsRow): contract.StoreDeta
     licence: licence && { ...licence, days_left: daysLeft },
     steps: openingSteps({
       licence: licence !== null && (daysLeft === null || daysLeft >= 0),
-      ...{ hours, zone, products, stock, staff, drivers },
+      hours,
+      zone,
+      products,
+      stock,
+      staff,
+      drivers,
     }),
   }
 }
@@ -51,14 +56,19 @@ export async function createStore(
   const place = await placeAddress(shop, parts, 'address_invalid')
   return inTransaction(shop, async (shop) => {
     const { store_id: storeId } = (await queries.insertStore(shop.db, terms, {
-      ...{ state, timeZone: STATES[state].timeZone, lat: place.lat, lng: place.lng },
+      state,
+      timeZone: STATES[state].timeZone,
+      lat: place.lat,
+      lng: place.lng,
       address: `${address_line_1}, ${city} ${state} ${postcode}`,
     }))!
     await queries.insertSettings(shop.db, storeId, settingsOf(terms))
     if (licence) await queries.writeLicence(shop.db, storeId, state, licenceRow(licence))
     const made = (await queries.readDetails(shop.db, storeId))!
     await recordAudit(shop, {
-      ...{ byUserId: userIdOf(principal), action: 'store.created', subject: `store ${storeId}` },
+      byUserId: userIdOf(principal),
+      action: 'store.created',
+      subject: `store ${storeId}`,
       after: factsOf(made),
     })
     return presentDetails(shop, made)
@@ -103,7 +113,9 @@ export async function changeStore(
     if (licence) await queries.writeLicence(shop.db, storeId, before.state, licenceRow(licence))
     const after = (await queries.readDetails(shop.db, storeId))!
     await recordAudit(shop, {
-      ...{ byUserId: userIdOf(principal), action: 'store.changed', subject: `store ${storeId}` },
+      byUserId: userIdOf(principal),
+      action: 'store.changed',
+      subject: `store ${storeId}`,
       ...differencesOf(factsOf(before), factsOf(after)),
     })
     return after
@@ -119,7 +131,11 @@ export async function changeStore(
 const factsOf = (row: queries.DetailsRow) => {
   const { name, phone, email, legal_name, abn, status, licence, pick_without_scan } = row
   return {
-    ...{ called: name, company: legal_name, abn, status, pick_without_scan },
+    called: name,
+    company: legal_name,
+    abn,
+    status,
+    pick_without_scan,
     contact: `${phone.length} and ${email.length} characters`,
     licence: licence && `${licence.number}, ${licence.kind}, ${licence.licensee}`,
     licence_until: licence && (licence.expires_on ? `until ${licence.expires_on}` : 'no end'),

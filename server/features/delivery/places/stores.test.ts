@@ -14,9 +14,15 @@ beforeAll(async () => {
 afterAll(() => test.close())
 
 const NEW = {
-  ...{ name: 'Coldie Brunswick', phone: '(03) 5550 0199', email: 'brunswick@coldie.test', state: 'VIC' },
-  ...{ legal_name: 'Coldie Drinks Pty Ltd', abn: '94 600 100 762' },
-  ...{ address_line_1: '12 Lygon Street', city: 'Brunswick', postcode: '3056' },
+  name: 'Coldie Brunswick',
+  phone: '(03) 5550 0199',
+  email: 'brunswick@coldie.test',
+  state: 'VIC',
+  legal_name: 'Coldie Drinks Pty Ltd',
+  abn: '94 600 100 762',
+  address_line_1: '12 Lygon Street',
+  city: 'Brunswick',
+  postcode: '3056',
 }
 const LICENCE = { number: '36140299', licensee: 'Coldie Drinks Pty Ltd', kind: 'packaged liquor licence' }
 const details = (storeId: number): Promise<StoreDetails> =>
@@ -53,7 +59,10 @@ describe('A-STORE-3 to A-STORE-5: a new store', () => {
       [144.2, -36.85],
     ]
     const zone = await staff.admin.ok('POST', '/console/zones', {
-      ...{ store_id: id, name: 'New', fee: 5, min_spend: 20 },
+      store_id: id,
+      name: 'New',
+      fee: 5,
+      min_spend: 20,
       polygon: { type: 'Polygon', coordinates: [corners] },
     })
     expect((await shopper(test).call('GET', '/zones/location/-36.75,144.3')).status).toBe(404)
@@ -65,7 +74,10 @@ describe('A-STORE-3 to A-STORE-5: a new store', () => {
     })
     const [first] = await staff.admin.ok('GET', `${path}/stock?limit=1`)
     await staff.admin.ok('POST', `${path}/stock/${first.product_id}`, {
-      ...{ kind: 'count', units: 60, reason: 'First stock', version: first.version },
+      kind: 'count',
+      units: 60,
+      reason: 'First stock',
+      version: first.version,
     })
     const licensed = await staff.admin.ok('PATCH', path, { licence: LICENCE, version: 0 })
     expect(missing(licensed)).toEqual(['staff', 'drivers'])

@@ -54,8 +54,11 @@ export async function requireTaken(shop: Shop, principal: Principal, changed: Ch
   const before = rows
     .filter(({ status }) => status === 'ACTIVE')
     .map((row): StoreZone => ({
-      ...{ zoneId: row.zone_id, name: row.name, priority: row.priority },
-      ...{ shape: zoneShape(row.polygon), primaryStoreId: row.primary_store_id },
+      zoneId: row.zone_id,
+      name: row.name,
+      priority: row.priority,
+      shape: zoneShape(row.polygon),
+      primaryStoreId: row.primary_store_id,
     }))
   const { zoneId, storeId, polygon, priority } = changed
   const mine: RankedZone = { zoneId: zoneId ?? NEW_ZONE, name: '', priority, shape: zoneShape(polygon) }

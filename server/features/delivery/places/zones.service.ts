@@ -20,7 +20,9 @@ export async function listZones(shop: Shop, query: Query) {
   const { rows, total } = await queries.listZones(shop.db, { search, storeId, sort }, { page, limit })
   return {
     data: rows.map(presentConsoleZone),
-    ...{ total_count: total, page, total_pages: Math.ceil(total / limit) },
+    total_count: total,
+    page,
+    total_pages: Math.ceil(total / limit),
   }
 }
 
@@ -50,7 +52,9 @@ export async function createZone(
     await requireTaken(shop, principal, { ...terms, zoneId: null, storeId })
     const { zone_id: zoneId } = (await queries.insertZone(shop.db, store, terms))!
     await recordAudit(shop, {
-      ...{ byUserId: userIdOf(principal), action: 'zone.created', subject: `zone ${zoneId}` },
+      byUserId: userIdOf(principal),
+      action: 'zone.created',
+      subject: `zone ${zoneId}`,
       details: { store_id: storeId },
       after: zoneFacts(terms),
     })
@@ -78,7 +82,9 @@ export async function changeZone(
     await queries.updateZone(shop.db, zoneId, terms)
     const after = (await queries.readZone(shop.db, zoneId))!
     await recordAudit(shop, {
-      ...{ byUserId: userIdOf(principal), action: 'zone.changed', subject: `zone ${zoneId}` },
+      byUserId: userIdOf(principal),
+      action: 'zone.changed',
+      subject: `zone ${zoneId}`,
       ...differencesOf(zoneFacts(changedTerms(before, {})), zoneFacts(terms)),
     })
     return after

@@ -63,7 +63,12 @@ describe('A-AREA-2, A-AREA-3: a zone is added and changed', () => {
     const made: ConsoleZone = await staff.admin.ok('POST', '/console/zones', { ...terms, free_from: 120 })
     expect(made).toMatchObject({
       ...terms,
-      ...{ free_from: 120, state: 'VIC', travel_minutes: 15, priority: 0, status: 'ACTIVE', version: 0 },
+      free_from: 120,
+      state: 'VIC',
+      travel_minutes: 15,
+      priority: 0,
+      status: 'ACTIVE',
+      version: 0,
     })
     expect((await at(-36.75, 144.3)).data).toMatchObject({ zone_id: made.zone_id, delivery_fee: 9.95 })
     expect(await audited('zone.created')).toMatchObject({ after: { fee_cents: 995, corners: 4 } })
