@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { required } from '#domain/required.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, DollarsInput, Id, Integer, IsoTime } from '../fields.ts'
 import { inStore } from '../scope.ts'
@@ -94,7 +95,9 @@ export const setPrice = endpoint({
   ],
 })
 
-const PriceChange = setPrice.body!.and(z.object({ store_id: Id, product_pack_id: Id }))
+const PriceChange = required(setPrice.body, 'body schema').and(
+  z.object({ store_id: Id, product_pack_id: Id }),
+)
 
 /** Rejected change. `current` is the current price if the change was stale. */
 const Refused = z.object({ code: z.string(), msg: z.string(), current: PackPrice.nullable() })

@@ -224,9 +224,9 @@ function newProductProblems(
 ): void {
   const numbers = [abv, unit_volume_ml, asked.standard_drinks ?? null].map(readNumber)
   const [strength, volume, drinks = null] = numbers
-  if (RECORDED_KINDS.includes(kind!) && !numbers.includes(undefined))
+  if (kind && RECORDED_KINDS.includes(kind) && !numbers.includes(undefined))
     for (const { field, message } of productProblems({
-      kind: kind!,
+      kind,
       isOnSale: asked.status !== 'INACTIVE',
       abv: strength ?? 0,
       unitVolumeMl: volume ?? 0,

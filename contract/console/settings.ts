@@ -6,6 +6,7 @@ import {
   PENALTY_MAX,
   POSTAL_ADDRESS_MAX,
 } from '#domain/field-lengths.ts'
+import { required } from '#domain/required.ts'
 import { SHOP_SETTING_NAMES, type ShopSetting, mayBeEmpty } from '#domain/settings/shop-settings.ts'
 import { endpoint } from '../endpoint.ts'
 import { Email, Integer, nameText, text } from '../fields.ts'
@@ -41,7 +42,9 @@ export const SHOP_SETTINGS = {
 export function readShopSetting(name: ShopSetting, typed: string): { value: string } | { problem: string } {
   if (typed.trim() === '' && mayBeEmpty(name)) return { value: '' }
   const read = SHOP_SETTINGS[name].safeParse(typed)
-  return read.success ? { value: read.data } : { problem: read.error.issues[0]!.message }
+  return read.success
+    ? { value: read.data }
+    : { problem: required(read.error.issues[0], 'problem of the setting').message }
 }
 
 const eachSetting = <Shape extends z.ZodType>(shapeOf: (name: ShopSetting) => Shape) =>

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { required } from '#domain/required.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 import { type RoleRow, rolesOf } from '#server/db/user-roles.ts'
@@ -103,7 +104,10 @@ export type NewPendingAccount = {
 
 /** Reserves a user id. Sealed values contain the id, so it is needed before the insert. */
 export const newUserId = async (db: Database): Promise<number> =>
-  (await db.first<{ user_id: number }>(sql`select permuted_id(nextval('user_numbers')) as user_id`))!.user_id
+  required(
+    await db.first<{ user_id: number }>(sql`select permuted_id(nextval('user_numbers')) as user_id`),
+    'user number',
+  ).user_id
 
 export const insertPendingAccount = (db: Database, userId: number, p: NewPendingAccount) =>
   db.run(sql`

@@ -8,6 +8,7 @@ import {
 import { mobileProblem, parseMobile } from '#domain/accounts/mobile.ts'
 import { localDate } from '#domain/time.ts'
 import type { GuestAccount } from '#contract/account/users.ts'
+import { required } from '#domain/required.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { newToken, sessionEnd } from '#server/http/session/session.ts'
 import { addSession } from '#server/http/session/session.queries.ts'
@@ -64,10 +65,10 @@ export async function requireMember(
 
 /** Requires a real date at most 100 years ago whose owner is 18 or older today in `timeZone`. */
 export function requireAdultBirthDate(shop: Shop, text: string, timeZone: string): CalendarDate {
-  const today = parseBirthDate(localDate(shop.clock.now(), timeZone))!
+  const today = required(parseBirthDate(localDate(shop.clock.now(), timeZone)), 'today')
   const problem = birthDateProblem(text, today)
   if (problem) throw new ShopError('dob_invalid', { msg: problem, fields: { dob: problem } })
-  return readBirthDate(text)!
+  return required(readBirthDate(text), 'birth date')
 }
 
 const dobField = (userId: number) => ({ purpose: 'dob', ownerId: userId })
@@ -88,7 +89,7 @@ export function birthDateOf(
 export function requireMobile(text: string): string {
   const problem = mobileProblem(text)
   if (problem) throw new ShopError('invalid_input', { fields: { mobile: problem } })
-  return parseMobile(text)!
+  return required(parseMobile(text), 'mobile')
 }
 
 /**
@@ -118,11 +119,11 @@ export async function savePendingAccount(
   }
   if (principal.kind === 'pending') {
     await queries.updatePendingAccount(shop.db, userId, row)
-    return { user: (await queries.readUser(shop.db, userId))!, token: null }
+    return { user: required(await queries.readUser(shop.db, userId), 'user'), token: null }
   }
   await queries.insertPendingAccount(shop.db, userId, row)
   const token = await startSession(shop, userId, 'pending')
-  return { user: (await queries.readUser(shop.db, userId))!, token }
+  return { user: required(await queries.readUser(shop.db, userId), 'user'), token }
 }
 
 export type Served = { firstname: string; lastname: string; email: string; mobile: string }
@@ -143,5 +144,5 @@ export async function servedCustomer(
   const userId = known?.user_id ?? (await queries.newUserId(shop.db))
   const guest = { ...served, dobSealed: birth && sealDob(shop, userId, birth), now: shop.clock.now() }
   const save = known ? queries.updateGuestCustomer : queries.insertGuestCustomer
-  return (await save(shop.db, userId, guest))!
+  return required(await save(shop.db, userId, guest), 'customer')
 }

@@ -1,5 +1,6 @@
 import sql, { type Sql, join } from 'sql-template-tag'
 import { type ZonePolygon, boundsOf } from '#domain/delivery/zone-polygon.ts'
+import { required } from '#domain/required.ts'
 import type { Reader } from '#server/db/replicas.ts'
 
 /** Returns a polygon ring as a PostgreSQL polygon literal. */
@@ -14,7 +15,7 @@ const isIn = (area: ZonePolygon): Sql => {
   const [outline, ...holes] = area.coordinates
   const outside = holes.map((hole) => sql` and not point(lng, lat) <@ ${ringText(hole)}::polygon`)
   return sql`(lat between ${south} and ${north} and lng between ${west} and ${east}
-    and point(lng, lat) <@ ${ringText(outline!)}::polygon ${outside.length > 0 ? join(outside, '') : sql``})`
+    and point(lng, lat) <@ ${ringText(required(outline, 'outline'))}::polygon ${outside.length > 0 ? join(outside, '') : sql``})`
 }
 
 /** Counts the rows in areas that must not overlap, and returns the sum. */

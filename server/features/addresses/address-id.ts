@@ -80,7 +80,7 @@ function partsOf(id: string): string[] | null {
   try {
     const parts: unknown = JSON.parse(Buffer.from(id, 'base64url').toString('utf8'))
     if (!Array.isArray(parts) || parts.length < 3 || parts.length > PATTERNS.length) return null
-    return parts.every((part, i) => typeof part === 'string' && PATTERNS[i]!.test(part)) ? parts : null
+    return parts.every((part, i) => typeof part === 'string' && PATTERNS[i]?.test(part)) ? parts : null
   } catch {
     return null
   }

@@ -10,6 +10,7 @@ import { typingSlips } from '#domain/address/word-distance.ts'
 import { isFurtherPostcode } from '#domain/delivery/delivery-reach.ts'
 import { servedSuburb } from '#domain/delivery/served-suburbs.ts'
 import type { GeoPoint } from '#domain/delivery/zone-polygon.ts'
+import { required } from '#domain/required.ts'
 import type { Database } from '#server/db/database.ts'
 import {
   type LocalityRow,
@@ -36,7 +37,7 @@ export async function findSuburb(
   const named = found.find(({ search }) => names.includes(search))
   const mistyped = found.find(({ search }) => names.some((name) => typingSlips(name, search) !== null))
   const builtIn = servedSuburb(state, city)
-  return named ?? mistyped ?? (builtIn && { ...builtIn, search: names[0]! })
+  return named ?? mistyped ?? (builtIn && { ...builtIn, search: required(names[0], 'suburb name') })
 }
 
 /** Returns whether the suburb, or a part of it, has that postcode. */
@@ -92,9 +93,10 @@ async function findStreet(
   words: string[],
 ): Promise<StreetRow | undefined> {
   const readings = streetReadings(words, suburb.search)
-  const begun = await streetsBeginning(db, readings, { state })
-  return begun.find(
-    (each) => each.locality === suburb.search && isNamed(each, readings[each.reading]!.street),
+  const matching = await streetsBeginning(db, readings, { state })
+  return matching.find(
+    (each) =>
+      each.locality === suburb.search && isNamed(each, required(readings[each.reading], 'reading').street),
   )
 }
 

@@ -4,6 +4,7 @@ import { readWrittenAddress } from '#domain/address/read-written-address.ts'
 import { streetNumberText } from '#domain/address/street-number.ts'
 import { nameWords } from '#domain/address/street-words.ts'
 import { type HouseSuggestion, type IndexedHouse, suggestHouses } from '#domain/address/suggest-houses.ts'
+import { required } from '#domain/required.ts'
 import { withoutSuburb } from './index-lookup.ts'
 import type { SuggestedPlace } from '#server/integrations/maps/port.ts'
 
@@ -34,7 +35,9 @@ export function matchMapResults(places: readonly SuggestedPlace[], search: Addre
   const inSuburb = (city: string) => withoutSuburb(search.premises, { search: nameWords(city).join(' ') })
   const streets = Map.groupBy(houses, ({ written: { street, city, state } }) => `${street}, ${city} ${state}`)
   const suggestions = [...streets.values()]
-    .flatMap((group) => suggestHouses(group, { ...search, premises: inSuburb(group[0]!.written.city) }))
+    .flatMap((group) =>
+      suggestHouses(group, { ...search, premises: inSuburb(required(group[0], 'house').written.city) }),
+    )
     .toSorted((a, b) => a.band - b.band)
     .map((suggestion) => suggestionOf(suggestion, search))
   return [...new Map(suggestions.map((each) => [each.label, each])).values()]

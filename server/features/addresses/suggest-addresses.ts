@@ -4,6 +4,7 @@ import { addressLabel } from '#domain/address/compose-address.ts'
 import { isPostcodeOf } from '#domain/address/postcodes.ts'
 import { streetFit } from '#domain/address/rank-streets.ts'
 import { type HouseSuggestion, suggestHouses } from '#domain/address/suggest-houses.ts'
+import { required } from '#domain/required.ts'
 import type { Database } from '#server/db/database.ts'
 import { encodeAddressId } from './address-id.ts'
 import {
@@ -30,7 +31,7 @@ export function rankStreets(
 ): RankedStreet[] {
   const best = new Map<number, RankedStreet>()
   for (const street of found) {
-    const reading = readings[street.reading]!
+    const reading = required(readings[street.reading], 'reading')
     const fit = streetFit(street, reading, postcode)
     const known = best.get(street.street_id)
     if (fit === null || (known && known.fit >= fit)) continue

@@ -1,5 +1,6 @@
 import { type LimitedAction, allowanceLeft } from '#domain/accounts/amount-limits.ts'
 import type { Cents } from '#domain/money.ts'
+import { required } from '#domain/required.ts'
 import { localDate } from '#domain/time.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { fingerprint } from '#server/http/idempotency.ts'
@@ -27,7 +28,7 @@ async function leftOf(shop: Shop, query: queries.UseQuery): Promise<Cents> {
   const row = await queries.readUsed(shop.db, query)
   if (!row?.limited) return 0
   return allowanceLeft(
-    { perOrder: row.per_order, perDay: row.per_day! },
+    { perOrder: row.per_order, perDay: required(row.per_day, 'limit per day') },
     { order: row.order_used, day: row.day_used },
   )
 }
@@ -69,7 +70,7 @@ export async function consumeAllowance(shop: Shop, use: Use, spending: Spending)
   const approvalId = approver?.approvalId ?? null
   const requestHash = ask ? fingerprint(ask.content) : null
   const row = { ...query, amount, approvalId, requestHash, isUnderWay, now: shop.clock.now() }
-  return (await queries.insertUse(shop.db, row))!.limit_use_id
+  return required(await queries.insertUse(shop.db, row), 'limit use').limit_use_id
 }
 
 export const markRequestEnded = (shop: Shop, limitUseId: number) =>

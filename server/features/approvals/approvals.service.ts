@@ -1,4 +1,5 @@
 import { type Cents, formatDollars } from '#domain/money.ts'
+import { required } from '#domain/required.ts'
 import { addMinutes } from '#domain/time.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { inTransaction } from '#server/db/database.ts'
@@ -86,7 +87,8 @@ async function requestApproval(shop: Shop, request: ApprovalRequest, amount: Cen
     const expiresAt = addMinutes(now, LASTS_DAYS * 24 * 60)
     const asked = { kind, orderId, subjectUserId, amount, payload, payloadHash, key, requestedBy }
     const inserted = await queries.insertApproval(shop.db, { ...asked, now, expiresAt })
-    if (!inserted) return (await queries.readDuplicate(shop.db, asked))!.approval_id
+    if (!inserted)
+      return required(await queries.readDuplicate(shop.db, asked), 'duplicate approval').approval_id
     await recordApproval(shop, 'requested', requestedBy, {
       approval_id: inserted.approval_id,
       kind,

@@ -1,5 +1,6 @@
 import type { Permission } from '#domain/accounts/permissions.ts'
 import { type UndoFields, undoFields } from '#domain/audit/undo-fields.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Principal, may, userIdOf } from '#server/http/session/principal.ts'
@@ -59,7 +60,8 @@ export async function undoChange(
     if (!may(principal, action.permission)) throw new ShopError('forbidden')
     const thing = { id: Number(row.subject.split(' ')[1]), details }
     const now = await action.read(shop, principal, thing)
-    if (!isAsLeft(row.after!, now.facts)) throw new ShopError('stale', { current: now.current })
+    if (!isAsLeft(required(row.after, 'changed facts'), now.facts))
+      throw new ShopError('stale', { current: now.current })
     await action.write(shop, principal, thing, { ...fields, version: now.version })
     await recordAudit(shop, {
       byUserId: userIdOf(principal),

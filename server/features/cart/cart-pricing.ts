@@ -50,7 +50,7 @@ type Place = { zone: Zone; timeZone: string }
 /** Prices a cart for a zone at an instant. Page, API and checkout all use this function. */
 export function priceRow(row: CartRow, { zone, timeZone }: Place, now: Date): PricedCart {
   const lines = row.items.map(toLine)
-  const promo = row.promo && refusePromo(row.promo, occasion(row, zone, lines, now))
+  const promo = row.promo && refusePromo(row.promo, occasion({ ...row, promo: row.promo }, zone, lines, now))
   const rules = {
     deliveryFee: zone.deliveryFee,
     freeFrom: zone.freeFrom,
@@ -102,11 +102,11 @@ const toLine = (item: CartItemRow): CartLine => ({
   isAlcohol: isAlcohol(item.kind),
 })
 
-const occasion = (row: CartRow, zone: Zone, lines: CartLine[], now: Date) => ({
+const occasion = (row: CartRow & { promo: PromoCodeRow }, zone: Zone, lines: CartLine[], now: Date) => ({
   now,
   storeId: row.store_id,
   zoneId: zone.zoneId,
-  itemsTotal: codeBase(lines, { excludedCategoryIds: row.promo!.excluded_category_ids }),
+  itemsTotal: codeBase(lines, { excludedCategoryIds: row.promo.excluded_category_ids }),
   isEmptyCart: lines.length === 0,
   hasOrderedBefore: row.has_ordered,
   usedByThisShopper: row.promo_used,

@@ -5,6 +5,7 @@ import { toDollars } from '#domain/money.ts'
 import { effectivePrice } from '#domain/pricing/effective-price.ts'
 import type { Discount } from '#domain/pricing/price-cart.ts'
 import { formatDiscount } from '#domain/pricing/promo-codes.ts'
+import { required } from '#domain/required.ts'
 import type { PromoCodeRow } from '#server/features/promotions/discounts/discount-terms.service.ts'
 import { type CartItemRow, type PricedCart, unitsWanted } from './cart-pricing.ts'
 import type { CartMergeRow } from './carts.queries.ts'
@@ -41,13 +42,12 @@ export function presentCart({ row, totals, priced, minimum, promo, ...cart }: Pr
       price: toDollars(item.price_cents),
       sale_price: toDollars(item.sale_price_cents),
       price_before: toDollars(priceBefore(item)),
-      available: item.is_sold && wanted.get(item.product_id)!.units <= item.units_left,
+      available: item.is_sold && required(wanted.get(item.product_id), 'product').units <= item.units_left,
       available_quantity: item.is_sold ? Math.max(0, Math.floor(item.units_left / item.size)) : 0,
       image: item.image ?? '',
       is_tobacco: item.kind === 'tobacco',
       standard_drinks: toTenths(drinksOf(item)),
-      discount: toDollars(lines.get(item.pack_id)!.discount),
-      adjustments: lines.get(item.pack_id)!.adjustments.map(inDollars),
+      ...presentReductions(required(lines.get(item.pack_id), 'line')),
       created: item.created_at,
       modified: item.modified_at,
     })),
@@ -68,6 +68,11 @@ export const presentPromotions = ({ promotions }: PricedCart) =>
     amount: toDollars(amount),
     reason,
   }))
+
+const presentReductions = ({ discount, adjustments }: PricedCart['priced']['lines'][number]) => ({
+  discount: toDollars(discount),
+  adjustments: adjustments.map(inDollars),
+})
 
 const inDollars = <Row extends { amount: number }>(row: Row): Row => ({
   ...row,

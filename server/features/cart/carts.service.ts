@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { plainPromoCode } from '#domain/pricing/promo-codes.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { findPromoCode } from '#server/features/promotions/discounts/promo-code-redemptions.service.ts'
 import { personKey } from '#server/features/promotions/person-keys.service.ts'
@@ -43,7 +44,7 @@ const newCartId = (): string => randomBytes(18).toString('base64url')
 
 async function newCart(shop: Shop, place: queries.CartLocation): Promise<PricedCart> {
   const cartId = newCartId()
-  return priced(shop, (await queries.insertCart(shop.db, { ...place, cartId }))!)
+  return priced(shop, required(await queries.insertCart(shop.db, { ...place, cartId }), 'cart'))
 }
 
 async function moveItems(shop: Shop, cartId: string, storeId: number, force: boolean): Promise<void> {
@@ -123,7 +124,7 @@ export async function readAsOwner(shop: Shop, cartId: string): Promise<PricedCar
   const { user_id: userId, mobile } = owner
   const shopper = { userId, personKey: mobile ? personKey(shop, mobile) : null }
   const row = await queries.readCart(shop.db, cartId, shopper, shop.clock.now())
-  return priced(shop, row!)
+  return priced(shop, required(row, 'cart'))
 }
 
 function priced({ storeDirectory, clock }: Shop, row: queries.CartRow): PricedCart {

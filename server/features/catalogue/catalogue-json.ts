@@ -9,6 +9,7 @@ import { isAttribute } from '#domain/catalogue/attributes.ts'
 import { isAlcohol } from '#domain/catalogue/packs.ts'
 import { standardDrinks } from '#domain/catalogue/standard-drinks.ts'
 import { toDollars } from '#domain/money.ts'
+import { required } from '#domain/required.ts'
 import type { CategoryRow, ProductRow } from './catalogue.queries.ts'
 
 export const presentCategory = (row: CategoryRow): PublicCategory =>
@@ -127,7 +128,9 @@ export function productPieces({ bytes, ends }: ProductJson, part: StorePart): Bu
   const [, images, categories] = ends
   const { productId: product_id, storeId: store_id, packs, sequence } = part
   const sequences =
-    sequence === null ? [] : [{ product_store_sequence_id: packs[0]!.packId, product_id, store_id, sequence }]
+    sequence === null
+      ? []
+      : [{ product_store_sequence_id: required(packs[0], 'pack').packId, product_id, store_id, sequence }]
   return [
     bytes.subarray(0, images),
     Buffer.from(`],"product_pack":${JSON.stringify(packs.map((pack) => presentPack(part, pack)))},`),

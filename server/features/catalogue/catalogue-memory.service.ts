@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { setImmediate as others } from 'node:timers/promises'
+import { required } from '#domain/required.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import {
@@ -89,7 +90,7 @@ export class CatalogueMemory {
   async #indexWords(): Promise<WordIndex> {
     for await (const step of inSteps([...this.#unindexed.keys()], STEP)) {
       for (const at of step) {
-        this.#words.put(at, this.#unindexed.get(at)!)
+        this.#words.put(at, required(this.#unindexed.get(at), 'description'))
         this.#unindexed.delete(at)
       }
     }
@@ -204,7 +205,7 @@ export class CatalogueMemory {
     const puts: (() => void)[] = []
     for (const [storeId, own] of ofStores) {
       const shelves = await this.#shelvesOf(storeId)
-      const ids = own.map(({ productId }) => productId!)
+      const ids = own.map(({ productId }) => required(productId, 'product'))
       const storeIds = shelves.map((shelf) => shelf.storeId)
       const packs = await readPacks(this.#db, storeIds, ids, this.#clock.now())
       puts.push(() => this.#putPacks(shelves, ids, packs))
@@ -227,7 +228,7 @@ export class CatalogueMemory {
       const shelves = await this.#shelvesOf(storeId)
       if (shelves.length === 0) continue
       const isWhole = own.some(({ productId }) => productId === null)
-      const ids = isWhole ? this.products.ids() : own.map(({ productId }) => productId!)
+      const ids = isWhole ? this.products.ids() : own.map(({ productId }) => required(productId, 'product'))
       await this.#readPacks(shelves, ids)
     }
   }

@@ -4,6 +4,7 @@ import type { listProducts, ProductSuggestions } from '#contract/shop/catalogue.
 import type { OutputOf } from '#contract/endpoint.ts'
 import { foldText } from '#domain/catalogue/search/fold-text.ts'
 import { toDollars } from '#domain/money.ts'
+import { required } from '#domain/required.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { dataBytes, listBytes, presentCategory, productPieces, summaryPieces } from './catalogue-json.ts'
 import type { CategoryRow } from './catalogue.queries.ts'
@@ -38,7 +39,7 @@ export function productListResponse(
     (category === undefined || category_ids.includes(category)) && (!wanted || wanted.has(product_id))
   const ordered = inOrder(shelf, query.sort, found)
   const candidates =
-    category === undefined && !wanted ? ordered : ordered.filter((at) => isCandidate(products.at(at)!))
+    category === undefined && !wanted ? ordered : ordered.filter((at) => isCandidate(products.get(at)))
   const filtered = applyFilters(candidates, query, shelf)
   const bytes = paged(filtered, piecesOf(shelf, query.relations), query, {
     ...(query.facets && { facets: countFacets(candidates, query, shelf) }),
@@ -87,7 +88,7 @@ const MOST_CATEGORIES = 3
 
 export function suggestionsResponse({ shelf, search }: Shelved, text: string, limit: number): Buffer {
   const found = searchStore(search, shelf, text)
-  const sold = found.numbers.slice(0, limit).map((at) => shelf.products.at(at)!)
+  const sold = found.numbers.slice(0, limit).map((at) => shelf.products.get(at))
   return dataBytes({
     products: sold.map((product) => presentSuggested(product, shelf)),
     categories: categoriesNamed(text, shelf, sold)
@@ -105,7 +106,7 @@ function categoriesNamed(text: string, shelf: StoreShelf, sold: readonly Catalog
   const named = categories.filter(
     ({ category_id }, place) =>
       typed !== '' &&
-      ` ${foldedCategories[place]!}`.includes(` ${typed}`) &&
+      ` ${required(foldedCategories[place], 'name')}`.includes(` ${typed}`) &&
       shelf.categories().has(category_id),
   )
   const shared = categories.filter(
@@ -119,7 +120,7 @@ function presentSuggested(
   product: CatalogueProduct,
   shelf: StoreShelf,
 ): ProductSuggestions['products'][number] {
-  const { price, salePrice, size } = shownFirst(shelf.packs(product.at))!
+  const { price, salePrice, size } = required(shownFirst(shelf.packs(product.at)), 'pack')
   return {
     product_id: product.product_id,
     product_slug: product.slug,
@@ -138,7 +139,7 @@ export const categoriesResponse = (rows: readonly CategoryRow[], limit: number, 
 const piecesOf =
   (shelf: StoreShelf, relations: boolean) =>
   (at: number): Buffer[] => {
-    const { json, product_id: productId } = shelf.products.at(at)!
+    const { json, product_id: productId } = shelf.products.get(at)
     if (!relations) return summaryPieces(json)
     return productPieces(json, {
       productId,

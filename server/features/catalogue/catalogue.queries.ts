@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { required } from '#domain/required.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 import { type InColumns, type PackRow, PackRows } from './pack-rows.ts'
@@ -104,7 +105,7 @@ export async function readPacks(
       json_agg(modified_micros) as modified_micros, json_agg(next_price_ms) as next_price_ms,
       json_agg(units_left) as units_left, json_agg(sequence) as sequence
     from found`)
-  return new PackRows(columns!)
+  return new PackRows(required(columns, 'result'))
 }
 
 /**
@@ -114,9 +115,12 @@ export async function readPacks(
 export type ReadPosition = { snapshot: string; timeline: string; at: Date }
 
 export const readPosition = async (db: Database): Promise<ReadPosition> =>
-  (await db.first<ReadPosition>(sql`
+  required(
+    await db.first<ReadPosition>(sql`
     select pg_current_snapshot()::text as snapshot, clock_timestamp() as at,
-      left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline`))!
+      left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline`),
+    'read position',
+  )
 
 /** A changed category, or a changed product in a store. Null means every store, or every product. */
 export type CatalogueChange =
@@ -132,7 +136,8 @@ export async function readChanges(
   db: Database,
   since: ReadPosition,
 ): Promise<{ position: ReadPosition; changes: CatalogueChange[] }> {
-  const row = (await db.first<ReadPosition & { changes: CatalogueChange[] }>(sql`
+  const row = required(
+    await db.first<ReadPosition & { changes: CatalogueChange[] }>(sql`
     select pg_current_snapshot()::text as snapshot, clock_timestamp() as at,
       left(pg_walfile_name(pg_current_wal_insert_lsn()), 8) as timeline,
       coalesce((
@@ -141,7 +146,9 @@ export async function readChanges(
         from catalogue_changes
         where transaction_id >= pg_snapshot_xmin(${since.snapshot}::pg_snapshot)
           and transaction_id < pg_snapshot_xmax(pg_current_snapshot())
-          and not pg_visible_in_snapshot(transaction_id, ${since.snapshot}::pg_snapshot)), '[]') as changes`))!
+          and not pg_visible_in_snapshot(transaction_id, ${since.snapshot}::pg_snapshot)), '[]') as changes`),
+    'read position',
+  )
   const { changes, ...position } = row
   return { position, changes }
 }

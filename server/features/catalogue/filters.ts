@@ -3,6 +3,7 @@ import type { Facets, ProductFilters } from '#contract/shop/catalogue.ts'
 import { ATTRIBUTES } from '#domain/catalogue/attributes.ts'
 import { STRENGTHS, strengthName } from '#domain/catalogue/strengths.ts'
 import { fromDollars, toDollars } from '#domain/money.ts'
+import { required } from '#domain/required.ts'
 import { bitsOf, type Codes, hasStrength } from './product-list.ts'
 import type { StoreShelf } from './store-shelf.ts'
 
@@ -14,6 +15,8 @@ type Numbers = readonly number[] | Int32Array
 type Test = (at: number) => boolean
 type Kind = 'style' | 'region' | 'attribute' | 'price' | 'strength' | 'special' | 'stock'
 
+const codeAt = (column: Numbers, place: number): number => required(column[place], 'value of the column')
+
 /** Returns one test for each kind of filter in use. */
 function testsOf(filters: Filters, shelf: StoreShelf): [Kind, Test][] {
   const tests: [Kind, Test][] = []
@@ -21,22 +24,22 @@ function testsOf(filters: Filters, shelf: StoreShelf): [Kind, Test][] {
   const { style, region, attribute, min_price, max_price, min_abv, max_abv } = filters
   if (style?.length) {
     const wanted = codesOf(products.styles, style)
-    tests.push(['style', (at) => wanted.has(products.styleCodes[at]!)])
+    tests.push(['style', (at) => wanted.has(codeAt(products.styleCodes, at))])
   }
   if (region?.length) {
     const wanted = codesOf(products.regions, region)
-    tests.push(['region', (at) => wanted.has(products.regionCodes[at]!)])
+    tests.push(['region', (at) => wanted.has(codeAt(products.regionCodes, at))])
   }
   if (attribute?.length) {
     const wanted = bitsOf(attribute)
-    tests.push(['attribute', (at) => (products.attributeBits[at]! & wanted) === wanted])
+    tests.push(['attribute', (at) => (codeAt(products.attributeBits, at) & wanted) === wanted])
   }
   if (min_price !== undefined || max_price !== undefined) {
     const [from, to] = [fromDollars(min_price ?? 0), fromDollars(max_price ?? Infinity)]
     tests.push(['price', (at) => shelf.price(at) >= from && shelf.price(at) <= to])
   }
   if (min_abv !== undefined || max_abv !== undefined)
-    tests.push(['strength', (at) => hasStrength(products.at(at)!, min_abv ?? 0, max_abv ?? Infinity)])
+    tests.push(['strength', (at) => hasStrength(products.get(at), min_abv ?? 0, max_abv ?? Infinity)])
   if (filters.on_special) tests.push(['special', (at) => shelf.isSpecial(at)])
   if (filters.in_stock) tests.push(['stock', (at) => shelf.isInStock(at)])
   return tests
@@ -44,7 +47,7 @@ function testsOf(filters: Filters, shelf: StoreShelf): [Kind, Test][] {
 
 function codesOf({ texts }: Codes, wanted: readonly string[]): ReadonlySet<number> {
   const lower = new Set(wanted.map((value) => value.toLowerCase()))
-  return new Set([...texts.keys()].filter((code) => lower.has(texts[code]!.toLowerCase())))
+  return new Set(texts.flatMap((text, code) => (lower.has(text.toLowerCase()) ? [code] : [])))
 }
 
 export function applyFilters(numbers: Numbers, filters: Filters, shelf: StoreShelf): Numbers {
@@ -97,11 +100,11 @@ function count(
 ): void {
   const { products } = shelf
   const isChosen = failed === null
-  if (isChosen || failed === 'style') counts.styles[products.styleCodes[at]!]!++
-  if (isChosen || failed === 'region') counts.regions[products.regionCodes[at]!]!++
+  if (isChosen || failed === 'style') increment(counts.styles, codeAt(products.styleCodes, at))
+  if (isChosen || failed === 'region') increment(counts.regions, codeAt(products.regionCodes, at))
   // Further attributes narrow the list, so the chosen attributes are counted as well.
-  if (isChosen) countBits(counts.attributes, products.attributeBits[at]!)
-  if (isChosen || failed === 'strength') countBits(counts.strengths, products.strengthBits[at]!)
+  if (isChosen) countBits(counts.attributes, codeAt(products.attributeBits, at))
+  if (isChosen || failed === 'strength') countBits(counts.strengths, codeAt(products.strengthBits, at))
   if (isChosen || failed === 'price') {
     const price = shelf.price(at)
     if (price < counts.lowest) counts.lowest = price
@@ -111,17 +114,21 @@ function count(
   if ((isChosen || failed === 'stock') && shelf.isInStock(at)) counts.stock++
 }
 
+function increment(counts: Int32Array, place: number): void {
+  counts[place] = codeAt(counts, place) + 1
+}
+
 function countBits(counts: Int32Array, bits: number): void {
-  for (let i = 0, rest = bits; rest > 0; i++, rest >>= 1) if (rest & 1) counts[i]!++
+  for (let i = 0, rest = bits; rest > 0; i++, rest >>= 1) if (rest & 1) increment(counts, i)
 }
 
 const facetsOf = (counts: Counts, { products: { styles, regions } }: StoreShelf): Facets => ({
   styles: valuesOf(styles, counts.styles),
   regions: valuesOf(regions, counts.regions),
-  attributes: ATTRIBUTES.map((value, i) => ({ value, count: counts.attributes[i]! })).filter(isFound),
+  attributes: ATTRIBUTES.map((value, i) => ({ value, count: codeAt(counts.attributes, i) })).filter(isFound),
   strengths: STRENGTHS.map((strength, i) => ({
     value: strengthName(strength),
-    count: counts.strengths[i]!,
+    count: codeAt(counts.strengths, i),
   })).filter(isFound),
   price: {
     min: toDollars(counts.lowest === Infinity ? 0 : counts.lowest),
@@ -138,6 +145,6 @@ const { compare } = new Intl.Collator('en-AU')
 /** Returns the values, most frequent first. */
 const valuesOf = ({ texts }: Codes, counts: Int32Array) =>
   [...counts]
-    .map((count, code) => ({ value: texts[code]!, count }))
+    .map((count, code) => ({ value: required(texts[code], 'text'), count }))
     .filter(({ value, count }) => value !== '' && count > 0)
     .toSorted((a, b) => b.count - a.count || compare(a.value, b.value))

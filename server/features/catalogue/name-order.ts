@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { ProductOrder } from './product-order.ts'
 
 type Named = { at: number; name: string; sequence: number; product_id: number }
@@ -39,11 +40,12 @@ function placesOf(order: readonly Named[]): { forward: Int32Array; backward: Int
   const size = order.reduce((most, { at }) => Math.max(most, at + 1), 0)
   const [forward, backward] = [new Int32Array(size), new Int32Array(size)]
   for (const [place, { at }] of order.entries()) forward[at] = place
+  const nameAt = (nth: number) => required(order[nth], 'product').name
   let place = 0
   for (let end = order.length; end > 0;) {
     let begin = end - 1
-    while (begin > 0 && compare(order[begin - 1]!.name, order[begin]!.name) === 0) begin--
-    for (let each = begin; each < end; each++) backward[order[each]!.at] = place++
+    while (begin > 0 && compare(nameAt(begin - 1), nameAt(begin)) === 0) begin--
+    for (const { at } of order.slice(begin, end)) backward[at] = place++
     end = begin
   }
   return { forward, backward }

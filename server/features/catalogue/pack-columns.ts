@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import type { ShelfPack } from './catalogue-json.ts'
 
 const IS_INITIAL = 1
@@ -11,6 +12,9 @@ const LARGE = 4
 
 const LEAST_ROOM = 64
 const GROWTH = 1.5
+
+const valueAt = (column: Int32Array | Float64Array, place: number): number =>
+  required(column[place], 'value of the column')
 
 /** Packs of one store's products in columns. The packs of one product are adjacent. */
 export class PackColumns {
@@ -28,16 +32,15 @@ export class PackColumns {
   }
 
   read(at: number): ShelfPack[] {
-    return Array.from({ length: this.count(at) }, (_, nth) => this.#readPlace(this.#first[at]! + nth))
+    return Array.from({ length: this.count(at) }, (_, nth) => this.#readPlace(this.#firstPlace(at) + nth))
   }
 
   equal(at: number, packs: readonly ShelfPack[]): boolean {
     if (this.count(at) !== packs.length) return false
     const known = this.read(at)
-    return packs.every((pack, nth) => {
-      const other = known[nth]!
-      return (Object.keys(pack) as (keyof ShelfPack)[]).every((key) => pack[key] === other[key])
-    })
+    return packs.every((pack, nth) =>
+      (Object.keys(pack) as (keyof ShelfPack)[]).every((key) => pack[key] === known[nth]?.[key]),
+    )
   }
 
   write(at: number, packs: readonly ShelfPack[]): void {
@@ -48,7 +51,7 @@ export class PackColumns {
       this.#used += packs.length
       this.#makeRoom()
     }
-    for (const [nth, pack] of packs.entries()) this.#writePlace(this.#first[at]! + nth, pack)
+    for (const [nth, pack] of packs.entries()) this.#writePlace(this.#firstPlace(at) + nth, pack)
     if (this.#left > LEAST_ROOM && this.#left > this.#used / 4) this.compact()
   }
 
@@ -67,10 +70,10 @@ export class PackColumns {
     const [whole, large] = [new Int32Array(kept * WHOLE), new Float64Array(kept * LARGE)]
     let next = 0
     for (let at = 0; at < this.#counts.length; at++) {
-      const from = this.#first[at]!
-      const count = this.#counts[at]!
-      for (let i = 0; i < count * WHOLE; i++) whole[next * WHOLE + i] = this.#whole[from * WHOLE + i]!
-      for (let i = 0; i < count * LARGE; i++) large[next * LARGE + i] = this.#large[from * LARGE + i]!
+      const from = this.#firstPlace(at)
+      const count = this.count(at)
+      for (let i = 0; i < count * WHOLE; i++) whole[next * WHOLE + i] = valueAt(this.#whole, from * WHOLE + i)
+      for (let i = 0; i < count * LARGE; i++) large[next * LARGE + i] = valueAt(this.#large, from * LARGE + i)
       this.#first[at] = next
       next += count
     }
@@ -78,6 +81,10 @@ export class PackColumns {
     this.#large = large
     this.#used = kept
     this.#left = 0
+  }
+
+  #firstPlace(at: number): number {
+    return valueAt(this.#first, at)
   }
 
   #makeRoom(): void {
@@ -92,16 +99,16 @@ export class PackColumns {
 
   #readPlace(place: number): ShelfPack {
     const [whole, large] = [place * WHOLE, place * LARGE]
-    const coded = this.#whole[whole + 1]!
+    const coded = valueAt(this.#whole, whole + 1)
     return {
-      packId: this.#whole[whole]!,
+      packId: valueAt(this.#whole, whole),
       size: coded >> SIZE_SHIFT,
       isInitial: (coded & IS_INITIAL) > 0,
       isInStock: (coded & IS_IN_STOCK) > 0,
-      price: this.#large[large]!,
-      salePrice: this.#large[large + 1]!,
-      created: this.#large[large + 2]!,
-      modified: this.#large[large + 3]!,
+      price: valueAt(this.#large, large),
+      salePrice: valueAt(this.#large, large + 1),
+      created: valueAt(this.#large, large + 2),
+      modified: valueAt(this.#large, large + 3),
     }
   }
 

@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import type { Outer, Row } from '#server/db/row.ts'
 
 export type PackRow = Row<
@@ -25,8 +26,11 @@ export class PackRows {
   constructor(columns: InColumns<PackRow>) {
     this.#columns = columns
     const { store_id: stores, product_id: products } = columns
-    for (let place = (products?.length ?? 0) - 1; place >= 0; place--)
-      this.#first.getOrInsertComputed(stores![place]!, () => new Map()).set(products![place]!, place)
+    if (!stores || !products) return
+    for (const [place, storeId] of stores.entries()) {
+      const productId = required(products[place], 'product')
+      this.#first.getOrInsertComputed(storeId, () => new Map<number, number>()).getOrInsert(productId, place)
+    }
   }
 
   /** Returns the packs of one product in one store, smallest first. */
@@ -35,13 +39,17 @@ export class PackRows {
     const first = this.#first.get(storeId)?.get(productId)
     if (first === undefined) return rows
     const { store_id: stores, product_id: products } = this.#columns
-    for (let place = first; stores![place] === storeId && products![place] === productId; place++)
+    for (let place = first; stores?.[place] === storeId && products?.[place] === productId; place++)
       rows.push(this.#at(place))
     return rows
   }
 
   #at(place: number): PackRow {
-    const of = <C extends keyof PackRow>(column: C) => this.#columns[column]![place]!
+    const of = <C extends keyof PackRow>(column: C) => {
+      const value = this.#columns[column]?.[place]
+      if (value === undefined) throw new Error(`${column} of row ${place} is missing`)
+      return value
+    }
     return {
       pack_id: of('pack_id'),
       store_id: of('store_id'),

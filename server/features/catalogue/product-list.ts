@@ -2,6 +2,7 @@ import { foldText } from '#domain/catalogue/search/fold-text.ts'
 import { ATTRIBUTES } from '#domain/catalogue/attributes.ts'
 import { STRENGTHS } from '#domain/catalogue/strengths.ts'
 import { isAlcohol } from '#domain/catalogue/packs.ts'
+import { required } from '#domain/required.ts'
 import { type NamedCategory, type ProductJson, writeProductJson } from './catalogue-json.ts'
 import type { CategoryRow, ProductRow } from './catalogue.queries.ts'
 import { interner } from './interner.ts'
@@ -42,7 +43,12 @@ export type CatalogueProduct = Pick<
 }
 
 /** A small set of texts that many products share, each with a numeric code. */
-export type Codes = { of(text: string): number; readonly texts: readonly string[] }
+export type Codes = {
+  of(text: string): number
+  /** Returns the stored text that equals this text, which needs less memory than each product's own copy. */
+  shared(text: string): string
+  readonly texts: readonly string[]
+}
 
 /** All active products, in memory. Each product has an index that never changes. */
 export class ProductList {
@@ -103,6 +109,11 @@ export class ProductList {
 
   at(number: number): CatalogueProduct | undefined {
     return this.#all[number]
+  }
+
+  /** Returns an active product by its index. @throws Error if the product is inactive */
+  get(at: number): CatalogueProduct {
+    return required(this.#all[at], 'product')
   }
 
   byId(productId: number): CatalogueProduct | undefined {
@@ -184,8 +195,8 @@ export class ProductList {
       at: this.numberOf(product_id),
       json: writeProductJson(row, this.category),
       image: row.images[0]?.src ?? '',
-      style: this.styles.texts[this.styles.of(row.style)]!,
-      region: this.regions.texts[this.regions.of(row.region)]!,
+      style: this.styles.shared(row.style),
+      region: this.regions.shared(row.region),
       container: text(row.container),
       soldIn: list(JSON.parse(`[${row.sold_in.slice(1, -1)}]`) as number[]),
       isDrink: unit_volume_ml > 0,
@@ -232,13 +243,11 @@ const isSame = (a: CatalogueProduct, b: CatalogueProduct): boolean =>
 function codes(): Codes {
   const texts: string[] = []
   const numbers = new Map<string, number>()
-  return {
-    texts,
-    of(text) {
-      const known = numbers.get(text)
-      if (known !== undefined) return known
-      numbers.set(text, texts.length)
-      return texts.push(text) - 1
-    },
+  const of = (text: string): number => {
+    const known = numbers.get(text)
+    if (known !== undefined) return known
+    numbers.set(text, texts.length)
+    return texts.push(text) - 1
   }
+  return { texts, of, shared: (text) => required(texts[of(text)], 'text') }
 }

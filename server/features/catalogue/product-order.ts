@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { sortInSteps } from './work-in-steps.ts'
 
 /** A sorted list of products, into which new and changed products are inserted. */
@@ -38,7 +39,7 @@ export class ProductOrder<T> {
     let [low, high] = [0, this.#order.length]
     while (low < high) {
       const middle = (low + high) >> 1
-      if (this.#compare(this.#order[middle]!, item) < 0) low = middle + 1
+      if (this.#compare(required(this.#order[middle], 'product'), item) < 0) low = middle + 1
       else high = middle
     }
     return low

@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import type { CatalogueProduct } from './product-list.ts'
 import type { StoreShelf } from './store-shelf.ts'
 
@@ -19,8 +20,8 @@ export function bySimilarity(lookedAt: LookedAt, shelf: StoreShelf, limit: numbe
   const byNearness: number[][] = Array.from({ length: NEAREST + 1 }, () => [])
   for (const at of shelf.sorted(0)) {
     if (!shelf.isInStock(at) || at === lookedAt.product.at) continue
-    const near = nearness(lookedAt, shelf.products.at(at)!, shelf.price(at))
-    if (near > 0) byNearness[near]!.push(at)
+    const near = nearness(lookedAt, shelf.products.get(at), shelf.price(at))
+    if (near > 0) required(byNearness[near], 'list').push(at)
   }
   return byNearness.toReversed().flat().slice(0, limit)
 }

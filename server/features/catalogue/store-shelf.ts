@@ -1,4 +1,5 @@
 import { effectivePrice } from '#domain/pricing/effective-price.ts'
+import { required } from '#domain/required.ts'
 import type { ShelfPack } from './catalogue-json.ts'
 import type { PackRow } from './pack-rows.ts'
 import { PackColumns } from './pack-columns.ts'
@@ -60,7 +61,7 @@ export class StoreShelf {
   }
 
   price(at: number): number {
-    return this.#prices[at]!
+    return required(this.#prices[at], 'price')
   }
 
   isSpecial(at: number): boolean {
@@ -77,7 +78,7 @@ export class StoreShelf {
 
   /** Returns the store's own position of the product; null if it has none. */
   sequence(at: number): number | null {
-    const own = this.#sequences[at]!
+    const own = required(this.#sequences[at], 'sequence')
     return own === NO_SEQUENCE ? null : own
   }
 
@@ -104,8 +105,9 @@ export class StoreShelf {
     const known = this.#nextPrices.get(at)?.at
     const next = rows.reduce((first, row) => Math.min(first, row.next_price_ms ?? Infinity), Infinity)
     if (next === (known ?? Infinity)) return
-    if (next === Infinity) this.#nextPrices.delete(at)
-    else this.#nextPrices.set(at, { productId: rows[0]!.product_id, at: next })
+    const [row] = rows
+    if (!row || next === Infinity) this.#nextPrices.delete(at)
+    else this.#nextPrices.set(at, { productId: row.product_id, at: next })
     // A full scan is needed only if the earliest entry was replaced.
     if (known === this.#nextPrice)
       this.#nextPrice = this.#nextPrices.values().reduce((first, one) => Math.min(first, one.at), Infinity)
@@ -141,7 +143,7 @@ export class StoreShelf {
 
   #categoriesSold(): ReadonlySet<number> {
     const found = new Set<number>()
-    for (const at of this.sorted(0)) for (const id of this.products.at(at)!.category_ids) found.add(id)
+    for (const at of this.sorted(0)) for (const id of this.products.get(at).category_ids) found.add(id)
     return found
   }
 
@@ -172,10 +174,12 @@ export class StoreShelf {
     if (sort === 0) return this.#byPopularity()
     const isBackward = sort === 2 || sort === 4
     const names = this.products.names.places(isBackward)
-    if (sort < BY_PRICE) return this.inShopOrder().toSorted((a, b) => names[a]! - names[b]!)
-    const prices = this.#prices
+    const place = (at: number) => required(names[at], 'position by name')
+    if (sort < BY_PRICE) return this.inShopOrder().toSorted((a, b) => place(a) - place(b))
     const sign = isBackward ? -1 : 1
-    return this.inShopOrder().toSorted((a, b) => sign * (prices[a]! - prices[b]!) || names[a]! - names[b]!)
+    return this.inShopOrder().toSorted(
+      (a, b) => sign * (this.price(a) - this.price(b)) || place(a) - place(b),
+    )
   }
 
   /** Merges the products that the store has placed into the shop-wide order. */
@@ -187,8 +191,9 @@ export class StoreShelf {
     const others = inShop.filter((at) => !isPlaced(at))
     const merged = new Int32Array(inShop.length)
     for (let i = 0, j = 0; i + j < merged.length;) {
-      const takesPlaced = i < placed.length && (j === others.length || compare(placed[i]!, others[j]!) < 0)
-      merged[i + j] = takesPlaced ? placed[i]! : others[j]!
+      const [own, other] = [placed[i], others[j]]
+      const takesPlaced = own !== undefined && (other === undefined || compare(own, other) < 0)
+      merged[i + j] = required(takesPlaced ? own : other, 'product')
       if (takesPlaced) i++
       else j++
     }
@@ -202,12 +207,12 @@ export class StoreShelf {
   }
 
   #rank(at: number): number {
-    const own = this.#sequences[at]!
-    return own === NO_SEQUENCE ? this.products.at(at)!.sequence : own
+    const own = required(this.#sequences[at], 'sequence')
+    return own === NO_SEQUENCE ? this.products.get(at).sequence : own
   }
 
   #idOf(at: number): number {
-    return this.products.at(at)!.product_id
+    return this.products.get(at).product_id
   }
 
   #grow(at: number): void {

@@ -21,7 +21,7 @@ export function substitutesFor(
   const missing = { ...compared(product), ...wanted }
   const found: Omit<Substitute, 'isSameKind'>[] = []
   for (const at of shelf.sorted(0)) {
-    const other = shelf.products.at(at)!
+    const other = shelf.products.get(at)
     const isWanted = words.length === 0 ? isSameKind(missing, compared(other)) : hasWords(other, words)
     if (!isWanted || !shelf.isInStock(at) || other.kind === 'tobacco') continue
     for (const { packId, size, isInStock, price, salePrice } of shelf.packs(at))

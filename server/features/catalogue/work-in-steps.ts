@@ -1,4 +1,5 @@
 import { setImmediate as others } from 'node:timers/promises'
+import { required } from '#domain/required.ts'
 
 /** Items per step of long work. A step takes a few milliseconds; the process serves requests between steps. */
 const STEP = 1000
@@ -32,7 +33,8 @@ export async function sortInSteps<T>(items: readonly T[], compare: (a: T, b: T) 
   for await (const step of inSteps(items, STEP)) runs.push(step.toSorted(compare))
   while (runs.length > 1) {
     const merged: T[][] = []
-    for (let i = 0; i < runs.length; i += 2) merged.push(await merge(runs[i]!, runs[i + 1] ?? [], compare))
+    for (let i = 0; i < runs.length; i += 2)
+      merged.push(await merge(required(runs[i], 'run'), runs[i + 1] ?? [], compare))
     runs = merged
   }
   return runs[0] ?? []
@@ -46,8 +48,9 @@ async function merge<T>(
   const merged: T[] = []
   let [i, j] = [0, 0]
   while (i < left.length || j < right.length) {
-    const takesLeft = j >= right.length || (i < left.length && compare(left[i]!, right[j]!) <= 0)
-    merged.push(takesLeft ? left[i++]! : right[j++]!)
+    const [a, b] = [left[i], right[j]]
+    const takesLeft = b === undefined || (a !== undefined && compare(a, b) <= 0)
+    merged.push(required(takesLeft ? left[i++] : right[j++], 'item'))
     if (merged.length % STEP === 0) await others()
   }
   return merged

@@ -20,6 +20,7 @@ import { parseInput } from '#server/http/serve.ts'
 import { type Principal, isPerson, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
+import { required } from '#domain/required.ts'
 
 type Occasion = { timeZone: string; needsAge: boolean }
 
@@ -85,7 +86,7 @@ export async function checkGuest(
   on: Occasion,
   admit: (guest: GuestAccount) => Promise<void>,
 ): Promise<{ guest: GuestAccount; birth: CalendarDate }> {
-  const guest = parseInput(GuestAccount, form)!
+  const guest = required(parseInput(GuestAccount, form), 'account')
   await checkNewPassword(shop, guest.password, guest)
   // From here on a response may reveal an account or an exclusion, and a code may be texted.
   await admit(guest)
@@ -132,7 +133,10 @@ export const isKnownGuest = (principal: Principal, body: PlaceOrderInput): boole
 
 /** Asks a known guest for the code again. */
 export async function askKnownGuest(shop: Shop, principal: Principal): Promise<never> {
-  return askForCode(shop, await ownUser(shop, principal, userIdOf(principal)!))
+  return askForCode(
+    shop,
+    await ownUser(shop, principal, required(userIdOf(principal), 'user of the request')),
+  )
 }
 
 async function askForCode(shop: Shop, user: UserRow): Promise<never> {

@@ -2,6 +2,7 @@ import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import type { PlaceOrderInput } from '#contract/shop/checkout.ts'
 import { fromDollars } from '#domain/money.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
+import { required } from '#domain/required.ts'
 import type { PricedCart } from '#server/features/cart/carts.service.ts'
 import { dropPromo, readPriced } from '#server/features/cart/carts.service.ts'
 import { authorise } from '#server/features/payments/payments.service.ts'
@@ -76,7 +77,9 @@ export async function placeOrder(shop: Shop, request: Request): Promise<Placed> 
   })
   if ('taken' in result) {
     const duplicate = await queries.readAttemptById(shop.db, result.taken)
-    return (await answerEarlier(shop, duplicate!, caller)) ?? placeOrder(shop, request)
+    return (
+      (await answerEarlier(shop, required(duplicate, 'earlier attempt'), caller)) ?? placeOrder(shop, request)
+    )
   }
   const { order, reserved } = result
   await pay(shop, order, reserved, body)
@@ -220,7 +223,7 @@ async function answerEarlier(
 /** Waits for the first of concurrent duplicates. An attempt that a crash left behind is resolved at once. */
 async function waitForOutcome(shop: Shop, orderId: number): Promise<queries.CheckoutAttempt> {
   for (let waited = 0; ; waited += POLL_MS) {
-    const attempt = (await queries.readAttemptById(shop.db, orderId))!
+    const attempt = required(await queries.readAttemptById(shop.db, orderId), 'attempt')
     if (attempt.status !== STATUS.unpaid) return attempt
     if (attempt.is_abandoned) await resolveAttempt(shop, orderId).catch(asUnreachable)
     if (waited > PATIENCE_MS) throw new ShopError('order_in_progress')

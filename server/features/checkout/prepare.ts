@@ -25,6 +25,7 @@ import { ShopError } from '#server/http/errors.ts'
 import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
+import { required } from '#domain/required.ts'
 
 export type Destination = NewAddress & { addressId: number | null }
 export type Gift = { recipient: string; number: string; message: string }
@@ -54,11 +55,9 @@ export async function destinationOf(
   const { address_line_1, city, state, postcode } = body
   const typed =
     address_line_1 && city && state && postcode ? { ...body, address_line_1, city, state, postcode } : null
-  if (saved && !isDeliverable(saved))
+  const place = saved ?? (typed && (await resolveAddress(shop, typed)))
+  if (!place || (saved && !isDeliverable(saved)))
     throw new ShopError('address_invalid', { fields: { address_line_1: fieldTexts.addressInvalid } })
-  if (!saved && !typed)
-    throw new ShopError('address_invalid', { fields: { address_line_1: fieldTexts.addressInvalid } })
-  const place = saved ?? (await resolveAddress(shop, typed!))
   if (shop.storeDirectory.zoneAt(place)?.zoneId !== zone.zoneId) throw new ShopError('address_not_served')
   // An empty text overrides stored notes, because the shopper may have deleted them.
   const notes = body.delivery_notes ?? place.delivery_notes
@@ -129,16 +128,17 @@ export type GiftFields = Pick<
 export function giftOf(body: GiftFields, containsAlcohol: boolean): Gift | null {
   if (!body.gift) return null
   const fields: Record<string, string> = {}
+  const recipient = body.gift_recipient
   const number = parseMobile(body.gift_recipient_number ?? '')
-  if (!body.gift_recipient) fields.gift_recipient = fieldTexts.recipientNameRequired
+  if (!recipient) fields.gift_recipient = fieldTexts.recipientNameRequired
   if (!number)
     fields.gift_recipient_number = body.gift_recipient_number
-      ? mobileProblem(body.gift_recipient_number)!
+      ? required(mobileProblem(body.gift_recipient_number), 'problem of the mobile')
       : fieldTexts.recipientMobileRequired
-  if (Object.keys(fields).length > 0) throw new ShopError('invalid_input', { fields })
+  if (!recipient || !number) throw new ShopError('invalid_input', { fields })
   if (containsAlcohol && body.gift_recipient_over_18 !== true)
     throw new ShopError('gift_confirmation_required')
-  return { recipient: body.gift_recipient!, number: number!, message: body.gift_message ?? '' }
+  return { recipient, number, message: body.gift_message ?? '' }
 }
 
 const DEVICE_DATA_MOST = 10_000

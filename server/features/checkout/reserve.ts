@@ -5,6 +5,7 @@ import type { Business } from '#domain/accounts/abn.ts'
 import { AGE_STATEMENT, GIFT_CONFIRMATION } from '#domain/law/buyer-confirmations.ts'
 import { deliveryInstruction, versionsFor } from '#domain/law/legal-texts.ts'
 import { LATEST } from '#domain/law/delivery-hours.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { UserRow } from '#server/features/accounts/accounts.service.ts'
 import { destinationUpsert } from '#server/features/accounts/profile/saved-addresses.service.ts'
@@ -120,7 +121,7 @@ function linesOf({ row, priced }: PricedCart, wishes: PlaceOrder['pack_wishes'])
   const wished = new Map(wishes.map((one) => [one.product_pack_id, one.missing_wish]))
   return row.items.map((item) => ({
     ...item,
-    discount: shares.get(item.pack_id)!,
+    discount: required(shares.get(item.pack_id), 'discount'),
     missingWish: wished.get(item.pack_id) ?? null,
   }))
 }

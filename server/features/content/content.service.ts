@@ -1,6 +1,7 @@
 import { enquiryMail } from '#domain/messages/staff-templates.ts'
 import { countWish } from '#server/features/addresses/demand/demand.service.ts'
 import { LRUCache } from 'lru-cache'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import { withRetentionTable } from './retention-table.ts'
@@ -57,7 +58,7 @@ export async function findBanners(
     queries.listBanners(shop.db, filter, query.limit, offsetOf(query)),
     queries.countBanners(shop.db, filter),
   ])
-  return paged(rows, count!.total, query)
+  return paged(rows, required(count, 'count').total, query)
 }
 
 export async function contentPages(shop: Shop, slice: PageQuery): Promise<Paged<queries.ContentRow>> {
@@ -65,7 +66,7 @@ export async function contentPages(shop: Shop, slice: PageQuery): Promise<Paged<
     queries.listContent(shop.db, shop.clock.now(), slice.limit, offsetOf(slice)),
     queries.countContent(shop.db),
   ])
-  return paged(rows.map(withCleanHtml).map(withTable), count!.total, slice)
+  return paged(rows.map(withCleanHtml).map(withTable), required(count, 'count').total, slice)
 }
 
 const withTable = (row: queries.ContentRow): queries.ContentRow => ({
@@ -128,7 +129,7 @@ export async function submitEnquiry(shop: Shop, principal: Principal, enquiry: E
     if (purpose === 'notify') await countWish(shop, enquiry.message)
     if (mailbox)
       await enqueueMessage(shop, { channel: 'email', kind: 'enquiry', to: mailbox, ...enquiryMail(enquiry) })
-    return inserted!.subscription_id
+    return required(inserted, 'enquiry').subscription_id
   })
 }
 

@@ -1,4 +1,5 @@
 import sql, { type Sql, empty, join, raw } from 'sql-template-tag'
+import { required } from '#domain/required.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
 import type { Reader } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
@@ -79,11 +80,11 @@ type Slice = { limit: number; offset: number }
 export async function listCustomers(db: Reader, filter: CustomerFilter, { limit, offset }: Slice) {
   const { search, scope, sort } = filter
   const most = search ? FOUND_MOST : LISTED_MOST
-  const from =
-    search || scope
-      ? sql`(select u.* from (${search ? foundBy(search) : latestOf(scope!)}) as found join users u using (user_id)
+  const matching = search ? foundBy(search) : scope ? latestOf(scope) : null
+  const from = matching
+    ? sql`(select u.* from (${matching}) as found join users u using (user_id)
           where ${isCustomer} and ${isInScope(scope)} limit ${most + 1}) as u`
-      : sql`users u where ${isCustomer}`
+    : sql`users u where ${isCustomer}`
   const order = raw(
     sort === 'name'
       ? "lower(u.firstname || ' ' || u.lastname), u.user_id"
@@ -96,7 +97,7 @@ export async function listCustomers(db: Reader, filter: CustomerFilter, { limit,
       with page as materialized (select u.user_id from ${from} order by ${order} limit ${limit} offset ${offset})
       select ${customerColumns(scope)} from page join users u using (user_id) order by ${order}`),
   ])
-  const { total } = counted!
+  const { total } = required(counted, 'count')
   return { rows, total: Math.min(total, most), isCapped: total > most }
 }
 

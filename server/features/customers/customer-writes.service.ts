@@ -1,6 +1,7 @@
 import { ERRORS } from '#contract/errors.ts'
 import type { ConsentChannel } from '#domain/accounts/consent-texts.ts'
 import type { ClosingReason } from '#domain/accounts/closing-reasons.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordConsent } from '#server/features/accounts/consents/consents.service.ts'
 import { isOwnAccount } from '#server/features/approvals/own-orders.service.ts'
@@ -21,7 +22,7 @@ import { requireCustomer, worksHere } from './customers.service.ts'
 async function requireChangeable(shop: Shop, principal: Principal, userId: number) {
   const { user } = await requireCustomer(shop, principal, userId, 'customers.write')
   if (worksHere(user)) throw new ShopError('works_here')
-  const byUserId = userIdOf(principal)!
+  const byUserId = required(userIdOf(principal), 'user of the request')
   if (await isOwnAccount(shop, byUserId, userId)) throw new ShopError('own_account')
   return { user, byUserId, subject: `user ${userId}` }
 }

@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { toIsoDate } from '#domain/accounts/age.ts'
 import { type LinkFacts, linkReasons } from '#domain/accounts/linked-accounts.ts'
 import { orderIdsOf } from '#domain/orders/order-number.ts'
+import { required } from '#domain/required.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { type UserRow, birthDateOf, userById } from '#server/features/accounts/accounts.service.ts'
 import { consentsOf } from '#server/features/accounts/consents/consents.service.ts'
@@ -89,7 +90,7 @@ const LOOKS = { max: 300, minutes: 60 }
  */
 export async function customerPage(shop: Shop, principal: Principal, userId: number) {
   const { row, user, storeIds } = await requireCustomer(shop, principal, userId, 'customers.read')
-  const byUserId = userIdOf(principal)!
+  const byUserId = required(userIdOf(principal), 'user of the request')
   await consumeRateLimit(shop, { key: `customers seen by ${byUserId}`, ...LOOKS })
   await recordAudit(shop, { byUserId, action: 'customer.viewed', subject: `user ${userId}` })
   const whose = { userId, storeIds }

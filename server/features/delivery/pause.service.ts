@@ -2,6 +2,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/console/stores.ts'
 import { type ModeSetting, modeAt } from '#domain/delivery/delivery-mode.ts'
 import { fromDollars, toDollars } from '#domain/money.ts'
+import { required } from '#domain/required.ts'
 import { toLocalIso } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
@@ -33,7 +34,7 @@ export function presentPause(row: queries.PauseRow, now: Date): contract.Pause {
 
 export async function readPause(shop: Shop, storeId: number): Promise<contract.Pause> {
   requireOpenStore(shop, storeId)
-  return presentPause((await queries.readPause(shop.db, storeId))!, shop.clock.now())
+  return presentPause(required(await queries.readPause(shop.db, storeId), 'pause'), shop.clock.now())
 }
 
 export async function setPause(
@@ -48,10 +49,10 @@ export async function setPause(
   if (setting.until && setting.until <= now)
     throw new ShopError('invalid_input', { fields: { until: 'Please choose an end that is still to come' } })
   const changed = await inTransaction(shop, async (shop) => {
-    const before = (await queries.lockPause(shop.db, storeId))!
+    const before = required(await queries.lockPause(shop.db, storeId), 'pause')
     if (version !== undefined && version !== before.delivery_mode_version)
       throw new ShopError('stale', { current: presentPause(before, now) })
-    const after = (await queries.updatePause(shop.db, storeId, setting))!
+    const after = required(await queries.updatePause(shop.db, storeId, setting), 'pause')
     await recordAudit(shop, {
       byUserId: userIdOf(principal),
       action: `store.${mode}`,
@@ -91,14 +92,13 @@ export async function setAutoAccept(
 ): Promise<contract.AutoAccept> {
   requireOpenStore(shop, storeId)
   const changed = await inTransaction(shop, async (shop) => {
-    const before = (await queries.lockAutoAccept(shop.db, storeId))!
+    const before = required(await queries.lockAutoAccept(shop.db, storeId), 'auto-accept setting')
     if (version !== undefined && version !== before.auto_accept_version)
       throw new ShopError('stale', { current: presentAutoAccept(before) })
-    const after = (await queries.updateAutoAccept(
-      shop.db,
-      storeId,
-      below === null ? null : fromDollars(below),
-    ))!
+    const after = required(
+      await queries.updateAutoAccept(shop.db, storeId, below === null ? null : fromDollars(below)),
+      'auto-accept setting',
+    )
     await recordAudit(shop, {
       byUserId: userIdOf(principal),
       action: 'store.auto_accept',

@@ -14,6 +14,7 @@ import {
   slotSizeOn,
 } from '#domain/delivery/slots.ts'
 import { tradingWindows } from '#domain/delivery/trading-hours.ts'
+import { required } from '#domain/required.ts'
 import { addMinutes, localDate } from '#domain/time.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
@@ -127,7 +128,7 @@ const nextSlot = async (shop: Shop, zone: Zone): Promise<Date | null> =>
 export async function asapNow(shop: Shop, zone: Zone) {
   const store = shop.storeDirectory.store(zone.primaryStoreId)
   const now = shop.clock.now()
-  const queue = (await readQueue(shop, store.store_id))!
+  const queue = required(await readQueue(shop, store.store_id), 'queue')
   const { rules, minutes, isFull, isOpen } = asapOf(store, zone, queue, now)
   const notice = deliveryNotice(rules, now)
   // Within opening hours ASAP resumes when a driver starts or an order is delivered, which can't be predicted.
@@ -158,7 +159,7 @@ export async function holdDeliveryTime(
 ): Promise<HeldTime> {
   const now = shop.clock.now()
   if (time.asap && store.asap_capacity !== null) await queries.lockAsap(shop.db, store.store_id)
-  const held = (await holdPause(shop.db, store.store_id, now))!
+  const held = required(await holdPause(shop.db, store.store_id, now), 'pause')
   const setting = settingOf(held)
   if (modeAt(setting, time.startAt) === 'paused') throw new ShopError('store_paused')
   if (!time.asap) {
@@ -214,7 +215,7 @@ export async function requireLicence(
   store: Store,
   { state, dueAt }: { state: AddressState; dueAt: Date },
 ): Promise<void> {
-  const { licences } = (await queries.readLicences(shop.db, store.store_id))!
+  const { licences } = required(await queries.readLicences(shop.db, store.store_id), 'licences')
   const now = shop.clock.now()
   requireLicenceOf({ ...store, licences }, state, dueAt > now ? dueAt : now)
 }

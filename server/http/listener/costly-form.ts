@@ -19,7 +19,7 @@ export function isCostlyForm(contentType: string, chunks: readonly Buffer[]): bo
   return countOf(mark, body) > FIELDS_MAX || hasLongHeader(mark, body)
 }
 
-/** Counts the fields of a multipart body. Stops above `FIELDS_MAX`. */
+/** Returns the number of marks in a body. Stops counting above `FIELDS_MAX`. */
 function countOf(mark: string, body: Buffer): number {
   let count = 0
   for (let at = body.indexOf(mark); at >= 0 && count <= FIELDS_MAX; at = body.indexOf(mark, at + 1)) count++

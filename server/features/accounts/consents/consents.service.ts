@@ -1,5 +1,6 @@
 import * as templates from '#domain/messages/consent-templates.ts'
 import { CONSENT_TEXTS, type ConsentChannel } from '#domain/accounts/consent-texts.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
@@ -99,8 +100,12 @@ export async function readUnsubscribe(shop: Shop, token: string) {
   const reach = isOurs ? await queries.readContacts(shop.db, Number(userId)) : undefined
   if (!reach) throw new ShopError('unsubscribe_link_invalid')
   const about = { userId: Number(userId), channel: channel as ConsentChannel }
-  const state = (await consentsOf(shop, about.userId)).find((one) => one.channel === about.channel)!
-  return { ...about, to: maskedContact(reach, about.channel), isGranted: state.isGranted }
+  const state = (await consentsOf(shop, about.userId)).find((one) => one.channel === about.channel)
+  return {
+    ...about,
+    to: maskedContact(reach, about.channel),
+    isGranted: required(state, 'consent').isGranted,
+  }
 }
 
 function maskedContact(

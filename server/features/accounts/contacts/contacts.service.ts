@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import * as templates from '#domain/messages/contact-templates.ts'
+import { required } from '#domain/required.ts'
 import { addMinutes } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -122,6 +123,6 @@ async function undoChange(shop: Shop, change: queries.ContactChange): Promise<vo
   await queries.restoreContacts(shop.db, change, now).catch(rethrowUniqueViolation)
   await queries.markUndone(shop.db, change, now)
   await endSessionsOf(shop.db, change.user_id)
-  const email = (await queries.readEmail(shop.db, change.user_id))!.email
+  const email = required(await queries.readEmail(shop.db, change.user_id), 'email').email
   await sendPasswordReset(shop, email)
 }

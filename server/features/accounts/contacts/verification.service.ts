@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { BACKUP_CODE_BYTES, backupCode, parseBackupCode } from '#domain/accounts/mobile-backup-code.ts'
+import { required } from '#domain/required.ts'
 import { addMinutes, waitText, DAY_MINUTES } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -63,7 +64,8 @@ export async function sendCode(shop: Shop, user: Recipient, { repeat }: { repeat
       userId: user.user_id,
       mobile: user.mobile,
       codeHash: hashOf(shop, user.user_id, code),
-      backupHash: backup === null ? null : hashOf(shop, user.user_id, parseBackupCode(backup)!),
+      backupHash:
+        backup === null ? null : hashOf(shop, user.user_id, required(parseBackupCode(backup), 'backup code')),
       now,
       expiresAt: addMinutes(now, VALID_MINUTES),
     })
@@ -129,18 +131,21 @@ function freeAgainAt(sends: readonly queries.SentCode[], max: number, minutes: n
 }
 
 const readTries = async (shop: Shop, { user_id, mobile }: Recipient, now: Date) =>
-  (await queries.readTries(shop.db, {
-    mobileHash: shop.keys.hash('tries at mobile', mobile),
-    accountId: user_id,
-    now,
-    dayAgo: addMinutes(now, -DAY_MINUTES),
-  }))!
+  required(
+    await queries.readTries(shop.db, {
+      mobileHash: shop.keys.hash('tries at mobile', mobile),
+      accountId: user_id,
+      now,
+      dayAgo: addMinutes(now, -DAY_MINUTES),
+    }),
+    'tries',
+  )
 
 /** Checks a code. A correct code verifies the mobile and turns a pending account into a full account. */
 export async function verifyCode(shop: Shop, userId: number, code: string): Promise<accounts.UserRow> {
   const outcome = await inTransaction(shop, async (shop) => {
     // Locked, so that the mobile can't change between the check of its code and its verification.
-    const user = (await accounts.lockUser(shop.db, userId))!
+    const user = required(await accounts.lockUser(shop.db, userId), 'user')
     const mobile = user.new_mobile ?? user.mobile
     const row = await queries.lockCode(shop.db, userId, mobile)
     await queries.lockMobile(shop.db, mobile)
@@ -154,11 +159,11 @@ export async function verifyCode(shop: Shop, userId: number, code: string): Prom
     await queries.useCode(shop.db, row.verification_code_id, shop.clock.now())
     await requireUniqueContacts(shop.db, user.email, mobile, userId)
     await (user.new_mobile ? confirmNewMobile(shop, user) : activateAccount(shop, user))
-    return accounts.readUser(shop.db, userId)
+    return required(await accounts.readUser(shop.db, userId), 'user')
   })
   // A wrong attempt must be counted, so it is returned from the transaction and thrown after the commit.
   if (outcome instanceof ShopError) throw outcome
-  return outcome!
+  return outcome
 }
 
 async function checkDigits(
@@ -170,7 +175,7 @@ async function checkDigits(
   if (row.tries >= TRIES_A_CODE) return new ShopError('verification_expired')
   const { all, own, oldest } = await readTries(shop, user, now)
   const isAdmitted = all < TRIES_A_DAY || (own === 0 && all < TRIES_A_DAY + RESERVED_TRIES)
-  if (!isAdmitted) return noTriesLeft(oldest!, now)
+  if (!isAdmitted) return noTriesLeft(required(oldest, 'oldest try'), now)
   await queries.countTry(shop.db, row.verification_code_id)
   const mobileHash = shop.keys.hash('tries at mobile', user.mobile)
   await queries.insertTry(shop.db, { mobileHash, accountId: user.user_id, now })
@@ -203,5 +208,5 @@ async function activateAccount(shop: Shop, user: accounts.UserRow): Promise<void
 
 async function confirmNewMobile(shop: Shop, user: accounts.UserRow): Promise<void> {
   await accounts.confirmNewMobile(shop.db, user.user_id, shop.clock.now()).catch(rethrowUniqueViolation)
-  await recordMobileChange(shop, user, user.new_mobile!)
+  await recordMobileChange(shop, user, required(user.new_mobile, 'new mobile'))
 }

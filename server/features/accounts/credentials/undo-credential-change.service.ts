@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -35,7 +36,7 @@ export async function undoCredentialChange(shop: Shop, token: string): Promise<v
       subject: `user ${notice.user_id}`,
       details: { change: notice.change },
     })
-    await sendPasswordReset(shop, (await contacts.readEmail(shop.db, notice.user_id))!.email)
+    await sendPasswordReset(shop, required(await contacts.readEmail(shop.db, notice.user_id), 'email').email)
   })
 }
 

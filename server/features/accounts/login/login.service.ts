@@ -1,4 +1,5 @@
 import { parseEmail } from '#domain/accounts/email.ts'
+import { required } from '#domain/required.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { releaseRateLimit } from '#server/http/security/rate-limit.ts'
@@ -21,12 +22,13 @@ export async function login(shop: Shop, asked: Login): Promise<queries.UserRow> 
   const account = await queries.readLogin(shop.db, email)
   const device = account ? asked.deviceFor(account.user_id) : null
   const consumed = await consumeLoginLimits(shop, { email, device, from: asked.from, captcha: asked.captcha })
-  if (!(await isPassword(account?.password_hash ?? null, asked.password))) {
+  const isRight = await isPassword(account?.password_hash ?? null, asked.password)
+  if (!account || !isRight) {
     await recordFailure(shop, account?.user_id)
     throw new ShopError('login_failed')
   }
   await releaseRateLimit(shop, ...consumed)
-  return (await queries.readUser(shop.db, account!.user_id))!
+  return required(await queries.readUser(shop.db, account.user_id), 'user')
 }
 
 /** Does the same work for an account that doesn't exist, so that timing reveals nothing. */

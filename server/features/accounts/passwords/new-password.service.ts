@@ -1,4 +1,5 @@
 import { parseEmail } from '#domain/accounts/email.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { consumeRateLimit, isWithinRateLimit, releaseRateLimit } from '#server/http/security/rate-limit.ts'
@@ -71,7 +72,7 @@ export async function resetPassword(
     const now = shop.clock.now()
     const reset = await queries.consumeReset(shop.db, tokenHash, parseEmail(email) ?? '', now)
     if (!reset) throw new ShopError('reset_link_invalid')
-    const user = (await queries.lockUser(shop.db, reset.user_id))!
+    const user = required(await queries.lockUser(shop.db, reset.user_id), 'user')
     await checkNewPassword(shop, password, user)
     const isOwners = user.email_verified_at !== null || isKnownTo(user.user_id) || isStaff(user)
     if (!isOwners) return replaceAccount(shop, user, passwordHash)
@@ -90,7 +91,10 @@ const isStaff = (user: queries.UserRow): boolean => user.type !== 'customer' || 
 async function replaceAccount(shop: Shop, user: queries.UserRow, passwordHash: string): Promise<number> {
   await shop.events.emailLost(shop, user.user_id)
   const reader = { email: user.email, passwordHash, referralCode: newReferralCode(), now: shop.clock.now() }
-  const { user_id: userId } = (await queries.insertVerifiedAccount(shop.db, reader))!
+  const { user_id: userId } = required(
+    await queries.insertVerifiedAccount(shop.db, reader),
+    'verified account',
+  )
   await sendCredentialNotice(shop, { user_id: userId, email: user.email }, 'password_reset')
   return userId
 }

@@ -1,5 +1,6 @@
 import type { AddressDetails } from '#contract/account/users.ts'
 import type { AddressParts } from '#contract/shop/addresses.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { type PlacedAddress, placeAddress } from '#server/features/addresses/place-address.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -30,7 +31,10 @@ export async function saveAddress(
   const { label = '', default: isDefault } = parts
   return inTransaction(shop, async (shop) => {
     const now = shop.clock.now()
-    const saved = (await queries.upsertAddress(shop.db, userId, { ...address, label, usedAt: null }, now))!
+    const saved = required(
+      await queries.upsertAddress(shop.db, userId, { ...address, label, usedAt: null }, now),
+      'address',
+    )
     return isDefault ? changeAddress(shop, userId, saved.address_id, { default: true }) : saved
   })
 }
@@ -82,7 +86,7 @@ export async function saveDestination(
   place: queries.NewAddress,
 ): Promise<queries.AddressRow> {
   const now = shop.clock.now()
-  return (await queries.upsertAddress(shop.db, userId, { ...place, usedAt: now }, now))!
+  return required(await queries.upsertAddress(shop.db, userId, { ...place, usedAt: now }, now), 'address')
 }
 
 /** Returns the statement that saves an order's delivery address, for use within the statement that writes the order. */

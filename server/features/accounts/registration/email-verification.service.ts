@@ -31,9 +31,10 @@ export async function readEmailVerification(
   const [, userId, expires, signature] = SHAPE.exec(token) ?? []
   const user = userId ? await readUser(shop.db, Number(userId)) : undefined
   const isGood =
+    signature !== undefined &&
     user?.state === 'full' &&
     Number(expires) > shop.clock.now().getTime() &&
-    shop.keys.isSigned(PURPOSE, signedText(user.user_id, user.email, Number(expires)), signature!)
+    shop.keys.isSigned(PURPOSE, signedText(user.user_id, user.email, Number(expires)), signature)
   if (!isGood) throw new ShopError('contact_link_invalid')
   return { user, until: new Date(Number(expires)) }
 }

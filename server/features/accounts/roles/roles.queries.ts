@@ -1,5 +1,6 @@
 import sql, { type Sql, empty } from 'sql-template-tag'
 import type { RoleGrant } from '#domain/accounts/permissions.ts'
+import { required } from '#domain/required.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Reader } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
@@ -154,12 +155,15 @@ export const readAdmin = (db: Database, now: Date) =>
     order by is_ready desc, u.created_at limit 1`)
 
 export async function insertAdmin(db: Database, email: string, now: Date) {
-  const row = (await db.first<Row<'users', 'user_id'>>(sql`
+  const row = required(
+    await db.first<Row<'users', 'user_id'>>(sql`
     insert into users (state, type, admin_access, store_access, email, mobile, firstname, lastname, created_at,
       modified_at)
     values ('full', 'admin', true, true, ${email}, '', 'Admin', '', ${now}, ${now})
     on conflict (email) where state = 'full' do update set admin_access = true, modified_at = ${now}
-    returning user_id`))!
+    returning user_id`),
+    'invited user',
+  )
   await db.run(sql`
     insert into user_roles (user_id, role) values (${row.user_id}, 'owner') on conflict do nothing`)
   return row

@@ -1,4 +1,4 @@
-import { isAdult } from '#domain/accounts/age.ts'
+import { isAdult, parseBirthDate } from '#domain/accounts/age.ts'
 import {
   GIVEN_BY_MANAGERS,
   type RoleGrant,
@@ -6,6 +6,7 @@ import {
   hasPermissionIn,
   isOwner,
 } from '#domain/accounts/permissions.ts'
+import { required } from '#domain/required.ts'
 import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { readerOf } from '#server/db/replicas.ts'
@@ -143,9 +144,8 @@ const without = (some: readonly RoleGrant[], others: readonly RoleGrant[]): Role
  */
 async function makeDriver(shop: Shop, person: queries.PersonRow): Promise<void> {
   const birth = birthDateOf(shop, person)
-  const [year, month, day] = localDate(shop.clock.now(), OPERATOR_TIME_ZONE).split('-').map(Number)
-  if (!birth || !isAdult(birth, { year: year!, month: month!, day: day! }))
-    throw new ShopError('driver_not_adult')
+  const today = required(parseBirthDate(localDate(shop.clock.now(), OPERATOR_TIME_ZONE)), 'today')
+  if (!birth || !isAdult(birth, today)) throw new ShopError('driver_not_adult')
   await registerDriver(shop, person.user_id)
 }
 

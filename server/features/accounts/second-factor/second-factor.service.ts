@@ -1,6 +1,7 @@
 import { DAY_MINUTES } from '#domain/time.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { verifySecondFactor } from '#contract/account/second-factor.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -96,7 +97,7 @@ type Check = (shop: Shop, userId: number, proof: SecondFactorProof) => Promise<v
 
 const CHECKS: Record<SecondFactor, Check> = {
   passkey: async (shop, userId, { credential }) => {
-    const owner = await logInWithPasskey(shop, credential!)
+    const owner = await logInWithPasskey(shop, required(credential, 'credential'))
     if (owner.user_id !== userId) throw new ShopError('passkey_refused')
   },
   totp: async (shop, userId, { otp }) => {
@@ -109,7 +110,7 @@ const CHECKS: Record<SecondFactor, Check> = {
     await inTransaction(shop, async (shop) => {
       const taken = await queries.consumeRecoveryCode(shop.db, userId, hash, shop.clock.now())
       if (taken === 0) throw wrongCode('recovery_code')
-      const user = (await readUser(shop.db, userId))!
+      const user = required(await readUser(shop.db, userId), 'user')
       await sendCredentialNotice(shop, user, 'recovery_code_used')
     })
   },

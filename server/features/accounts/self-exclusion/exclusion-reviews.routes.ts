@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/exclusions.ts'
+import { required } from '#domain/required.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
 import { userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
@@ -16,7 +17,12 @@ export function exclusionReviewRoutes(app: FastifyInstance, shop: Shop): void {
     return { data: rows.map(presentReview), ...paging }
   })
   serve(app, shop, contract.decideExclusionReview, async ({ params, body, principal }) => {
-    const review = await decideReview(shop, userIdOf(principal)!, params.review_id, body)
+    const review = await decideReview(
+      shop,
+      required(userIdOf(principal), 'user of the request'),
+      params.review_id,
+      body,
+    )
     if (body.decision === 'match') await shop.events.personExcluded(shop)
     return presentReview(review)
   })

@@ -1,5 +1,6 @@
 import type { CalendarDate } from '#domain/accounts/age.ts'
 import { type ReviewDecision, mayDecide } from '#domain/accounts/exclusion-review.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { type PageRequest } from '#server/db/list-page.ts'
 import { readerOf } from '#server/db/replicas.ts'
@@ -22,7 +23,7 @@ export async function listExclusions(shop: Shop, request: PageRequest) {
     queries.listExclusions(readerOf(shop), request),
     queries.countOpenReviews(readerOf(shop)),
   ])
-  return { ...page, waiting: counted!.waiting }
+  return { ...page, waiting: required(counted, 'count').waiting }
 }
 
 export const listReviews = (shop: Shop, state: 'open' | 'decided', request: PageRequest) =>
@@ -70,7 +71,7 @@ export async function decideReview(
       after: { state: decision },
       details: { user: review.user_id },
     })
-    return (await queries.readReview(shop.db, reviewId))!
+    return required(await queries.readReview(shop.db, reviewId), 'review')
   })
 }
 

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { required } from '#domain/required.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
@@ -93,5 +94,8 @@ export const readExclusionById = (db: Database, exclusionId: number) =>
  * undo.
  */
 export const undoExclusion = async (db: Database, exclusionId: number, now: Date): Promise<boolean> =>
-  (await db.first<{ done: number }>(sql`
-    select undo_self_exclusion(${exclusionId}, ${now}::timestamptz) as done`))!.done === 1
+  required(
+    await db.first<{ done: number }>(sql`
+    select undo_self_exclusion(${exclusionId}, ${now}::timestamptz) as done`),
+    'undo result',
+  ).done === 1

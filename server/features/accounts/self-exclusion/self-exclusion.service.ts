@@ -13,6 +13,7 @@ import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { withdrawAllConsents } from '#server/features/accounts/consents/consents.service.ts'
 import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import { smsText } from '#domain/messages/email-content.ts'
+import { required } from '#domain/required.ts'
 import { UNDO_HOURS, exclusionUndoLink } from './undo-self-exclusion.service.ts'
 import * as queries from './self-exclusion.queries.ts'
 
@@ -182,7 +183,7 @@ export async function excludeSelf(
   await inTransaction(shop, async (shop) => {
     const { version: textVersion } = legalText('self_exclusion')
     const exclusion = { ...person, term: request.term, startsAt: starts, endsAt: ends, textVersion }
-    const { self_exclusion_id } = (await queries.insertExclusion(shop.db, exclusion))!
+    const { self_exclusion_id } = required(await queries.insertExclusion(shop.db, exclusion), 'exclusion')
     await queries.insertKeys(shop.db, self_exclusion_id, person.keys)
     await queries.enqueueStopOrders(shop.db)
     const subject = `self-exclusion ${self_exclusion_id}`
@@ -202,10 +203,14 @@ export async function excludeSelf(
 function readPerson(shop: Shop, request: ExclusionRequest): queries.Person {
   const mobile = request.mobile === undefined ? null : parseMobile(request.mobile)
   if (request.mobile !== undefined && !mobile)
-    throw new ShopError('invalid_input', { fields: { mobile: mobileProblem(request.mobile)! } })
+    throw new ShopError('invalid_input', {
+      fields: { mobile: required(mobileProblem(request.mobile), 'problem of the mobile') },
+    })
   const birth = request.dob === undefined ? null : readBirthDate(request.dob)
   if (request.dob !== undefined && !birth)
-    throw new ShopError('dob_invalid', { fields: { dob: birthDateReadingProblem(request.dob)! } })
+    throw new ShopError('dob_invalid', {
+      fields: { dob: required(birthDateReadingProblem(request.dob), 'problem of the date') },
+    })
   const named = { ...request, email: request.email ?? '', mobile: mobile ?? '' }
   const keys = [
     ...storedNameKeys(shop, request.firstname, request.lastname),

@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
 import { SUPERVISOR_ROLES } from '#domain/accounts/permissions.ts'
+import { required } from '#domain/required.ts'
 import type { Row } from '#server/db/row.ts'
 import { isUsableTablet, mayTakeTablet } from '#server/http/session/session.queries.ts'
 
@@ -47,7 +48,7 @@ export async function listTablets(db: Database, list: TabletList) {
       offset ${(page - 1) * limit}`),
     db.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ])
-  return { rows, total: counted!.total }
+  return { rows, total: required(counted, 'count').total }
 }
 
 /**
@@ -57,7 +58,7 @@ export async function countUsableTablets(db: Database, storeId: number, now: Dat
   await db.run(sql`select pg_advisory_xact_lock(hashtext('tablets'), ${storeId}::int)`)
   const counted = await db.first<{ count: number }>(sql`
     select count(*)::int as count from tablets t where t.store_id = ${storeId} and ${isUsableTablet(now)}`)
-  return counted!.count
+  return required(counted, 'count').count
 }
 
 type NewTablet = { storeId: number; name: string; tokenHash: Buffer; userId: number; now: Date; endsAt: Date }

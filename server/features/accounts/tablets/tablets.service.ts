@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { listTablets as listEndpoint } from '#contract/console/tablets.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { TABLET_DAYS, TABLET_IDLE_MINUTES } from '#domain/accounts/session-lifetime.ts'
+import { required } from '#domain/required.ts'
 import { addMinutes } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
@@ -62,7 +63,10 @@ export async function addTablet(shop: Shop, exchange: Exchange, { storeId, name,
     const count = await queries.countUsableTablets(shop.db, storeId, now)
     if (count >= MOST_TABLETS) throw new ShopError('too_many_tablets')
     const endsAt = addMinutes(now, TABLET_DAYS * 24 * 60)
-    const row = (await queries.insertTablet(shop.db, { storeId, name, tokenHash, userId, now, endsAt }))!
+    const row = required(
+      await queries.insertTablet(shop.db, { storeId, name, tokenHash, userId, now, endsAt }),
+      'tablet',
+    )
     const subject = `tablet ${row.tablet_id}`
     const after = { store_id: storeId, tablet: name }
     await recordAudit(shop, { byUserId: userId, action: 'tablet.created', subject, before: {}, after })

@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { type Counts, type ImportSession, INDEX_TABLES, isLockTaken, NEXT } from './gnaf-import.queries.ts'
 
 export type Building = {
@@ -24,7 +25,9 @@ async function countLosses({ client, live }: ImportSession): Promise<Counts> {
     from (select distinct on (pid) pid, street_pid from read_details) as details
     left join numbered_streets as streets on streets.pid = details.street_pid
     left join (select distinct pid from read_geocodes) as geocodes on geocodes.pid = details.pid`)
-  return Object.fromEntries(Object.entries(rows[0]!).map(([name, count]) => [name, Number(count)]))
+  return Object.fromEntries(
+    Object.entries(required(rows[0], 'count')).map(([name, count]) => [name, Number(count)]),
+  )
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { basename, join } from 'node:path'
+import { required } from '#domain/required.ts'
 import type { AddressState } from '#domain/states.ts'
 
 /** A reason that stops an import, worded for the operator. */
@@ -81,7 +82,7 @@ export async function* readGnaf<Column extends string, Read>(
   let width = 0
   let number = 0
   let values: string[] = []
-  const row: GnafRow<Column> = (column) => values[places!.get(column)!]!
+  const row: GnafRow<Column> = (column) => required(values[required(places?.get(column), 'column')], 'value')
   const broken = (reason: string) => new GnafError(`${file.path}, line ${number}: ${reason}`)
 
   for await (const { lines, bytesRead } of chunksOf(file.path)) {
@@ -113,7 +114,7 @@ async function* chunksOf(path: string): AsyncGenerator<{ lines: string[]; bytesR
   let rest = ''
   for await (const text of stream as AsyncIterable<string>) {
     const lines = (rest + text).split('\n')
-    rest = lines.pop()!
+    rest = required(lines.pop(), 'last line')
     yield { lines: lines.map(withoutReturn), bytesRead: stream.bytesRead }
   }
   if (rest) yield { lines: [withoutReturn(rest)], bytesRead: stream.bytesRead }

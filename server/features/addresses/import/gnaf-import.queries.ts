@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { required } from '#domain/required.ts'
 import type { GnafTable } from './gnaf-files.ts'
 
 /** The connection of an import. Its search path has the new index before the shop's schema. */
@@ -50,7 +51,7 @@ export async function openImport(pool: pg.Pool, waits: boolean): Promise<ImportS
     await client.query('select pg_advisory_lock($1)', [IMPORT_LOCK])
     await client.query('set lock_timeout = 0')
     const { rows } = await client.query<{ live: string }>('select quote_ident(current_schema()) as live')
-    return { client, live: rows[0]!.live }
+    return { client, live: required(rows[0], 'live schema').live }
   } catch (error) {
     client.release(true)
     if (isLockTaken(error)) return null
@@ -72,7 +73,7 @@ export async function schemaVersion({ client, live }: ImportSession): Promise<st
   const { rows } = await client.query<{ version: string }>(
     `select count(*) || ' ' || max(name) as version from ${live}.schema_migrations`,
   )
-  return rows[0]!.version
+  return required(rows[0], 'schema version').version
 }
 
 /** Returns the steps that an earlier run completed for exactly this release; null if there was no such run. */
@@ -80,10 +81,10 @@ export async function finishedSteps(
   { client }: ImportSession,
   release: string,
 ): Promise<Map<string, Counts> | null> {
-  const begun = await client.query<{ found: boolean }>(
+  const started = await client.query<{ found: boolean }>(
     `select to_regclass('${NEXT}.steps') is not null as found`,
   )
-  if (!begun.rows[0]!.found) return null
+  if (!required(started.rows[0], 'table of steps').found) return null
   const { rows } = await client.query<{ step: string; counts: Counts }>(
     `select step, counts from ${NEXT}.steps`,
   )

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { required } from '#domain/required.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Reader } from '#server/db/replicas.ts'
@@ -35,7 +36,7 @@ export async function listCategories(db: Reader, { search, status, sort, page, l
       select ${columns} ${from} order by ${SORTS[sort]} limit ${limit} offset ${(page - 1) * limit}`),
     db.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ])
-  return { rows, total: counted!.total }
+  return { rows, total: required(counted, 'count').total }
 }
 
 export const readCategory = (db: Reader, categoryId: number) =>

@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { dealPlaces } from '#domain/catalogue/deal-places.ts'
 import { freeSlug, slugOf } from '#domain/catalogue/slug.ts'
 import { TILE_CONTRAST, tileContrast } from '#domain/colours/contrast.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
@@ -37,7 +38,7 @@ export async function readCategory(shop: Pick<Shop, 'db'>, categoryId: number) {
 
 export async function createCategory(shop: Shop, principal: Principal, sent: New) {
   return inTransaction(shop, async (shop) => {
-    const { sort } = (await queries.nextSort(shop.db, sent.category_parent_id))!
+    const { sort } = required(await queries.nextSort(shop.db, sent.category_parent_id), 'next sort')
     const wanted = sent.category_slug || slugOf(sent.name)
     const { category_slug: _slug, category_parent_id: parent_id, ...same } = sent
     const fields: Fields = { ...same, parent_id, slug: await slugFor(shop, sent, wanted), sort }
@@ -82,7 +83,7 @@ export async function changeCategory(
     await refuseSlug(shop, fields.slug, before)
     await refuseProblems(shop, fields, before)
     if (fields.parent_id !== before.parent_id) {
-      fields.sort = (await queries.nextSort(shop.db, fields.parent_id))!.sort
+      fields.sort = required(await queries.nextSort(shop.db, fields.parent_id), 'next sort').sort
       await queries.moveProducts(shop.db, { categoryId, from: before.parent_id, to: fields.parent_id })
     }
     await queries.updateCategory(shop.db, categoryId, fields, shop.clock.now())
@@ -140,7 +141,8 @@ async function parentProblem(shop: Shop, fields: Fields, before: Before): Promis
   const { parent_id: parentId } = fields
   if (parentId === null || parentId === before?.parent_id) return {}
   const parent = await queries.readCategory(shop.db, parentId)
-  const below = before && (await queries.activeBelow(shop.db, before.category_id))!.below
+  const below =
+    before && required(await queries.activeBelow(shop.db, before.category_id), 'category count').below
   if (!parent || parent.parent_id !== null || parentId === before?.category_id)
     return { category_parent_id: 'Choose a category that stands at the top.' }
   return below ? { category_parent_id: 'This one has categories below it, so it stays at the top.' } : {}
@@ -149,7 +151,8 @@ async function parentProblem(shop: Shop, fields: Fields, before: Before): Promis
 /** Returns a status error. An active category needs an active parent, because shoppers reach it through its parent. */
 async function statusProblem(shop: Shop, fields: Fields, before: Before): Promise<Record<string, string>> {
   if (fields.status === 'INACTIVE') {
-    const active = before && (await queries.activeBelow(shop.db, before.category_id))!.active
+    const active =
+      before && required(await queries.activeBelow(shop.db, before.category_id), 'category count').active
     return active ? { status: 'First hide the categories below it.' } : {}
   }
   const parent = fields.parent_id === null ? null : await queries.readCategory(shop.db, fields.parent_id)
@@ -161,20 +164,20 @@ export async function orderCategories(shop: Shop, principal: Principal, order: O
     const ids = order.map(({ category_id }) => category_id)
     const known = new Map((await queries.lockCategories(shop.db, ids)).map((row) => [row.category_id, row]))
     if (known.size < ids.length) throw new ShopError('not_found')
-    const rows = ids.map((id) => known.get(id)!)
-    if (rows.some(({ parent_id }) => parent_id !== rows[0]!.parent_id))
+    const rows = ids.map((id) => required(known.get(id), 'category'))
+    const { parent_id: parentId } = required(rows[0], 'category')
+    if (rows.some(({ parent_id }) => parent_id !== parentId))
       throw new ShopError('invalid_input', { fields: { categories: 'Choose categories of one parent.' } })
-    if (order.some(({ category_id, version }) => known.get(category_id)!.version !== version))
+    if (order.some(({ category_id, version }) => known.get(category_id)?.version !== version))
       throw new ShopError('stale', {
         current: (await queries.readCategoriesOf(shop.db, ids)).map(presentCategory),
       })
     const places = dealPlaces(rows.map(({ sort }) => sort))
     const moved = rows.flatMap(({ category_id, sort }, nth) =>
-      sort === places[nth] ? [] : [{ category_id, sort: places[nth]! }],
+      sort === places[nth] ? [] : [{ category_id, sort: required(places[nth], 'position') }],
     )
     if (moved.length > 0) await queries.updateSorts(shop.db, moved, shop.clock.now())
     const after = await queries.readCategoriesOf(shop.db, ids)
-    const { parent_id: parentId } = rows[0]!
     await audit(shop, principal, {
       action: 'categories.ordered',
       subject: parentId === null ? 'categories' : `category ${parentId}`,
@@ -213,5 +216,6 @@ const factsOf = (row: Fields): NonNullable<AuditEvent['after']> => ({
 export async function categoryNow(shop: Shop, categoryId: number) {
   const [row] = await queries.lockCategories(shop.db, [categoryId])
   const current = presentCategory(await readCategory(shop, categoryId))
-  return { facts: factsOf(row!), version: row!.version, current }
+  const category = required(row, 'category')
+  return { facts: factsOf(category), version: category.version, current }
 }

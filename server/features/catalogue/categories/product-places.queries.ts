@@ -1,4 +1,5 @@
 import sql, { type Sql, empty, join } from 'sql-template-tag'
+import { required } from '#domain/required.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
 import type { Database } from '#server/db/database.ts'
 import { nameHas } from '#server/db/product-names.ts'
@@ -50,7 +51,7 @@ export async function listPlaces(
       select ${columns(storeId)} ${where} order by place, p.product_id limit ${limit} offset ${(page - 1) * limit}`),
     db.first<{ total: number }>(sql`select count(*)::int as total from products p ${where}`),
   ])
-  return { rows, total: counted!.total }
+  return { rows, total: required(counted, 'count').total }
 }
 
 /** Locks the category's products until the transaction ends, and returns them in their order. */

@@ -1,6 +1,7 @@
 import type * as contract from '#contract/console/categories.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { dealPlaces } from '#domain/catalogue/deal-places.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
@@ -40,9 +41,9 @@ export async function orderPlaces(shop: Shop, principal: Principal, categoryId: 
     const before = await queries.lockPlaces(shop.db, of)
     const known = new Map(before.map((row) => [row.product_id, row]))
     if (known.size < products.length) throw new ShopError('not_found')
-    if (products.some(({ product_id, version }) => known.get(product_id)!.version !== version))
+    if (products.some(({ product_id, version }) => known.get(product_id)?.version !== version))
       throw new ShopError('stale', { current: before })
-    const rows = productIds.map((id) => known.get(id)!)
+    const rows = productIds.map((id) => required(known.get(id), 'product'))
     if (!isAsShop) await writePlaces(shop, storeId, rows)
     else if (storeId !== null) await queries.dropOwnPlaces(shop.db, storeId, productIds)
     const after = await queries.lockPlaces(shop.db, of)
@@ -66,7 +67,7 @@ async function writePlaces(
 ): Promise<void> {
   const dealt = dealPlaces(rows.map(({ place }) => place))
   const moved = rows.flatMap(({ product_id, place }, nth) =>
-    place === dealt[nth] ? [] : [{ product_id, place: dealt[nth]! }],
+    place === dealt[nth] ? [] : [{ product_id, place: required(dealt[nth], 'position') }],
   )
   if (moved.length === 0) return
   if (storeId === null) await queries.placeInShop(shop.db, moved, shop.clock.now())

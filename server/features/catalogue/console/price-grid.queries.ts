@@ -1,5 +1,6 @@
 import sql, { type Sql, empty, join } from 'sql-template-tag'
 import type { STORE_PRICE_SORTS } from '#contract/console/price-grid.ts'
+import { required } from '#domain/required.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
 import { priceCents, pricesAt, salePriceCents } from '#server/db/pack-prices.ts'
 import { nameHas } from '#server/db/product-names.ts'
@@ -64,5 +65,5 @@ export async function listStorePrices(db: Reader, list: StorePriceList, { page, 
     db.first<{ total: number }>(sql`
       select count(*)::int as total ${packs} ${needsPrices ? pricesAt(list.now) : empty} ${where}`),
   ])
-  return { rows, total: counted!.total }
+  return { rows, total: required(counted, 'count').total }
 }

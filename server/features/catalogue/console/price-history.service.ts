@@ -2,6 +2,7 @@ import type { listPriceHistory, PriceSpan } from '#contract/console/price-histor
 import type { OutputOf } from '#contract/endpoint.ts'
 import { toDollars } from '#domain/money.ts'
 import { wasCharged } from '#domain/pricing/price-plan.ts'
+import { required } from '#domain/required.ts'
 import { toLocalIso } from '#domain/time.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import type { Principal } from '#server/http/session/principal.ts'
@@ -19,16 +20,19 @@ export async function priceHistory(shop: Shop, principal: Principal, of: OfPack,
   await readPrice(shop, principal, of)
   const rows = await readSpans(readerOf(shop), of.pack_id, MOST)
   const { time_zone: zone } = shop.storeDirectory.store(of.store_id)
-  const timeline = rows
-    .map((row) => ({ at: row.from_at, price: row.price_cents, salePrice: row.sale_price_cents }))
-    .toReversed()
+  const steps = rows.map((row) => ({
+    at: row.from_at,
+    price: row.price_cents,
+    salePrice: row.sale_price_cents,
+  }))
+  const timeline = steps.toReversed()
   const spans = rows.map((row, nth): PriceSpan => ({
     price: toDollars(row.price_cents),
     sale_price: toDollars(row.sale_price_cents),
     from: toLocalIso(row.from_at, zone),
-    until: nth === 0 ? null : toLocalIso(rows[nth - 1]!.from_at, zone),
+    until: nth === 0 ? null : toLocalIso(required(rows[nth - 1], 'later price').from_at, zone),
     by: row.by_user_id === null ? null : { user_id: row.by_user_id, name: row.by_name ?? '' },
-    was_charged: wasCharged(timeline[rows.length - 1 - nth]!, timeline),
+    was_charged: wasCharged(required(steps[nth], 'price'), timeline),
   }))
   return {
     data: spans.slice((page - 1) * limit, page * limit),

@@ -2,6 +2,7 @@ import type { setPrice as setPriceEndpoint } from '#contract/console/prices.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { fromDollars, toDollars } from '#domain/money.ts'
 import { type PriceStep, priceSteps, specialRefusal } from '#domain/pricing/price-plan.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -100,7 +101,7 @@ function refuseUnlawful(
   before: PricedPack,
   steps: PriceStep[],
 ): void {
-  const first = steps[0]!.at
+  const first = required(steps[0], 'price').at
   const timeline = [
     ...before.history.toReversed(),
     ...before.planned.filter(({ at }) => at < first),
@@ -113,11 +114,12 @@ function refuseUnlawful(
 }
 
 async function write(shop: Shop, packId: number, steps: readonly PriceStep[], now: Date): Promise<void> {
-  const [first, ...later] = steps
-  await queries.dropSteps(shop.db, packId, first!.at)
-  if (first!.at <= now) await queries.setPrice(shop.db, packId, first!)
+  const [step, ...later] = steps
+  const first = required(step, 'price')
+  await queries.dropSteps(shop.db, packId, first.at)
+  if (first.at <= now) await queries.setPrice(shop.db, packId, first)
   else await queries.raiseVersion(shop.db, packId)
-  const planned = first!.at <= now ? later : steps
+  const planned = first.at <= now ? later : steps
   if (planned.length > 0) await queries.insertSteps(shop.db, packId, planned)
 }
 

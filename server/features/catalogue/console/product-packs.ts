@@ -1,5 +1,6 @@
 import type { PackInput } from '#contract/console/products.ts'
 import { type Cents, fromDollars } from '#domain/money.ts'
+import { required } from '#domain/required.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Barcode, NewPack, PackRow } from './product-writes.queries.ts'
 
@@ -53,7 +54,7 @@ function sizeOf({ product_pack_id: id, pack_size: size }: PackInput, packs: read
   if (id !== undefined && !known) throw wrong('One of these packs isn’t of this product')
   if (known && size !== undefined && size !== known.size)
     throw wrong('A pack’s size can’t change. Add another pack')
-  return known?.size ?? size!
+  return required(known?.size ?? size, 'size')
 }
 
 /**

@@ -2,6 +2,7 @@ import sql, { type Sql, empty, join } from 'sql-template-tag'
 import type { CONSOLE_PRODUCT_SORTS } from '#contract/console/products.ts'
 import type { Fit } from '#domain/catalogue/picture-cut.ts'
 import type { RecordedKind } from '#domain/catalogue/packs.ts'
+import { required } from '#domain/required.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
 import { nameHas } from '#server/db/product-names.ts'
 import { priceCents, pricesAt, salePriceCents } from '#server/db/pack-prices.ts'
@@ -114,7 +115,7 @@ export async function listProducts(db: Reader, list: ProductList, { page, limit 
       select ${columns(first, list.now)} from shown join products p using (product_id) order by ${order}`),
     db.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ])
-  return { rows, total: counted!.total }
+  return { rows, total: required(counted, 'count').total }
 }
 
 export const readProduct = (db: Reader, productId: number, storeIds: Stores, now: Date) =>

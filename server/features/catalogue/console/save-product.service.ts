@@ -4,6 +4,7 @@ import { type ProductKind, kindColumns, recordedKind } from '#domain/catalogue/p
 import { productProblems } from '#domain/catalogue/product-rules.ts'
 import { freeSlug, slugOf } from '#domain/catalogue/slug.ts'
 import { fromDollars, toDollars } from '#domain/money.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
@@ -253,7 +254,7 @@ const factsOf = (row: ConsoleProductRow): Facts => ({
 /** Returns the facts that differ, before and after. */
 function changedFacts(before: Facts, after: Facts): [Facts, Facts] {
   const keys = Object.keys(after).filter((key) => before[key] !== after[key])
-  const only = (facts: Facts) => Object.fromEntries(keys.map((key) => [key, facts[key]!]))
+  const only = (facts: Facts) => Object.fromEntries(keys.map((key) => [key, required(facts[key], key)]))
   return [only(before), only(after)]
 }
 

@@ -4,6 +4,7 @@ import type { Product } from '#contract/shop/catalogue.ts'
 import { isAlcohol } from '#domain/catalogue/packs.ts'
 import { isLawfulHandOver, lawfulHours } from '#domain/delivery/lawful-hours.ts'
 import { toDollars } from '#domain/money.ts'
+import { required } from '#domain/required.ts'
 import { localDate, toLocalIso } from '#domain/time.ts'
 import { type Zone, asapNow, noticeOf, offeredDays } from '#server/features/delivery/slots.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -63,7 +64,7 @@ async function productOf(
   packs: readonly PackRow[],
 ): Promise<Product> {
   const categories = new Map((await readCategories(shop.db)).map((one) => [one.category_id, one]))
-  const json = writeProductJson(row, (id) => categories.get(id)!)
+  const json = writeProductJson(row, (id) => required(categories.get(id), 'category'))
   const part = {
     productId: row.product_id,
     storeId,

@@ -29,7 +29,7 @@ export async function addFavourites(
   const isKnown = (id: number) => shop.catalogue.hasProduct(id)
   const added = productIds.filter((id) => isKnown(id) && !existing.some((row) => row.product_id === id))
   if (existing.length + added.length > MOST_FAVOURITES) throw new ShopError('too_many_favourites')
-  if (productIds.length === 1 && !isKnown(productIds[0]!)) throw new ShopError('product_not_found')
+  if (productIds.length === 1 && !productIds.every(isKnown)) throw new ShopError('product_not_found')
   await queries.insertFavourites(shop.db, owner, added, shop.clock.now())
   return queries.readFavourites(shop.db, owner)
 }

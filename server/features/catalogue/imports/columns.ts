@@ -1,5 +1,6 @@
 import type { CsvTable } from './csv-table.ts'
 import { unguarded } from '#domain/csv.ts'
+import { required } from '#domain/required.ts'
 
 /** Column headings in both generations of Shopify's files and in ours. Case is ignored. */
 const PRODUCT_HEADERS = {
@@ -73,14 +74,18 @@ function readColumns<Column extends string>(
       const at = plainHeaders.indexOf(plain(name))
       if (at >= 0 && !places.has(column)) places.set(column, at)
     }
-  const heading = (column: Column) => headers[places.get(column) ?? -1] ?? known[column][0]!
+  const heading = (column: Column) =>
+    headers[places.get(column) ?? -1] ?? required(known[column][0], 'heading')
   return {
     has: (column) => places.has(column),
     cells: rows.map(({ line, cells }) => ({
       line,
       heading,
       isCommaDecimal: delimiter === ';',
-      get: (column) => (places.has(column) ? unguarded(cells[places.get(column)!] ?? '') : null),
+      get: (column) => {
+        const place = places.get(column)
+        return place === undefined ? null : unguarded(cells[place] ?? '')
+      },
     })),
   }
 }

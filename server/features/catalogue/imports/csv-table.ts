@@ -1,6 +1,7 @@
 import { type CastingContext, type CsvError, parse } from 'csv-parse'
 import { Readable } from 'node:stream'
 import { setImmediate as others } from 'node:timers/promises'
+import { required } from '#domain/required.ts'
 import { turns } from '../work-in-steps.ts'
 
 export type Problem = { line: number; column: string; message: string }
@@ -29,7 +30,7 @@ function delimiterOf(text: string): string {
     .find((line) => line.replaceAll(/[,;\t|"\uFEFF]/g, '').trim() !== '')
   const plain = (head ?? '').replaceAll(/"[^"]*"/g, '')
   const count = (mark: string) => plain.split(mark).length
-  return DELIMITERS.toSorted((a, b) => count(b) - count(a))[0]!
+  return required(DELIMITERS.toSorted((a, b) => count(b) - count(a))[0], 'delimiter')
 }
 
 /**
@@ -37,12 +38,12 @@ function delimiterOf(text: string): string {
  * same.
  */
 function withDelimiter(text: string): { delimiter: string; body: string } {
-  const start = /^\uFEFF?[ \t\r\n]*/.exec(text)![0].length
+  const start = text.length - text.replace(/^\uFEFF?[ \t\r\n]*/, '').length
   const blank = text.slice(0, start).replace(/[ \t]+$/, '')
   const rest = text.slice(start)
   const named = SEPARATOR_LINE.exec(rest)
   if (!named) return { delimiter: delimiterOf(text), body: text }
-  return { delimiter: named[2]!, body: blank + rest.slice(named[0].length) }
+  return { delimiter: required(named[2], 'delimiter'), body: blank + rest.slice(named[0].length) }
 }
 
 /** Bytes, because a text could be cut inside a surrogate pair. */

@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { turns } from '../work-in-steps.ts'
 
 /** Maximum number of bytes that are examined to distinguish UTF-8 from Windows-1252. */
@@ -42,18 +43,19 @@ function encodingOf(bytes: Uint8Array): string {
 
 /** Detects UTF-16 without a mark: in Western text every second byte is zero. */
 function wideEncoding(bytes: Uint8Array): string | null {
-  const zeros = [0, 0]
-  const length = Math.min(bytes.length, 2000)
-  for (let at = 0; at < length; at++) if (bytes[at] === 0) zeros[at % 2]!++
-  if (length < 4 || Math.max(...zeros) < length / 4) return null
-  return zeros[1]! > zeros[0]! ? 'utf-16le' : 'utf-16be'
+  const part = bytes.subarray(0, 2000)
+  const zeros = [...part.keys()].filter((at) => part[at] === 0)
+  const even = zeros.filter((at) => at % 2 === 0).length
+  const odd = zeros.length - even
+  if (part.length < 4 || Math.max(even, odd) < part.length / 4) return null
+  return odd > even ? 'utf-16le' : 'utf-16be'
 }
 
 /** Counts valid multi-byte UTF-8 characters, and bytes that belong to none. */
 function countSequences(bytes: Uint8Array): { whole: number; broken: number } {
   let [whole, broken] = [0, 0]
   for (let at = 0; at < bytes.length;) {
-    const byte = bytes[at]!
+    const byte = required(bytes[at], 'byte')
     const length = byte < 0x80 ? 1 : lengthOf(byte)
     const isWhole = length > 0 && followers(bytes, at, length)
     if (byte >= 0x80 && isWhole) whole++
@@ -71,6 +73,6 @@ function lengthOf(byte: number): number {
 }
 
 function followers(bytes: Uint8Array, at: number, length: number): boolean {
-  for (let next = at + 1; next < at + length; next++) if ((bytes[next]! & 0xc0) !== 0x80) return false
+  for (let next = at + 1; next < at + length; next++) if (((bytes[next] ?? 0) & 0xc0) !== 0x80) return false
   return true
 }

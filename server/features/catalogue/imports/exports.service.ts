@@ -56,8 +56,9 @@ export async function* productsCsv(shop: Shop, storeIds: CallerStores): AsyncGen
   const now = shop.clock.now()
   for (let after = 0; ;) {
     const products = await queries.readProductsAfter(shop.db, after, { storeIds, now, limit: AT_ONCE })
-    if (products.length === 0) return
-    after = products.at(-1)!.product_id
+    const last = products.at(-1)
+    if (!last) return
+    after = last.product_id
     yield csvLines(products.flatMap(productRows))
   }
 }
@@ -141,9 +142,10 @@ export async function* inventoryCsv(shop: Shop, storeIds: CallerStores): AsyncGe
     if (!last) return
     after = { storeId: last.store_id, productId: last.product_id }
     yield csvLines(
-      shelves.flatMap((shelf) =>
-        names.has(shelf.store_id) ? [shelfRow(shelf, names.get(shelf.store_id)!)] : [],
-      ),
+      shelves.flatMap((shelf) => {
+        const name = names.get(shelf.store_id)
+        return name === undefined ? [] : [shelfRow(shelf, name)]
+      }),
     )
   }
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Import } from '#contract/console/imports.ts'
 import type { PriceStep } from '#domain/pricing/price-plan.ts'
+import { required } from '#domain/required.ts'
 import type { Database } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
 import { priceCents, pricesAt, salePriceCents } from '#server/db/pack-prices.ts'
@@ -33,7 +34,7 @@ export async function insertImport(db: Database, i: NewImport, now: Date): Promi
     insert into catalogue_imports (kind, store_id, content, counts, bad, changes, by_user_id, created_at)
     values (${i.kind}, ${i.store_id}, ${i.content}, ${JSON.stringify(i.counts)}, ${JSON.stringify(i.bad)},
       ${JSON.stringify(i.changes)}, ${i.by_user_id}, ${now}) returning catalogue_import_id`)
-  return row!.catalogue_import_id
+  return required(row, 'import').catalogue_import_id
 }
 
 export const readImport = (db: Database, importId: number) =>
@@ -54,7 +55,7 @@ export async function listImports(db: Database, storeIds: CallerStores, { page, 
       order by i.catalogue_import_id desc limit ${limit} offset ${(page - 1) * limit}`),
     db.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ])
-  return { rows, total: counted!.total }
+  return { rows, total: required(counted, 'count').total }
 }
 
 /** Serializes imports with a lock that lasts until the transaction ends. */

@@ -6,6 +6,7 @@ import {
   recordedKind,
   type RecordedKind,
 } from '#domain/catalogue/packs.ts'
+import { required } from '#domain/required.ts'
 import type { ProductFields } from '../console/product-writes.queries.ts'
 import type { KnownProduct } from './imports.queries.ts'
 import { htmlOfText, textOfHtml } from '#server/html-text.ts'
@@ -49,7 +50,7 @@ export function fieldsOf(
   const price = draft.packs.find(({ size }) => size === 1)?.price ?? draft.packs[0]?.price ?? 0
   return {
     ...kindColumns(kind),
-    name: draft.title ?? known!.name,
+    name: required(draft.title ?? known?.name, 'title'),
     description: descriptionOf(draft, known),
     status: kind === 'unknown' ? 'INACTIVE' : (draft.status ?? known?.status ?? 'ACTIVE'),
     abv: draft.abv ?? known?.abv ?? 0,

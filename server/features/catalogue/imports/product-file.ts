@@ -1,6 +1,7 @@
 import { readCellGtins } from '#domain/catalogue/read-gtin.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import type { Cents } from '#domain/money.ts'
+import { required } from '#domain/required.ts'
 import { turns } from '../work-in-steps.ts'
 import { type ProductRow as Row, readNumber, Unreadable } from './cell-problems.ts'
 import { readProductColumns } from './columns.ts'
@@ -54,8 +55,9 @@ async function groupRows(rows: readonly Row[], bad: Problem[], turn: Turn): Prom
       if (!HANDLE.test(handle) || handle.length > 100)
         throw new Unreadable('handle', 'Handles have small letters, digits and hyphens')
       const known = groups.get(handle)
-      if (known && title !== '' && title !== known[0]!.get('title'))
-        throw new Unreadable('handle', `Line ${known[0]!.line} has the same handle with another title`)
+      const first = known?.[0]
+      if (first && title !== '' && title !== first.get('title'))
+        throw new Unreadable('handle', `Line ${first.line} has the same handle with another title`)
       if (known) known.push(row)
       else groups.set(handle, [row])
     })
@@ -79,7 +81,7 @@ async function readGroup(
   rows: readonly Row[],
   { drafts, bad, turn }: { drafts: Draft[]; bad: Problem[]; turn: Turn },
 ): Promise<void> {
-  const first = rows[0]!
+  const first = required(rows[0], 'row')
   const head = telling(first, bad, () => readHead(first, bad))
   if (!head) return
   const variants = rows.filter((row) => isVariant(row, first))

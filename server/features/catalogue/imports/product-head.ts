@@ -1,3 +1,4 @@
+import { ownProperty } from '#domain/own-property.ts'
 import { ATTRIBUTES, type Attribute, isAttribute } from '#domain/catalogue/attributes.ts'
 import { PRODUCT_KINDS, type ProductKind } from '#domain/catalogue/packs.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
@@ -84,7 +85,7 @@ const STATUSES: Record<string, 'ACTIVE' | 'INACTIVE'> = {
 function statusOf(row: ProductRow): Draft['status'] {
   const typed = (row.get('status') ?? '').toLowerCase()
   const published = flagOf(row, 'published')
-  const status = typed === '' ? null : Object.hasOwn(STATUSES, typed) ? STATUSES[typed]! : undefined
+  const status = typed === '' ? null : ownProperty(STATUSES, typed)
   if (status === undefined)
     throw new Unreadable('status', `A status is one of ${Object.keys(STATUSES).join(', ')}`)
   if (published === false) return 'INACTIVE'

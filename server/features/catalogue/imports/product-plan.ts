@@ -2,6 +2,7 @@ import { recordedKind } from '#domain/catalogue/packs.ts'
 import { type ProductProblem, productProblems } from '#domain/catalogue/product-rules.ts'
 import { type Cents, formatDollars } from '#domain/money.ts'
 import { type PriceStep, specialRefusal } from '#domain/pricing/price-plan.ts'
+import { required } from '#domain/required.ts'
 import type { ProductFields } from '../console/product-writes.queries.ts'
 import type { Problem } from './csv-table.ts'
 import type { KnownPack, KnownProduct } from './imports.queries.ts'
@@ -173,7 +174,7 @@ function planPack(
   }
   if (there.length === 0) {
     // A new pack was never sold at a price that could be struck through.
-    const first = salePrice || price!
+    const first = salePrice || required(price, 'price')
     plan.added = catalogue.storeIds.map((store_id) => ({
       store_id,
       size: pack.size,
@@ -207,8 +208,8 @@ function planPrices(
   there: readonly KnownPack[],
   { plan, catalogue }: { plan: PackPlan; catalogue: Catalogue },
 ): void {
-  const [first] = there
-  if (first!.price_cents === price && first!.sale_price_cents === salePrice) return
+  const first = required(there[0], 'pack')
+  if (first.price_cents === price && first.sale_price_cents === salePrice) return
   const step = { at: catalogue.now, price, salePrice }
   const refusals = there.flatMap(({ pack_id }) =>
     salePrice ? (specialRefusal(step, kind, catalogue.history(pack_id)) ?? []) : [],
@@ -221,8 +222,8 @@ function planPrices(
   const shown = (full: Cents, special: Cents) =>
     special ? `${formatDollars(special)} (was ${formatDollars(full)})` : formatDollars(full)
   plan.differences.push({
-    field: `Price of ${first!.size === 1 ? 'a single' : `a pack of ${first!.size}`}`,
-    before: shown(first!.price_cents, first!.sale_price_cents),
+    field: `Price of ${first.size === 1 ? 'a single' : `a pack of ${first.size}`}`,
+    before: shown(first.price_cents, first.sale_price_cents),
     after: shown(price, salePrice),
   })
 }

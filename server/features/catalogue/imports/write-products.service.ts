@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import type { Shop } from '#server/shop.ts'
 import { stockProducts } from '#server/features/inventory/inventory.service.ts'
 import type { ProductFields } from '../console/product-writes.queries.ts'
@@ -35,12 +36,12 @@ export async function writeProducts(shop: Shop, plans: readonly ProductPlan[]): 
   const ids = new Map(added.map(({ slug, product_id }) => [slug, product_id]))
   const updated = await queries.updateProducts(
     db,
-    changed.map(({ fields, known }) => ({ ...fields, product_id: known!.product_id })),
+    changed.map(({ fields, known }) => ({ ...fields, product_id: required(known, 'product').product_id })),
     now,
   )
   const versions = new Map(updated.map(({ product_id, version }) => [product_id, version]))
   const written = [...created, ...changed].map((plan): Written => {
-    const productId = plan.known?.product_id ?? ids.get(plan.slug)!
+    const productId = required(plan.known?.product_id ?? ids.get(plan.slug), 'product')
     return { plan, productId, version: versions.get(productId) ?? 1 }
   })
   await writeParts(shop, written, now)

@@ -1,7 +1,8 @@
+import { required } from '#domain/required.ts'
 import { WordList } from './word-list.ts'
 
 /** Up to this many candidates are read directly, which is faster than scanning all words for an ending. */
-const FEW = 1000
+const MAX_READ_DIRECTLY = 1000
 const BETWEEN = '\n'
 
 /** Lists of product indexes, which may contain duplicates. */
@@ -43,7 +44,7 @@ export class NameParts {
 
   /** Sets `marks` to 1 for each product that contains the substring, by product index. */
   mark(folded: string, marks: Uint8Array): void {
-    for (const list of this.#find(folded)) for (let i = 0; i < list.length; i++) marks[list[i]!] = 1
+    for (const list of this.#find(folded)) for (const at of list) marks[at] = 1
   }
 
   #find(folded: string): Lists {
@@ -63,10 +64,14 @@ export class NameParts {
    */
   #candidates(words: readonly string[]): Lists {
     const middle = words.slice(1, -1).map((word) => [this.#words.having(word)])
-    const last = [...this.#words.beginning(words.at(-1)!)].map((word) => this.#words.having(word))
+    const last = [...this.#words.beginning(required(words.at(-1), 'word'))].map((word) =>
+      this.#words.having(word),
+    )
     const shortest = shortestOf([...middle, last])
-    if (lengthOf(shortest) <= FEW) return shortest
-    const first = this.#wordsWith(`${words[0]!}${BETWEEN}`).map((word) => this.#words.having(word))
+    if (lengthOf(shortest) <= MAX_READ_DIRECTLY) return shortest
+    const first = this.#wordsWith(`${required(words[0], 'word')}${BETWEEN}`).map((word) =>
+      this.#words.having(word),
+    )
     return shortestOf([shortest, first])
   }
 

@@ -39,7 +39,7 @@ const met = (isMet: boolean) => (isMet ? 0 : null)
 
 /** Returns the sum of the penalties; null if a wish is not met. */
 export function meetWishes(at: number, shelf: StoreShelf, wishes: readonly Wish[]): number | null {
-  const product = shelf.products.at(at)!
+  const product = shelf.products.get(at)
   let penalty = 0
   for (const wish of wishes) {
     const cost = wish.meets(product, shelf)

@@ -1,4 +1,5 @@
 import { stemsOf } from '#domain/catalogue/search/fold-text.ts'
+import { required } from '#domain/required.ts'
 import type { CategoryRow } from '../catalogue.queries.ts'
 import type { Codes } from '../product-list.ts'
 import { type IndexedText, spaced } from './indexed-text.ts'
@@ -86,7 +87,7 @@ export class PhraseQuality {
   #ofStyle(code: number): number {
     const known = this.#styleQuality[code]
     if (known !== undefined) return known
-    const style = spaced(stemsOf(this.#styles.texts[code]!))
+    const style = spaced(stemsOf(required(this.#styles.texts[code], 'style')))
     const quality = style === this.#text ? QUALITY.style : style.includes(this.#text) ? QUALITY.inStyle : 0
     return (this.#styleQuality[code] = quality)
   }

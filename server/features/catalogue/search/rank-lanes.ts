@@ -1,6 +1,7 @@
 import { foldText } from '#domain/catalogue/search/fold-text.ts'
 import type { SearchRequest } from '#domain/catalogue/search/read-search.ts'
 import type { Order } from '#domain/catalogue/search/vocabulary.ts'
+import { required } from '#domain/required.ts'
 import type { StoreShelf } from '../store-shelf.ts'
 import { packPrice } from './pack-wishes.ts'
 import { adding, keeping, type Scores, takeTurns } from './scores.ts'
@@ -16,7 +17,7 @@ const NAME_HAS_TEXT = 60
 /** Maximum distance from the best score at which products still compete by price. */
 const COMPETES = 12
 /** Up to this many results are sorted directly, which is faster than walking through all that the store sells. */
-const FEW = 500
+const MAX_SORTED_DIRECTLY = 500
 
 type Asked = {
   index: SearchIndex
@@ -48,17 +49,18 @@ export function rankLanes(lanes: readonly Scores[], asked: Asked, inside: Uint8A
     return ordered(scored, asked)
   })
   const least = IS_IT - UNASKED_FLAVOUR - NOT_IN_STOCK
-  return takeTurns(lists, (lane, at) => lanes[lane]!.get(at) >= least)
+  return takeTurns(lists, (lane, at) => required(lanes[lane], 'lane').get(at) >= least)
 }
 
 function ordered(scored: Scores, { shelf, request, order }: Asked): number[] {
   const sorted = byScore(scored, shelf)
   if (!order) return sorted
-  const best = sorted.length > 0 ? scored.get(sorted[0]!) : 0
+  const [first] = sorted
+  const best = first === undefined ? 0 : scored.get(first)
   const competing = sorted.filter((at) => scored.get(at) >= best - COMPETES)
   const others = sorted.filter((at) => scored.get(at) < best - COMPETES)
   const worth = (at: number) => {
-    if (order === 'strong') return -shelf.products.at(at)!.abv
+    if (order === 'strong') return -shelf.products.get(at).abv
     return packPrice(at, shelf, request.packs) * (order === 'dear' ? -1 : 1)
   }
   const byWorth = competing.map((at) => ({ at, worth: worth(at) })).toSorted((a, b) => a.worth - b.worth)
@@ -68,8 +70,9 @@ function ordered(scored: Scores, { shelf, request, order }: Asked): number[] {
 /** Sorts by score, then by popularity. There are few different scores, so products are grouped by score. */
 function byScore(scored: Scores, shelf: StoreShelf): number[] {
   const places = shelf.places()
-  if (scored.size < FEW)
-    return scored.numbers.toSorted((a, b) => scored.get(b) - scored.get(a) || places[a]! - places[b]!)
+  const place = (at: number) => required(places[at], 'position')
+  if (scored.size < MAX_SORTED_DIRECTLY)
+    return scored.numbers.toSorted((a, b) => scored.get(b) - scored.get(a) || place(a) - place(b))
   const lists = new Map<number, number[]>()
   let [score, list]: [number, number[]] = [NaN, []]
   for (const at of shelf.sorted(0)) {

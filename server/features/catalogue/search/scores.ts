@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 /**
  * Scores of products by product index.
  * A broad word matches thousands of products, for which a `Map` is too slow. The values are in a column as long as the
@@ -16,13 +17,13 @@ export class Scores {
   }
 
   has(at: number): boolean {
-    const value = this.#values[at]!
+    const value = this.get(at)
     return value === value
   }
 
   /** Returns NaN for products without a score. */
   get(at: number): number {
-    return this.#values[at]!
+    return required(this.#values[at], 'score')
   }
 
   set(at: number, score: number): void {
@@ -33,7 +34,7 @@ export class Scores {
   /** Returns the highest score; 0 if there is none. */
   best(): number {
     let best = 0
-    for (const at of this.numbers) if (this.#values[at]! > best) best = this.#values[at]!
+    for (const at of this.numbers) best = Math.max(best, this.get(at))
     return best
   }
 
@@ -88,16 +89,14 @@ export function keeping(scores: Scores, scoreOf: (at: number) => number | null):
 
 /** Returns the products that have a score in all inputs, with the sum of their scores. */
 export function intersect(all: readonly Scores[]): Scores {
-  if (all.length === 1) return all[0]!
-  const met = pool.lend()
   const [first, ...others] = all.toSorted((a, b) => a.size - b.size)
-  for (const at of first?.numbers ?? [])
-    if (others.every((each) => each.has(at)))
-      met.set(
-        at,
-        others.reduce((sum, each) => sum + each.get(at), first!.get(at)),
-      )
-  return met
+  if (!first) return pool.lend()
+  if (others.length === 0) return first
+  return keeping(first, (at) =>
+    others.every((each) => each.has(at))
+      ? others.reduce((sum, each) => sum + each.get(at), first.get(at))
+      : null,
+  )
 }
 
 /** Adds the scores of `more` to products that are already in `scores`. */
@@ -114,7 +113,8 @@ export function preferring(scores: Scores, soft: readonly Scores[]): Scores {
 
 /** Merges the lists in turn, first the products that `isIt` accepts, then the rest. */
 export function takeTurns(lists: readonly number[][], isIt: (lane: number, at: number) => boolean): number[] {
-  if (lists.length === 1) return lists[0]!
+  const [first] = lists
+  if (first && lists.length === 1) return first
   const taken = new Set<number>()
   const strongest = lists.map((list, lane) => {
     const strong = list.filter((at) => isIt(lane, at))

@@ -3,6 +3,7 @@ import { setImmediate as others } from 'node:timers/promises'
 import { foldText } from '#domain/catalogue/search/fold-text.ts'
 import type { Lexicon } from '#domain/catalogue/search/read-search.ts'
 import type { Phrase, Term } from '#domain/catalogue/search/term.ts'
+import { required } from '#domain/required.ts'
 import type { CategoryRow } from '../catalogue.queries.ts'
 import type { CatalogueProduct, ProductList } from '../product-list.ts'
 import { type IndexedText, indexText, textFolder } from './indexed-text.ts'
@@ -72,7 +73,7 @@ export class WordIndex implements SearchIndex {
   /** Stems of names, styles, categories and regions. */
   readonly #words = new WordList()
   readonly #described = new WordList()
-  readonly #parts = new NameParts((at) => this.#texts[at]!.folded)
+  readonly #parts = new NameParts((at) => this.text(at).folded)
   readonly #inCategory = new WordList()
   readonly #names = new WordList()
   readonly #matches = new LRUCache<string, Matches>({
@@ -130,11 +131,11 @@ export class WordIndex implements SearchIndex {
   }
 
   text(at: number): IndexedText {
-    return this.#texts[at]!
+    return required(this.#texts[at], 'text')
   }
 
   traits(at: number): number {
-    return this.#traits[at]!
+    return required(this.#traits[at], 'traits')
   }
 
   isWholeName(name: string): boolean {
@@ -146,8 +147,8 @@ export class WordIndex implements SearchIndex {
       for (const asked of phrases)
         for (const { numbers, qualities, less } of this.#matchPhrase(asked))
           for (let i = 0; i < numbers.length; i++) {
-            const worth = qualities[i]! - less - rank * RANK
-            const at = numbers[i]!
+            const at = required(numbers[i], 'product')
+            const worth = required(qualities[i], 'quality') - less - rank * RANK
             if (worth > 0 && !(best.get(at) >= worth)) best.set(at, worth)
           }
   }
@@ -175,7 +176,7 @@ export class WordIndex implements SearchIndex {
     else if (!begins) yield { ...this.#matchWords(words), less: 0 }
     else {
       let most = MOST_WORDS_BEGUN
-      for (const last of this.#words.beginning(words.at(-1)!)) {
+      for (const last of this.#words.beginning(required(words.at(-1), 'word'))) {
         if (most-- === 0) return
         yield { ...this.#matchWords([...words.slice(0, -1), last]), less: BEGUN }
       }
@@ -194,11 +195,10 @@ export class WordIndex implements SearchIndex {
     return this.#remembered(words.join(' '), () => {
       const quality = this.#quality(words)
       const numbers = this.#having(words)
+      const { styleCodes } = this.#products
       const qualities = new Uint8Array(numbers.length)
-      for (let i = 0; i < numbers.length; i++) {
-        const at = numbers[i]!
-        qualities[i] = quality.of(this.#texts[at]!, this.#products.styleCodes[at]!)
-      }
+      for (const [i, at] of numbers.entries())
+        qualities[i] = quality.of(this.text(at), required(styleCodes[at], 'style'))
       return { numbers, qualities }
     })
   }
@@ -210,7 +210,7 @@ export class WordIndex implements SearchIndex {
     let place = 0
     for (const [id, inCategory] of quality.categories)
       for (const at of this.#inCategory.having(String(id)))
-        qualities[place++] = quality.inCategory(inCategory, this.#texts[at]!)
+        qualities[place++] = quality.inCategory(inCategory, this.text(at))
     return { numbers, qualities }
   }
 
@@ -242,7 +242,7 @@ export class WordIndex implements SearchIndex {
     )
     if (isCategory) return true
     return this.#having(words).some((at) => {
-      const { name, style } = this.#texts[at]!
+      const { name, style } = this.text(at)
       return style === whole || (name.startsWith(whole) && (words.length <= 3 || name === whole))
     })
   }

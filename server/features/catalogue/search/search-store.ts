@@ -111,7 +111,7 @@ class StoreSearch {
     const best = scores.best()
     const [first] = scores.numbers
       .filter((at) => scores.get(at) === best)
-      .map((at) => this.#shelf.products.at(at)!)
+      .map((at) => this.#shelf.products.get(at))
       .toSorted(byPopularity)
     return first !== undefined && first.isAlcoholic
   }

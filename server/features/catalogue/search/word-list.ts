@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 /** Indexes of the products that contain each word, ascending. Words are added and removed with the products. */
 export class WordList {
   readonly #numbers = new Map<string, number[]>()
@@ -17,7 +18,7 @@ export class WordList {
 
   remove(words: Iterable<string>, at: number): void {
     for (const word of words) {
-      const list = this.#numbers.get(word)!
+      const list = required(this.#numbers.get(word), 'word')
       list.splice(placeOf(list, at), 1)
       if (list.length > 0) continue
       this.#numbers.delete(word)
@@ -36,13 +37,14 @@ export class WordList {
   /** Yields the words with this prefix, in order. */
   *beginning(text: string): Generator<string> {
     const words = this.sorted()
-    for (let place = placeOf(words, text); words[place]?.startsWith(text); place++) yield words[place]!
+    for (let place = placeOf(words, text), word = words[place]; word?.startsWith(text); word = words[++place])
+      yield word
   }
 }
 
 /** Inserts a product index. The initial load adds indexes in ascending order, so appending is the common case. */
 function insert(list: number[], at: number): void {
-  if (list.at(-1)! < at) list.push(at)
+  if (required(list.at(-1), 'last number') < at) list.push(at)
   else list.splice(placeOf(list, at), 0, at)
 }
 
@@ -56,7 +58,7 @@ function inBoth(short: readonly number[], long: readonly number[]): number[] {
   const both: number[] = []
   let j = 0
   for (const at of short) {
-    while (j < long.length && long[j]! < at) j++
+    while (j < long.length && required(long[j], 'number') < at) j++
     if (long[j] === at) both.push(at)
   }
   return both
@@ -67,7 +69,7 @@ export function placeOf<T extends string | number>(sorted: readonly T[], value: 
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >> 1
-    if (sorted[middle]! < value) low = middle + 1
+    if (required(sorted[middle], 'value') < value) low = middle + 1
     else high = middle
   }
   return low

@@ -1,6 +1,7 @@
 import type { payByLink as contract } from '#contract/payments/payment-links.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
+import { required } from '#domain/required.ts'
 import { birthDateOf } from '#server/features/accounts/accounts.service.ts'
 import { refuseSelfExcluded } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
 import { closeWithOrder } from '#server/features/cart/carts.service.ts'
@@ -39,7 +40,7 @@ export async function linkedOrder(shop: Shop, token: string, from: string): Prom
 }
 
 export const billOf = async (shop: Shop, orderId: number): Promise<queries.BillRow> =>
-  (await queries.readBill(shop.db, orderId))!
+  required(await queries.readBill(shop.db, orderId), 'bill')
 
 type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
 

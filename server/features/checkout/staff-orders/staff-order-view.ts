@@ -9,14 +9,14 @@ import type { TakenRow } from './staff-orders.queries.ts'
 
 export function presentTaken(shop: Shop, row: TakenRow): StaffOrder {
   const { time_zone: timeZone } = shop.storeDirectory.store(row.store_id)
-  const isWaiting = row.status === STATUS.unpaid && row.link_expires_at !== null
+  const expires = row.status === STATUS.unpaid ? row.link_expires_at : null
   return {
     order_id: row.order_id,
     order_number: orderNumber(row.order_id),
     version: row.version,
     status: row.status,
     total: toDollars(row.total_cents),
-    link_expires: isWaiting ? toLocalIso(row.link_expires_at!, timeZone) : null,
+    link_expires: expires && toLocalIso(expires, timeZone),
   }
 }
 

@@ -5,6 +5,7 @@ import { mobileProblem, parseMobile } from '#domain/accounts/mobile.ts'
 import type { CalendarDate } from '#domain/accounts/age.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 import { toDollars } from '#domain/money.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import {
   type UserRow,
@@ -184,7 +185,7 @@ async function take(shop: Shop, taking: Taking): Promise<queries.TakenRow> {
   })
   if (reserved.total > 0) await holdForPayment(shop, orderId, asked.payment)
   else await placeTaken(shop, orderId, staff.userId)
-  return (await queries.readTaken(shop.db, orderId))!
+  return required(await queries.readTaken(shop.db, orderId), 'order')
 }
 
 /** Places an order that needs no payment. */

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { STATUS } from '#domain/orders/order-status.ts'
+import { required } from '#domain/required.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
@@ -70,7 +71,7 @@ export async function listUnpaid(
       ${taken} ${where} order by o.created_at desc, o.order_id desc limit ${limit} offset ${(page - 1) * limit}`),
     db.first<{ total: number }>(sql`select count(*)::int as total from orders o ${where}`),
   ])
-  return { rows, total: counted!.total }
+  return { rows, total: required(counted, 'count').total }
 }
 
 export type BillRow = {

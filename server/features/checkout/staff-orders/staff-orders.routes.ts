@@ -4,6 +4,7 @@ import * as links from '#contract/payments/payment-links.ts'
 import { recordTerminalPayment } from '#contract/payments/terminal.ts'
 import { toDollars } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
+import { required } from '#domain/required.ts'
 import { toLocalIso } from '#domain/time.ts'
 import { presentCart } from '#server/features/cart/carts.present.ts'
 import { idempotencyKey } from '#server/http/idempotency.ts'
@@ -74,7 +75,7 @@ export function paymentLinkRoutes(app: FastifyInstance, shop: Shop): void {
       start: toLocalIso(order.start_at, timeZone),
       due: toLocalIso(order.due_at, timeZone),
       asap: order.asap,
-      expires: toLocalIso(order.link_expires_at!, timeZone),
+      expires: toLocalIso(required(order.link_expires_at, 'expiry of the link'), timeZone),
     }
   })
   serve(app, shop, links.payByLink, async ({ params, body, request }) => {

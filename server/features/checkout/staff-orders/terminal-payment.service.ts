@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { type Cents, toDollars } from '#domain/money.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { birthDateOf } from '#server/features/accounts/accounts.service.ts'
 import { refuseSelfExcluded } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
@@ -73,7 +74,7 @@ export async function recordPayment(
 }
 
 async function answerOf(shop: Shop, orderId: number, { amount, ...done }: Outcome): Promise<Answer> {
-  const { version, status } = (await queries.readTaken(shop.db, orderId))!
+  const { version, status } = required(await queries.readTaken(shop.db, orderId), 'order')
   const head = { order_id: orderId, order_number: orderNumber(orderId), version, status }
   return { ...head, amount: toDollars(amount), ...done }
 }
@@ -87,12 +88,18 @@ async function payWaiting(
   orderId: number,
   { asked, receipt }: Typed,
 ): Promise<Outcome> {
-  const order = (await queries.readTaken(shop.db, orderId))!
+  const order = required(await queries.readTaken(shop.db, orderId), 'order')
   await requireUnpaid(shop, order)
   const refused = (await isWaiting(shop, order)) ? await placeNow(shop, actor, order, asked) : ENDED
   const amount = order.total_cents
   const isKept = refused === null
-  await addTerminalPayment(shop, { orderId, amount, isKept, receipt, byUserId: actor.userId! })
+  await addTerminalPayment(shop, {
+    orderId,
+    amount,
+    isKept,
+    receipt,
+    byUserId: required(actor.userId, 'user of the request'),
+  })
   if (isKept) return { amount, outcome: 'placed', reason: '' }
   await notifyOwedOnTerminal(shop, orderId)
   return { amount, outcome: 'owed_back', reason: refused }
@@ -127,7 +134,12 @@ async function placeNow(
     // A customer who has excluded themselves since the order was taken must not be served (L-21).
     await refuseSelfExcluded(shop, order, birthDateOf(shop, order))
     const confirmed = await promiseNow(shop, order)
-    const placed = { cart: closeWithOrder(shop), payment: null, confirmed, byStaff: actor.userId! }
+    const placed = {
+      cart: closeWithOrder(shop),
+      payment: null,
+      confirmed,
+      byStaff: required(actor.userId, 'user of the request'),
+    }
     await markPlaced(shop, orderId, placed)
   } catch (error) {
     if (error instanceof ShopError) return error.details.msg ?? error.message
@@ -147,14 +159,14 @@ const ASK_AGE = 'Please confirm that the customer has shown you they’re 18 or 
 async function payMore(shop: Shop, actor: Actor, order: Head, receipt: Receipt): Promise<Outcome> {
   const { order_id: orderId } = order
   const owed = await owedOf(shop, order)
-  const byUserId = actor.userId!
+  const byUserId = required(actor.userId, 'user of the request')
   if (owed) {
     const { amount, isRise } = owed
     await addTerminalPayment(shop, { orderId, amount, isKept: true, receipt, byUserId })
     if (isRise) await agreeToRequest(shop, actor, orderId, amount)
     return { amount, outcome: 'added', reason: '' }
   }
-  const taken = (await queries.readTaken(shop.db, orderId))!
+  const taken = required(await queries.readTaken(shop.db, orderId), 'order')
   await requireUnpaid(shop, taken)
   const amount = taken.total_cents
   await addTerminalPayment(shop, { orderId, amount, isKept: false, receipt, byUserId })

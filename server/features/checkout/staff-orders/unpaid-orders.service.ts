@@ -2,6 +2,7 @@ import type { STAFF_ORDER_PAYMENTS } from '#contract/console/staff-orders.ts'
 import { paymentLink as template } from '#domain/messages/payment-link-template.ts'
 import { shortened, singleLine } from '#domain/messages/email-content.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
+import { required } from '#domain/required.ts'
 import { addMinutes } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
@@ -39,7 +40,7 @@ export async function holdForPayment(
   orderId: number,
   payment: (typeof STAFF_ORDER_PAYMENTS)[number],
 ): Promise<void> {
-  const order = (await queries.readTaken(shop.db, orderId))!
+  const order = required(await queries.readTaken(shop.db, orderId), 'order')
   const heldUntil = addMinutes(shop.clock.now(), HELD_MINUTES)
   const expiresAt = !order.asap && order.due_at < heldUntil ? order.due_at : heldUntil
   if (payment === 'link') await sendLink(shop, order, expiresAt)
@@ -87,7 +88,7 @@ export async function sendLinkAgain(shop: Shop, principal: Principal, seen: Seen
     await sendLink(shop, waiting, link.expires_at)
     await record(shop, principal, orderId, 'order.payment_link_sent')
     await announceOrder(shop, orderId)
-    return (await queries.readTaken(shop.db, orderId))!
+    return required(await queries.readTaken(shop.db, orderId), 'order')
   })
 }
 

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { OFFER_STATES } from '#contract/console/promotions.ts'
+import { required } from '#domain/required.ts'
 import type { Database } from '#server/db/database.ts'
 import { isSeenBy, storesOfPlace } from '#server/db/owning-stores.ts'
 import type { Row } from '#server/db/row.ts'
@@ -43,7 +44,7 @@ export async function listBanners(
       select b.*, null as code ${from} order by ${SORTS[sort]} limit ${limit} offset ${(page - 1) * limit}`),
     db.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ])
-  return { rows, total: counted!.total }
+  return { rows, total: required(counted, 'count').total }
 }
 
 export const readBanner = (db: Database, bannerId: number) =>

@@ -1,5 +1,6 @@
 import type { changeBanner, createBanner, listConsoleBanners } from '#contract/console/banners.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { type AuditEvent, recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -31,7 +32,7 @@ export async function addBanner(shop: Shop, principal: Principal, asked: New): P
   return inTransaction(shop, async (shop) => {
     const fields = sentFields(asked) as queries.BannerFields
     await refuseProblems(shop, fields)
-    const { banner_id: id } = (await queries.insertBanner(shop.db, fields))!
+    const { banner_id: id } = required(await queries.insertBanner(shop.db, fields), 'banner')
     await audit(shop, principal, {
       action: 'banner.created',
       subject: `banner ${id}`,
@@ -83,7 +84,7 @@ async function refuseProblems(shop: Shop, fields: queries.BannerFields): Promise
   const { store_id: store, zone_id: zone, promo_code_id: code, start_at, finish_at } = fields
   const isStore = store === null || shop.storeDirectory.stores().some(({ store_id }) => store_id === store)
   const isZone = zone === null || shop.storeDirectory.zones().some(({ zoneId }) => zoneId === zone)
-  const isCode = code === null || (await queries.isPromoCode(shop.db, code))!.is_known
+  const isCode = code === null || required(await queries.isPromoCode(shop.db, code), 'promo code').is_known
   const problems = {
     ...(!isStore && { store_id: 'Choose a store that we have.' }),
     ...(!isZone && { zone_id: 'Choose a zone that we have.' }),

@@ -1,5 +1,6 @@
 import type { ConsoleBanner } from '#contract/console/banners.ts'
 import type { ConsoleContent, ContentVersion } from '#contract/console/content.ts'
+import { required } from '#domain/required.ts'
 import type { BannerRow } from '../content.queries.ts'
 import type { PageRow, VersionRow } from './pages.queries.ts'
 
@@ -21,12 +22,12 @@ export const planOf = (row: PageRow): Plan | null =>
   row.starts_at === null
     ? null
     : {
-        title: row.planned_title!,
-        content: row.planned_content!,
-        sequence: row.planned_sort!,
+        title: required(row.planned_title, 'planned title'),
+        content: required(row.planned_content, 'planned content'),
+        sequence: required(row.planned_sort, 'planned position'),
         starts: row.starts_at.toISOString(),
         by: personOf(row.planned_by, row.planned_by_name),
-        written: row.planned_at!.toISOString(),
+        written: required(row.planned_at, 'time of the plan').toISOString(),
         is_outdated: row.is_plan_outdated,
       }
 

@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag'
+import { required } from '#domain/required.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
@@ -52,7 +53,7 @@ export async function listPages(db: Database, { search, sort, now, page, limit }
     ),
     db.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ])
-  return { rows, total: counted!.total }
+  return { rows, total: required(counted, 'count').total }
 }
 
 export const readPage = (db: Database, contentId: number, now: Date) =>
@@ -106,5 +107,5 @@ export async function listVersions(
       order by v.valid_from desc, v.version limit ${slice.limit} offset ${(slice.page - 1) * slice.limit}`),
     db.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ])
-  return { rows, total: counted!.total }
+  return { rows, total: required(counted, 'count').total }
 }

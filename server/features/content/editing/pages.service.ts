@@ -1,6 +1,7 @@
 import { changeContent, type createContent, type listConsoleContent } from '#contract/console/content.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { UndoFields } from '#domain/audit/undo-fields.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { type AuditEvent, recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -139,7 +140,7 @@ export async function putPageBack(
   const wording = typeof version === 'string' ? await queries.readWording(shop.db, uri, version) : null
   if (version !== undefined && !wording) throw new ShopError('not_undoable')
   const body = { ...fields, ...(wording && { content: wording.content }) }
-  return updatePage(shop, principal, contentId, changeContent.body!.parse(body))
+  return updatePage(shop, principal, contentId, required(changeContent.body, 'body schema').parse(body))
 }
 
 /** Returns the sanitised HTML. Rejects HTML of which nothing is left. */

@@ -1,6 +1,7 @@
 import type { planContent, publishContent } from '#contract/console/content.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { UndoFields } from '#domain/audit/undo-fields.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { type AuditEvent, recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -40,7 +41,7 @@ export async function planPage(
       over: before,
       // A user who only moves a plan is not its author.
       by: isMoved ? before.planned_by : userIdOf(principal),
-      at: isMoved ? before.planned_at! : now,
+      at: isMoved ? required(before.planned_at, 'time of the plan') : now,
     })
     return finish(shop, principal, before, 'content.planned')
   })

@@ -1,5 +1,6 @@
 import type { listConsoleDrivers, recordDriverDocument } from '#contract/driver/driver-records.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { required } from '#domain/required.ts'
 import { OPERATOR_TIME_ZONE, addDays, instantOf, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { readerOf } from '#server/db/replicas.ts'
@@ -66,11 +67,11 @@ export async function recordDocument(
   { kind, number_end: numberEnd, expires_on: expiresOn }: NewDocument,
 ): Promise<void> {
   await requireDriverOf(shop, principal, driverId)
-  const byUserId = userIdOf(principal)!
+  const byUserId = required(userIdOf(principal), 'user of the request')
   if (byUserId === driverId) throw new ShopError('own_account')
   await inTransaction(shop, async (shop) => {
     const document = { driverId, kind, numberEnd, expiresOn, recordedBy: byUserId, now: shop.clock.now() }
-    const { driver_document_id: id } = (await queries.insertDocument(shop.db, document))!
+    const { driver_document_id: id } = required(await queries.insertDocument(shop.db, document), 'document')
     await recordAudit(shop, {
       byUserId,
       action: 'driver.document_recorded',

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/driver/training.ts'
+import { required } from '#domain/required.ts'
 import { serve } from '#server/http/serve.ts'
 import { userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
@@ -17,6 +18,13 @@ export function trainingRoutes(app: FastifyInstance, shop: Shop): void {
   })
   serve(app, shop, contract.recordTraining, async ({ params, body, principal }) => {
     await requireDriverOf(shop, principal, params.driver_id)
-    return present(await recordTraining(shop, userIdOf(principal)!, params.driver_id, body))
+    return present(
+      await recordTraining(
+        shop,
+        required(userIdOf(principal), 'user of the request'),
+        params.driver_id,
+        body,
+      ),
+    )
   })
 }

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { recordTraining as contract } from '#contract/driver/training.ts'
+import { required } from '#domain/required.ts'
 import { addMonths } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
@@ -38,7 +39,10 @@ export async function recordTraining(
   return inTransaction(shop, async (shop) => {
     if (!(await readDriver(shop.db, driverId))) throw new ShopError('not_found')
     const record = { driverId, number, issuedOn, expiresOn, recordedBy: by, now: shop.clock.now() }
-    const { driver_training_record_id: id } = (await queries.insertTraining(shop.db, record))!
+    const { driver_training_record_id: id } = required(
+      await queries.insertTraining(shop.db, record),
+      'training record',
+    )
     await recordAudit(shop, {
       byUserId: by,
       action: 'training.recorded',

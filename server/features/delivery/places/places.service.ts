@@ -2,6 +2,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/console/places.ts'
 import { loggedHours, loggedSlots } from '#domain/delivery/logged-times.ts'
 import { WEEKDAYS, spansOf, spansProblem, weekdayNameOf } from '#domain/delivery/week.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -42,7 +43,7 @@ export async function changePart<Part extends { version: number }>(
     const before = await read(shop, row)
     if (version !== before.version) throw new ShopError('stale', { current: before })
     await write(shop, row)
-    const after = await read(shop, (await queries.readPlace(shop.db, storeId))!)
+    const after = await read(shop, required(await queries.readPlace(shop.db, storeId), 'place'))
     const subject = `store ${storeId}`
     await recordAudit(shop, {
       byUserId: userIdOf(principal),

@@ -1,5 +1,6 @@
 import type * as contract from '#contract/console/store-details.ts'
 import { canOpen, openingSteps } from '#domain/delivery/new-store-steps.ts'
+import { required } from '#domain/required.ts'
 import { STATES } from '#domain/states.ts'
 import { addDays, daysBetween, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
@@ -55,16 +56,19 @@ export async function createStore(
   const parts = { address_line_1, city, state, postcode, address_unlisted: true }
   const place = await placeAddress(shop, parts, 'address_invalid')
   return inTransaction(shop, async (shop) => {
-    const { store_id: storeId } = (await queries.insertStore(shop.db, terms, {
-      state,
-      timeZone: STATES[state].timeZone,
-      lat: place.lat,
-      lng: place.lng,
-      address: `${address_line_1}, ${city} ${state} ${postcode}`,
-    }))!
+    const { store_id: storeId } = required(
+      await queries.insertStore(shop.db, terms, {
+        state,
+        timeZone: STATES[state].timeZone,
+        lat: place.lat,
+        lng: place.lng,
+        address: `${address_line_1}, ${city} ${state} ${postcode}`,
+      }),
+      'store',
+    )
     await queries.insertSettings(shop.db, storeId, settingsOf(terms))
     if (licence) await queries.writeLicence(shop.db, storeId, state, licenceRow(licence))
-    const made = (await queries.readDetails(shop.db, storeId))!
+    const made = required(await queries.readDetails(shop.db, storeId), 'store details')
     await recordAudit(shop, {
       byUserId: userIdOf(principal),
       action: 'store.created',
@@ -111,7 +115,7 @@ export async function changeStore(
     if (licence === null)
       await queries.endLicence(shop.db, storeId, before.state, addDays(todayAt(shop, before), -1))
     if (licence) await queries.writeLicence(shop.db, storeId, before.state, licenceRow(licence))
-    const after = (await queries.readDetails(shop.db, storeId))!
+    const after = required(await queries.readDetails(shop.db, storeId), 'store details')
     await recordAudit(shop, {
       byUserId: userIdOf(principal),
       action: 'store.changed',

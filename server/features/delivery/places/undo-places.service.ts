@@ -2,6 +2,7 @@ import { setStoreClosures, setStoreHours, setStoreSlots } from '#contract/consol
 import type { UndoFields } from '#domain/audit/undo-fields.ts'
 import type { Span } from '#domain/delivery/lawful-hours.ts'
 import { type LoggedClosure, loggedClosures, loggedHours } from '#domain/delivery/logged-times.ts'
+import { required } from '#domain/required.ts'
 import { localDate } from '#domain/time.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Principal } from '#server/http/session/principal.ts'
@@ -39,7 +40,7 @@ export async function putHoursBack(shop: Shop, principal: Principal, storeId: nu
   const others = hours.filter(({ weekday }) => days.every((day) => day.weekday !== weekday))
   const back = days.flatMap(({ weekday, spans }) => spans.map((span) => ({ weekday, ...span })))
   const body = { hours: [...others, ...back], version: sent.version }
-  return setHours(shop, principal, storeId, setStoreHours.body!.parse(body))
+  return setHours(shop, principal, storeId, required(setStoreHours.body, 'body schema').parse(body))
 }
 
 /** Restores closures. Past days can't be restored, because orders were promised by them. */
@@ -52,8 +53,13 @@ export async function putClosuresBack(shop: Shop, principal: Principal, storeId:
   const others = closures.filter(({ date }) => days.every((day) => day.date !== date))
   const back = days.flatMap(({ closure }) => closure ?? [])
   const body = { closures: [...others, ...back], version: sent.version }
-  return setClosures(shop, principal, storeId, setStoreClosures.body!.parse(body))
+  return setClosures(shop, principal, storeId, required(setStoreClosures.body, 'body schema').parse(body))
 }
 
 export const putSlotsBack = (shop: Shop, principal: Principal, storeId: number, sent: Sent) =>
-  setSlots(shop, principal, storeId, setStoreSlots.body!.parse({ weekdays: [], ...sent }))
+  setSlots(
+    shop,
+    principal,
+    storeId,
+    required(setStoreSlots.body, 'body schema').parse({ weekdays: [], ...sent }),
+  )

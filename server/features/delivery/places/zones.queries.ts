@@ -2,6 +2,7 @@ import sql, { type Sql, empty, join } from 'sql-template-tag'
 import type { ZonePolygon } from '#domain/delivery/zone-polygon.ts'
 import type { Cents } from '#domain/money.ts'
 import { OPEN_STATUSES } from '#domain/orders/order-status.ts'
+import { required } from '#domain/required.ts'
 import { constant } from '#server/db/constant.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
 import type { Database } from '#server/db/database.ts'
@@ -32,7 +33,7 @@ export async function listZones(
     sql`select ${shown} ${fits} order by ${order} limit ${limit} offset ${(page - 1) * limit}`,
   )
   const counted = await db.first<{ total: number }>(sql`select count(*)::int as total ${fits}`)
-  return { rows, total: counted!.total }
+  return { rows, total: required(counted, 'count').total }
 }
 
 export const readZone = (db: Database, zoneId: number) =>

@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/console/zones.ts'
 import { fromDollars } from '#domain/money.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -50,7 +51,7 @@ export async function createZone(
     await queries.lockZones(shop.db)
     refuseOutside(store.state, terms.polygon)
     await requireTaken(shop, principal, { ...terms, zoneId: null, storeId })
-    const { zone_id: zoneId } = (await queries.insertZone(shop.db, store, terms))!
+    const { zone_id: zoneId } = required(await queries.insertZone(shop.db, store, terms), 'zone')
     await recordAudit(shop, {
       byUserId: userIdOf(principal),
       action: 'zone.created',
@@ -58,7 +59,7 @@ export async function createZone(
       details: { store_id: storeId },
       after: zoneFacts(terms),
     })
-    return (await queries.readZone(shop.db, zoneId))!
+    return required(await queries.readZone(shop.db, zoneId), 'zone')
   })
   await shop.storeDirectory.renew()
   return presentConsoleZone(made)
@@ -80,7 +81,7 @@ export async function changeZone(
     if (asked.polygon) refuseOutside(before.state, terms.polygon)
     await requireTaken(shop, principal, { ...terms, zoneId, storeId: before.primary_store_id })
     await queries.updateZone(shop.db, zoneId, terms)
-    const after = (await queries.readZone(shop.db, zoneId))!
+    const after = required(await queries.readZone(shop.db, zoneId), 'zone')
     await recordAudit(shop, {
       byUserId: userIdOf(principal),
       action: 'zone.changed',
