@@ -112,13 +112,13 @@ export const nameFields = {
   one_name: Flag.default(false),
 }
 
-type Names = { lastname?: unknown; one_name?: unknown }
+type NameFields = { lastname?: unknown; one_name?: unknown }
 
 /**
  * Adds the rule that only people with `one_name` may omit the last name. It is checked together with all
  * other fields.
  */
-export const withBothNames = <Schema extends z.ZodType<Names>>(schema: Schema) =>
+export const withBothNames = <Schema extends z.ZodType<NameFields>>(schema: Schema) =>
   schema.refine(({ lastname, one_name }) => one_name === true || Boolean(lastname), {
     path: ['lastname'],
     message: fieldTexts.lastNameRequired,

@@ -1,6 +1,6 @@
 import { placeOrder as endpoint } from '#contract/shop/checkout.ts'
 import { addItem, applyPromoCode, openCart } from '#server/features/cart/carts.service.ts'
-import { type Placed, placeOrder } from '#server/features/checkout/checkout.service.ts'
+import { type ConfirmedOrder, placeOrder } from '#server/features/checkout/checkout.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { DOORS } from '../fixtures/builders.ts'
 import { tryCard } from './gifts.ts'

@@ -20,7 +20,7 @@ import { requireUniqueContacts } from './registration/uniqueness.service.ts'
 
 export type { NewAddress, UserRow } from './accounts.queries.ts'
 
-type Opening = {
+type LoginSessionOptions = {
   /** Browser name in the list of sessions. For a guest it is set at verification. */
   device?: string
   secondFactor?: 'verified' | 'awaited' | null
@@ -30,7 +30,7 @@ export async function startSession(
   shop: Shop,
   userId: number,
   kind: 'full' | 'pending',
-  { device = '', secondFactor = null }: Opening = {},
+  { device = '', secondFactor = null }: LoginSessionOptions = {},
 ): Promise<string> {
   if (await queries.isDeactivated(shop.db, userId)) throw new ShopError('account_deactivated')
   const { token, tokenHash } = newToken()
@@ -126,7 +126,7 @@ export async function savePendingAccount(
   return { user: required(await queries.readUser(shop.db, userId), 'user'), token }
 }
 
-export type Served = { firstname: string; lastname: string; email: string; mobile: string }
+export type ServedPerson = { firstname: string; lastname: string; email: string; mobile: string }
 
 /**
  * Returns the account of a customer whom staff serve, found by e-mail and mobile together, or creates a guest account
@@ -136,7 +136,7 @@ export type Served = { firstname: string; lastname: string; email: string; mobil
  */
 export async function servedCustomer(
   shop: Shop,
-  served: Served,
+  served: ServedPerson,
   birth: CalendarDate | null,
 ): Promise<queries.UserRow> {
   const known = await queries.readKnownCustomer(shop.db, served)

@@ -23,8 +23,8 @@ afterAll(async () => {
   await test.close()
 })
 
-type Found = { id: string; label: string; attribution?: string }
-const search = (text: string, session = ''): Promise<Found[]> =>
+type SuggestionView = { id: string; label: string; attribution?: string }
+const search = (text: string, session = ''): Promise<SuggestionView[]> =>
   shopper(test).ok('GET', `/addresses?${new URLSearchParams({ search: text, ...(session && { session }) })}`)
 
 describe('API §3 GET /addresses', () => {

@@ -34,7 +34,7 @@ export type UseQuery = {
   isApprover: boolean
 }
 
-export type UsedRow = {
+export type LimitUsageRow = {
   role: LimitRole
   limited: boolean
   per_order: Row<'amount_limits'>['per_order_cents']
@@ -47,7 +47,7 @@ export type UsedRow = {
  * Returns the limit of a person's role and how much of it is used. Uses as an approver count against a separate limit.
  */
 export const readUsed = (db: Database, q: UseQuery) =>
-  db.first<UsedRow>(sql`
+  db.first<LimitUsageRow>(sql`
     select r.role, l.role is not null as limited, l.per_order_cents as per_order, l.per_day_cents as per_day,
       (select coalesce(sum(amount_cents), 0)::bigint from limit_uses
         where order_id = ${q.orderId} and action = ${q.action}) as order_used,

@@ -8,7 +8,7 @@ import type { Shop } from '#server/shop.ts'
 import * as queries from './amount-limits.queries.ts'
 import { ApprovalNeeded, type Approver, markApproved } from './approvals.service.ts'
 
-type Use = {
+type LimitedUse = {
   userId: number
   action: LimitedAction
   orderId: number | null
@@ -16,7 +16,7 @@ type Use = {
   timeZone: string
 }
 
-const queryOf = (shop: Shop, use: Use, isApprover: boolean): queries.UseQuery => ({
+const queryOf = (shop: Shop, use: LimitedUse, isApprover: boolean): queries.UseQuery => ({
   userId: use.userId,
   action: use.action,
   orderId: use.orderId,
@@ -34,7 +34,8 @@ async function leftOf(shop: Shop, query: queries.UseQuery): Promise<Cents> {
 }
 
 /** Returns the amount that a person may still give away without approval. */
-export const allowanceOf = (shop: Shop, use: Use): Promise<Cents> => leftOf(shop, queryOf(shop, use, false))
+export const allowanceOf = (shop: Shop, use: LimitedUse): Promise<Cents> =>
+  leftOf(shop, queryOf(shop, use, false))
 
 /** An API request that may have been sent twice concurrently. */
 export type ApiRequest = {
@@ -59,7 +60,7 @@ type Spending = {
  * @returns The id of the use.
  * @source D-126
  */
-export async function consumeAllowance(shop: Shop, use: Use, spending: Spending): Promise<number> {
+export async function consumeAllowance(shop: Shop, use: LimitedUse, spending: Spending): Promise<number> {
   const { amount, approver, ask, isUnderWay = false } = spending
   const userId = approver?.userId ?? use.userId
   await queries.lockUses(shop.db, userId)

@@ -91,7 +91,7 @@ export const listApprovals = (db: Reader, { state, requestedBy }: ListFilter, re
     { columns: approvalColumns, joins: sql`join approvals a using (approval_id) ${approvalJoins}` },
   )
 
-type Decision = {
+type ApprovalDecision = {
   approvalId: number
   state: 'approved' | 'rejected'
   userId: number
@@ -99,7 +99,7 @@ type Decision = {
   now: Date
 }
 
-export const decideApproval = (db: Database, d: Decision) =>
+export const decideApproval = (db: Database, d: ApprovalDecision) =>
   db.run(sql`
     update approvals set state = ${d.state}, decided_by = ${d.userId}, decided_at = ${d.now},
       decision_reason = ${d.reason}

@@ -100,12 +100,12 @@ async function requestApproval(shop: Shop, request: ApprovalRequest, amount: Cen
   })
 }
 
-type Noted = Pick<
+type ApprovalSubject = Pick<
   queries.ApprovalRow,
   'approval_id' | 'kind' | 'order_id' | 'subject_user_id' | 'amount_cents'
 >
 
-const recordApproval = (shop: Shop, what: string, byUserId: number | null, row: Noted) =>
+const recordApproval = (shop: Shop, what: string, byUserId: number | null, row: ApprovalSubject) =>
   recordAudit(shop, {
     byUserId,
     action: `approval.${what}`,

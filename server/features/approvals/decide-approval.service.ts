@@ -16,7 +16,7 @@ import { type Principal, may } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 
-type Decision = { approvalId: number; decision: 'approve' | 'reject'; reason: string }
+type DecisionRequest = { approvalId: number; decision: 'approve' | 'reject'; reason: string }
 
 /**
  * Decides a request as a second person. An approved request is executed in the name of the requester, with all checks
@@ -26,7 +26,7 @@ type Decision = { approvalId: number; decision: 'approve' | 'reject'; reason: st
 export async function decideApproval(
   shop: Shop,
   userId: number,
-  { approvalId, decision, reason }: Decision,
+  { approvalId, decision, reason }: DecisionRequest,
   actions: ApprovalActions,
 ): Promise<ApprovalRow> {
   const row = await approvalById(shop, approvalId)
@@ -47,7 +47,7 @@ export async function decideApproval(
   return approvalById(shop, approvalId)
 }
 
-const isAnswered = (row: ApprovalRow, userId: number, decision: Decision['decision']): boolean =>
+const isAnswered = (row: ApprovalRow, userId: number, decision: DecisionRequest['decision']): boolean =>
   row.decided_by === userId && row.state === (decision === 'approve' ? 'approved' : 'rejected')
 
 /** Rejects decisions about one's own request, order or account. */
@@ -78,11 +78,11 @@ export type ApprovalAction = (
 export type ApprovalActions = Record<Exclude<ApprovalRow['kind'], 'limits'>, ApprovalAction>
 
 const changeLimitsAsAsked: ApprovalAction = (shop, row, _, approver) =>
-  changeLimits(shop, row.requested_by, limitsOf(row.payload.limits as AskedLimit[]), approver)
+  changeLimits(shop, row.requested_by, limitsOf(row.payload.limits as LimitRequest[]), approver)
 
-type AskedLimit = Omit<AmountLimit, 'version'> & { version?: number | undefined }
+type LimitRequest = Omit<AmountLimit, 'version'> & { version?: number | undefined }
 
-export const limitsOf = (limits: readonly AskedLimit[]) =>
+export const limitsOf = (limits: readonly LimitRequest[]) =>
   limits.map(({ role, action, per_order, per_day, version }) => ({
     role,
     action,

@@ -17,7 +17,7 @@ import {
 export type LimitRow = queries.LimitRow
 
 /** A requested limit. Requests that are older than limit versions have no version. */
-export type WantedLimit = Omit<LimitRow, 'version'> & { version: number | undefined }
+export type RequestedLimit = Omit<LimitRow, 'version'> & { version: number | undefined }
 
 export const amountLimits = (shop: Shop): Promise<LimitRow[]> => queries.readLimits(shop.db)
 
@@ -35,14 +35,14 @@ export const presentLimit = ({ role, action, perOrder, perDay, version }: LimitR
 export async function changeLimits(
   shop: Shop,
   byUserId: number,
-  limits: readonly WantedLimit[],
+  limits: readonly RequestedLimit[],
   approver?: Approver,
 ): Promise<void> {
   await inTransaction(shop, async (shop) => {
     const before = await queries.lockLimits(shop.db)
-    const oldOf = ({ role, action }: WantedLimit) =>
+    const oldOf = ({ role, action }: RequestedLimit) =>
       before.find((limit) => role === limit.role && action === limit.action)
-    const isOld = (limit: WantedLimit) =>
+    const isOld = (limit: RequestedLimit) =>
       limit.version !== undefined && limit.version !== (oldOf(limit)?.version ?? limit.version)
     if (limits.some(isOld)) throw new ShopError('stale', { current: before.map(presentLimit) })
     const needsSecond = isRaise(before, limits) && (await hasSecondAdmin(shop, byUserId))
@@ -58,12 +58,17 @@ export async function changeLimits(
   })
 }
 
-const factsOf = ({ perOrder, perDay }: WantedLimit) => ({
+const factsOf = ({ perOrder, perDay }: RequestedLimit) => ({
   per_order: perOrder === null ? null : formatDollars(perOrder),
   per_day: formatDollars(perDay),
 })
 
-const auditOf = (byUserId: number, before: LimitRow, after: WantedLimit, approver: Approver | undefined) => ({
+const auditOf = (
+  byUserId: number,
+  before: LimitRow,
+  after: RequestedLimit,
+  approver: Approver | undefined,
+) => ({
   byUserId,
   action: 'limits.changed',
   subject: `limit ${after.role} ${after.action}`,

@@ -20,13 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-type OwnWay = { by: string; order: () => Promise<number> }
+type OwnOrderCase = { by: string; order: () => Promise<number> }
 
 const mobileOf = async (userId: number) =>
   (await test.db.first<{ mobile: string }>(sql`select mobile from users where user_id = ${userId}`))!.mobile
 
 /** Every way in which an order can be the store hand's own. */
-const WAYS: OwnWay[] = [
+const WAYS: OwnOrderCase[] = [
   { by: 'their account', order: async () => (await placeOrderAs(test, hand)).orderId },
   {
     by: 'an account with their e-mail, tagged',

@@ -1,12 +1,17 @@
 import type { Shop } from '#server/shop.ts'
 import * as queries from './audit.queries.ts'
 
-type Parts = Pick<Shop, 'db' | 'keys'>
+type ChainContext = Pick<Shop, 'db' | 'keys'>
 
 const PURPOSE = 'audit checkpoint'
 const signed = ({ link_no: linkNo, hash }: queries.ChainLink): string => `${linkNo} ${hash.toString('hex')}`
 
-export type Verified = { links: number; checkpoints: number; end: string; faults: queries.ChainFault[] }
+export type ChainVerification = {
+  links: number
+  checkpoints: number
+  end: string
+  faults: queries.ChainFault[]
+}
 
 /** Links checked by one statement, few enough to stay well below the statement timeout. */
 const BATCH = 10_000
@@ -15,7 +20,7 @@ const BATCH = 10_000
  * Reads the whole log and returns every row that was changed, deleted or inserted afterwards. The signed checkpoints
  * also reveal a log that was truncated or whose hashes were all recomputed.
  */
-export async function verifyAuditLog({ db, keys }: Parts): Promise<Verified> {
+export async function verifyAuditLog({ db, keys }: ChainContext): Promise<ChainVerification> {
   const end = await queries.readChainEnd(db)
   const links = end?.link_no ?? 0
   const faults: queries.ChainFault[] = []
@@ -31,7 +36,7 @@ export async function verifyAuditLog({ db, keys }: Parts): Promise<Verified> {
   return { links, checkpoints: checkpoints.length, end: end ? end.hash.toString('hex') : '', faults }
 }
 
-function faultOf({ keys }: Pick<Parts, 'keys'>, checkpoint: queries.Checkpoint): string | null {
+function faultOf({ keys }: Pick<ChainContext, 'keys'>, checkpoint: queries.Checkpoint): string | null {
   if (!keys.isSigned(PURPOSE, signed(checkpoint), checkpoint.signature))
     return 'signature of the end does not fit'
   if (!checkpoint.hash_now) return 'signed end is missing'

@@ -35,10 +35,10 @@ const isPersonal = (key: string, value: AuditValue): boolean => {
   return typeof value === 'string' && [EMAIL, MOBILE, DATE_ALONE].some((pattern) => pattern.test(value))
 }
 
-export type Cleaned = { facts: Record<string, AuditValue>; removed: string[] }
+export type CleanedFacts = { facts: Record<string, AuditValue>; removed: string[] }
 
 /** Removes values that would identify a person and returns their keys. A removed value is a bug of the caller. */
-export function removePersonalData(facts: AuditFacts): Cleaned {
+export function removePersonalData(facts: AuditFacts): CleanedFacts {
   const removed: string[] = []
   const cleaned = Object.entries(facts).map(([key, value]): [string, AuditValue] => {
     if (isPersonal(key, value)) {

@@ -2,13 +2,13 @@ import type { AuditEntry } from '#contract/console/audit.ts'
 import type { AuditEntryRow } from './audit.queries.ts'
 import { personOf } from './audit-facts.ts'
 
-type Names = {
+type AuditNames = {
   people: ReadonlyMap<number, string>
   /** Names by the subject of a row. */
   things: ReadonlyMap<string, string>
 }
 
-export const presentAudit = (row: AuditEntryRow, canUndo: boolean, names: Names): AuditEntry => ({
+export const presentAudit = (row: AuditEntryRow, canUndo: boolean, names: AuditNames): AuditEntry => ({
   audit_id: row.audit_log_id,
   link: row.link_no,
   at: row.at.toISOString(),
@@ -23,5 +23,5 @@ export const presentAudit = (row: AuditEntryRow, canUndo: boolean, names: Names)
   can_undo: canUndo,
 })
 
-const nameOf = (names: Names, userId: number | null): string | null =>
+const nameOf = (names: AuditNames, userId: number | null): string | null =>
   userId === null ? null : (names.people.get(userId) ?? null)

@@ -12,13 +12,13 @@ import { recordAudit } from './audit.service.ts'
 /** Current state of a thing: its audit facts, its version, and the data of a `stale` error. */
 export type UndoTarget = { facts: AuditFacts; version: number; current: unknown }
 
-type Named = { id: number; details: Readonly<Record<string, unknown>> }
+type UndoSubject = { id: number; details: Readonly<Record<string, unknown>> }
 
 /** Functions that undo an action, which use the service that made the change with all its checks. */
 export type UndoAction = {
   permission: Permission
-  read: (shop: Shop, principal: Principal, thing: Named) => Promise<UndoTarget>
-  write: (shop: Shop, principal: Principal, thing: Named, fields: UndoFields) => Promise<unknown>
+  read: (shop: Shop, principal: Principal, thing: UndoSubject) => Promise<UndoTarget>
+  write: (shop: Shop, principal: Principal, thing: UndoSubject, fields: UndoFields) => Promise<unknown>
 }
 export type UndoActions = Readonly<Record<string, UndoAction>>
 

@@ -38,11 +38,11 @@ export const lockOlderCarts = (
       and not exists (select from orders o where o.cart_id = c.cart_id and o.status <> ${constant(STATUS.canceled)})
     order by c.modified_at desc, c.cart_id limit ${MOST_CARTS} for update of c`)
 
-type Coming = Omit<ComingLine, 'packId' | 'productId' | 'unitsLeft'> &
+type ComingLineRow = Omit<ComingLine, 'packId' | 'productId' | 'unitsLeft'> &
   Outer<Row<'packs', 'pack_id'>> &
   Row<'packs', 'product_id'> & { units_left: number }
 
-const asComing = (rows: Coming[]): ComingLine[] =>
+const asComing = (rows: ComingLineRow[]): ComingLine[] =>
   rows.map(({ pack_id, product_id, units_left, ...line }) => ({
     ...line,
     packId: pack_id,
@@ -63,7 +63,7 @@ const comingColumns = sql`
 /** Returns the lines of carts as the given store would sell them. */
 export const readCartLines = async (db: Database, cartIds: string[], storeId: number) =>
   asComing(
-    await db.rows<Coming>(sql`
+    await db.rows<ComingLineRow>(sql`
       select ${comingColumns}
       from (
         select k.product_id, k.size, d.name, d.status, d.kind, i.quantity, i.cart_item_id,
@@ -77,7 +77,7 @@ export const readCartLines = async (db: Database, cartIds: string[], storeId: nu
 /** Returns the lines of one of the member's own placed orders; no lines for another user's order. */
 export const readOrderLines = async (db: Database, orderId: number, userId: number, storeId: number) =>
   asComing(
-    await db.rows<Coming>(sql`
+    await db.rows<ComingLineRow>(sql`
       select ${comingColumns}
       from (
         select k.product_id, k.pack_size as size, d.name, d.status, d.kind, k.quantity, k.order_line_id

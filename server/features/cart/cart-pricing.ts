@@ -45,10 +45,10 @@ export type PricedCart = {
 
 type PromotionOutcome = { promotionId: number; name: string; amount: Cents; reason: string }
 
-type Place = { zone: Zone; timeZone: string }
+type PricingPlace = { zone: Zone; timeZone: string }
 
 /** Prices a cart for a zone at an instant. Page, API and checkout all use this function. */
-export function priceRow(row: CartRow, { zone, timeZone }: Place, now: Date): PricedCart {
+export function priceRow(row: CartRow, { zone, timeZone }: PricingPlace, now: Date): PricedCart {
   const lines = row.items.map(toLine)
   const promo = row.promo && refusePromo(row.promo, occasion({ ...row, promo: row.promo }, zone, lines, now))
   const rules = {

@@ -201,7 +201,7 @@ type ItemChange = { cartId: string; packId: number; quantity: number; now: Date 
 type NewItem = ItemChange & { userId: number | null; key: string | null; bodyHash: Buffer }
 
 /** Result of adding an item. Without `cart_item_id` nothing was added, and the remaining fields give the reason. */
-type AddedItem = Row<'carts', 'cart_id'> &
+type ItemAdditionRow = Row<'carts', 'cart_id'> &
   Outer<Row<'cart_items', 'cart_item_id'>> & {
     /** Body hash of the earlier request with the same key. */
     used_hash: Buffer | null
@@ -215,7 +215,7 @@ type AddedItem = Row<'carts', 'cart_id'> &
  * stock, and applies each key once. Returns no row if the caller can't open the cart.
  */
 export const addItemRow = (db: Database, item: NewItem) =>
-  db.first<AddedItem>(sql`
+  db.first<ItemAdditionRow>(sql`
     with cart as (
       select cart_id, store_id from carts
       where cart_id = ${openNumber(item.cartId)} and placed_at is null

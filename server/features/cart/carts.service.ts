@@ -158,14 +158,14 @@ export async function inOpenCart<T>(
   })
 }
 
-type Item = { cartId: string; packId: number; quantity: number; key: string | null }
+type ItemAddition = { cartId: string; packId: number; quantity: number; key: string | null }
 
 const LINE_MOST = 99
 
 export async function addItem(
   shop: Shop,
   principal: Principal,
-  { cartId, packId, quantity, key }: Item,
+  { cartId, packId, quantity, key }: ItemAddition,
 ): Promise<{ cart: PricedCart; itemId: number }> {
   const bodyHash = fingerprint({ packId, quantity })
   const item = { cartId, packId, quantity, key, bodyHash, userId: userIdOf(principal), now: shop.clock.now() }
@@ -195,9 +195,13 @@ function refuseShortage(cart: PricedCart, itemId: number): void {
   if (wanted && wanted.units > wanted.left) throw new ShopError('out_of_stock')
 }
 
-type Change = { cartId: string; itemId: number; packId: number | undefined; quantity: number }
+type ItemQuantityChange = { cartId: string; itemId: number; packId: number | undefined; quantity: number }
 
-export async function updateItem(shop: Shop, principal: Principal, change: Change): Promise<PricedCart> {
+export async function updateItem(
+  shop: Shop,
+  principal: Principal,
+  change: ItemQuantityChange,
+): Promise<PricedCart> {
   return inOpenCart(shop, principal, change.cartId, async (shop, cartId) => {
     const before = await readPriced(shop, principal, cartId)
     const line = before.row.items.find((item) => item.cart_item_id === change.itemId)

@@ -7,7 +7,7 @@ import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { type PricedCart, fillServedCart, readAsOwner, setPromoCode } from './carts.service.ts'
 
-type Asked = OutputOf<NonNullable<(typeof previewPricing)['body']>>
+type PricingPreviewBody = OutputOf<NonNullable<(typeof previewPricing)['body']>>
 
 /** Thrown to roll back the transaction of a preview. */
 class Preview extends Error {
@@ -19,7 +19,7 @@ class Preview extends Error {
 }
 
 /** Prices a cart as stored carts are priced and rolls back, so that no second pricing engine can differ. */
-export async function previewCart(shop: Shop, asked: Asked): Promise<PricedCart> {
+export async function previewCart(shop: Shop, asked: PricingPreviewBody): Promise<PricedCart> {
   try {
     return await inTransaction(shop, async (shop) => {
       const cartId = 'cart_id' in asked ? asked.cart_id : await fillCart(shop, asked)
@@ -32,7 +32,10 @@ export async function previewCart(shop: Shop, asked: Asked): Promise<PricedCart>
   }
 }
 
-async function fillCart(shop: Shop, asked: Extract<Asked, { store_id: number }>): Promise<string> {
+async function fillCart(
+  shop: Shop,
+  asked: Extract<PricingPreviewBody, { store_id: number }>,
+): Promise<string> {
   const store = shop.storeDirectory.store(asked.store_id)
   const zone = asked.zone_id ? shop.storeDirectory.zone(asked.zone_id) : firstZone(shop, store.store_id)
   if (zone.primaryStoreId !== store.store_id) throw new ShopError('store_not_found')

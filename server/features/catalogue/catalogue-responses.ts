@@ -18,7 +18,7 @@ import { type StoreShelf, shownFirst } from './store-shelf.ts'
 export type ListQuery = OutputOf<NonNullable<(typeof listProducts)['query']>>
 
 /** The shelf of one store as of the last change, with the search index if a search is requested. */
-export type Shelved<S extends SearchIndex | null = SearchIndex> = { shelf: StoreShelf; search: S }
+export type SearchableShelf<S extends SearchIndex | null = SearchIndex> = { shelf: StoreShelf; search: S }
 
 const NO_SORT = 0
 
@@ -27,7 +27,7 @@ export type ListAnswer = { bytes: Buffer; missed: MissedReason | null }
 type MissedReason = (typeof MISS_REASONS)[number]
 
 export function productListResponse(
-  { shelf, search }: Shelved<SearchIndex | null>,
+  { shelf, search }: SearchableShelf<SearchIndex | null>,
   query: ListQuery,
 ): ListAnswer {
   const { products } = shelf
@@ -86,7 +86,7 @@ export function relatedProductsResponse(
 
 const MOST_CATEGORIES = 3
 
-export function suggestionsResponse({ shelf, search }: Shelved, text: string, limit: number): Buffer {
+export function suggestionsResponse({ shelf, search }: SearchableShelf, text: string, limit: number): Buffer {
   const found = searchStore(search, shelf, text)
   const sold = found.numbers.slice(0, limit).map((at) => shelf.products.get(at))
   return dataBytes({

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { required } from '#domain/required.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
-import { type InColumns, type PackRow, PackRows } from './pack-rows.ts'
+import { type RowColumns, type PackRow, PackRows } from './pack-rows.ts'
 
 export type CategoryRow = Row<'categories'>
 
@@ -75,7 +75,7 @@ export async function readPacks(
   productIds: readonly number[],
   at: Date,
 ): Promise<PackRows> {
-  const columns = await db.first<InColumns<PackRow>>(sql`
+  const columns = await db.first<RowColumns<PackRow>>(sql`
     with planned as materialized (
       select s.pack_id, min(s.starts_at) filter (where s.starts_at > ${at}) as next_at,
         max(s.starts_at) filter (where s.starts_at <= ${at}) as begun_at

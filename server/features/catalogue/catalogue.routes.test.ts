@@ -9,7 +9,7 @@ beforeAll(async () => void (test = await openTestShop()))
 afterAll(() => test.close())
 
 const get = (path: string) => shopper(test).call('GET', path)
-type Listed = {
+type ListEntry = {
   product_id: number
   product_name: string
   product_categories: { name: string; category_id: number }[]
@@ -21,7 +21,7 @@ type Listed = {
     product_price: { price: number; sale_price: number }[]
   }[]
 }
-const names = (data: Listed[]) => data.map((product) => product.product_name)
+const names = (data: ListEntry[]) => data.map((product) => product.product_name)
 
 describe('§7 GET /products', () => {
   it('pages through a store’s range and lists each product once', async () => {
@@ -40,13 +40,13 @@ describe('§7 GET /products', () => {
   })
 
   it('returns only that store’s packs, each with a price', async () => {
-    for (const product of (await get('/products?store_id=2&limit=250')).data as Listed[])
+    for (const product of (await get('/products?store_id=2&limit=250')).data as ListEntry[])
       for (const pack of product.product_pack)
         expect([pack.store_id, pack.product_price[0]!.price > 0]).toEqual([2, true])
   })
 
   it('sorts by name and by price, ascending and descending', async () => {
-    const sorted = async (sort: number): Promise<Listed[]> =>
+    const sorted = async (sort: number): Promise<ListEntry[]> =>
       (await get(`/products?store_id=1&limit=250&sort=${sort}`)).data
     const byName = (a: string, b: string) => a.localeCompare(b, 'en-AU')
     const [up, down] = [names(await sorted(1)), names(await sorted(2))]
@@ -58,7 +58,7 @@ describe('§7 GET /products', () => {
     expect(dear[0]).toBeGreaterThan(cheap[0]!)
   })
 
-  function prices(data: Listed[]): number[] {
+  function prices(data: ListEntry[]): number[] {
     return data.map(({ product_pack }) => {
       const { price, sale_price } = (product_pack.find((pack) => pack.initial) ?? product_pack[0]!)
         .product_price[0]!
@@ -73,7 +73,7 @@ describe('§7 GET /products', () => {
     ]
     expect(upper.data).toEqual(lower.data)
     expect(upper.json.total_count).toBeGreaterThan(0)
-    for (const product of upper.data as Listed[])
+    for (const product of upper.data as ListEntry[])
       expect([product.product_name, ...product.product_categories.map((one) => one.name)].join(' ')).toMatch(
         /lager/i,
       )
@@ -93,7 +93,7 @@ describe('§7 GET /products', () => {
     const beer = categories.find((category) => category.name === 'Beer' && category.category_parent_id === 0)!
     const { data, json } = await get(`/products?store_id=1&categories=${beer.category_id}&limit=250`)
     expect(json.total_count).toBeGreaterThan(20)
-    for (const product of data as Listed[])
+    for (const product of data as ListEntry[])
       expect(product.product_categories.map((one) => one.category_id)).toContain(beer.category_id)
   })
 

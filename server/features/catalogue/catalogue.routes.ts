@@ -58,7 +58,7 @@ type Answer = { bytes: Buffer; onSend?: () => void }
 const READY_BYTES = 16 * 1024 * 1024
 
 /** A parsed URL with its last response. */
-type Known<Call> = { call: Call; answer: Answer; response: ReadyResponse; isCurrent: () => boolean }
+type CachedResponse<Call> = { call: Call; answer: Answer; response: ReadyResponse; isCurrent: () => boolean }
 
 /**
  * Sends prebuilt response bytes. They are the same for every visitor, so no session is read. Types guarantee the
@@ -72,7 +72,7 @@ function serveBytes<P extends Shape, Q extends Shape>(
   answer: (call: Call<P, Q>) => Buffer | Promise<Buffer | Answer>,
 ): void {
   shop.endpoints.push(endpoint)
-  const known = new LRUCache<string, Known<Call<P, Q>>>({
+  const known = new LRUCache<string, CachedResponse<Call<P, Q>>>({
     maxSize: READY_BYTES,
     sizeCalculation: ({ answer: { bytes } }, url) => bytes.length + url.length,
   })

@@ -16,7 +16,7 @@ import {
 } from './catalogue-responses.ts'
 import type { CatalogueProduct } from './product-list.ts'
 import { StoreShelf } from './store-shelf.ts'
-import { compared, type Substitute, substitutesFor, type Wanted } from './substitutes.ts'
+import { compared, type Substitute, substitutesFor, type WantedPack } from './substitutes.ts'
 
 type ProductKey = { id: number } | { slug: string }
 
@@ -31,7 +31,7 @@ export type Catalogue = {
   /** Returns packs of the same store that can replace a missing pack. */
   substitutes(
     storeId: number,
-    wanted: Wanted,
+    wanted: WantedPack,
     query: { search: string; limit: number },
   ): Promise<Substitute[]>
   /** Returns whether two products can replace each other. False for products that left the catalogue. */
@@ -162,14 +162,14 @@ function openShelves(memory: CatalogueMemory, storeIds: () => readonly number[])
   }
 }
 
-type AnswerOnce = (
+type ResponseCache = (
   question: string,
   shelves: readonly StoreShelf[],
   make: () => ListAnswer | Buffer,
 ) => ListAnswer
 
 /** Caches responses until a product or one of their shelves changes. */
-function openAnswers(): AnswerOnce {
+function openAnswers(): ResponseCache {
   const answers = new LRUCache<string, ListAnswer>({
     maxSize: MOST_ANSWER_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,

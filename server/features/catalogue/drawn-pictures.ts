@@ -1,9 +1,9 @@
 import { packVariant, pictureUrl, unitsShown, variantsOf } from '#domain/catalogue/pictures.ts'
 
-type Drawn = { slug: string; name: string; art: string; sizes: readonly number[]; shownSize: number }
+type DrawnProduct = { slug: string; name: string; art: string; sizes: readonly number[]; shownSize: number }
 
 /** Returns the drawings of a product: one for each pack that looks different. The pack shown first comes first. */
-export function drawnPictures({ slug, name, art, sizes, shownSize }: Drawn) {
+export function drawnPictures({ slug, name, art, sizes, shownSize }: DrawnProduct) {
   const shown = packVariant(art, shownSize)
   const variants = [shown, ...variantsOf(art, sizes).filter((variant) => variant !== shown)]
   return variants.map((variant) => ({

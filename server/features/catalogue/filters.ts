@@ -4,7 +4,7 @@ import { ATTRIBUTES } from '#domain/catalogue/attributes.ts'
 import { STRENGTHS, strengthName } from '#domain/catalogue/strengths.ts'
 import { fromDollars, toDollars } from '#domain/money.ts'
 import { required } from '#domain/required.ts'
-import { bitsOf, type Codes, hasStrength } from './product-list.ts'
+import { bitsOf, type TextCodes, hasStrength } from './product-list.ts'
 import type { StoreShelf } from './store-shelf.ts'
 
 export type Filters = z.output<typeof ProductFilters>
@@ -45,7 +45,7 @@ function testsOf(filters: Filters, shelf: StoreShelf): [Kind, Test][] {
   return tests
 }
 
-function codesOf({ texts }: Codes, wanted: readonly string[]): ReadonlySet<number> {
+function codesOf({ texts }: TextCodes, wanted: readonly string[]): ReadonlySet<number> {
   const lower = new Set(wanted.map((value) => value.toLowerCase()))
   return new Set(texts.flatMap((text, code) => (lower.has(text.toLowerCase()) ? [code] : [])))
 }
@@ -143,7 +143,7 @@ const isFound = ({ count }: { count: number }) => count > 0
 const { compare } = new Intl.Collator('en-AU')
 
 /** Returns the values, most frequent first. */
-const valuesOf = ({ texts }: Codes, counts: Int32Array) =>
+const valuesOf = ({ texts }: TextCodes, counts: Int32Array) =>
   [...counts]
     .map((count, code) => ({ value: required(texts[code], 'text'), count }))
     .filter(({ value, count }) => value !== '' && count > 0)

@@ -1,22 +1,22 @@
 import { required } from '#domain/required.ts'
 import { ProductOrder } from './product-order.ts'
 
-type Named = { at: number; name: string; sequence: number; product_id: number }
+type NamedProduct = { at: number; name: string; sequence: number; product_id: number }
 
 const { compare } = new Intl.Collator('en-AU')
 
-const byRank = (a: Named, b: Named) => a.sequence - b.sequence || a.product_id - b.product_id
-const byName = (a: Named, b: Named) => compare(a.name, b.name) || byRank(a, b)
+const byRank = (a: NamedProduct, b: NamedProduct) => a.sequence - b.sequence || a.product_id - b.product_id
+const byName = (a: NamedProduct, b: NamedProduct) => compare(a.name, b.name) || byRank(a, b)
 
 /**
  * Products by name, the same for every store. Comparing names is slow, so each product is compared once and lists are
  * sorted by its position.
  */
 export class NameOrder {
-  readonly #order = new ProductOrder<Named>(byName)
+  readonly #order = new ProductOrder<NamedProduct>(byName)
   #places: { forward: Int32Array; backward: Int32Array } | null = null
 
-  replace(before: Named | undefined, after: Named | undefined): void {
+  replace(before: NamedProduct | undefined, after: NamedProduct | undefined): void {
     this.#places = null
     this.#order.replace(before, after)
   }
@@ -36,7 +36,7 @@ export class NameOrder {
   }
 }
 
-function placesOf(order: readonly Named[]): { forward: Int32Array; backward: Int32Array } {
+function placesOf(order: readonly NamedProduct[]): { forward: Int32Array; backward: Int32Array } {
   const size = order.reduce((most, { at }) => Math.max(most, at + 1), 0)
   const [forward, backward] = [new Int32Array(size), new Int32Array(size)]
   for (const [place, { at }] of order.entries()) forward[at] = place

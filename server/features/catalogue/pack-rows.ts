@@ -14,16 +14,16 @@ export type PackRow = Row<
   }
 
 /** Rows as one array per column; null if there are no rows. */
-export type InColumns<R> = { [C in keyof R]: R[C][] | null }
+export type RowColumns<R> = { [C in keyof R]: R[C][] | null }
 
 /** Pack rows of the database, by store and product. Row objects are built on access. */
 export class PackRows {
-  readonly #columns: InColumns<PackRow>
+  readonly #columns: RowColumns<PackRow>
   /** Position of a product's first row, by store id and product id. */
   readonly #first = new Map<number, Map<number, number>>()
 
   /** @param columns Rows sorted by store and product. */
-  constructor(columns: InColumns<PackRow>) {
+  constructor(columns: RowColumns<PackRow>) {
     this.#columns = columns
     const { store_id: stores, product_id: products } = columns
     if (!stores || !products) return

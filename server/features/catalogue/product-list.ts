@@ -43,7 +43,7 @@ export type CatalogueProduct = Pick<
 }
 
 /** A small set of texts that many products share, each with a numeric code. */
-export type Codes = {
+export type TextCodes = {
   of(text: string): number
   /** Returns the stored text that equals this text, which needs less memory than each product's own copy. */
   shared(text: string): string
@@ -240,7 +240,7 @@ const isSame = (a: CatalogueProduct, b: CatalogueProduct): boolean =>
   bitsOf(a.attributes) === bitsOf(b.attributes) &&
   a.pack_sizes.join() === b.pack_sizes.join()
 
-function codes(): Codes {
+function codes(): TextCodes {
   const texts: string[] = []
   const numbers = new Map<string, number>()
   const of = (text: string): number => {

@@ -13,10 +13,10 @@ const NEAREST = SAME_STYLE + SAME_SUBCATEGORY + SAME_CATEGORY + SAME_REGION + SA
 const PRICE_FACTOR = 2
 
 /** The viewed product, with its price in the requested store or in a store that sells it. */
-export type LookedAt = { product: CatalogueProduct; price: number }
+export type ReferenceProduct = { product: CatalogueProduct; price: number }
 
 /** Returns the indexes of similar products, most similar first. Ties remain sorted by popularity. */
-export function bySimilarity(lookedAt: LookedAt, shelf: StoreShelf, limit: number): number[] {
+export function bySimilarity(lookedAt: ReferenceProduct, shelf: StoreShelf, limit: number): number[] {
   const byNearness: number[][] = Array.from({ length: NEAREST + 1 }, () => [])
   for (const at of shelf.sorted(0)) {
     if (!shelf.isInStock(at) || at === lookedAt.product.at) continue
@@ -27,7 +27,7 @@ export function bySimilarity(lookedAt: LookedAt, shelf: StoreShelf, limit: numbe
 }
 
 /** Returns 0 if the two products have nothing in common. A product's last category is its narrowest. */
-function nearness({ product, price }: LookedAt, other: CatalogueProduct, otherPrice: number): number {
+function nearness({ product, price }: ReferenceProduct, other: CatalogueProduct, otherPrice: number): number {
   const [mine, theirs] = [product.category_ids, other.category_ids]
   const shared =
     (product.style !== '' && product.style === other.style ? SAME_STYLE : 0) +

@@ -3,7 +3,7 @@ import { effectivePrice } from '#domain/pricing/effective-price.ts'
 import type { CatalogueProduct } from './product-list.ts'
 import type { StoreShelf } from './store-shelf.ts'
 
-export type Wanted = Pick<ComparedPack, 'productId' | 'size' | 'price'>
+export type WantedPack = Pick<ComparedPack, 'productId' | 'size' | 'price'>
 export type Substitute = ComparedPack & { packId: number; name: string; image: string; isSameKind: boolean }
 
 /**
@@ -11,7 +11,7 @@ export type Substitute = ComparedPack & { packId: number; name: string; image: s
  * @param search Words that must all be in the name. Without words, only products of the same kind are found.
  */
 export function substitutesFor(
-  wanted: Wanted,
+  wanted: WantedPack,
   shelf: StoreShelf,
   { search, limit }: { search: string; limit: number },
 ): Substitute[] {

@@ -37,10 +37,10 @@ import {
   licenceNumber,
   refuseExcludedGift,
 } from './prepare.ts'
-import { type CheckedOrder, type Reserved, reserve } from './reserve.ts'
+import { type CheckedOrder, type OrderReservation, reserve } from './reserve.ts'
 import { LEFT_BEHIND, completeAttempt, abandonAttempt, resolveAttempt } from './attempts.service.ts'
 
-export type Placed = { orderId: number; userId: number; addressId: number }
+export type ConfirmedOrder = { orderId: number; userId: number; addressId: number }
 
 type Request = {
   principal: Principal
@@ -63,7 +63,7 @@ const PATIENCE_MS = 20_000
  * payment, and places the order.
  * If a step in between fails, `resolveAttempt` later places or cancels the order.
  */
-export async function placeOrder(shop: Shop, request: Request): Promise<Placed> {
+export async function placeOrder(shop: Shop, request: Request): Promise<ConfirmedOrder> {
   const { body } = request
   const caller = { userId: userIdOf(request.principal), key: request.key, bodyHash: fingerprint(body) }
   const result = await reserveOrder(shop, request, caller.bodyHash).catch(async (error: unknown) => {
@@ -86,7 +86,7 @@ export async function placeOrder(shop: Shop, request: Request): Promise<Placed> 
   return { orderId: reserved.orderId, userId: order.buyer.user_id, addressId: reserved.addressId }
 }
 
-type ReservedOrder = { order: CheckedOrder; reserved: Reserved } | { taken: number }
+type ReservedOrder = { order: CheckedOrder; reserved: OrderReservation } | { taken: number }
 
 async function reserveOrder(shop: Shop, request: Request, bodyHash: Buffer): Promise<ReservedOrder> {
   const order = await checkOrder(shop, request, bodyHash)
@@ -170,7 +170,7 @@ async function refuseLapsedPromo(
 async function pay(
   shop: Shop,
   order: CheckedOrder,
-  { orderId, total }: Reserved,
+  { orderId, total }: OrderReservation,
   body: PlaceOrderInput,
 ): Promise<void> {
   const authorisation = {
@@ -208,7 +208,7 @@ async function answerEarlier(
   shop: Shop,
   earlier: queries.CheckoutAttempt,
   caller: Caller,
-): Promise<Placed | null> {
+): Promise<ConfirmedOrder | null> {
   if (earlier.user_id !== caller.userId) throw new ShopError('cart_not_found')
   const attempt = earlier.status === STATUS.unpaid ? await waitForOutcome(shop, earlier.order_id) : earlier
   if (attempt.placed_at === null && attempt.reason === LEFT_BEHIND) return null

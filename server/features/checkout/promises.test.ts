@@ -107,10 +107,10 @@ describe('many concurrent shoppers', () => {
 })
 
 describe('one shopper in many windows', () => {
-  type Shown = { cart_id: string; total: number }
+  type ShownCart = { cart_id: string; total: number }
 
   /** Orders the cart of each window at the total that it shows. */
-  const inWindows = async (member: Member, windows: number, more = async (cart: Shown) => cart) => {
+  const inWindows = async (member: Member, windows: number, more = async (cart: ShownCart) => cart) => {
     const pack = await aPack(test, { kind: 'wine' })
     await setStock(test, 1, pack.product_id, 200)
     const orders = []

@@ -40,7 +40,7 @@ import type { Shop } from '#server/shop.ts'
 import * as queries from './checkout.queries.ts'
 import type { Destination, Gift } from './prepare.ts'
 
-type PlaceOrder = OutputOf<NonNullable<(typeof placeOrder)['body']>>
+type PlaceOrderBody = OutputOf<NonNullable<(typeof placeOrder)['body']>>
 
 export type CheckedOrder = {
   /** The principal who may open the cart. */
@@ -54,7 +54,7 @@ export type CheckedOrder = {
   gift: Gift | null
   business: Business | null
   comment: string
-  wishes: Pick<PlaceOrder, 'missing_wish' | 'pack_wishes'>
+  wishes: Pick<PlaceOrderBody, 'missing_wish' | 'pack_wishes'>
   licenceNumber: string
   idempotencyKey: string | null
   bodyHash: Buffer
@@ -70,14 +70,17 @@ export type CheckedOrder = {
 
 type NewPayment = ReturnType<typeof newOrderPayment>
 
-export type Reserved = { orderId: number; addressId: number; total: number }
+export type OrderReservation = { orderId: number; addressId: number; total: number }
 
 /**
  * Reserves everything or nothing, in one transaction: units, the place in the delivery time, the promo code's use and
  * the credit. The payment is recorded before the gateway is called.
  * @returns `taken` with the order that the cart is already becoming.
  */
-export async function reserve(shop: Shop, order: CheckedOrder): Promise<Reserved | { taken: number }> {
+export async function reserve(
+  shop: Shop,
+  order: CheckedOrder,
+): Promise<OrderReservation | { taken: number }> {
   return inTransaction(shop, async (shop) => {
     await lockOpenCart(shop, order.principal, order.cartId)
     const cart = await readPriced(shop, order.principal, order.cartId)
@@ -110,13 +113,13 @@ async function takenBy(
   shop: Shop,
   order: CheckedOrder,
   error: unknown,
-): Promise<Reserved | { taken: number }> {
+): Promise<OrderReservation | { taken: number }> {
   if ((error as { constraint?: string }).constraint !== 'one_order_for_a_cart') throw error
   const other = await queries.readAttempt(shop.db, order.cartId)
   return other ? { taken: other.order_id } : reserve(shop, order)
 }
 
-function linesOf({ row, priced }: PricedCart, wishes: PlaceOrder['pack_wishes']): NewLine[] {
+function linesOf({ row, priced }: PricedCart, wishes: PlaceOrderBody['pack_wishes']): NewLine[] {
   const shares = new Map(priced.lines.map(({ key, discount }) => [key, discount]))
   const wished = new Map(wishes.map((one) => [one.product_pack_id, one.missing_wish]))
   return row.items.map((item) => ({

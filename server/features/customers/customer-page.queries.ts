@@ -18,9 +18,9 @@ export const readCustomer = (db: Database, userId: number, scope: Scope) =>
     select ${customerColumns(scope)}, u.credit_cents from users u
     where u.user_id = ${userId} and ${isCustomer} and ${isInScope(scope)}`)
 
-type Whose = { userId: number; storeIds: readonly number[] | null }
+type CustomerKey = { userId: number; storeIds: readonly number[] | null }
 
-export const readOrders = (db: Database, { userId, storeIds }: Whose) =>
+export const readOrders = (db: Database, { userId, storeIds }: CustomerKey) =>
   db.rows<Row<'orders', 'order_id' | 'status' | 'created_at' | 'total_cents' | 'store_id'>>(sql`
     select o.order_id, o.status, o.created_at, o.total_cents, o.store_id from orders o
     where o.user_id = ${userId} and o.placed_at is not null ${ofStores(storeIds)}
@@ -49,7 +49,7 @@ export const readCredit = (db: Database, userId: number) =>
     select at, kind, amount_cents, order_id from credit_entries
     where user_id = ${userId} order by credit_entry_id desc limit ${SHOWN}`)
 
-export const readReviews = (db: Database, { userId, storeIds }: Whose) =>
+export const readReviews = (db: Database, { userId, storeIds }: CustomerKey) =>
   db.rows<
     Row<'product_reviews', 'stars' | 'comment' | 'state' | 'created_at'> & { product_name: string }
   >(sql`
@@ -57,7 +57,7 @@ export const readReviews = (db: Database, { userId, storeIds }: Whose) =>
     from product_reviews r join products p using (product_id) join orders o using (order_id)
     where r.user_id = ${userId} ${ofStores(storeIds)} order by r.product_review_id desc limit ${SHOWN}`)
 
-export const readProblems = (db: Database, { userId, storeIds }: Whose) =>
+export const readProblems = (db: Database, { userId, storeIds }: CustomerKey) =>
   db.rows<Row<'problem_reports', 'problem_report_id' | 'order_id' | 'reason' | 'status' | 'created_at'>>(sql`
     select r.problem_report_id, r.order_id, r.reason, r.status, r.created_at from problem_reports r
     where r.user_id = ${userId} ${ofStores(storeIds, sql`r.store_id`)}

@@ -72,13 +72,13 @@ export async function exportCustomer(shop: Shop, principal: Principal, userId: n
   return data
 }
 
-type Closing = { reason: ClosingReason; email: string }
+type AccountClosure = { reason: ClosingReason; email: string }
 
 export async function closeForCustomer(
   shop: Shop,
   principal: Principal,
   userId: number,
-  { reason, email }: Closing,
+  { reason, email }: AccountClosure,
 ): Promise<void> {
   const { user, byUserId } = await requireChangeable(shop, principal, userId)
   if (email.toLowerCase() !== user.email.toLowerCase())

@@ -19,11 +19,15 @@ import type { Shop } from '#server/shop.ts'
 import * as list from './customer-list.queries.ts'
 import * as queries from './customer-page.queries.ts'
 
-type Asked = NonNullable<OutputOf<(typeof listCustomers)['query']>>
+type CustomerListQuery = NonNullable<OutputOf<(typeof listCustomers)['query']>>
 type CustomerPermission = 'customers.read' | 'customers.write'
 
 /** @source A-CUSTOMER-1 */
-export async function findCustomers(shop: Shop, principal: Principal, { search, sort, page, limit }: Asked) {
+export async function findCustomers(
+  shop: Shop,
+  principal: Principal,
+  { search, sort, page, limit }: CustomerListQuery,
+) {
   const filter = {
     search: search ? searchOf(search) : null,
     scope: scopeOf(shop, principal, 'customers.read'),
@@ -148,7 +152,7 @@ async function savedMethodsOf(shop: Shop, userId: number) {
 
 /** @source A-CUSTOMER-4 */
 async function linkedTo(shop: Shop, user: UserRow) {
-  const factsOf = (one: LinkRowLike): LinkFacts => {
+  const factsOf = (one: LinkedPerson): LinkFacts => {
     const birth = birthDateOf(shop, one)
     return { ...one, birthDate: birth && toIsoDate(birth) }
   }
@@ -158,7 +162,7 @@ async function linkedTo(shop: Shop, user: UserRow) {
     .filter(({ reasons }) => reasons.length > 0)
 }
 
-type LinkRowLike = Pick<
+type LinkedPerson = Pick<
   queries.LinkRow,
   'user_id' | 'firstname' | 'lastname' | 'email' | 'mobile' | 'dob_sealed'
 >

@@ -11,7 +11,7 @@ import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './pause.queries.ts'
 
-type Asked = OutputOf<NonNullable<(typeof contract.setPause)['body']>>
+type SetPauseBody = OutputOf<NonNullable<(typeof contract.setPause)['body']>>
 
 /** Returns the pause set by staff, in the form that the delivery time rules use. */
 export const settingOf = (
@@ -41,7 +41,7 @@ export async function setPause(
   shop: Shop,
   principal: Principal,
   storeId: number,
-  { mode, until, version }: Asked,
+  { mode, until, version }: SetPauseBody,
 ): Promise<contract.Pause> {
   requireOpenStore(shop, storeId)
   const now = shop.clock.now()
@@ -78,7 +78,7 @@ export const presentAutoAccept = (row: queries.AutoAcceptRow): contract.AutoAcce
   version: row.auto_accept_version,
 })
 
-type AskedRule = OutputOf<NonNullable<(typeof contract.setAutoAccept)['body']>>
+type SetAutoAcceptBody = OutputOf<NonNullable<(typeof contract.setAutoAccept)['body']>>
 
 /**
  * Sets which orders a store accepts automatically.
@@ -88,7 +88,7 @@ export async function setAutoAccept(
   shop: Shop,
   principal: Principal,
   storeId: number,
-  { below, version }: AskedRule,
+  { below, version }: SetAutoAcceptBody,
 ): Promise<contract.AutoAccept> {
   requireOpenStore(shop, storeId)
   const changed = await inTransaction(shop, async (shop) => {

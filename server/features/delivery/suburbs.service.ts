@@ -11,7 +11,7 @@ import { slotRules, type Store, type Zone } from './slots.service.ts'
 const DAYS = 7
 const NEIGHBOURS = 8
 
-export type Nearby = { suburb: ServedSuburb; distanceKm: number }
+export type NearbySuburb = { suburb: ServedSuburb; distanceKm: number }
 export type TradingDay = { date: string; spans: { opens: string; closes: string }[] }
 
 /** Returns the zone and store that serve a suburb, and the suburbs nearby; null if no store delivers there. */
@@ -70,7 +70,7 @@ const zonesOf = (shop: Shop, store: Store): Zone[] =>
     .zones()
     .filter((zone) => zone.status === 'ACTIVE' && zone.primaryStoreId === store.store_id)
 
-const nearest = (point: GeoPoint, suburbs: readonly ServedSuburb[]): Nearby[] =>
+const nearest = (point: GeoPoint, suburbs: readonly ServedSuburb[]): NearbySuburb[] =>
   suburbs
     .map((suburb) => ({ suburb, distanceKm: oneDecimal(distanceKm(point, suburb)) }))
     .toSorted((a, b) => a.distanceKm - b.distanceKm || a.suburb.name.localeCompare(b.suburb.name))

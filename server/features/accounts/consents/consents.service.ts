@@ -27,7 +27,7 @@ export const hasConsent = async (shop: Shop, userId: number, channel: ConsentCha
 
 export const consentLogOf = (shop: Shop, userId: number) => queries.readConsentLog(shop.db, userId)
 
-type Answer = {
+type ConsentChange = {
   userId: number
   channel: ConsentChannel
   isGranted: boolean
@@ -37,7 +37,7 @@ type Answer = {
 }
 
 /** Records a changed consent. A given consent is confirmed by a message with an unsubscribe link. */
-export async function recordConsent(shop: Shop, answer: Answer): Promise<void> {
+export async function recordConsent(shop: Shop, answer: ConsentChange): Promise<void> {
   const { userId, channel, isGranted, source } = answer
   await inTransaction(shop, async (shop) => {
     await queries.lockUserRow(shop.db, userId)

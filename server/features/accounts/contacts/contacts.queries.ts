@@ -40,9 +40,9 @@ export const readByToken = (db: Database, tokenHash: Buffer, now: Date) =>
       or (undo_hash = ${tokenHash} and undone_at is null and undo_until > ${now}))
     for update of c`)
 
-type Confirmed = { id: number; undoHash: Buffer; now: Date; undoUntil: Date }
+type ChangeConfirmation = { id: number; undoHash: Buffer; now: Date; undoUntil: Date }
 
-export const markConfirmed = (db: Database, c: Confirmed) =>
+export const markConfirmed = (db: Database, c: ChangeConfirmation) =>
   db.run(sql`
     update contact_changes set confirmed_at = ${c.now}, undo_hash = ${c.undoHash}, undo_until = ${c.undoUntil}
     where contact_change_id = ${c.id}`)
@@ -50,7 +50,7 @@ export const markConfirmed = (db: Database, c: Confirmed) =>
 /** Records a mobile change after the code sent to the new mobile was entered. */
 export const insertMobileChange = (
   db: Database,
-  c: Omit<Confirmed, 'id'> & { userId: number; from: string; to: string },
+  c: Omit<ChangeConfirmation, 'id'> & { userId: number; from: string; to: string },
 ) =>
   db.run(sql`
     insert into contact_changes (user_id, channel, old_value, new_value, asked_at, expires_at, confirmed_at, undo_hash,

@@ -39,20 +39,20 @@ export const readSends = (db: Database, { mobile, userId, dayAgo }: CodeUse) =>
     from verification_codes where (mobile = ${mobile} or user_id = ${userId}) and sent_at > ${dayAgo}
     order by sent_at`)
 
-type TryUse = { mobileHash: Buffer; accountId: number; now: Date; dayAgo: Date }
+type TryCountQuery = { mobileHash: Buffer; accountId: number; now: Date; dayAgo: Date }
 
 /**
  * Returns the attempts at codes of a mobile within a day. Attempts in the future predate a reset of the demo's clock
  * and are ignored.
  */
-export const readTries = (db: Database, { mobileHash, accountId, now, dayAgo }: TryUse) =>
+export const readTries = (db: Database, { mobileHash, accountId, now, dayAgo }: TryCountQuery) =>
   db.first<{ all: number; own: number; oldest: Date | null }>(sql`
     select count(*) as all, count(*) filter (where account_id = ${accountId}) as own, min(tried_at) as oldest
     from verification_tries
     where mobile_hash = ${mobileHash} and tried_at > ${dayAgo}
       and tried_at <= ${now}::timestamptz + interval '1 minute'`)
 
-export const insertTry = (db: Database, { mobileHash, accountId, now }: Omit<TryUse, 'dayAgo'>) =>
+export const insertTry = (db: Database, { mobileHash, accountId, now }: Omit<TryCountQuery, 'dayAgo'>) =>
   db.run(sql`
     insert into verification_tries (mobile_hash, account_id, tried_at) values (${mobileHash}, ${accountId}, ${now})`)
 

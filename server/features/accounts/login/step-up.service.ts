@@ -16,13 +16,17 @@ import {
   methodsOf,
 } from '../second-factor/second-factor.service.ts'
 
-type Given = { proof: OutputOf<NonNullable<(typeof reauthenticate)['body']>>; from: string }
+type StepUpProof = { proof: OutputOf<NonNullable<(typeof reauthenticate)['body']>>; from: string }
 
 /**
  * Checks the password or a passkey of the session's owner.
  * @returns The time until which sensitive calls work.
  */
-export async function confirmIdentity(shop: Shop, user: UserRow, { proof, from }: Given): Promise<Date> {
+export async function confirmIdentity(
+  shop: Shop,
+  user: UserRow,
+  { proof, from }: StepUpProof,
+): Promise<Date> {
   await consumeRateLimit(shop, { key: `step-up from ${from}`, max: 200, minutes: 15 })
   const method = proof.credential ? 'passkey' : 'password'
   const note = (action: string) =>
@@ -45,7 +49,7 @@ export async function confirmIdentity(shop: Shop, user: UserRow, { proof, from }
 }
 
 /** Checks the password. An account with two-step login confirms both steps, because a thief may have the password. */
-async function checkPassword(shop: Shop, userId: number, { proof, from }: Given): Promise<void> {
+async function checkPassword(shop: Shop, userId: number, { proof, from }: StepUpProof): Promise<void> {
   await requirePassword(shop, userId, proof.password ?? '', 'password')
   const factors = await factorsOf(shop, userId)
   if (!isSecondFactorNeeded(shop, factors)) return

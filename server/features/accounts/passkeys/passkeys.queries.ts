@@ -40,15 +40,15 @@ export const deletePasskey = (db: Database, userId: number, passkeyId: number) =
   db.first<Row<'passkeys', 'name'>>(sql`
     delete from passkeys where user_id = ${userId} and passkey_id = ${passkeyId} returning name`)
 
-type Challenge = { hash: Buffer; userId: number | null; purpose: 'add' | 'login'; expiresAt: Date }
+type NewChallenge = { hash: Buffer; userId: number | null; purpose: 'add' | 'login'; expiresAt: Date }
 
-export const insertChallenge = (db: Database, c: Challenge) =>
+export const insertChallenge = (db: Database, c: NewChallenge) =>
   db.run(sql`
     insert into passkey_challenges (challenge_hash, user_id, purpose, expires_at)
     values (${c.hash}, ${c.userId}, ${c.purpose}, ${c.expiresAt})`)
 
 /** Deletes the challenge, whatever the outcome. */
-export const consumeChallenge = (db: Database, c: Omit<Challenge, 'expiresAt'>, now: Date) =>
+export const consumeChallenge = (db: Database, c: Omit<NewChallenge, 'expiresAt'>, now: Date) =>
   db.first<{ is_good: boolean }>(sql`
     delete from passkey_challenges
     where challenge_hash = ${c.hash} and purpose = ${c.purpose} and user_id is not distinct from ${c.userId}::bigint

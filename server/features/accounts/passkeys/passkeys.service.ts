@@ -21,7 +21,7 @@ const ALGORITHMS = [-8, -7, -257]
 /** Loads the library, about two hundred modules, when the first passkey is used. Few requests need it. */
 const webauthn = () => import('@simplewebauthn/server')
 
-type Purpose = { purpose: 'add' | 'login'; userId: number | null }
+type ChallengePurpose = { purpose: 'add' | 'login'; userId: number | null }
 
 const hashOf = (challenge: string): Buffer => createHash('sha256').update(challenge).digest()
 
@@ -31,7 +31,10 @@ function relyingParty(shop: Shop) {
   return { expectedRPID: hostname, expectedOrigin: origin }
 }
 
-async function newChallenge(shop: Shop, { purpose, userId }: Purpose): Promise<Uint8Array<ArrayBuffer>> {
+async function newChallenge(
+  shop: Shop,
+  { purpose, userId }: ChallengePurpose,
+): Promise<Uint8Array<ArrayBuffer>> {
   const challenge = new Uint8Array(randomBytes(32))
   const text = Buffer.from(challenge).toString('base64url')
   const expiresAt = addMinutes(shop.clock.now(), CHALLENGE_MINUTES)
@@ -40,7 +43,11 @@ async function newChallenge(shop: Shop, { purpose, userId }: Purpose): Promise<U
 }
 
 /** Consumes the challenge of a response, so that no response is accepted twice. */
-async function consumeChallenge(shop: Shop, clientDataJSON: string, wanted: Purpose): Promise<string> {
+async function consumeChallenge(
+  shop: Shop,
+  clientDataJSON: string,
+  wanted: ChallengePurpose,
+): Promise<string> {
   const challenge = challengeOf(clientDataJSON)
   const taken =
     challenge &&
@@ -83,12 +90,12 @@ export async function registrationOptions(shop: Shop, user: accounts.UserRow, pa
   })
 }
 
-type Added = OutputOf<NonNullable<(typeof contract.addPasskey)['body']>>
+type AddPasskeyBody = OutputOf<NonNullable<(typeof contract.addPasskey)['body']>>
 
 export async function addPasskey(
   shop: Shop,
   user: accounts.UserRow,
-  { name, credential }: Added,
+  { name, credential }: AddPasskeyBody,
 ): Promise<queries.PasskeyRow> {
   const wanted = { purpose: 'add', userId: user.user_id } as const
   const expectedChallenge = await consumeChallenge(shop, credential.response.clientDataJSON, wanted)
@@ -137,10 +144,10 @@ export async function authenticationOptions(shop: Shop) {
   })
 }
 
-type Answer = OutputOf<NonNullable<(typeof contract.passkeyLogin)['body']>>['credential']
+type PasskeyCredential = OutputOf<NonNullable<(typeof contract.passkeyLogin)['body']>>['credential']
 
 /** Finds the owner of a passkey. A counter that went backwards means a copied key, which is rejected. */
-export async function logInWithPasskey(shop: Shop, credential: Answer): Promise<accounts.UserRow> {
+export async function logInWithPasskey(shop: Shop, credential: PasskeyCredential): Promise<accounts.UserRow> {
   const { clientDataJSON } = credential.response
   const expectedChallenge = await consumeChallenge(shop, clientDataJSON, { purpose: 'login', userId: null })
   const { verifyAuthenticationResponse } = await webauthn()

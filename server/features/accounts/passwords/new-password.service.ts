@@ -49,7 +49,7 @@ export async function sendPasswordReset(shop: Shop, email: string): Promise<void
   })
 }
 
-type Reset = {
+type PasswordReset = {
   email: string
   tokenHash: Buffer
   password: string
@@ -65,7 +65,7 @@ type Reset = {
  */
 export async function resetPassword(
   shop: Shop,
-  { email, tokenHash, password, isKnownTo }: Reset,
+  { email, tokenHash, password, isKnownTo }: PasswordReset,
 ): Promise<number> {
   const passwordHash = await hashPassword(password)
   return inTransaction(shop, async (shop) => {
@@ -114,10 +114,14 @@ export async function requirePassword(
   await releaseRateLimit(shop, limit)
 }
 
-type Change = { current: string; next: string; tokenHash: Buffer }
+type PasswordChange = { current: string; next: string; tokenHash: Buffer }
 
 /** Changes the password after checking the old one. The current session continues; all others end. */
-export async function changePassword(shop: Shop, user: queries.UserRow, change: Change): Promise<void> {
+export async function changePassword(
+  shop: Shop,
+  user: queries.UserRow,
+  change: PasswordChange,
+): Promise<void> {
   await requirePassword(shop, user.user_id, change.current, 'current_password')
   await checkNewPassword(shop, change.next, user)
   const passwordHash = await hashPassword(change.next)

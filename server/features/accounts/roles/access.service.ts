@@ -9,14 +9,17 @@ import { presentPerson } from './person-view.ts'
 import { mayGive } from './roles.service.ts'
 import * as queries from './roles.queries.ts'
 
-type Change = { byUserId: number; userId: number; active: boolean; version: number }
+type AccessChange = { byUserId: number; userId: number; active: boolean; version: number }
 
 /**
  * Deactivates or reactivates a person. Deactivation ends all sessions and realtime connections in the same transaction.
  * Users can't deactivate themselves, so one owner always remains.
  * @source A-STAFF-8
  */
-export async function setAccess(shop: Shop, { byUserId, userId, active, version }: Change): Promise<void> {
+export async function setAccess(
+  shop: Shop,
+  { byUserId, userId, active, version }: AccessChange,
+): Promise<void> {
   if (byUserId === userId) throw new ShopError('forbidden')
   if (await isOwnAccount(shop, byUserId, userId)) throw new ShopError('own_account')
   await inTransaction(shop, async (shop) => {

@@ -118,10 +118,10 @@ export const updateDeactivated = (db: Database, userId: number, at: Date | null)
   db.run(sql`
     update users set deactivated_at = ${at}, roles_version = roles_version + 1 where user_id = ${userId}`)
 
-type Invited = { email: string; firstname: string; lastname: string; now: Date }
+type InvitedPerson = { email: string; firstname: string; lastname: string; now: Date }
 
 /** Inserts an account. Inserts no row if a full account has that e-mail. */
-export const insertInvited = (db: Database, userId: number, i: Invited) =>
+export const insertInvited = (db: Database, userId: number, i: InvitedPerson) =>
   db.run(sql`
     insert into users (user_id, state, email, mobile, firstname, lastname, created_at, modified_at)
     values (${userId}, 'full', ${i.email}, '', ${i.firstname}, ${i.lastname}, ${i.now}, ${i.now})

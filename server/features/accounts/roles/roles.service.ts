@@ -29,7 +29,7 @@ import { birthDateOf } from '../accounts.service.ts'
 import { presentPersonFor } from './person-view.ts'
 import * as queries from './roles.queries.ts'
 
-type Change = {
+type RoleChange = {
   byUserId: number
   userId: number
   roles: readonly RoleGrant[]
@@ -43,10 +43,14 @@ type Change = {
   stores?: CallerStores
 }
 
-type Asked = { search?: string | undefined; page: number; limit: number }
+type UserListQuery = { search?: string | undefined; page: number; limit: number }
 
 /** @source A-STAFF-6 */
-export async function listPeople(shop: Shop, stores: CallerStores, { search = '', page, limit }: Asked) {
+export async function listPeople(
+  shop: Shop,
+  stores: CallerStores,
+  { search = '', page, limit }: UserListQuery,
+) {
   const filter = { search: search === '' ? null : search, storeIds: stores }
   const { rows, total } = await queries.listPeople(readerOf(shop), filter, {
     limit,
@@ -85,7 +89,7 @@ export async function findPerson(shop: Shop, stores: CallerStores, userId: numbe
  * needs a second owner's approval if there is one. Users can't change their own roles, so one owner always remains.
  * @source A-STAFF-3
  */
-export async function changeRoles(shop: Shop, change: Change): Promise<void> {
+export async function changeRoles(shop: Shop, change: RoleChange): Promise<void> {
   const { byUserId, userId, roles, approver } = change
   if (byUserId === userId) throw new ShopError('forbidden')
   if (await isOwnAccount(shop, byUserId, userId)) throw new ShopError('own_account')
@@ -116,7 +120,7 @@ const isDriver = (roles: readonly RoleGrant[]): boolean => roles.some(({ role })
  * Requires the right to give and take the changed roles: every role for an owner, some roles in their own stores for a
  * manager. Rights are read under the lock, so that a right lost in the meantime doesn't count.
  */
-async function requireGiver(shop: Shop, change: Change, before: readonly RoleGrant[]): Promise<void> {
+async function requireGiver(shop: Shop, change: RoleChange, before: readonly RoleGrant[]): Promise<void> {
   const rolesNow = async (userId: number) =>
     grantsOf((await queries.readPerson(shop.db, userId))?.staff_roles ?? [])
   if (change.approver && !isOwner(await rolesNow(change.approver.userId))) throw new ShopError('forbidden')
@@ -173,7 +177,7 @@ function derivedOf(roles: readonly RoleGrant[]): queries.DerivedRights {
   }
 }
 
-const auditOf = ({ byUserId, userId, roles, approver }: Change, before: readonly RoleGrant[]) => ({
+const auditOf = ({ byUserId, userId, roles, approver }: RoleChange, before: readonly RoleGrant[]) => ({
   byUserId,
   action: 'roles.changed',
   subject: `user ${userId}`,

@@ -17,10 +17,10 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-type Asked = { role: StaffRole; store_id?: number }
+type RequestedRole = { role: StaffRole; store_id?: number }
 
-const at = (role: StaffRole, store_id: number): Asked => ({ role, store_id })
-const give = (by: Member, userId: number, roles: Asked[], version = 0) =>
+const at = (role: StaffRole, store_id: number): RequestedRole => ({ role, store_id })
+const give = (by: Member, userId: number, roles: RequestedRole[], version = 0) =>
   by.call('PUT', `/console/users/${userId}/roles`, { roles, version })
 const answer = ({ status, error }: Reply): string => (error ? `${status} ${error.code}` : String(status))
 const rightsOf = async (userId: number) =>
@@ -30,7 +30,7 @@ const rightsOf = async (userId: number) =>
       array(select concat_ws(':', role, store_id) from user_roles r where r.user_id = u.user_id order by 1) as roles
     from users u where user_id = ${userId}`)
 
-async function aMember(roles: Asked[] = []): Promise<Member & { version: number }> {
+async function aMember(roles: RequestedRole[] = []): Promise<Member & { version: number }> {
   const [member] = (await manyMembers(test, 1)) as [Member]
   if (roles.length === 0) return { ...member, version: 0 }
   const { data } = await give(owner, member.userId, roles)
@@ -113,7 +113,7 @@ describe('PUT /console/users/{user_id}/roles', () => {
 })
 
 describe('a manager', () => {
-  it.each<[string, Asked[], Asked[], string]>([
+  it.each<[string, RequestedRole[], RequestedRole[], string]>([
     ['adds a store hand', [], [at('store_hand', 1)], '200'],
     ['adds a driver', [], [at('driver', 1)], '200'],
     ['adds a driver manager', [], [at('driver_manager', 1)], '200'],

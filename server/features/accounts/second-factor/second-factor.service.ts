@@ -19,7 +19,7 @@ import { totpStepOf, unsealTotpSecret } from './totp.ts'
 
 export type SecondFactorProof = OutputOf<NonNullable<(typeof verifySecondFactor)['body']>>
 /** The proof, and the network it came from. */
-export type ProofFrom = { proof: SecondFactorProof; from: string }
+export type ProofAttempt = { proof: SecondFactorProof; from: string }
 
 /** Returns whether a person's role needs a second factor. */
 export const isSecondFactorRequired = (shop: Shop, row: queries.FactorRow): boolean =>
@@ -60,7 +60,11 @@ export async function secondFactorStateOf(
 }
 
 /** @throws second_factor_wrong, passkey_refused */
-export async function checkSecondFactor(shop: Shop, userId: number, given: ProofFrom): Promise<SecondFactor> {
+export async function checkSecondFactor(
+  shop: Shop,
+  userId: number,
+  given: ProofAttempt,
+): Promise<SecondFactor> {
   const method = methodOf(given.proof)
   const limits = limitsOf(userId, method, given.from)
   await consumeRateLimit(shop, ...limits)
@@ -135,12 +139,12 @@ const wrongCode = (field: 'otp' | 'recovery_code') =>
     fields: { [field]: 'That code isn’t right, or was used already.' },
   })
 
-type Signed = Exclude<KnownPerson, { kind: 'pending' }>
+type LoggedInPerson = Exclude<KnownPerson, { kind: 'pending' }>
 
 /**
  * Requires a member, or a partial session of an account without any factor. An account with a factor must use it first.
  */
-export function requireEnrolmentAllowed(principal: Principal, userId: number): Signed {
+export function requireEnrolmentAllowed(principal: Principal, userId: number): LoggedInPerson {
   if ((principal.kind !== 'member' && principal.kind !== 'partial') || principal.userId !== userId)
     throw new ShopError('not_found')
   if (principal.kind === 'partial' && principal.secondFactors.length > 0) throw missingSecondFactor(principal)

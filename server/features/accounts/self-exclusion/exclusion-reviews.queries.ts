@@ -90,15 +90,21 @@ export const lockReview = (db: Database, reviewId: number) =>
     select self_exclusion_review_id from self_exclusion_reviews
     where self_exclusion_review_id = ${reviewId} for no key update`)
 
-type Decided = { reviewId: number; decision: ReviewDecision; reason: string; byUserId: number; now: Date }
+type ReviewOutcome = {
+  reviewId: number
+  decision: ReviewDecision
+  reason: string
+  byUserId: number
+  now: Date
+}
 
-export const updateReview = (db: Database, d: Decided) =>
+export const updateReview = (db: Database, d: ReviewOutcome) =>
   db.run(sql`
     update self_exclusion_reviews set state = ${d.decision}, reason = ${d.reason}, decided_by = ${d.byUserId},
       decided_at = ${d.now}, version = version + 1
     where self_exclusion_review_id = ${d.reviewId}`)
 
-type Loose = {
+type LooseMatch = {
   userId: number
   orderId: number | null
   nameHashes: readonly Buffer[]
@@ -110,7 +116,7 @@ type Loose = {
  * Inserts a review for every exclusion in force that has the person's name and is not distinguished by a different
  * birth date. Each pair is inserted once.
  */
-export const insertLoose = (db: Database, l: Loose) =>
+export const insertLoose = (db: Database, l: LooseMatch) =>
   db.run(sql`
     insert into self_exclusion_reviews (self_exclusion_id, user_id, order_id, found_at)
     select x.self_exclusion_id, ${l.userId}::bigint, ${l.orderId}::bigint, ${l.now}::timestamptz from self_exclusions x

@@ -42,7 +42,7 @@ export async function noteLooseMatches(
   await queries.insertLoose(shop.db, { ...loose, now: shop.clock.now() })
 }
 
-type Decision = { decision: ReviewDecision; reason: string; version: number }
+type DecideReviewBody = { decision: ReviewDecision; reason: string; version: number }
 
 /**
  * Decides a review. A match takes effect at the commit; the enqueued job stops open orders.
@@ -52,7 +52,7 @@ export async function decideReview(
   shop: Shop,
   byUserId: number,
   reviewId: number,
-  { decision, reason, version }: Decision,
+  { decision, reason, version }: DecideReviewBody,
 ) {
   return inTransaction(shop, async (shop) => {
     await queries.lockReview(shop.db, reviewId)

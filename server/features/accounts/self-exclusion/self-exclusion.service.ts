@@ -219,7 +219,7 @@ function readPerson(shop: Shop, request: ExclusionRequest): queries.Person {
   return { email: request.email ?? null, mobile, nameDobHash: birth && nameDobHash(shop, named, birth), keys }
 }
 
-type Excluded = { term: ExclusionTerm; exclusionId: number }
+type ConfirmedExclusion = { term: ExclusionTerm; exclusionId: number }
 
 /**
  * Sends the confirmation to both e-mail and mobile: a stranger may have combined their own e-mail with another person's
@@ -228,7 +228,7 @@ type Excluded = { term: ExclusionTerm; exclusionId: number }
 async function sendConfirmation(
   shop: Shop,
   { email, mobile }: queries.Person,
-  { term, exclusionId }: Excluded,
+  { term, exclusionId }: ConfirmedExclusion,
 ): Promise<void> {
   const { support } = shop.currentSettings.branding().contact
   const isOpen = EXCLUSION_TERMS[term].months === null

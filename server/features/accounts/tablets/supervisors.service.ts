@@ -19,7 +19,7 @@ const supervisorOf = (row: queries.TabletPersonRow): Supervisor => ({
 export const supervisorsOf = async (shop: Shop, storeId: number): Promise<Supervisor[]> =>
   (await queries.readSupervisors(shop.db, storeId)).map(supervisorOf)
 
-type Attempt = { storeId: number; supervisorId: number; code: string }
+type SupervisorPinEntry = { storeId: number; supervisorId: number; code: string }
 
 /**
  * Returns the supervisor whose PIN was typed. Attempts share the limits of the tablet's lock screen and also count if
@@ -30,7 +30,7 @@ type Attempt = { storeId: number; supervisorId: number; code: string }
 export async function checkSupervisorCode(
   shop: Shop,
   caller: KnownPerson,
-  { storeId, supervisorId, code }: Attempt,
+  { storeId, supervisorId, code }: SupervisorPinEntry,
 ): Promise<Supervisor> {
   const tablet = tabletOf(caller)
   const place = tablet ? `tablet ${tablet.tabletId}` : `the login of ${caller.userId}`

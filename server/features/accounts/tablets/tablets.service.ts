@@ -24,13 +24,13 @@ import { consumePinLimits } from './pin-limits.service.ts'
 import { isPin } from './pins.service.ts'
 import * as queries from './tablets.queries.ts'
 
-type Query = OutputOf<NonNullable<(typeof listEndpoint)['query']>>
-type Asked = { storeId: number; query: Query; request: FastifyRequest }
+type TabletListQuery = OutputOf<NonNullable<(typeof listEndpoint)['query']>>
+type TabletListRequest = { storeId: number; query: TabletListQuery; request: FastifyRequest }
 
 /** Maximum number of tablets per store, more than any counter has. Each is one more browser that can be lost. */
 const MOST_TABLETS = 20
 
-export async function listTablets(shop: Shop, { storeId, query, request }: Asked) {
+export async function listTablets(shop: Shop, { storeId, query, request }: TabletListRequest) {
   const { search = '', page, limit, ...rest } = query
   const now = shop.clock.now()
   const current = tabletTokenHash(shop, request)
@@ -46,13 +46,17 @@ export async function listTablets(shop: Shop, { storeId, query, request }: Asked
   return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
 }
 
-type New = { storeId: number; name: string; userId: number }
+type TabletRegistration = { storeId: number; name: string; userId: number }
 
 /**
  * Turns the caller's browser into a tablet. Replaces the tablet that the browser was before.
  * @source A-TABLET-1
  */
-export async function addTablet(shop: Shop, exchange: Exchange, { storeId, name, userId }: New) {
+export async function addTablet(
+  shop: Shop,
+  exchange: Exchange,
+  { storeId, name, userId }: TabletRegistration,
+) {
   shop.storeDirectory.store(storeId)
   const { token, tokenHash } = newToken()
   const now = shop.clock.now()
@@ -126,13 +130,13 @@ export async function openedSession(shop: Shop, principal: Principal) {
   return row ? { userId: row.user_id, roles: principal.roles, locks: row.expires_at } : null
 }
 
-type Given = { userId: number; pin: string }
+type PinEntry = { userId: number; pin: string }
 
 /**
  * Opens a session for the person who typed their PIN. Replaces the previous session.
  * @source A-TABLET-3, A-TABLET-4
  */
-export async function unlockTablet(shop: Shop, exchange: Exchange, { userId, pin }: Given): Promise<void> {
+export async function unlockTablet(shop: Shop, exchange: Exchange, { userId, pin }: PinEntry): Promise<void> {
   const tablet = await requireTablet(shop, exchange.request)
   const { tablet_id: tabletId, name } = tablet
   const instead = 'log in with your password'

@@ -6,19 +6,19 @@ import type { Row } from '#server/db/row.ts'
 
 export type Suburb = { suburb: string; state: string; postcode: string }
 
-type Counted = Suburb & { month: string; searches: number; wishes: number }
+type DemandCount = Suburb & { month: string; searches: number; wishes: number }
 
-export const addDemand = (db: Database, c: Counted) =>
+export const addDemand = (db: Database, c: DemandCount) =>
   db.run(sql`
     insert into place_demand (month, state, postcode, suburb, searches, wishes)
     values (${c.month}::date, ${c.state}, ${c.postcode}, ${c.suburb}, ${c.searches}, ${c.wishes})
     on conflict (month, state, postcode, suburb) do update
       set searches = place_demand.searches + excluded.searches, wishes = place_demand.wishes + excluded.wishes`)
 
-type Asked = { suburb: string; state: string | null; postcode: string | null }
+type DemandPlace = { suburb: string; state: string | null; postcode: string | null }
 
 /** Returns the indexed suburbs of that name, at most one per state. */
-export const readSuburbs = (db: Database, { suburb, state, postcode }: Asked) =>
+export const readSuburbs = (db: Database, { suburb, state, postcode }: DemandPlace) =>
   db.rows<Row<'address_localities', 'state' | 'postcode' | 'lat' | 'lng'>>(sql`
     select distinct on (state) state, postcode, lat, lng from address_localities
     where upper(name) = ${suburb} and (${state}::text is null or state = ${state})

@@ -42,7 +42,7 @@ export async function countWish(shop: Shop, written: string): Promise<void> {
   await queries.addDemand(shop.db, { ...suburb, month: thisMonth(shop), searches: 0, wishes: 1 })
 }
 
-type Asked = {
+type DemandQuery = {
   from?: string | undefined
   to?: string | undefined
   search?: string | undefined
@@ -51,7 +51,7 @@ type Asked = {
   limit: number
 }
 
-export async function listDemand(shop: Shop, { from, to, search = '', sort, page, limit }: Asked) {
+export async function listDemand(shop: Shop, { from, to, search = '', sort, page, limit }: DemandQuery) {
   const filter = { from: from ? `${from}-01` : null, to: to ? `${to}-01` : null, search, sort }
   const rows = await queries.listDemand(readerOf(shop), filter, { limit, offset: (page - 1) * limit })
   const { total = 0, all_searches: searches = 0, all_wishes: wishes = 0 } = rows[0] ?? {}

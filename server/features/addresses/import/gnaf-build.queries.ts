@@ -1,9 +1,15 @@
 import { required } from '#domain/required.ts'
-import { type Counts, type ImportSession, INDEX_TABLES, isLockTaken, NEXT } from './gnaf-import.queries.ts'
+import {
+  type StepCounts,
+  type ImportSession,
+  INDEX_TABLES,
+  isLockTaken,
+  NEXT,
+} from './gnaf-import.queries.ts'
 
 export type Building = {
   step: string
-  run: (session: ImportSession) => Promise<Counts>
+  run: (session: ImportSession) => Promise<StepCounts>
 }
 
 /** Returns a step that writes the rows of `statement` and then runs `after` in the same transaction. */
@@ -17,7 +23,7 @@ const building = (step: string, statement: (live: string) => string, after = '')
 })
 
 /** Counts details without a street or coordinates, and the addresses in the live index. */
-async function countLosses({ client, live }: ImportSession): Promise<Counts> {
+async function countLosses({ client, live }: ImportSession): Promise<StepCounts> {
   const { rows } = await client.query<Record<'kept' | 'streetless' | 'pointless' | 'before', string>>(`
     select count(*) as kept, count(*) filter (where streets.pid is null) as streetless,
       count(*) filter (where streets.pid is not null and geocodes.pid is null) as pointless,

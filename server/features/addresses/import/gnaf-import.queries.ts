@@ -13,7 +13,7 @@ export type ImportSession = {
 }
 
 /** Row counts of a step by name, such as rows written or left out. */
-export type Counts = Record<string, number>
+export type StepCounts = Record<string, number>
 
 /** Schema in which the new index is built, so that its tables, indexes and sequences have their final names. */
 export const NEXT = 'gnaf_import'
@@ -80,12 +80,12 @@ export async function schemaVersion({ client, live }: ImportSession): Promise<st
 export async function finishedSteps(
   { client }: ImportSession,
   release: string,
-): Promise<Map<string, Counts> | null> {
+): Promise<Map<string, StepCounts> | null> {
   const started = await client.query<{ found: boolean }>(
     `select to_regclass('${NEXT}.steps') is not null as found`,
   )
   if (!required(started.rows[0], 'table of steps').found) return null
-  const { rows } = await client.query<{ step: string; counts: Counts }>(
+  const { rows } = await client.query<{ step: string; counts: StepCounts }>(
     `select step, counts from ${NEXT}.steps`,
   )
   const steps = new Map(rows.map(({ step, counts }) => [step, counts]))
@@ -126,8 +126,8 @@ export async function beginImport({ client, live }: ImportSession, release: stri
 export async function finishStep(
   { client, live }: ImportSession,
   step: string,
-  work: () => Promise<Counts>,
-): Promise<Counts> {
+  work: () => Promise<StepCounts>,
+): Promise<StepCounts> {
   await client.query(`begin; set local search_path = ${NEXT}, ${live}`)
   try {
     const counts = await work()

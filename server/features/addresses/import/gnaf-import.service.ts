@@ -8,7 +8,7 @@ import {
   beginImport,
   closeImport,
   copyRows,
-  type Counts,
+  type StepCounts,
   finishedSteps,
   finishStep,
   type ImportSession,
@@ -18,10 +18,10 @@ import {
 import {
   DETAILS,
   GEOCODES,
-  type LeftOut,
+  type SkipReason,
   localities,
   LOCALITY_ALIASES,
-  type Reading,
+  type TableReader,
   type StagedRow,
   STATES,
   STREET_ALIASES,
@@ -49,23 +49,23 @@ export type GnafProgress =
  * `streetless` addresses have no active street or suburb, `pointless` have no coordinates; `nowhere` are points outside
  * Australia.
  */
-export type LeftOutCounts = Record<LeftOut | 'streetless' | 'pointless', number>
+export type SkipCounts = Record<SkipReason | 'streetless' | 'pointless', number>
 
 export type GnafImport = {
   localities: number
   streets: number
   addresses: number
   /** Lines that are not included in the index. */
-  leftOut: LeftOutCounts
+  leftOut: SkipCounts
 }
 
 /** Version of the line processing. Increase it after each change, so that progress of an older version is discarded. */
 const READING_VERSION = 3
 
-type Work = {
+type ImportWork = {
   session: ImportSession
   /** The finished steps of this run and earlier ones, with their counts. */
-  done: Map<string, Counts>
+  done: Map<string, StepCounts>
   tell: (progress: GnafProgress) => void
 }
 
@@ -110,7 +110,7 @@ function releaseOf(files: GnafFile[], schema: string): string {
 async function begin(
   session: ImportSession,
   { release, again }: { release: string; again: boolean },
-): Promise<Map<string, Counts>> {
+): Promise<Map<string, StepCounts>> {
   const done = again ? null : await finishedSteps(session, release)
   if (done) return done
   await beginImport(session, release)
@@ -118,12 +118,16 @@ async function begin(
 }
 
 /** Runs a step unless an earlier run has finished it. */
-async function once({ session, done }: Work, step: string, run: () => Promise<Counts>): Promise<void> {
+async function once(
+  { session, done }: ImportWork,
+  step: string,
+  run: () => Promise<StepCounts>,
+): Promise<void> {
   if (!done.has(step)) done.set(step, await finishStep(session, step, run))
 }
 
-async function readFiles(work: Work, files: GnafFile[]): Promise<void> {
-  const readings: Record<GnafTable, Reading | null> = {
+async function readFiles(work: ImportWork, files: GnafFile[]): Promise<void> {
+  const readings: Record<GnafTable, TableReader | null> = {
     STATE: null,
     LOCALITY: localities(await readStates(files)),
     LOCALITY_ALIAS: LOCALITY_ALIASES,
@@ -138,7 +142,7 @@ async function readFiles(work: Work, files: GnafFile[]): Promise<void> {
     const reading = readings[file.table]
     if (reading) {
       await once(work, `${file.table} ${file.name}`, async () => {
-        const counts: Counts = {}
+        const counts: StepCounts = {}
         const lines = copyLines(file, reading, (chunk, bytesRead) => {
           rows += chunk.length
           count(chunk, counts)
@@ -162,12 +166,12 @@ async function readStates(files: GnafFile[]): Promise<Map<string, AddressState>>
   return states
 }
 
-type Read = StagedRow | LeftOut
+type ReadResult = StagedRow | SkipReason
 
 async function* copyLines(
   file: GnafFile,
-  { columns, stage }: Reading,
-  saw: (rows: Read[], bytesRead: number) => void,
+  { columns, stage }: TableReader,
+  saw: (rows: ReadResult[], bytesRead: number) => void,
 ): AsyncGenerator<string> {
   for await (const { rows, bytesRead } of readGnaf(file, columns, stage)) {
     saw(rows, bytesRead)
@@ -177,13 +181,13 @@ async function* copyLines(
   }
 }
 
-const isKept = (row: Read): row is StagedRow => typeof row !== 'string'
+const isKept = (row: ReadResult): row is StagedRow => typeof row !== 'string'
 
-function count(rows: Read[], counts: Counts): void {
+function count(rows: ReadResult[], counts: StepCounts): void {
   for (const row of rows) if (!isKept(row)) counts[row] = (counts[row] ?? 0) + 1
 }
 
-async function build(work: Work, acceptsLosses: boolean): Promise<void> {
+async function build(work: ImportWork, acceptsLosses: boolean): Promise<void> {
   const buildings: Building[] = [...BUILDINGS, ...(await keysAndIndexes(work.session))]
   for (const [i, { step, run }] of buildings.entries()) {
     if (step === 'addresses' && !acceptsLosses) refuseLosses(work.done)
@@ -213,7 +217,7 @@ const SWAP_TRIES = 400
  */
 const SWAP_PAUSE_MS = 2_000
 
-async function swap({ session, tell }: Work, version: string): Promise<void> {
+async function swap({ session, tell }: ImportWork, version: string): Promise<void> {
   tell({ doing: 'swapping' })
   for (let attempt = 1; attempt <= SWAP_TRIES; attempt++) {
     if ((await schemaVersion(session)) !== version) {
@@ -235,7 +239,7 @@ const MOST_LOST_SHARE = 0.01
 const LEAST_OF_BEFORE_SHARE = 0.9
 
 /** Rejects a release that would lose too many addresses of the current index, and reports the losses by kind. */
-function refuseLosses(done: Map<string, Counts>): void {
+function refuseLosses(done: Map<string, StepCounts>): void {
   const { kept = 0, streetless = 0, pointless = 0, before = 0 } = done.get('losses') ?? {}
   const good = kept - streetless - pointless
   const isBroken = streetless + pointless > MOST_LOST_SHARE * kept
@@ -252,8 +256,8 @@ function refuseLosses(done: Map<string, Counts>): void {
   )
 }
 
-function leftOutOf(done: Map<string, Counts>): LeftOutCounts {
-  const lines: Counts = {}
+function leftOutOf(done: Map<string, StepCounts>): SkipCounts {
+  const lines: StepCounts = {}
   for (const [step, counts] of done) {
     const isCounted = step.startsWith('ADDRESS_DETAIL ')
     for (const [name, rows] of Object.entries(counts))
@@ -264,7 +268,7 @@ function leftOutOf(done: Map<string, Counts>): LeftOutCounts {
   return { retired, alias, unconfirmed, unnumbered, nowhere, streetless, pointless }
 }
 
-function summary(done: Map<string, Counts>): GnafImport {
+function summary(done: Map<string, StepCounts>): GnafImport {
   const written = (step: string) => done.get(step)?.rows ?? 0
   return {
     localities: written('localities'),

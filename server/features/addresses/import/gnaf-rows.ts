@@ -6,21 +6,21 @@ import { direction, nameWords, streetKey } from '#domain/address/street-words.ts
 import type { GnafRow } from './gnaf-files.ts'
 
 /** Reason why a line of the release is not in the index. */
-export type LeftOut = 'retired' | 'alias' | 'unconfirmed' | 'unnumbered' | 'nowhere'
+export type SkipReason = 'retired' | 'alias' | 'unconfirmed' | 'unnumbered' | 'nowhere'
 
 /** One row in the column order of its staging table. */
 export type StagedRow = readonly (string | number)[]
 
 /** Reader of a table: its required columns, and the function that makes a row of a line. */
-export type Reading<Column extends string = string> = {
+export type TableReader<Column extends string = string> = {
   columns: readonly Column[]
-  stage: (row: GnafRow<Column>) => StagedRow | LeftOut
+  stage: (row: GnafRow<Column>) => StagedRow | SkipReason
 }
 
 const reading = <Column extends string>(
   columns: readonly Column[],
-  stage: (row: GnafRow<Column>) => StagedRow | LeftOut,
-): Reading<Column> => ({ columns, stage })
+  stage: (row: GnafRow<Column>) => StagedRow | SkipReason,
+): TableReader<Column> => ({ columns, stage })
 
 /** State ids and abbreviations. */
 export const STATES = reading(['STATE_PID', 'STATE_ABBREVIATION', 'DATE_RETIRED'], (row) =>

@@ -88,9 +88,9 @@ export const updateCategory = (db: Database, categoryId: number, c: CategoryFiel
       keywords = ${c.keywords}, status = ${c.status}, sort = ${c.sort}, modified_at = ${now}, version = version + 1
     where category_id = ${categoryId}`)
 
-export type Sorted = Pick<Row<'categories'>, 'category_id' | 'sort'>
+export type CategorySort = Pick<Row<'categories'>, 'category_id' | 'sort'>
 
-export const updateSorts = (db: Database, sorted: readonly Sorted[], now: Date) =>
+export const updateSorts = (db: Database, sorted: readonly CategorySort[], now: Date) =>
   db.run(sql`
     update categories c set sort = n.sort, modified_at = ${now}, version = version + 1
     from unnest(${sorted.map(({ category_id }) => category_id)}::int[], ${sorted.map(({ sort }) => sort)}::int[])

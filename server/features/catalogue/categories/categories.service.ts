@@ -14,16 +14,16 @@ import type { Shop } from '#server/shop.ts'
 import * as queries from './categories.queries.ts'
 import { presentCategory } from './category-view.ts'
 
-type Query = OutputOf<NonNullable<(typeof contract.listConsoleCategories)['query']>>
-type New = OutputOf<NonNullable<(typeof contract.createCategory)['body']>>
-type Change = OutputOf<NonNullable<(typeof contract.changeCategory)['body']>>
-type Order = OutputOf<NonNullable<(typeof contract.orderCategories)['body']>>['categories']
+type CategoryListQuery = OutputOf<NonNullable<(typeof contract.listConsoleCategories)['query']>>
+type CreateCategoryBody = OutputOf<NonNullable<(typeof contract.createCategory)['body']>>
+type ChangeCategoryBody = OutputOf<NonNullable<(typeof contract.changeCategory)['body']>>
+type CategoryOrder = OutputOf<NonNullable<(typeof contract.orderCategories)['body']>>['categories']
 type Fields = queries.CategoryFields
 
 /** Slugs that the shop's own pages use. */
 const RESERVED = ['categories']
 
-export async function listCategories(shop: Shop, { search = '', status, ...query }: Query) {
+export async function listCategories(shop: Shop, { search = '', status, ...query }: CategoryListQuery) {
   const { page, limit } = query
   const list = { ...query, status: status ?? null, search: search.toLowerCase() }
   const { rows, total } = await queries.listCategories(readerOf(shop), list)
@@ -36,7 +36,7 @@ export async function readCategory(shop: Pick<Shop, 'db'>, categoryId: number) {
   return row
 }
 
-export async function createCategory(shop: Shop, principal: Principal, sent: New) {
+export async function createCategory(shop: Shop, principal: Principal, sent: CreateCategoryBody) {
   return inTransaction(shop, async (shop) => {
     const { sort } = required(await queries.nextSort(shop.db, sent.category_parent_id), 'next sort')
     const wanted = sent.category_slug || slugOf(sent.name)
@@ -56,7 +56,7 @@ export async function createCategory(shop: Shop, principal: Principal, sent: New
 }
 
 /** Returns the chosen slug, or a free slug made from the name. */
-async function slugFor(shop: Shop, sent: New, wanted: string): Promise<string> {
+async function slugFor(shop: Shop, sent: CreateCategoryBody, wanted: string): Promise<string> {
   const taken = [...RESERVED, ...(await queries.readSlugsLike(shop.db, wanted)).map(({ slug }) => slug)]
   if (sent.category_slug && taken.includes(wanted)) throw slugTaken()
   return freeSlug(wanted, taken)
@@ -71,7 +71,7 @@ export async function changeCategory(
   shop: Shop,
   principal: Principal,
   categoryId: number,
-  { version, ...sent }: Change,
+  { version, ...sent }: ChangeCategoryBody,
 ) {
   return inTransaction(shop, async (shop) => {
     const [before] = await queries.lockCategories(shop.db, [categoryId])
@@ -104,15 +104,15 @@ async function refuseSlug(shop: Shop, slug: string, before: Row<'categories'>): 
 }
 
 /** Returns the submitted fields, named as the row's columns. */
-function columnsOf(asked: Partial<New>): Partial<Fields> {
+function columnsOf(asked: Partial<CreateCategoryBody>): Partial<Fields> {
   const { category_slug: slug, category_parent_id: parent_id, ...same } = asked
   const sent = { ...same, ...(slug !== undefined && { slug }), ...(parent_id !== undefined && { parent_id }) }
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
 }
 
-type Before = Row<'categories'> | null
+type PreviousCategory = Row<'categories'> | null
 
-async function refuseProblems(shop: Shop, fields: Fields, before: Before): Promise<void> {
+async function refuseProblems(shop: Shop, fields: Fields, before: PreviousCategory): Promise<void> {
   const problems = {
     ...contrastProblem(fields, before),
     ...(await parentProblem(shop, fields, before)),
@@ -129,7 +129,7 @@ const coloursOf = ({ background_color, background_opacity, text_color, text_opac
 })
 
 /** Returns a contrast error. Colours that are unchanged are accepted as they are. */
-function contrastProblem(fields: Fields, before: Before): Record<string, string> {
+function contrastProblem(fields: Fields, before: PreviousCategory): Record<string, string> {
   const colours = coloursOf(fields)
   if (before && JSON.stringify(coloursOf(before)) === JSON.stringify(colours)) return {}
   if (tileContrast(colours) >= TILE_CONTRAST.least) return {}
@@ -137,7 +137,11 @@ function contrastProblem(fields: Fields, before: Before): Record<string, string>
 }
 
 /** Returns a parent error. There are two levels: top-level categories and their children. */
-async function parentProblem(shop: Shop, fields: Fields, before: Before): Promise<Record<string, string>> {
+async function parentProblem(
+  shop: Shop,
+  fields: Fields,
+  before: PreviousCategory,
+): Promise<Record<string, string>> {
   const { parent_id: parentId } = fields
   if (parentId === null || parentId === before?.parent_id) return {}
   const parent = await queries.readCategory(shop.db, parentId)
@@ -149,7 +153,11 @@ async function parentProblem(shop: Shop, fields: Fields, before: Before): Promis
 }
 
 /** Returns a status error. An active category needs an active parent, because shoppers reach it through its parent. */
-async function statusProblem(shop: Shop, fields: Fields, before: Before): Promise<Record<string, string>> {
+async function statusProblem(
+  shop: Shop,
+  fields: Fields,
+  before: PreviousCategory,
+): Promise<Record<string, string>> {
   if (fields.status === 'INACTIVE') {
     const active =
       before && required(await queries.activeBelow(shop.db, before.category_id), 'category count').active
@@ -159,7 +167,7 @@ async function statusProblem(shop: Shop, fields: Fields, before: Before): Promis
   return parent?.status === 'INACTIVE' ? { status: 'First show the category above it.' } : {}
 }
 
-export async function orderCategories(shop: Shop, principal: Principal, order: Order) {
+export async function orderCategories(shop: Shop, principal: Principal, order: CategoryOrder) {
   return inTransaction(shop, async (shop) => {
     const ids = order.map(({ category_id }) => category_id)
     const known = new Map((await queries.lockCategories(shop.db, ids)).map((row) => [row.category_id, row]))

@@ -70,18 +70,18 @@ export const lockPlaces = (
     select ${columns(storeId)} where p.product_id in (select product_id from locked) and ${inCategory(categoryId)}
     order by place, p.product_id`)
 
-export type Placed = { product_id: number; place: number }
+export type ProductPosition = { product_id: number; place: number }
 
-const listOf = (placed: readonly Placed[]): Sql => sql`
+const listOf = (placed: readonly ProductPosition[]): Sql => sql`
   unnest(${placed.map(({ product_id }) => product_id)}::int[], ${placed.map(({ place }) => place)}::int[])
     as n (product_id, place)`
 
-export const placeInShop = (db: Database, placed: readonly Placed[], now: Date) =>
+export const placeInShop = (db: Database, placed: readonly ProductPosition[], now: Date) =>
   db.run(sql`
     update products p set sequence = n.place, modified_at = ${now}, version = version + 1
     from ${listOf(placed)} where p.product_id = n.product_id`)
 
-export const placeInStore = (db: Database, storeId: number, placed: readonly Placed[]) =>
+export const placeInStore = (db: Database, storeId: number, placed: readonly ProductPosition[]) =>
   db.run(sql`
     insert into product_store_sequences as q (product_id, store_id, sequence)
     select n.product_id, ${storeId}, n.place from ${listOf(placed)}

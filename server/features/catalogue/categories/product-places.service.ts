@@ -11,10 +11,10 @@ import type { Shop } from '#server/shop.ts'
 import { readCategory } from './categories.service.ts'
 import * as queries from './product-places.queries.ts'
 
-type Query = NonNullable<OutputOf<(typeof contract.listCategoryProducts)['query']>>
-type Order = NonNullable<OutputOf<(typeof contract.orderCategoryProducts)['body']>>
+type CategoryProductsQuery = NonNullable<OutputOf<(typeof contract.listCategoryProducts)['query']>>
+type CategoryProductsOrder = NonNullable<OutputOf<(typeof contract.orderCategoryProducts)['body']>>
 
-export async function listPlaces(shop: Shop, categoryId: number, asked: Query) {
+export async function listPlaces(shop: Shop, categoryId: number, asked: CategoryProductsQuery) {
   const { store_id: storeId = null, search = '', page, limit } = asked
   requireKnownStore(shop, storeId)
   await readCategory(shop, categoryId)
@@ -31,7 +31,12 @@ function requireKnownStore(shop: Shop, storeId: number | null): void {
 }
 
 /** Applies the whole order or nothing. If a product was moved concurrently, the request is rejected. */
-export async function orderPlaces(shop: Shop, principal: Principal, categoryId: number, asked: Order) {
+export async function orderPlaces(
+  shop: Shop,
+  principal: Principal,
+  categoryId: number,
+  asked: CategoryProductsOrder,
+) {
   const { store_id: storeId = null, as_shop: isAsShop, products } = asked
   requireKnownStore(shop, storeId)
   await readCategory(shop, categoryId)

@@ -9,12 +9,12 @@ import type { Shop } from '#server/shop.ts'
 import { setPrice } from './prices.service.ts'
 import { changeProduct } from './save-product.service.ts'
 
-type Refused = { code: string; msg: string; current: unknown }
+type RefusedChange = { code: string; msg: string; current: unknown }
 
 /** Returns a rejection as a result, so that the remaining entries are still processed. */
 async function each<T>(
   work: () => Promise<T>,
-): Promise<{ done: T; error: null } | { done: null; error: Refused }> {
+): Promise<{ done: T; error: null } | { done: null; error: RefusedChange }> {
   try {
     return { done: await work(), error: null }
   } catch (error) {
@@ -25,10 +25,10 @@ async function each<T>(
   }
 }
 
-type Prices = NonNullable<OutputOf<(typeof setPricesEndpoint)['body']>>['changes']
+type PriceChanges = NonNullable<OutputOf<(typeof setPricesEndpoint)['body']>>['changes']
 
 /** Sets prices in the given order, each in its own transaction. */
-export async function setPrices(shop: Shop, principal: Principal, changes: Prices) {
+export async function setPrices(shop: Shop, principal: Principal, changes: PriceChanges) {
   const results = []
   for (const { store_id, product_pack_id, ...asked } of changes) {
     const { done, error } = await each(() =>
@@ -44,9 +44,9 @@ export async function setPrices(shop: Shop, principal: Principal, changes: Price
   return results
 }
 
-type Status = NonNullable<OutputOf<(typeof setProductStatus)['body']>>
+type SetStatusBody = NonNullable<OutputOf<(typeof setProductStatus)['body']>>
 
-export async function setStatus(shop: Shop, principal: Principal, { status, products }: Status) {
+export async function setStatus(shop: Shop, principal: Principal, { status, products }: SetStatusBody) {
   const results = []
   for (const { product_id, version } of products) {
     const { done, error } = await each(() => changeProduct(shop, principal, product_id, { status, version }))

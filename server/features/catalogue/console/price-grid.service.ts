@@ -9,10 +9,15 @@ import type { Shop } from '#server/shop.ts'
 import { listStorePrices as readList } from './price-grid.queries.ts'
 import { requireStore } from './prices.service.ts'
 
-type Query = NonNullable<OutputOf<(typeof listEndpoint)['query']>>
+type StorePriceQuery = NonNullable<OutputOf<(typeof listEndpoint)['query']>>
 
 /** Returns the store's prices. Times are in the store's time zone. */
-export async function listStorePrices(shop: Shop, principal: Principal, storeId: number, asked: Query) {
+export async function listStorePrices(
+  shop: Shop,
+  principal: Principal,
+  storeId: number,
+  asked: StorePriceQuery,
+) {
   requireStore(shop, principal, 'products.read', storeId)
   const { search = '', category_id, kind, special, sort, page, limit } = asked
   const list = {

@@ -12,11 +12,16 @@ import { readPrice } from './prices.service.ts'
 
 const MOST = 500
 
-type OfPack = { store_id: number; pack_id: number }
-type Query = NonNullable<OutputOf<(typeof listPriceHistory)['query']>>
+type PackParams = { store_id: number; pack_id: number }
+type PriceHistoryQuery = NonNullable<OutputOf<(typeof listPriceHistory)['query']>>
 
 /** Returns the price history of a pack. Times are in the store's time zone. */
-export async function priceHistory(shop: Shop, principal: Principal, of: OfPack, { page, limit }: Query) {
+export async function priceHistory(
+  shop: Shop,
+  principal: Principal,
+  of: PackParams,
+  { page, limit }: PriceHistoryQuery,
+) {
   await readPrice(shop, principal, of)
   const rows = await readSpans(readerOf(shop), of.pack_id, MOST)
   const { time_zone: zone } = shop.storeDirectory.store(of.store_id)

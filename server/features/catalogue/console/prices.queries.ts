@@ -3,7 +3,7 @@ import type { PriceStep } from '#domain/pricing/price-plan.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
-type Priced = Row<
+type PricedPackRow = Row<
   'packs',
   'pack_id' | 'store_id' | 'product_id' | 'size' | 'price_cents' | 'sale_price_cents' | 'version'
 > &
@@ -14,11 +14,11 @@ const columns = sql`
   from packs k join products p using (product_id)`
 
 export const readPack = (db: Database, storeId: number, packId: number) =>
-  db.first<Priced>(sql`select ${columns} where k.pack_id = ${packId} and k.store_id = ${storeId}`)
+  db.first<PricedPackRow>(sql`select ${columns} where k.pack_id = ${packId} and k.store_id = ${storeId}`)
 
 /** Locks the pack until the transaction ends. */
 export const lockPack = (db: Database, storeId: number, packId: number) =>
-  db.first<Priced>(sql`
+  db.first<PricedPackRow>(sql`
     select ${columns} where k.pack_id = ${packId} and k.store_id = ${storeId} for no key update of k`)
 
 type StepRow = Row<'price_steps', 'price_cents' | 'sale_price_cents'> & { at: Date }

@@ -13,7 +13,7 @@ import * as queries from './prices.queries.ts'
 
 const HISTORY = 100
 
-type OfPack = { store_id: number; pack_id: number }
+type PackParams = { store_id: number; pack_id: number }
 
 /** Rejects users who lack the permission in this store. */
 export function requireStore(
@@ -27,13 +27,13 @@ export function requireStore(
     throw new ShopError('not_found')
 }
 
-export async function readPrice(shop: Shop, principal: Principal, of: OfPack): Promise<PricedPack> {
+export async function readPrice(shop: Shop, principal: Principal, of: PackParams): Promise<PricedPack> {
   requireStore(shop, principal, 'products.read', of.store_id)
   return readPriced(shop, of)
 }
 
 /** Reads the pack as of now. A step that has started counts even if the job has not applied it yet. */
-async function readPriced(shop: Shop, { store_id, pack_id }: OfPack): Promise<PricedPack> {
+async function readPriced(shop: Shop, { store_id, pack_id }: PackParams): Promise<PricedPack> {
   const row = await queries.readPack(shop.db, store_id, pack_id)
   if (!row) throw new ShopError('not_found')
   // Read in this order, a step that moves to the history in between is seen twice, never missed.
@@ -51,14 +51,14 @@ async function readPriced(shop: Shop, { store_id, pack_id }: OfPack): Promise<Pr
   }
 }
 
-type Asked = NonNullable<OutputOf<(typeof setPriceEndpoint)['body']>>
+type SetPriceBody = NonNullable<OutputOf<(typeof setPriceEndpoint)['body']>>
 
 /** Sets a pack's price from now or a later moment on, and replaces the steps planned after it. */
 export async function setPrice(
   shop: Shop,
   principal: Principal,
-  of: OfPack,
-  asked: Asked,
+  of: PackParams,
+  asked: SetPriceBody,
 ): Promise<PricedPack> {
   requireStore(shop, principal, 'prices.write', of.store_id)
   const { pack_id: packId } = of
@@ -139,7 +139,7 @@ export async function takeBegunPrices(shop: Shop): Promise<void> {
 }
 
 /** Returns the audit facts and the current state of a price, for an undo. */
-export async function priceNow(shop: Shop, principal: Principal, of: OfPack) {
+export async function priceNow(shop: Shop, principal: Principal, of: PackParams) {
   const pack = await readPrice(shop, principal, of)
   return { facts: factsOf(pack), version: pack.version, current: presentPrice(shop, pack) }
 }

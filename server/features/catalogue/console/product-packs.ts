@@ -12,12 +12,15 @@ export type PackChanges = {
   barcodes: Barcode[]
 }
 
-type Known = { packs: readonly PackRow[]; storeIds: readonly number[]; basePrice: Cents }
+type PackContext = { packs: readonly PackRow[]; storeIds: readonly number[]; basePrice: Cents }
 
 const wrong = (message: string) => new ShopError('invalid_input', { fields: { packs: message } })
 
 /** Returns how the submitted packs change the existing ones. */
-export function packChanges(sent: readonly PackInput[], { packs, storeIds, basePrice }: Known): PackChanges {
+export function packChanges(
+  sent: readonly PackInput[],
+  { packs, storeIds, basePrice }: PackContext,
+): PackChanges {
   const added = new Map<string, NewPack>()
   const changed = new Map<number, PackRow>()
   const barcodes = new Map<number, readonly string[]>()

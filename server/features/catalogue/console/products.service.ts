@@ -9,9 +9,9 @@ import type { CallerStores } from '#server/http/security/ownership.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './products.queries.ts'
 
-type Asked = NonNullable<OutputOf<(typeof listConsoleProducts)['query']>>
+type ProductListQuery = NonNullable<OutputOf<(typeof listConsoleProducts)['query']>>
 
-export async function listProducts(shop: Shop, storeIds: CallerStores, asked: Asked) {
+export async function listProducts(shop: Shop, storeIds: CallerStores, asked: ProductListQuery) {
   const { search = '', status = null, kind = null, category_id: categoryId = null, sort, page, limit } = asked
   const gtin = readGtin(search)
   const words = search.split(/\s+/).filter(Boolean)

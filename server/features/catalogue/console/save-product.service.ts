@@ -150,13 +150,13 @@ async function insertProduct(shop: Shop, fields: Fields, chosen: string | null):
   return row.product_id
 }
 
-type Written = Pick<Row<'products'>, 'product_id' | 'slug' | 'base_price_cents'> & Fields
+type SavedProduct = Pick<Row<'products'>, 'product_id' | 'slug' | 'base_price_cents'> & Fields
 
 /** Writes categories, packs, prices and barcodes. Packs are written only in stores where the user may set prices. */
 async function writeParts(
   shop: Shop,
   principal: Principal,
-  product: Written,
+  product: SavedProduct,
   sent: ProductChanges,
 ): Promise<void> {
   const { product_id: productId } = product
@@ -171,7 +171,7 @@ async function writeParts(
 }
 
 /** Stores the categories and their parents. Returns the drawing that the topmost category's icon selects. */
-async function writeCategories(shop: Shop, product: Written, ids: readonly number[]): Promise<string> {
+async function writeCategories(shop: Shop, product: SavedProduct, ids: readonly number[]): Promise<string> {
   const places = await queries.readCategoryPlaces(shop.db, ids)
   if (!ids.every((id) => places.some((place) => place.category_id === id)))
     throw new ShopError('invalid_input', {

@@ -14,8 +14,8 @@ import { type ProductRow, readAnyProduct, readCategories, readPacks } from '../c
 import type { PackRow } from '../pack-rows.ts'
 import { toPack } from '../store-shelf.ts'
 
-type Asked = OutputOf<NonNullable<(typeof contract)['query']>>
-type Preview = OutputOf<NonNullable<(typeof contract)['data']>>
+type ProductPreviewQuery = OutputOf<NonNullable<(typeof contract)['query']>>
+type ProductPreview = OutputOf<NonNullable<(typeof contract)['data']>>
 
 /**
  * Builds the preview with the shop's own responses and a clock set to the requested moment.
@@ -24,8 +24,8 @@ type Preview = OutputOf<NonNullable<(typeof contract)['data']>>
 export async function shopperPreview(
   shop: Shop,
   productId: number,
-  { store_id: storeId, at: asked }: Asked,
-): Promise<Preview> {
+  { store_id: storeId, at: asked }: ProductPreviewQuery,
+): Promise<ProductPreview> {
   const store = shop.storeDirectory.everyStore().find((one) => one.store_id === storeId)
   const row = await readAnyProduct(shop.db, productId)
   if (!store || !row) throw new ShopError('not_found')
@@ -74,7 +74,10 @@ async function productOf(
   return JSON.parse(Buffer.concat(productPieces(json, part)).toString()) as Product
 }
 
-async function deliveriesOf(shop: Shop, zone: Zone): Promise<Pick<Preview, 'zone' | 'opening' | 'days'>> {
+async function deliveriesOf(
+  shop: Shop,
+  zone: Zone,
+): Promise<Pick<ProductPreview, 'zone' | 'opening' | 'days'>> {
   const { time_zone: timeZone } = shop.storeDirectory.store(zone.primaryStoreId)
   const [{ minutes, opensAt, notice }, days] = await Promise.all([
     asapNow(shop, zone),

@@ -8,7 +8,7 @@ import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { copyPacks } from './store-range.queries.ts'
 
-type Copied = OutputOf<NonNullable<(typeof contract.copyRange)['data']>>
+type CopyRangeResult = OutputOf<NonNullable<(typeof contract.copyRange)['data']>>
 
 /**
  * Copies another store's range and prices to a new store, without specials. Its staff count in the stock.
@@ -18,7 +18,7 @@ export async function copyRange(
   shop: Shop,
   principal: Principal,
   { from, to }: { from: number; to: number },
-): Promise<Copied> {
+): Promise<CopyRangeResult> {
   await Promise.all([readStore(shop, from), readStore(shop, to)])
   return inTransaction(shop, async (shop) => {
     const packs = await copyPacks(shop.db, from, to, shop.clock.now())

@@ -15,9 +15,9 @@ import { lockProduct } from '../console/product-writes.queries.ts'
 import { type ConsoleProductRow, readProduct } from '../console/products.queries.ts'
 import * as queries from './images.queries.ts'
 
-type New = NonNullable<OutputOf<(typeof contract.uploadProductImage)['body']>>
-type Change = NonNullable<OutputOf<(typeof contract.changeProductImage)['body']>>
-type OfImage = { product_id: number; image_id: number }
+type UploadImageBody = NonNullable<OutputOf<(typeof contract.uploadProductImage)['body']>>
+type ChangeImageBody = NonNullable<OutputOf<(typeof contract.changeProductImage)['body']>>
+type ImageParams = { product_id: number; image_id: number }
 
 const wrong = (message: string) => new ShopError('invalid_input', { fields: { file: message } })
 
@@ -25,7 +25,7 @@ const wrong = (message: string) => new ShopError('invalid_input', { fields: { fi
  * Adds an uploaded image. It is decoded and cropped before any lock is taken. Files of a rejected request remain,
  * stored by their hash, and are harmless.
  */
-export async function addImage(shop: Shop, principal: Principal, productId: number, asked: New) {
+export async function addImage(shop: Shop, principal: Principal, productId: number, asked: UploadImageBody) {
   const { kind } = await readRow(shop, productId)
   if (kind === 'tobacco') throw wrong('Tobacco is shown without pictures')
   const bytes = typeof asked.file === 'string' ? Buffer.from(asked.file, 'base64') : asked.file
@@ -49,7 +49,7 @@ const rowOf = (hash: string, cut: Cut) => ({
   fit: cut.fit,
 })
 
-export async function changeImage(shop: Shop, principal: Principal, of: OfImage, asked: Change) {
+export async function changeImage(shop: Shop, principal: Principal, of: ImageParams, asked: ChangeImageBody) {
   const { image_id: id, product_id: productId } = of
   const before = findImage(await queries.readUploads(shop.db, productId), id)
   const cut: Cut = {
@@ -65,14 +65,18 @@ export async function changeImage(shop: Shop, principal: Principal, of: OfImage,
   })
 }
 
-export const removeImage = (shop: Shop, principal: Principal, of: OfImage, version: number) =>
+export const removeImage = (shop: Shop, principal: Principal, of: ImageParams, version: number) =>
   changeImages(shop, principal, { productId: of.product_id, version }, (shop, known) =>
     queries.deleteUpload(shop.db, findImage(known, of.image_id).product_image_id),
   )
 
-type Order = { product_id: number; image_ids: readonly number[]; version: number }
+type ImageOrder = { product_id: number; image_ids: readonly number[]; version: number }
 
-export const orderImages = (shop: Shop, principal: Principal, { product_id, image_ids, version }: Order) =>
+export const orderImages = (
+  shop: Shop,
+  principal: Principal,
+  { product_id, image_ids, version }: ImageOrder,
+) =>
   changeImages(shop, principal, { productId: product_id, version }, async (shop, known) => {
     const ids = known.map((image) => image.product_image_id)
     if (ids.length !== image_ids.length || !ids.every((id) => image_ids.includes(id)))
@@ -86,7 +90,7 @@ function findImage(known: readonly queries.UploadRow[], imageId: number): querie
   return image
 }
 
-type Of = { productId: number; version: number }
+type ProductVersion = { productId: number; version: number }
 
 /**
  * Changes a product's images in a transaction, raises the product's version and writes the old values to the audit log.
@@ -94,7 +98,7 @@ type Of = { productId: number; version: number }
 async function changeImages(
   shop: Shop,
   principal: Principal,
-  { productId, version }: Of,
+  { productId, version }: ProductVersion,
   change: (shop: Shop, known: readonly queries.UploadRow[]) => Promise<unknown>,
 ): Promise<ConsoleProductRow> {
   return inTransaction(shop, async (shop) => {

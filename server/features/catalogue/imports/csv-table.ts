@@ -71,7 +71,7 @@ function cellWithin(cell: string, { index, lines }: CastingContext): string {
   return cell
 }
 
-type Parsed = { record: string[]; info: CastingContext }
+type ParsedRecord = { record: string[]; info: CastingContext }
 
 /**
  * Replacement character, for bytes that are invalid in the file's encoding or characters that another program has lost.
@@ -110,7 +110,7 @@ export async function readCsv(text: string): Promise<CsvTable> {
   const turn = turns()
   const source = Readable.from(pieces(Buffer.from(body)))
   try {
-    for await (const { record, info } of source.pipe(parser) as AsyncIterable<Parsed>) {
+    for await (const { record, info } of source.pipe(parser) as AsyncIterable<ParsedRecord>) {
       await turn()
       const line = last + 1
       last = info.lines

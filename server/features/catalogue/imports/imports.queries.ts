@@ -9,13 +9,13 @@ import type { Row } from '#server/db/row.ts'
 import type { CallerStores } from '#server/http/security/ownership.ts'
 import type { Problem } from './csv-table.ts'
 
-export type Counts = { rows: number; created: number; changed: number; unchanged: number; bad: number }
-export type Change = Import['changes'][number]
+export type ImportCounts = { rows: number; created: number; changed: number; unchanged: number; bad: number }
+export type ImportChange = Import['changes'][number]
 
 export type ImportRow = Omit<Row<'catalogue_imports'>, 'counts' | 'bad' | 'changes' | 'content' | 'undo'> & {
-  counts: Counts
+  counts: ImportCounts
   bad: Problem[]
-  changes: Change[]
+  changes: ImportChange[]
   by_name: string | null
 }
 
@@ -24,9 +24,9 @@ const shown = sql`
   (select nullif(concat_ws(' ', u.firstname, u.lastname), '') from users u where u.user_id = i.by_user_id) as by_name`
 
 export type NewImport = Pick<Row<'catalogue_imports'>, 'kind' | 'store_id' | 'content' | 'by_user_id'> & {
-  counts: Counts
+  counts: ImportCounts
   bad: readonly Problem[]
-  changes: readonly Change[]
+  changes: readonly ImportChange[]
 }
 
 export async function insertImport(db: Database, i: NewImport, now: Date): Promise<number> {
@@ -62,10 +62,10 @@ export async function listImports(db: Database, storeIds: CallerStores, { page, 
 export const lockImports = (db: Database) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended('catalogue imports', 0))`)
 
-type Stored = Row<'catalogue_imports', 'kind' | 'store_id' | 'status' | 'content'>
+type StoredImport = Row<'catalogue_imports', 'kind' | 'store_id' | 'status' | 'content'>
 
 export const readContent = (db: Database, importId: number) =>
-  db.first<Stored & { undo: unknown }>(sql`
+  db.first<StoredImport & { undo: unknown }>(sql`
     select kind, store_id, status, content, undo from catalogue_imports where catalogue_import_id = ${importId}`)
 
 export const setStatus = (
@@ -78,15 +78,15 @@ export const setStatus = (
     update catalogue_imports set status = ${status}, done = ${done} where catalogue_import_id = ${importId}
       and status in ('ready', 'applying', 'failed')`)
 
-type Ended = {
+type ImportResult = {
   status: 'applied' | 'undone'
-  counts: Counts | null
+  counts: ImportCounts | null
   bad: readonly Problem[] | null
   undo: unknown
   done: number
 }
 
-export const endImport = (db: Database, importId: number, e: Ended, now: Date) =>
+export const endImport = (db: Database, importId: number, e: ImportResult, now: Date) =>
   db.run(sql`
     update catalogue_imports set status = ${e.status}, ended_at = ${now}, done = ${e.done},
       undo = ${e.undo === null ? null : JSON.stringify(e.undo)}::jsonb,

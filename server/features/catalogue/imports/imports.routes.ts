@@ -9,14 +9,14 @@ import { inventoryCsv, productsCsv } from './exports.service.ts'
 import { presentImport } from './imports.present.ts'
 import * as imports from './imports.service.ts'
 
-type Rows = (shop: Shop, stores: CallerStores) => AsyncGenerator<string>
+type CsvExport = (shop: Shop, stores: CallerStores) => AsyncGenerator<string>
 
 /** Streams the file while it is written, so that memory holds one batch of it. */
 function serveExport(
   app: FastifyInstance,
   shop: Shop,
   endpoint: typeof contract.exportProducts,
-  rows: Rows,
+  rows: CsvExport,
 ): void {
   serveFile(app, shop, endpoint, async ({ query, stores }) => {
     if (query.store_id !== undefined) requireStore(shop, query.store_id)

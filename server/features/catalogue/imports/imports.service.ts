@@ -28,10 +28,12 @@ const PROBLEM_COLUMN_MAX = 100
 
 const shownProblems = (bad: readonly Problem[]): Problem[] =>
   bad.slice(0, MOST_BAD).map(({ line, column, message }) => ({
-    ...{ line, column: shortened(column, PROBLEM_COLUMN_MAX), message: shortened(message, MESSAGE_MAX) },
+    line,
+    column: shortened(column, PROBLEM_COLUMN_MAX),
+    message: shortened(message, MESSAGE_MAX),
   }))
 
-type Asked = NonNullable<OutputOf<(typeof createEndpoint)['body']>>
+type CreateImportBody = NonNullable<OutputOf<(typeof createEndpoint)['body']>>
 
 async function textOf({ file, encoding }: Asked): Promise<string> {
   // Bytes can't contain an unpaired surrogate, which PostgreSQL can't store.
@@ -47,7 +49,7 @@ async function textOf({ file, encoding }: Asked): Promise<string> {
 export async function createImport(
   shop: Shop,
   principal: Principal,
-  asked: Asked,
+  asked: CreateImportBody,
 ): Promise<queries.ImportRow> {
   const storeId = asked.store_id ?? null
   if (storeId !== null && !shop.storeDirectory.everyStore().some((store) => store.store_id === storeId))
@@ -100,7 +102,7 @@ export async function listImports(
   return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
 }
 
-type Undo = { products: UndoneProduct[]; shelves: ShelfChange[] }
+type ImportUndo = { products: UndoneProduct[]; shelves: ShelfChange[] }
 
 /** Writes everything in one transaction. The file is read again, because data may have changed since the dry run. */
 export async function applyImport(
@@ -147,15 +149,15 @@ async function readStored(shop: Shop, importId: number) {
   return stored
 }
 
-type By = { importId: number; byUserId: number | null }
+type ImportRun = { importId: number; byUserId: number | null }
 
 async function write(
   shop: Shop,
   { products, stock }: ImportPlan,
-  by: By,
+  by: ImportRun,
   tell: (done: number) => Promise<unknown>,
-): Promise<Undo> {
-  const undo: Undo = { products: [], shelves: [] }
+): Promise<ImportUndo> {
+  const undo: ImportUndo = { products: [], shelves: [] }
   const changed = products.filter(({ action }) => action !== 'unchanged')
   for (let from = 0; from < changed.length; from += AT_ONCE) {
     undo.products.push(...(await writeProducts(shop, changed.slice(from, from + AT_ONCE))))
@@ -181,7 +183,7 @@ export async function undoImport(
     requireStores(shop, principal, stored.kind, stored.store_id)
     if (stored.status === 'undone') return
     if (stored.status !== 'applied') throw new ShopError('import_not_applied')
-    const { products, shelves } = stored.undo as Undo
+    const { products, shelves } = stored.undo as ImportUndo
     let restored = 0
     for (let from = 0; from < products.length; from += AT_ONCE)
       restored += await restoreProducts(shop, products.slice(from, from + AT_ONCE))

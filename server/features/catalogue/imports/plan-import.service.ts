@@ -4,8 +4,8 @@ import type { Shop } from '#server/shop.ts'
 import { turns } from '../work-in-steps.ts'
 import { type Problem, readCsv } from './csv-table.ts'
 import {
-  type Change,
-  type Counts,
+  type ImportChange,
+  type ImportCounts,
   type KnownProduct,
   readCategories,
   readHistories,
@@ -27,9 +27,9 @@ export type StockPlan = {
 }
 
 export type ImportPlan = {
-  counts: Counts
+  counts: ImportCounts
   bad: Problem[]
-  changes: Change[]
+  changes: ImportChange[]
   products: ProductPlan[]
   stock: StockPlan[]
 }
@@ -60,10 +60,10 @@ export async function planImport(
   return { counts, bad, changes: planned.changes, products: planned.products, stock: planned.stock }
 }
 
-type Planned = Pick<ImportPlan, 'bad' | 'changes' | 'products' | 'stock'> & { actions: string[] }
+type PlanContents = Pick<ImportPlan, 'bad' | 'changes' | 'products' | 'stock'> & { actions: string[] }
 type Table = Awaited<ReturnType<typeof readCsv>>
 
-async function planProducts(shop: Shop, table: Table, storeId: number | null): Promise<Planned> {
+async function planProducts(shop: Shop, table: Table, storeId: number | null): Promise<PlanContents> {
   const { drafts, bad } = await readProductFile(table)
   const catalogue = await readCatalogue(shop, drafts, storeId)
   const products: ProductPlan[] = []
@@ -127,7 +127,7 @@ function portions<T>(items: readonly T[]): T[][] {
   )
 }
 
-async function planStock(shop: Shop, table: Table, chosen: number | null): Promise<Planned> {
+async function planStock(shop: Shop, table: Table, chosen: number | null): Promise<PlanContents> {
   const { rows, bad } = await readInventoryFile(table, shop.storeDirectory.everyStore(), chosen)
   const products = new Map<string, KnownProduct>()
   for (const slugs of portions([...new Set(rows.map(({ handle }) => handle))]))

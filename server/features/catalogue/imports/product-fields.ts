@@ -13,7 +13,7 @@ import { htmlOfText, textOfHtml } from '#server/html-text.ts'
 import type { Draft } from './draft-product.ts'
 
 export type Difference = { field: string; before: string; after: string }
-type Described = ProductFields & { categoryIds: readonly number[] }
+type DescribedProduct = ProductFields & { categoryIds: readonly number[] }
 /** Categories by slug and by lower-case name. */
 type Categories = ReadonlyMap<string, { id: number }>
 
@@ -75,7 +75,7 @@ function descriptionOf({ description }: Draft, known: KnownProduct | null): stri
 
 type Facts = Record<string, string>
 
-function factsOf({ categoryIds, ...fields }: Described, categories: Categories): Facts {
+function factsOf({ categoryIds, ...fields }: DescribedProduct, categories: Categories): Facts {
   const names = [...categories].filter(([, { id }]) => categoryIds.includes(id)).map(([name]) => name)
   return {
     Title: fields.name,
@@ -96,8 +96,8 @@ function factsOf({ categoryIds, ...fields }: Described, categories: Categories):
 
 /** Returns the fields that an import changes of a product; of a new product, all fields with a value. */
 export function differencesOf(
-  known: Described | null,
-  product: Described,
+  known: DescribedProduct | null,
+  product: DescribedProduct,
   { categories }: { categories: Categories },
 ): Difference[] {
   const before = known ? factsOf(known, categories) : null

@@ -40,13 +40,13 @@ export type Catalogue = {
   now: Date
 }
 
-export type Planned = { plan: ProductPlan; bad: Problem[] } | { plan: null; bad: Problem[] }
+export type PlanResult = { plan: ProductPlan; bad: Problem[] } | { plan: null; bad: Problem[] }
 
 /** Returns the changes to one product, or the reasons to reject it. */
-export function planProduct(draft: Draft, catalogue: Catalogue): Planned {
+export function planProduct(draft: Draft, catalogue: Catalogue): PlanResult {
   const known = catalogue.products.get(draft.handle) ?? null
   const bad: Problem[] = []
-  const refuse = (column: string, message: string, line = draft.line): Planned => ({
+  const refuse = (column: string, message: string, line = draft.line): PlanResult => ({
     plan: null,
     bad: [...bad, { line, column, message }],
   })
@@ -196,7 +196,7 @@ function planPack(
 const pricesOf = ({ price, compareAt }: DraftPack): { price: Cents | null; salePrice: Cents } =>
   price && compareAt && compareAt > price ? { price: compareAt, salePrice: price } : { price, salePrice: 0 }
 
-type AskedPrice = { price: Cents; salePrice: Cents; kind: ProductFields['kind'] }
+type ImportedPrice = { price: Cents; salePrice: Cents; kind: ProductFields['kind'] }
 
 /**
  * Plans the new price of the existing packs. The file has one price for all its stores. It is compared with the first
@@ -204,7 +204,7 @@ type AskedPrice = { price: Cents; salePrice: Cents; kind: ProductFields['kind'] 
  */
 function planPrices(
   line: number,
-  { price, salePrice, kind }: AskedPrice,
+  { price, salePrice, kind }: ImportedPrice,
   there: readonly KnownPack[],
   { plan, catalogue }: { plan: PackPlan; catalogue: Catalogue },
 ): void {

@@ -46,9 +46,9 @@ export const lockProducts = (db: Database, productIds: readonly number[]) =>
     select product_id, version from products where product_id = any(${productIds}::int[])
     order by product_id for no key update`)
 
-export type Places = { product_id: number; category_ids: readonly number[] }
+export type ProductCategories = { product_id: number; category_ids: readonly number[] }
 
-export async function replaceCategories(db: Database, places: readonly Places[]): Promise<void> {
+export async function replaceCategories(db: Database, places: readonly ProductCategories[]): Promise<void> {
   await db.run(
     sql`delete from product_categories where product_id = any(${places.map((place) => place.product_id)}::int[])`,
   )
@@ -75,9 +75,9 @@ export async function setPrices(db: Database, prices: readonly NewPrice[], now: 
   await db.run(sql`delete from price_steps where pack_id = any(${ids}::int[])`)
 }
 
-export type Codes = { product_id: number; size: number; gtins: readonly string[] }
+export type ProductBarcodes = { product_id: number; size: number; gtins: readonly string[] }
 
-export async function replaceBarcodes(db: Database, codes: readonly Codes[]): Promise<void> {
+export async function replaceBarcodes(db: Database, codes: readonly ProductBarcodes[]): Promise<void> {
   await db.run(sql`
     delete from pack_barcodes b using ${rowsOf(codes, sql`product_id int, size int`)}
     where b.product_id = n.product_id and b.size = n.size`)

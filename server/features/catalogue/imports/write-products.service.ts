@@ -20,7 +20,7 @@ export type UndoneProduct = {
   } | null
 }
 
-type Written = { plan: ProductPlan; productId: number; version: number }
+type WrittenProduct = { plan: ProductPlan; productId: number; version: number }
 
 /** Writes several plans in the caller's transaction, with one statement per kind of row. */
 export async function writeProducts(shop: Shop, plans: readonly ProductPlan[]): Promise<UndoneProduct[]> {
@@ -40,7 +40,7 @@ export async function writeProducts(shop: Shop, plans: readonly ProductPlan[]): 
     now,
   )
   const versions = new Map(updated.map(({ product_id, version }) => [product_id, version]))
-  const written = [...created, ...changed].map((plan): Written => {
+  const written = [...created, ...changed].map((plan): WrittenProduct => {
     const productId = required(plan.known?.product_id ?? ids.get(plan.slug), 'product')
     return { plan, productId, version: versions.get(productId) ?? 1 }
   })
@@ -48,7 +48,7 @@ export async function writeProducts(shop: Shop, plans: readonly ProductPlan[]): 
   return written.map(undoOf)
 }
 
-async function writeParts(shop: Shop, written: readonly Written[], now: Date): Promise<void> {
+async function writeParts(shop: Shop, written: readonly WrittenProduct[], now: Date): Promise<void> {
   const { db } = shop
   const places = written.flatMap(({ plan, productId }) =>
     plan.categoryIds ? [{ product_id: productId, category_ids: plan.categoryIds }] : [],
@@ -72,7 +72,7 @@ async function writeParts(shop: Shop, written: readonly Written[], now: Date): P
 }
 
 /** Returns drawings for new products. Pictures of existing products are unchanged. */
-function picturesOf({ plan, productId }: Written): queries.Picture[] {
+function picturesOf({ plan, productId }: WrittenProduct): queries.Picture[] {
   const { slug, fields, known, packs } = plan
   if (known || fields.kind === 'tobacco') return []
   const sizes = [...new Set(packs.map(({ size }) => size))].toSorted((a, b) => a - b)
@@ -86,7 +86,7 @@ function picturesOf({ plan, productId }: Written): queries.Picture[] {
   )
 }
 
-function undoOf({ plan, productId, version }: Written): UndoneProduct {
+function undoOf({ plan, productId, version }: WrittenProduct): UndoneProduct {
   if (!plan.known) return { productId, version, before: null }
   const sizes = plan.barcodes.map(({ size }) => size)
   const { known } = plan

@@ -32,13 +32,13 @@ const NONE: readonly string[] = []
 const MOST_SHARED = 2000
 
 /** A folded text with its stems. */
-export type Folded = { text: string; stems: readonly string[] }
+export type FoldedText = { text: string; stems: readonly string[] }
 
 /** Folds the texts of many products. */
 export type TextFolder = {
-  fold: (text: string) => Folded
+  fold: (text: string) => FoldedText
   /** Folds a text that many products share, such as a style, and caches the result. */
-  shared: (text: string) => Folded
+  shared: (text: string) => FoldedText
   /** Returns the first equal string, so that equal texts share memory. */
   kept: (text: string) => string
 }
@@ -82,7 +82,7 @@ export function textFolder(): TextFolder {
     const folded = foldText(text)
     return { text: folded, stems: stemsOfFolded(folded, stem) }
   }
-  const known = new LRUCache<string, Folded>({ max: MOST_SHARED, memoMethod: fold })
+  const known = new LRUCache<string, FoldedText>({ max: MOST_SHARED, memoMethod: fold })
   return { fold, shared: (text) => known.memo(text), kept }
 }
 

@@ -6,7 +6,10 @@ import type { CatalogueProduct } from '../product-list.ts'
 import type { StoreShelf } from '../store-shelf.ts'
 
 /** A wish about packs. `meets` returns null if the product does not meet it, otherwise a score penalty. */
-export type Wish = { kind: string; meets: (product: CatalogueProduct, shelf: StoreShelf) => number | null }
+export type SearchCriterion = {
+  kind: string
+  meets: (product: CatalogueProduct, shelf: StoreShelf) => number | null
+}
 
 /** Score penalty for packs of the second choice, so that they rank behind all packs of the first. */
 const SECOND_CHOICE = 40
@@ -18,10 +21,10 @@ const NEAR_VOLUME = 0.06
 /**
  * Returns the wishes for price, pack, strength and attributes. The least important comes first and is dropped first.
  */
-export function wishesOf(request: SearchRequest): Wish[] {
+export function wishesOf(request: SearchRequest): SearchCriterion[] {
   const { packs, price, strength, attributes, isOnSpecial } = request
-  const wishes: Wish[] = []
-  const add = (kind: string, meets: Wish['meets']) => wishes.push({ kind, meets })
+  const wishes: SearchCriterion[] = []
+  const add = (kind: string, meets: SearchCriterion['meets']) => wishes.push({ kind, meets })
   if (packs.volumeMl !== null) add('volume', hasVolume(packs.volumeMl))
   if (packs.container !== null) add('container', comesIn(packs.container))
   if (packs.sizes.length > 0) add('packs', ({ at }, shelf) => choiceOf(packs, at, shelf)?.penalty ?? null)
@@ -38,7 +41,7 @@ const isWithin = ({ min, max }: PriceRange, cents: number) => cents >= min && ce
 const met = (isMet: boolean) => (isMet ? 0 : null)
 
 /** Returns the sum of the penalties; null if a wish is not met. */
-export function meetWishes(at: number, shelf: StoreShelf, wishes: readonly Wish[]): number | null {
+export function meetWishes(at: number, shelf: StoreShelf, wishes: readonly SearchCriterion[]): number | null {
   const product = shelf.products.get(at)
   let penalty = 0
   for (const wish of wishes) {
@@ -68,12 +71,12 @@ function choiceOf(
 }
 
 const hasVolume =
-  (volumeMl: number): Wish['meets'] =>
+  (volumeMl: number): SearchCriterion['meets'] =>
   ({ unit_volume_ml: ml }) =>
     met(Math.abs(ml - volumeMl) <= volumeMl * NEAR_VOLUME)
 
 /** Products without a stated container come in both, like most beers, and match a search for bottles. */
-function comesIn(container: NonNullable<PackWish['container']>): Wish['meets'] {
+function comesIn(container: NonNullable<PackWish['container']>): SearchCriterion['meets'] {
   return ({ container: own, unit_volume_ml: ml, isDrink, isBrewed }) => {
     switch (container) {
       case 'can':

@@ -1,7 +1,7 @@
 import { stemsOf } from '#domain/catalogue/search/fold-text.ts'
 import { required } from '#domain/required.ts'
 import type { CategoryRow } from '../catalogue.queries.ts'
-import type { Codes } from '../product-list.ts'
+import type { TextCodes } from '../product-list.ts'
 import { type IndexedText, spaced } from './indexed-text.ts'
 
 export const QUALITY = {
@@ -47,11 +47,11 @@ export class PhraseQuality {
   readonly categories: ReadonlyMap<number, number>
   readonly #text: string
   readonly #words: readonly string[]
-  readonly #styles: Codes
+  readonly #styles: TextCodes
   /** Quality by style code: 0 if the style does not match. */
   readonly #styleQuality: (number | undefined)[] = []
 
-  constructor(words: readonly string[], categories: readonly CategoryName[], styles: Codes) {
+  constructor(words: readonly string[], categories: readonly CategoryName[], styles: TextCodes) {
     this.#words = words.map((word) => ` ${word} `)
     this.#text = spaced(words)
     this.#styles = styles

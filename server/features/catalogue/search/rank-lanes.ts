@@ -19,7 +19,7 @@ const COMPETES = 12
 /** Up to this many results are sorted directly, which is faster than walking through all that the store sells. */
 const MAX_SORTED_DIRECTLY = 500
 
-type Asked = {
+type RankingContext = {
   index: SearchIndex
   shelf: StoreShelf
   request: SearchRequest
@@ -31,7 +31,7 @@ type Asked = {
  * Returns product indexes, best first. Lanes take turns.
  * @param inside Marks products with the search text in their name or a category.
  */
-export function rankLanes(lanes: readonly Scores[], asked: Asked, inside: Uint8Array): number[] {
+export function rankLanes(lanes: readonly Scores[], asked: RankingContext, inside: Uint8Array): number[] {
   const { index, request, text } = asked
   const folded = foldText(text)
   const whole = ` ${folded} `
@@ -52,7 +52,7 @@ export function rankLanes(lanes: readonly Scores[], asked: Asked, inside: Uint8A
   return takeTurns(lists, (lane, at) => required(lanes[lane], 'lane').get(at) >= least)
 }
 
-function ordered(scored: Scores, { shelf, request, order }: Asked): number[] {
+function ordered(scored: Scores, { shelf, request, order }: RankingContext): number[] {
   const sorted = byScore(scored, shelf)
   if (!order) return sorted
   const [first] = sorted

@@ -21,7 +21,7 @@ export type SearchResult = {
 }
 
 /** Search results in lanes that take turns. A single lane is an ordinary list. */
-type Found = { lanes: Scores[]; isClose: boolean }
+type MatchedLanes = { lanes: Scores[]; isClose: boolean }
 
 export const NOTHING_FOUND: SearchResult = { numbers: [], didYouMean: '', notStocked: null, isClose: false }
 
@@ -155,7 +155,7 @@ class StoreSearch {
     return this.#index.text(at).flavours.some((flavour) => !askedFlavours.has(flavour))
   }
 
-  find(terms: readonly Term[]): Found {
+  find(terms: readonly Term[]): MatchedLanes {
     const { parts, occasion } = this.#request
     if (parts.length > 0) return this.#mixed(parts, terms)
     if (terms.length === 0 && occasion.length > 0)
@@ -169,7 +169,7 @@ class StoreSearch {
   }
 
   /** Returns a lane for each part of a mixed drink. Further terms narrow the lanes in which they match. */
-  #mixed(parts: readonly Term[], terms: readonly Term[]): Found {
+  #mixed(parts: readonly Term[], terms: readonly Term[]): MatchedLanes {
     const lanes = parts.map((part) => this.#match(part)).filter(({ size }) => size > 0)
     if (terms.length === 0) return { lanes, isClose: false }
     const wanted = new Set(this.#all(terms).lanes.flatMap((lane) => lane.numbers))
@@ -195,7 +195,7 @@ class StoreSearch {
   }
 
   /** Returns the products that match every term, otherwise the closest matches. */
-  #all(terms: readonly Term[]): Found {
+  #all(terms: readonly Term[]): MatchedLanes {
     const matches = terms.map((term) => ({ term, scores: this.#match(term) }))
     const known = matches.filter(({ scores, term }) => scores.size > 0 || term.isRequired)
     const asked = matches.some(({ term, scores }) => !term.isSoft && scores.size === 0)
@@ -237,7 +237,7 @@ class StoreSearch {
   }
 
   /** Applies price, pack, strength and attributes. If nothing meets all of them, the least important are dropped. */
-  constrain({ lanes, isClose }: Found): Found {
+  constrain({ lanes, isClose }: MatchedLanes): MatchedLanes {
     const { price } = this.#request
     const wishes = wishesOf(this.#request)
     for (let dropped = 0; dropped <= wishes.length; dropped++) {

@@ -28,7 +28,7 @@ const MOST_GUESSES = { max: 60, minutes: 15 }
  * Returns the unpaid order of a link. Only invalid links count against the limit of guesses.
  * @param from The caller's network.
  */
-export async function linkedOrder(shop: Shop, token: string, from: string): Promise<queries.TakenRow> {
+export async function linkedOrder(shop: Shop, token: string, from: string): Promise<queries.StaffOrderRow> {
   const link = await findPaymentLink(shop, token)
   if (!link) {
     await consumeRateLimit(shop, { key: `payment links guessed from ${from}`, ...MOST_GUESSES })
@@ -42,7 +42,7 @@ export async function linkedOrder(shop: Shop, token: string, from: string): Prom
 export const billOf = async (shop: Shop, orderId: number): Promise<queries.BillRow> =>
   required(await queries.readBill(shop.db, orderId), 'bill')
 
-type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
+type PayByLinkBody = OutputOf<NonNullable<(typeof contract)['body']>>
 
 /**
  * Authorises the payment and places the order in one transaction. If two payments arrive concurrently, the first places
@@ -52,7 +52,7 @@ type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
 export async function payByLink(
   shop: Shop,
   { token, from }: { token: string; from: string },
-  asked: Asked,
+  asked: PayByLinkBody,
 ): Promise<{ orderId: number; trackingUrl: string }> {
   const order = await linkedOrder(shop, token, from)
   const { order_id: orderId } = order
@@ -89,15 +89,15 @@ async function lockWaiting(shop: Shop, orderId: number): Promise<void> {
  * Returns the delivery time of an order that is paid now. Runs in the transaction that places it.
  * @throws ShopError if the order can't be delivered any more
  */
-export async function promiseNow(shop: Shop, order: queries.TakenRow) {
+export async function promiseNow(shop: Shop, order: queries.StaffOrderRow) {
   const promised = await timeOf(shop, order)
   return order.asap ? holdDeliveryTime(shop, promised) : promised.time
 }
 
-type Promised = Parameters<typeof holdDeliveryTime>[1]
+type RequestedDelivery = Parameters<typeof holdDeliveryTime>[1]
 
 /** Returns the promised time. An ASAP order is promised from the moment of payment, if that is still possible. */
-async function timeOf(shop: Shop, order: queries.TakenRow): Promise<Promised> {
+async function timeOf(shop: Shop, order: queries.StaffOrderRow): Promise<RequestedDelivery> {
   const { start_at: startAt, due_at: dueAt, asap } = order
   const store = shop.storeDirectory.store(order.store_id)
   const zone = shop.storeDirectory.zone(order.zone_id)

@@ -5,9 +5,9 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { toLocalIso } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
-import type { TakenRow } from './staff-orders.queries.ts'
+import type { StaffOrderRow } from './staff-orders.queries.ts'
 
-export function presentTaken(shop: Shop, row: TakenRow): StaffOrder {
+export function presentTaken(shop: Shop, row: StaffOrderRow): StaffOrder {
   const { time_zone: timeZone } = shop.storeDirectory.store(row.store_id)
   const expires = row.status === STATUS.unpaid ? row.link_expires_at : null
   return {
@@ -20,7 +20,7 @@ export function presentTaken(shop: Shop, row: TakenRow): StaffOrder {
   }
 }
 
-export function presentWaiting(shop: Shop, row: TakenRow) {
+export function presentWaiting(shop: Shop, row: StaffOrderRow) {
   const { time_zone: timeZone } = shop.storeDirectory.store(row.store_id)
   return {
     ...presentTaken(shop, row),

@@ -47,13 +47,17 @@ import * as queries from './staff-orders.queries.ts'
 import { holdForPayment } from './unpaid-orders.service.ts'
 
 type Member = Extract<Principal, { kind: 'member' }>
-type Asked = OutputOf<NonNullable<(typeof takeStaffOrder)['body']>>
-type AskedPreview = OutputOf<NonNullable<(typeof previewStaffOrder)['body']>>
+type StaffOrderBody = OutputOf<NonNullable<(typeof takeStaffOrder)['body']>>
+type StaffOrderPreviewBody = OutputOf<NonNullable<(typeof previewStaffOrder)['body']>>
 
-type Place = { destination: Destination; zone: Zone; store: Store }
+type DeliveryPlace = { destination: Destination; zone: Zone; store: Store }
 
 /** Returns destination, zone and store. The address decides which store supplies the order, and so who may take it. */
-async function placeOf(shop: Shop, principal: Member, parts: AskedPreview | Asked): Promise<Place> {
+async function placeOf(
+  shop: Shop,
+  principal: Member,
+  parts: StaffOrderPreviewBody | StaffOrderBody,
+): Promise<DeliveryPlace> {
   const address = await resolveAddress(shop, parts)
   const zone = shop.storeDirectory.zoneAt(address)
   if (!zone) throw new ShopError('address_not_served')
@@ -75,8 +79,8 @@ class Preview extends Error {
 export async function previewOrder(
   shop: Shop,
   principal: Principal,
-  asked: AskedPreview,
-): Promise<{ cart: PricedCart; place: Place }> {
+  asked: StaffOrderPreviewBody,
+): Promise<{ cart: PricedCart; place: DeliveryPlace }> {
   const place = await placeOf(shop, staffMember(principal), asked)
   const mobile = parseMobile(asked.mobile) ?? ''
   try {
@@ -95,13 +99,16 @@ function staffMember(principal: Principal): Member {
   return principal
 }
 
-const itemsOf = ({ items }: Pick<Asked, 'items'>) =>
+const itemsOf = ({ items }: Pick<StaffOrderBody, 'items'>) =>
   items.map((item) => ({ packId: item.product_pack_id, quantity: item.quantity }))
 
 async function pricedCart(
   shop: Shop,
   served: ServedCustomer,
-  { asked, place: { store, zone } }: { asked: Pick<Asked, 'items' | 'promo_code'>; place: Place },
+  {
+    asked,
+    place: { store, zone },
+  }: { asked: Pick<StaffOrderBody, 'items' | 'promo_code'>; place: DeliveryPlace },
 ): Promise<PricedCart> {
   const cartId = await fillServedCart(shop, {
     storeId: store.store_id,
@@ -121,9 +128,9 @@ const MOST_ORDERS = { max: 120, minutes: 60 }
 export async function takeOrder(
   shop: Shop,
   principal: Principal,
-  asked: Asked,
+  asked: StaffOrderBody,
   key: string | null,
-): Promise<queries.TakenRow> {
+): Promise<queries.StaffOrderRow> {
   const staff = staffMember(principal)
   const bodyHash = fingerprint(asked)
   const earlier = key === null ? undefined : await queries.readByKey(shop.db, staff.userId, key)
@@ -138,12 +145,16 @@ export async function takeOrder(
 }
 
 /** Waits for a concurrent request with the same key, which may have taken the last unit or place. */
-async function readTwin({ db }: Shop, userId: number, key: string): Promise<queries.TakenRow | undefined> {
+async function readTwin(
+  { db }: Shop,
+  userId: number,
+  key: string,
+): Promise<queries.StaffOrderRow | undefined> {
   await queries.lockKey(db, userId, key)
   return queries.readByKey(db, userId, key)
 }
 
-function sameOrder(order: queries.TakenRow, bodyHash: Buffer): queries.TakenRow {
+function sameOrder(order: queries.StaffOrderRow, bodyHash: Buffer): queries.StaffOrderRow {
   if (!order.body_hash.equals(bodyHash)) throw new ShopError('idempotency_mismatch')
   return order
 }
@@ -154,7 +165,7 @@ function sameOrder(order: queries.TakenRow, bodyHash: Buffer): queries.TakenRow 
  */
 function refuseOwn(
   { contacts }: Member,
-  { email, mobile, gift_recipient_number: giftMobile = '' }: Asked,
+  { email, mobile, gift_recipient_number: giftMobile = '' }: StaffOrderBody,
 ): void {
   const problem = mobileProblem(mobile)
   if (problem) throw new ShopError('invalid_input', { fields: { mobile: problem } })
@@ -162,15 +173,15 @@ function refuseOwn(
     throw new ShopError('own_order')
 }
 
-type Taking = {
+type StaffOrderRequest = {
   staff: Member
-  asked: Asked
-  place: Place
+  asked: StaffOrderBody
+  place: DeliveryPlace
   key: string | null
   bodyHash: Buffer
 }
 
-async function take(shop: Shop, taking: Taking): Promise<queries.TakenRow> {
+async function take(shop: Shop, taking: StaffOrderRequest): Promise<queries.StaffOrderRow> {
   const order = await checkTaken(shop, taking)
   const reserved = await reserve(shop, order)
   // The cart was created for this order, so no other order can have it.
@@ -194,7 +205,10 @@ async function placeTaken(shop: Shop, orderId: number, byStaff: number): Promise
   await notifyOrderPlaced(shop, orderId)
 }
 
-async function checkTaken(shop: Shop, { staff, asked, place, key, bodyHash }: Taking): Promise<CheckedOrder> {
+async function checkTaken(
+  shop: Shop,
+  { staff, asked, place, key, bodyHash }: StaffOrderRequest,
+): Promise<CheckedOrder> {
   const { store, zone, destination } = place
   const birth = asked.dob ? requireAdultBirthDate(shop, asked.dob, store.time_zone) : null
   const buyer = await buyerOf(shop, asked, birth)
@@ -238,7 +252,7 @@ async function checkTaken(shop: Shop, { staff, asked, place, key, bodyHash }: Ta
 }
 
 /** Returns the customer. Rejects an exclusion that matches the given details or those of the account. */
-async function buyerOf(shop: Shop, asked: Asked, birth: CalendarDate | null): Promise<UserRow> {
+async function buyerOf(shop: Shop, asked: StaffOrderBody, birth: CalendarDate | null): Promise<UserRow> {
   const lastname = asked.one_name ? '' : asked.lastname
   const served = {
     firstname: asked.firstname,

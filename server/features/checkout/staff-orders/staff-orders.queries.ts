@@ -7,7 +7,7 @@ import type { PageRequest } from '#server/db/list-page.ts'
 import type { Row } from '#server/db/row.ts'
 
 /** An order taken by staff, with its payment link if it has one. */
-export type TakenRow = Row<
+export type StaffOrderRow = Row<
   'orders',
   | 'order_id'
   | 'version'
@@ -41,7 +41,7 @@ const taken = sql`
 
 /** Returns the order that a staff member took with this idempotency key. */
 export const readByKey = (db: Database, takenBy: number, key: string) =>
-  db.first<TakenRow>(sql`${taken} where o.taken_by = ${takenBy} and o.idempotency_key = ${key}`)
+  db.first<StaffOrderRow>(sql`${taken} where o.taken_by = ${takenBy} and o.idempotency_key = ${key}`)
 
 /** Serialises orders of this staff member with this key until the transaction ends. */
 export const lockKey = (db: Database, takenBy: number, key: string) =>
@@ -49,11 +49,11 @@ export const lockKey = (db: Database, takenBy: number, key: string) =>
 
 /** Returns any order, placed or not. */
 export const readTaken = (db: Database, orderId: number) =>
-  db.first<TakenRow>(sql`${taken} where o.order_id = ${orderId}`)
+  db.first<StaffOrderRow>(sql`${taken} where o.order_id = ${orderId}`)
 
 /** Locks an order that still waits for its customer's payment. */
 export const lockUnpaid = (db: Database, orderId: number) =>
-  db.first<TakenRow>(sql`
+  db.first<StaffOrderRow>(sql`
     ${taken} where o.order_id = ${orderId} and o.taken_by is not null and o.status = ${constant(STATUS.unpaid)}
     for no key update of o`)
 
@@ -62,12 +62,12 @@ export async function listUnpaid(
   db: Database,
   storeIds: readonly number[] | null,
   { page, limit }: PageRequest,
-): Promise<{ rows: TakenRow[]; total: number }> {
+): Promise<{ rows: StaffOrderRow[]; total: number }> {
   const where = sql`
     where o.taken_by is not null and o.status = ${constant(STATUS.unpaid)}
       and (${storeIds}::int[] is null or o.store_id = any(${storeIds}::int[]))`
   const [rows, counted] = await Promise.all([
-    db.rows<TakenRow>(sql`
+    db.rows<StaffOrderRow>(sql`
       ${taken} ${where} order by o.created_at desc, o.order_id desc limit ${limit} offset ${(page - 1) * limit}`),
     db.first<{ total: number }>(sql`select count(*)::int as total from orders o ${where}`),
   ])

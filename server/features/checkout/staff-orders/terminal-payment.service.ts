@@ -38,12 +38,12 @@ import type { Shop } from '#server/shop.ts'
 import { promiseNow } from './pay-by-link.service.ts'
 import * as queries from './staff-orders.queries.ts'
 
-type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
-type Answer = OutputOf<NonNullable<(typeof contract)['data']>>
-type Head = Awaited<ReturnType<typeof lockForStaff>>['order']
+type TerminalPaymentBody = OutputOf<NonNullable<(typeof contract)['body']>>
+type TerminalPaymentData = OutputOf<NonNullable<(typeof contract)['data']>>
+type LockedOrder = Awaited<ReturnType<typeof lockForStaff>>['order']
 
 /** Use of a recorded payment: the outcome, the reason, and the amount. */
-type Outcome = Pick<Answer, 'outcome' | 'reason'> & { amount: Cents }
+type TerminalPaymentOutcome = Pick<TerminalPaymentData, 'outcome' | 'reason'> & { amount: Cents }
 
 /**
  * Records a terminal payment for a waiting order, or for the additional cost of a placed order. The money has already
@@ -54,8 +54,8 @@ export async function recordPayment(
   shop: Shop,
   principal: Principal,
   orderId: number,
-  asked: Asked,
-): Promise<Answer> {
+  asked: TerminalPaymentBody,
+): Promise<TerminalPaymentData> {
   return inTransaction(shop, async (shop) => {
     const { order, actor } = await lockForStaff(shop, principal, orderId)
     const receipt = receiptOf(shop, order.store_id, asked)
@@ -73,21 +73,25 @@ export async function recordPayment(
   }).catch(throwReferenceUsed)
 }
 
-async function answerOf(shop: Shop, orderId: number, { amount, ...done }: Outcome): Promise<Answer> {
+async function answerOf(
+  shop: Shop,
+  orderId: number,
+  { amount, ...done }: TerminalPaymentOutcome,
+): Promise<TerminalPaymentData> {
   const { version, status } = required(await queries.readTaken(shop.db, orderId), 'order')
   const head = { order_id: orderId, order_number: orderNumber(orderId), version, status }
   return { ...head, amount: toDollars(amount), ...done }
 }
 
-type Typed = { asked: Asked; receipt: Receipt }
+type ReceiptEntry = { asked: TerminalPaymentBody; receipt: Receipt }
 
 /** Places a waiting order. An order canceled in the meantime is not placed, because its units may be sold. */
 async function payWaiting(
   shop: Shop,
   actor: Actor,
   orderId: number,
-  { asked, receipt }: Typed,
-): Promise<Outcome> {
+  { asked, receipt }: ReceiptEntry,
+): Promise<TerminalPaymentOutcome> {
   const order = required(await queries.readTaken(shop.db, orderId), 'order')
   await requireUnpaid(shop, order)
   const refused = (await isWaiting(shop, order)) ? await placeNow(shop, actor, order, asked) : ENDED
@@ -109,14 +113,14 @@ async function payWaiting(
  * Rejects a second receipt for an order that was already paid at the counter, and receipts for web orders, which are
  * paid at checkout.
  */
-async function requireUnpaid(shop: Shop, { order_id: orderId, taken_by: takenBy }: queries.TakenRow) {
+async function requireUnpaid(shop: Shop, { order_id: orderId, taken_by: takenBy }: queries.StaffOrderRow) {
   if (takenBy === null || (await queries.hasTerminalPayment(shop.db, orderId)))
     throw new ShopError('nothing_owed')
 }
 
 const ENDED = 'The order isn’t held any more.'
 
-async function isWaiting(shop: Shop, { order_id: orderId, status }: queries.TakenRow): Promise<boolean> {
+async function isWaiting(shop: Shop, { order_id: orderId, status }: queries.StaffOrderRow): Promise<boolean> {
   const link = await paymentLinkOf(shop, orderId)
   return status === STATUS.unpaid && link !== undefined && !isEnded(shop, link)
 }
@@ -125,8 +129,8 @@ async function isWaiting(shop: Shop, { order_id: orderId, status }: queries.Take
 async function placeNow(
   shop: Shop,
   actor: Actor,
-  order: queries.TakenRow,
-  { age_confirmed: isAdult }: Asked,
+  order: queries.StaffOrderRow,
+  { age_confirmed: isAdult }: TerminalPaymentBody,
 ): Promise<string | null> {
   if (order.contains_alcohol && !isAdult) throw new ShopError('age_confirmation_required', { msg: ASK_AGE })
   const { order_id: orderId } = order
@@ -156,7 +160,12 @@ const ASK_AGE = 'Please confirm that the customer has shown you they’re 18 or 
  * Pays a lapsed authorisation again, or the price difference of a new address. A payment on top of a paid link is owed
  * back.
  */
-async function payMore(shop: Shop, actor: Actor, order: Head, receipt: Receipt): Promise<Outcome> {
+async function payMore(
+  shop: Shop,
+  actor: Actor,
+  order: LockedOrder,
+  receipt: Receipt,
+): Promise<TerminalPaymentOutcome> {
   const { order_id: orderId } = order
   const owed = await owedOf(shop, order)
   const byUserId = required(actor.userId, 'user of the request')
@@ -176,9 +185,9 @@ async function payMore(shop: Shop, actor: Actor, order: Head, receipt: Receipt):
 
 const PAID_ALREADY = 'The customer has paid by the link.'
 
-type Done = Outcome & { reference: string }
+type RecordedPayment = TerminalPaymentOutcome & { reference: string }
 
-async function record(shop: Shop, actor: Actor, order: Head, done: Done): Promise<void> {
+async function record(shop: Shop, actor: Actor, order: LockedOrder, done: RecordedPayment): Promise<void> {
   const { order_id: orderId } = order
   const { amount, outcome, reference } = done
   const paid = `Paid on the card terminal, receipt ${reference}.`

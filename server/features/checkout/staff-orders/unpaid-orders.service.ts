@@ -48,7 +48,7 @@ export async function holdForPayment(
 }
 
 /** Sends the link by text message and by mail, because either may be read first. */
-async function sendLink(shop: Shop, order: queries.TakenRow, expiresAt: Date): Promise<void> {
+async function sendLink(shop: Shop, order: queries.StaffOrderRow, expiresAt: Date): Promise<void> {
   const { order_id: orderId, user_id: userId, mobile } = order
   await consumeRateLimit(shop, { key: `payment links to ${mobile}`, ...MOST_LINKS })
   const url = await newPaymentLink(shop, orderId, expiresAt)
@@ -67,10 +67,10 @@ async function sendLink(shop: Shop, order: queries.TakenRow, expiresAt: Date): P
   await enqueueSms(shop, { ...about, to: mobile }, shortened(content))
 }
 
-type Seen = { orderId: number; version: number | undefined }
+type OrderVersion = { orderId: number; version: number | undefined }
 
 /** Locks a waiting order of a store in which the caller works. */
-async function lockWaiting(shop: Shop, principal: Principal, { orderId, version }: Seen) {
+async function lockWaiting(shop: Shop, principal: Principal, { orderId, version }: OrderVersion) {
   const order = await queries.readTaken(shop.db, orderId)
   if (!order || !mayIn(principal, 'orders.work', order.store_id)) throw new ShopError('not_found')
   const waiting = await queries.lockUnpaid(shop.db, orderId)
@@ -81,7 +81,11 @@ async function lockWaiting(shop: Shop, principal: Principal, { orderId, version 
   return { waiting, link }
 }
 
-export async function sendLinkAgain(shop: Shop, principal: Principal, seen: Seen): Promise<queries.TakenRow> {
+export async function sendLinkAgain(
+  shop: Shop,
+  principal: Principal,
+  seen: OrderVersion,
+): Promise<queries.StaffOrderRow> {
   const { orderId } = seen
   return inTransaction(shop, async (shop) => {
     const { waiting, link } = await lockWaiting(shop, principal, seen)
@@ -92,7 +96,7 @@ export async function sendLinkAgain(shop: Shop, principal: Principal, seen: Seen
   })
 }
 
-export async function cancelWaiting(shop: Shop, principal: Principal, seen: Seen): Promise<void> {
+export async function cancelWaiting(shop: Shop, principal: Principal, seen: OrderVersion): Promise<void> {
   const { orderId } = seen
   await inTransaction(shop, (shop) => lockWaiting(shop, principal, seen))
   // The order may have been paid concurrently.

@@ -11,11 +11,15 @@ import type { BannerRow } from '../content.queries.ts'
 import * as queries from './banners.queries.ts'
 import { presentConsoleBanner } from './content-view.ts'
 
-type Query = OutputOf<NonNullable<(typeof listConsoleBanners)['query']>>
-type New = OutputOf<NonNullable<(typeof createBanner)['body']>>
-type Change = OutputOf<NonNullable<(typeof changeBanner)['body']>>
+type BannerListQuery = OutputOf<NonNullable<(typeof listConsoleBanners)['query']>>
+type CreateBannerBody = OutputOf<NonNullable<(typeof createBanner)['body']>>
+type ChangeBannerBody = OutputOf<NonNullable<(typeof changeBanner)['body']>>
 
-export async function listBanners(shop: Shop, stores: CallerStores, { search = '', ...query }: Query) {
+export async function listBanners(
+  shop: Shop,
+  stores: CallerStores,
+  { search = '', ...query }: BannerListQuery,
+) {
   const list = { ...query, search, stores, now: shop.clock.now() }
   const { rows, total } = await queries.listBanners(shop.db, list)
   const { page, limit } = query
@@ -28,7 +32,11 @@ export async function readBanner(shop: Shop, bannerId: number): Promise<BannerRo
   return row
 }
 
-export async function addBanner(shop: Shop, principal: Principal, asked: New): Promise<BannerRow> {
+export async function addBanner(
+  shop: Shop,
+  principal: Principal,
+  asked: CreateBannerBody,
+): Promise<BannerRow> {
   return inTransaction(shop, async (shop) => {
     const fields = sentFields(asked) as queries.BannerFields
     await refuseProblems(shop, fields)
@@ -46,7 +54,7 @@ export async function updateBanner(
   shop: Shop,
   principal: Principal,
   bannerId: number,
-  { version, ...asked }: Change,
+  { version, ...asked }: ChangeBannerBody,
 ): Promise<BannerRow> {
   return inTransaction(shop, async (shop) => {
     const before = await queries.lockBanner(shop.db, bannerId)
@@ -69,7 +77,7 @@ const audit = (shop: Shop, principal: Principal, event: Omit<AuditEvent, 'byUser
   recordAudit(shop, { byUserId: userIdOf(principal), before: {}, ...event })
 
 /** Returns the submitted fields, named as the row's columns. */
-function sentFields(asked: Partial<New>): Partial<queries.BannerFields> {
+function sentFields(asked: Partial<CreateBannerBody>): Partial<queries.BannerFields> {
   const { start, finish, ...same } = asked
   const moment = (at: string | null) => (at === null ? null : new Date(at))
   const sent = {

@@ -64,15 +64,22 @@ export const lockPage = (db: Database, contentId: number) =>
   db.first<Row<'content_items', 'content_id'>>(sql`
     select content_id from content_items where content_id = ${contentId} for update`)
 
-type Words = { title: string; content: string; sort: number; now: Date; by: number | null }
+type PageTextUpdate = { title: string; content: string; sort: number; now: Date; by: number | null }
 
 /** Inserts a page. Returns no row if another page has the address. */
-export const insertPage = (db: Database, { uri, title, content, sort, now, by }: Words & { uri: string }) =>
+export const insertPage = (
+  db: Database,
+  { uri, title, content, sort, now, by }: PageTextUpdate & { uri: string },
+) =>
   db.first<Row<'content_items', 'content_id'>>(sql`
     insert into content_items (uri, title, content, sort, modified_at, written_by)
     values (${uri}, ${title}, ${content}, ${sort}, ${now}, ${by}) on conflict (uri) do nothing returning content_id`)
 
-export const updatePage = (db: Database, contentId: number, { title, content, sort, now, by }: Words) =>
+export const updatePage = (
+  db: Database,
+  contentId: number,
+  { title, content, sort, now, by }: PageTextUpdate,
+) =>
   db.run(sql`
     update content_items set title = ${title}, content = ${content}, sort = ${sort}, modified_at = ${now},
       written_by = ${by}, revision = revision + 1

@@ -12,9 +12,9 @@ import { presentPage } from './content-view.ts'
 import * as queries from './pages.queries.ts'
 import { listBegun, takeBegun } from './plans.queries.ts'
 
-type Query = OutputOf<NonNullable<(typeof listConsoleContent)['query']>>
-type New = OutputOf<NonNullable<(typeof createContent)['body']>>
-type Change = OutputOf<NonNullable<(typeof changeContent)['body']>>
+type ContentListQuery = OutputOf<NonNullable<(typeof listConsoleContent)['query']>>
+type CreateContentBody = OutputOf<NonNullable<(typeof createContent)['body']>>
+type ChangeContentBody = OutputOf<NonNullable<(typeof changeContent)['body']>>
 
 const pagingOf = (total: number, { page, limit }: { page: number; limit: number }) => ({
   total_count: total,
@@ -22,7 +22,7 @@ const pagingOf = (total: number, { page, limit }: { page: number; limit: number 
   total_pages: Math.ceil(total / limit),
 })
 
-export async function listPages(shop: Shop, { search = '', ...query }: Query) {
+export async function listPages(shop: Shop, { search = '', ...query }: ContentListQuery) {
   const { rows, total } = await queries.listPages(shop.db, { ...query, search, now: shop.clock.now() })
   return { rows, ...pagingOf(total, query) }
 }
@@ -40,7 +40,11 @@ export async function listVersions(shop: Shop, contentId: number, slice: { page:
   return { rows, ...pagingOf(total, slice) }
 }
 
-export async function addPage(shop: Shop, principal: Principal, asked: New): Promise<queries.PageRow> {
+export async function addPage(
+  shop: Shop,
+  principal: Principal,
+  asked: CreateContentBody,
+): Promise<queries.PageRow> {
   const content = cleaned(asked.content)
   return inTransaction(shop, async (shop) => {
     const { uri, title, sequence: sort } = asked
@@ -64,7 +68,7 @@ export async function updatePage(
   shop: Shop,
   principal: Principal,
   contentId: number,
-  { version, title, content, sequence }: Change,
+  { version, title, content, sequence }: ChangeContentBody,
 ): Promise<queries.PageRow> {
   return inTransaction(shop, async (shop) => {
     const before = await lockPage(shop, contentId, version)
@@ -77,14 +81,14 @@ export async function updatePage(
   })
 }
 
-type Words = Pick<queries.PageRow, 'title' | 'content' | 'sort'> & { by: number | null }
+type PageText = Pick<queries.PageRow, 'title' | 'content' | 'sort'> & { by: number | null }
 
 /** Writes the new text of a page, which must be locked. */
 export async function writePage(
   shop: Shop,
   principal: Principal,
   before: queries.PageRow,
-  words: Words,
+  words: PageText,
 ): Promise<queries.PageRow> {
   const { content_id: contentId } = before
   await queries.updatePage(shop.db, contentId, { ...words, now: shop.clock.now() })

@@ -12,8 +12,8 @@ import type { PageRow } from './pages.queries.ts'
 import { cleaned, lockPage, readPage, writePage } from './pages.service.ts'
 import * as queries from './plans.queries.ts'
 
-type Asked = OutputOf<NonNullable<(typeof planContent)['body']>>
-type Published = OutputOf<NonNullable<(typeof publishContent)['body']>>
+type PlanContentBody = OutputOf<NonNullable<(typeof planContent)['body']>>
+type PublishContentBody = OutputOf<NonNullable<(typeof publishContent)['body']>>
 
 /**
  * Plans a page's text from a given time on, and replaces an earlier plan. Readers compare the time, so the plan starts
@@ -24,7 +24,7 @@ export async function planPage(
   shop: Shop,
   principal: Principal,
   contentId: number,
-  { version, title, content, sequence, starts }: Asked,
+  { version, title, content, sequence, starts }: PlanContentBody,
 ): Promise<PageRow> {
   return inTransaction(shop, async (shop) => {
     const before = await lockPage(shop, contentId, version)
@@ -67,7 +67,7 @@ export const publishPlan = (
   shop: Shop,
   principal: Principal,
   contentId: number,
-  { version, ...sent }: Published,
+  { version, ...sent }: PublishContentBody,
 ) =>
   inTransaction(shop, async (shop) => {
     const before = await lockPage(shop, contentId, version)

@@ -5,10 +5,10 @@ import type { Row } from '#server/db/row.ts'
 
 export type EnquiryRow = Row<'subscriptions'>
 
-type Asked = { purpose: EnquiryRow['purpose'] | null; search: string }
+type EnquiryFilter = { purpose: EnquiryRow['purpose'] | null; search: string }
 
 /** Searches without an index; the retention period bounds the number of enquiries. */
-export const listEnquiries = (db: Reader, { purpose, search }: Asked, request: PageRequest) =>
+export const listEnquiries = (db: Reader, { purpose, search }: EnquiryFilter, request: PageRequest) =>
   listPage<EnquiryRow>(
     db,
     {

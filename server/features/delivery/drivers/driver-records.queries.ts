@@ -115,7 +115,7 @@ export const readDeliveries = (db: Database, driverId: number, { from, to }: Day
 /** Notifies all processes, because ASAP availability depends on the drivers who may deliver. */
 export const announcePlaces = (db: Database) => db.run(sql`select pg_notify('places', '')`)
 
-export type EndingRow = Row<'users', 'user_id' | 'firstname' | 'lastname'> & {
+export type ExpiryRow = Row<'users', 'user_id' | 'firstname' | 'lastname'> & {
   what: 'training' | DriverDocument
   last_day: string
   store_ids: number[]
@@ -126,7 +126,7 @@ export type EndingRow = Row<'users', 'user_id' | 'firstname' | 'lastname'> & {
  * each kind counts.
  */
 export const readEnding = (db: Database, { from, to }: { from: string; to: string }) =>
-  db.rows<EndingRow>(sql`
+  db.rows<ExpiryRow>(sql`
     with ending as (
       select driver_id, 'training' as what,
         (least(expires_on, (issued_on + interval '5 years')::date) - 1) as last_day from driver_training

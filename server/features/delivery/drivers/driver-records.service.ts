@@ -13,7 +13,7 @@ import * as queries from './driver-records.queries.ts'
 import { readShift } from './drivers.queries.ts'
 import { readTraining } from './training.queries.ts'
 
-type Asked = NonNullable<OutputOf<(typeof listConsoleDrivers)['query']>>
+type DriverListQuery = NonNullable<OutputOf<(typeof listConsoleDrivers)['query']>>
 type NewDocument = NonNullable<OutputOf<(typeof recordDriverDocument)['body']>>
 
 const storesOf = (principal: Principal) => storesWith(principal, 'drivers.write')
@@ -26,7 +26,7 @@ function today(shop: Shop) {
 }
 
 /** @source A-DRIVER-3 */
-export async function listDriverRecords(shop: Shop, principal: Principal, asked: Asked) {
+export async function listDriverRecords(shop: Shop, principal: Principal, asked: DriverListQuery) {
   const { search = '', store_id: storeId, sort, page, limit } = asked
   const mine = storesOf(principal)
   if (storeId !== undefined && mine !== null && !mine.includes(storeId)) throw new ShopError('forbidden')

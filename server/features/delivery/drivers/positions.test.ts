@@ -26,9 +26,9 @@ async function inTransit(dueInMinutes: number) {
   await bringTo(staff, placed.orderId, 'transit')
   return placed
 }
-type Carried = Awaited<ReturnType<typeof inTransit>>
+type TransitOrders = Awaited<ReturnType<typeof inTransit>>
 
-const finish = async ({ orderId }: Carried) => {
+const finish = async ({ orderId }: TransitOrders) => {
   await staff.driver.ok('POST', `/orders/${orderId}/door_check`, PASSED)
   await staff.driver.ok('PATCH', `/orders/${orderId}`, { status: 8 })
 }

@@ -9,7 +9,7 @@ import type { Shop } from '#server/shop.ts'
 import { readDriver } from './drivers.queries.ts'
 import * as queries from './training.queries.ts'
 
-type Training = OutputOf<NonNullable<(typeof contract)['body']>>
+type RecordTrainingBody = OutputOf<NonNullable<(typeof contract)['body']>>
 
 /**
  * Validity in months: the knowledge test is repeated after five years.
@@ -31,7 +31,7 @@ export async function recordTraining(
   shop: Shop,
   by: number,
   driverId: number,
-  training: Training,
+  training: RecordTrainingBody,
 ): Promise<queries.TrainingRow[]> {
   const { number, issued_on: issuedOn, expires_on: expiresOn } = training
   if (expiresOn <= issuedOn || expiresOn > addMonths(issuedOn, LASTS_MONTHS))

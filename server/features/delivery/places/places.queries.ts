@@ -50,9 +50,12 @@ export const readClosures = (db: Database, storeId: number, from: string) =>
     select on_date::text as date, to_char(opens, 'HH24:MI') as opens, to_char(closes, 'HH24:MI') as closes, reason
     from store_closures where store_id = ${storeId} and on_date >= ${from}::date order by on_date`)
 
-type Replaced = { storeId: number; from: string; closures: readonly ClosureRow[] }
+type ClosureReplacement = { storeId: number; from: string; closures: readonly ClosureRow[] }
 
-export async function replaceClosures(db: Database, { storeId, from, closures }: Replaced): Promise<void> {
+export async function replaceClosures(
+  db: Database,
+  { storeId, from, closures }: ClosureReplacement,
+): Promise<void> {
   await db.run(sql`delete from store_closures where store_id = ${storeId} and on_date >= ${from}::date`)
   await db.run(sql`
     insert into store_closures (store_id, on_date, opens, closes, reason)

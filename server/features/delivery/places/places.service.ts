@@ -21,7 +21,7 @@ export async function placeOf(shop: Shop, storeId: number): Promise<queries.Plac
   return row
 }
 
-type Change<Part extends { version: number }> = {
+type PlaceChange<Part extends { version: number }> = {
   storeId: number
   /** Name of the change in the audit log. */
   action: string
@@ -35,7 +35,7 @@ type Change<Part extends { version: number }> = {
 export async function changePart<Part extends { version: number }>(
   shop: Shop,
   principal: Principal,
-  { storeId, action, version, read, facts, write }: Change<Part>,
+  { storeId, action, version, read, facts, write }: PlaceChange<Part>,
 ): Promise<Part> {
   const changed = await inTransaction(shop, async (shop) => {
     const row = await queries.lockPlace(shop.db, storeId)

@@ -17,7 +17,7 @@ import type { PlaceRow } from './places.queries.ts'
  */
 
 /** Restored fields. For closures only the changed days are sent; other days stay unchanged. */
-type Sent = UndoFields & { version?: number }
+type UndoBody = UndoFields & { version?: number }
 type Part = { version: number }
 
 const nowOf =
@@ -34,7 +34,7 @@ export const hoursNow = nowOf(presentHours, ({ hours }) => loggedHours(hours))
 export const closuresNow = nowOf(presentClosures, ({ closures }) => loggedClosures(closures))
 export const slotsNow = nowOf(presentSlots, slotFacts)
 
-export async function putHoursBack(shop: Shop, principal: Principal, storeId: number, sent: Sent) {
+export async function putHoursBack(shop: Shop, principal: Principal, storeId: number, sent: UndoBody) {
   const days = sent.weekdays as { weekday: number; spans: Span[] }[]
   const { hours } = await presentHours(shop, await placeOf(shop, storeId))
   const others = hours.filter(({ weekday }) => days.every((day) => day.weekday !== weekday))
@@ -44,7 +44,7 @@ export async function putHoursBack(shop: Shop, principal: Principal, storeId: nu
 }
 
 /** Restores closures. Past days can't be restored, because orders were promised by them. */
-export async function putClosuresBack(shop: Shop, principal: Principal, storeId: number, sent: Sent) {
+export async function putClosuresBack(shop: Shop, principal: Principal, storeId: number, sent: UndoBody) {
   const days = sent.days as { date: string; closure: LoggedClosure | null }[]
   const place = await placeOf(shop, storeId)
   const today = localDate(shop.clock.now(), place.time_zone)
@@ -56,7 +56,7 @@ export async function putClosuresBack(shop: Shop, principal: Principal, storeId:
   return setClosures(shop, principal, storeId, required(setStoreClosures.body, 'body schema').parse(body))
 }
 
-export const putSlotsBack = (shop: Shop, principal: Principal, storeId: number, sent: Sent) =>
+export const putSlotsBack = (shop: Shop, principal: Principal, storeId: number, sent: UndoBody) =>
   setSlots(
     shop,
     principal,

@@ -34,7 +34,7 @@ export const mayTake = (principal: Principal, storeId: number, taken: readonly S
     ({ primaryStoreId }) => primaryStoreId === storeId || mayIn(principal, 'places.write', primaryStoreId),
   )
 
-type Changed = {
+type ZoneDraft = {
   /** Null for a new zone. */
   zoneId: number | null
   storeId: number
@@ -48,7 +48,7 @@ type Changed = {
  * @throws ShopError `forbidden` with the names of the zones
  * @source A-AREA-3
  */
-export async function requireTaken(shop: Shop, principal: Principal, changed: Changed): Promise<void> {
+export async function requireTaken(shop: Shop, principal: Principal, changed: ZoneDraft): Promise<void> {
   if (changed.status !== 'ACTIVE') return
   const rows = await readZones(shop.db)
   const before = rows

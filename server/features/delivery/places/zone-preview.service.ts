@@ -13,7 +13,7 @@ import type { LandChange, ListedZone } from './zone-land.ts'
 import { NEW_ZONE, landChange, mayTake } from './zone-overlaps.service.ts'
 import { countOpenOrders } from './zones.queries.ts'
 
-type Asked = Body<typeof contract.previewZone>
+type PreviewZoneBody = Body<typeof contract.previewZone>
 
 /**
  * Returns the effects of saving a zone.
@@ -22,7 +22,7 @@ type Asked = Body<typeof contract.previewZone>
 export async function previewZone(
   shop: Shop,
   principal: Principal,
-  asked: Asked,
+  asked: PreviewZoneBody,
 ): Promise<contract.ZonePreview> {
   const store = await readPlace(shop.db, asked.store_id)
   if (!store) throw new ShopError('invalid_input', { fields: { store_id: 'Please choose a store' } })

@@ -23,7 +23,7 @@ export const presentConsoleZone = (row: ZoneRow): ConsoleZone => ({
 })
 
 /** Changeable fields of a zone as the API accepts them. Undefined fields stay unchanged. */
-export type AskedTerms = {
+export type ZoneTermsInput = {
   [K in keyof Omit<ZoneTerms, 'fee_cents' | 'min_spend_cents' | 'free_from_cents'>]?: ZoneTerms[K] | undefined
 } & {
   fee?: number | undefined
@@ -31,7 +31,7 @@ export type AskedTerms = {
   free_from?: number | null | undefined
 }
 
-export function changedTerms(before: ZoneTerms, asked: AskedTerms): ZoneTerms {
+export function changedTerms(before: ZoneTerms, asked: ZoneTermsInput): ZoneTerms {
   const cents = (dollars: number | undefined, kept: number) =>
     dollars === undefined ? kept : fromDollars(dollars)
   const { free_from: freeFrom } = asked

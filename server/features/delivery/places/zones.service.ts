@@ -13,10 +13,10 @@ import { changedTerms, presentConsoleZone, refuseOutside, zoneFacts } from './zo
 import { requireTaken } from './zone-overlaps.service.ts'
 import * as queries from './zones.queries.ts'
 
-type Query = OutputOf<NonNullable<(typeof contract.listConsoleZones)['query']>>
+type ZoneListQuery = OutputOf<NonNullable<(typeof contract.listConsoleZones)['query']>>
 
 /** @source A-AREA-1 */
-export async function listZones(shop: Shop, query: Query) {
+export async function listZones(shop: Shop, query: ZoneListQuery) {
   const { search = '', store_id: storeId, sort, page, limit } = query
   const { rows, total } = await queries.listZones(shop.db, { search, storeId, sort }, { page, limit })
   return {
