@@ -1,5 +1,5 @@
 import { changeRoles } from './features/accounts/roles/roles.service.ts'
-import { type RolesPayload, rolesAsked } from './features/accounts/roles/asked-roles.service.ts'
+import { type RolesPayload, requestedRoles } from './features/accounts/roles/requested-roles.service.ts'
 import type { ApprovalActions } from './features/approvals/decide-approval.service.ts'
 import { staffHead } from './features/orders/orders.service.ts'
 import { type RefundBody, refundOrder } from './features/orders/refunds/refund-order.service.ts'
@@ -33,7 +33,7 @@ export const approvalActions: ApprovalActions = {
     changeRoles(shop, {
       byUserId: row.requested_by,
       userId: row.subject_user_id!,
-      ...rolesAsked(row.payload as RolesPayload),
+      ...requestedRoles(row.payload as RolesPayload),
       approver,
     }),
 }

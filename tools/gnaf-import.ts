@@ -38,7 +38,7 @@ async function run(): Promise<number> {
         states,
         again,
         acceptsLosses,
-        tell: progressReporter(console.log),
+        report: progressReporter(console.log),
       })
       console.log(summaryText(done, performance.now() - begun))
     } finally {

@@ -10,7 +10,7 @@ import { ofEveryStore } from '../scope.ts'
 export const PICTURE_BYTES = 10 * 1024 * 1024
 const BODY_BYTES = 16 * 1024 * 1024
 /** Maximum number of uploaded pictures per product, not counting the drawn pictures. */
-export const MOST_UPLOADS = 12
+export const MAX_UPLOADS = 12
 
 /** Bytes of the file from a multipart form. Programs that send JSON send them as base64. */
 const File = z.union(
@@ -74,7 +74,7 @@ export const orderProductImages = endpoint({
   allow: ['products.write'],
   scope: ofEveryStore('product', 'params.product_id'),
   params: z.object({ product_id: Id }),
-  body: z.object({ image_ids: z.array(Id).min(1).max(MOST_UPLOADS), version: Integer }),
+  body: z.object({ image_ids: z.array(Id).min(1).max(MAX_UPLOADS), version: Integer }),
   data: ConsoleProduct,
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale'],
 })

@@ -219,21 +219,21 @@ const isOfSimpleField = ({ path = [] }: { path?: readonly PropertyKey[] | undefi
 
 /** Adds the legal problems of a new product and its pack prices, as far as its fields could be parsed. */
 function newProductProblems(
-  { kind, abv = 0, unit_volume_ml = 0, base_price, packs = [], ...asked }: ProductChanges,
+  { kind, abv = 0, unit_volume_ml = 0, base_price, packs = [], ...changes }: ProductChanges,
   context: z.RefinementCtx,
 ): void {
-  const numbers = [abv, unit_volume_ml, asked.standard_drinks ?? null].map(readNumber)
+  const numbers = [abv, unit_volume_ml, changes.standard_drinks ?? null].map(readNumber)
   const [strength, volume, drinks = null] = numbers
   if (kind && RECORDED_KINDS.includes(kind) && !numbers.includes(undefined))
     for (const { field, message } of productProblems({
       kind,
-      isOnSale: asked.status !== 'INACTIVE',
+      isOnSale: changes.status !== 'INACTIVE',
       abv: strength ?? 0,
       unitVolumeMl: volume ?? 0,
       standardDrinks: drinks,
-      isGstFree: asked.gst_free === true,
-      hasDeposit: asked.container_deposit === true,
-      container: asked.container ?? '',
+      isGstFree: changes.gst_free === true,
+      hasDeposit: changes.container_deposit === true,
+      container: changes.container ?? '',
     }))
       context.addIssue({ code: 'custom', path: [field], message })
   if (packs.some(({ pack_size: size, price }) => price === undefined && !(size === 1 && base_price)))

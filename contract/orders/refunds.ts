@@ -91,7 +91,7 @@ const expected_refundable = Dollars.or(
     .transform(Number),
 ).optional()
 
-const Asked = z.object({
+const RefundFields = z.object({
   reason: requiredText(REASON_MAX, fieldTexts.reasonRequired),
   expected_refundable,
   /** Reported problem that this refund resolves, with the version that was shown; `reason` is the answer to it. */
@@ -114,9 +114,9 @@ export const refundOrder = endpoint({
   stepUp: true,
   params: OrderParams,
   body: z.discriminatedUnion('kind', [
-    Asked.extend({ kind: z.literal('whole') }),
-    Asked.extend({ kind: z.literal('amount'), amount: Amount }),
-    Asked.extend({ kind: z.literal('lines'), lines: Lines }),
+    RefundFields.extend({ kind: z.literal('whole') }),
+    RefundFields.extend({ kind: z.literal('amount'), amount: Amount }),
+    RefundFields.extend({ kind: z.literal('lines'), lines: Lines }),
   ]),
   data: OrderRefunds,
   errors: [

@@ -7,7 +7,7 @@ import { UserParams } from '../account/users.ts'
 export const Favourite = z.object({ product_id: z.number(), created: IsoTime })
 
 /** Maximum number of favourites. More than real users need; without a limit, the list could be abused as storage. */
-export const MOST_FAVOURITES = 250
+export const MAX_FAVOURITES = 250
 
 export const listFavourites = endpoint({
   method: 'GET',
@@ -30,7 +30,7 @@ export const addFavourites = endpoint({
   body: z.object({
     product_ids: z
       .union([z.array(Id), Id.transform((id) => [id])])
-      .pipe(z.array(z.number()).max(MOST_FAVOURITES)),
+      .pipe(z.array(z.number()).max(MAX_FAVOURITES)),
   }),
   data: z.array(Favourite),
   errors: ['not_found', 'product_not_found', 'too_many_favourites'],

@@ -14,8 +14,8 @@ import { recipientRules } from '#server/features/accounts/consents/recipient-rul
 import { sendRequestedReset } from '#server/features/accounts/passwords/new-password.service.ts'
 import { signAuditLog, reportAuditTampering } from '#server/features/audit/audit-chain.service.ts'
 import { forgetOldChanges } from '#server/features/catalogue/catalogue-memory.service.ts'
-import { takeBegunPlans } from '#server/features/content/editing/pages.service.ts'
-import { takeBegunPrices } from '#server/features/catalogue/console/prices.service.ts'
+import { applyStartedPlans } from '#server/features/content/editing/pages.service.ts'
+import { applyStartedPrices } from '#server/features/catalogue/console/prices.service.ts'
 import { checkStockSums } from '#server/features/inventory/stock-sums.service.ts'
 import { remindOfBreaches } from '#server/features/privacy/breaches/breaches.service.ts'
 import { resolveAbandonedAttempts } from '#server/features/checkout/attempts.service.ts'
@@ -85,8 +85,8 @@ const plainTasksOf = (shop: Shop): TaskList => ({
   'sign-audit-log': () => signAuditLog(shop),
   'verify-audit-log': () => reportAuditTampering(shop),
   'forget-catalogue-changes': () => forgetOldChanges(shop),
-  'take-begun-prices': () => takeBegunPrices(shop),
-  'take-begun-pages': () => takeBegunPlans(shop),
+  'take-begun-prices': () => applyStartedPrices(shop),
+  'take-begun-pages': () => applyStartedPlans(shop),
   'check-stock-sums': () => checkStockSums(shop),
   'count-orders': () => countOrders(shop),
   'record-stock-values': () => recordStockValues(shop),

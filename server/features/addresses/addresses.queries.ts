@@ -38,13 +38,13 @@ const STREET: Sql = sql`
 /** Sorts after every continuation of a prefix, because names contain only letters, digits and spaces. */
 const AFTER = '~'
 
-const MOST_STREETS_PER_READING = 100
+const MAX_STREETS_PER_READING = 100
 
 /**
  * Limit applied before the state filter, so that a name's longest streets in other states don't displace those of the
  * wanted state.
  */
-const MOST_STREETS_OF_A_NAME = 400
+const MAX_STREETS_PER_NAME = 400
 
 /**
  * Returns streets whose names begin with the typed text, for each reading the best matching and longest first.
@@ -70,7 +70,7 @@ export async function streetsBeginning(
       from (
         select * from address_streets
         where given.locality = '' and ${postcode} = '' and ${isNamed}
-        ${bestFirst} limit ${MOST_STREETS_OF_A_NAME}
+        ${bestFirst} limit ${MAX_STREETS_PER_NAME}
       ) as address_streets join address_localities using (locality_id)
       where ${state} = '' or state = ${state}
       union all (
@@ -79,7 +79,7 @@ export async function streetsBeginning(
         where (given.locality <> '' or ${postcode} <> '') and ${isNamed}
           and address_localities.search >= given.locality and address_localities.search < given.locality || ${AFTER}
           and (${state} = '' or state = ${state}) and starts_with(postcode, ${postcode})
-        ${bestFirst} limit ${MOST_STREETS_PER_READING}
+        ${bestFirst} limit ${MAX_STREETS_PER_READING}
       )
       union all (
         select street_id, address_streets.name, other.search, other.bare, size, address_localities.name,
@@ -90,7 +90,7 @@ export async function streetsBeginning(
           and address_localities.search >= given.locality and address_localities.search < given.locality || ${AFTER}
           and (${state} = '' or state = ${state}) and starts_with(postcode, ${postcode})
         order by other.search = given.street or other.bare = given.street desc, size desc
-        limit ${MOST_STREETS_PER_READING}
+        limit ${MAX_STREETS_PER_READING}
       )
       union all (
         select street_id, address_streets.name, address_streets.search, bare, size, address_localities.name,
@@ -100,7 +100,7 @@ export async function streetsBeginning(
         where given.locality <> '' and ${isNamed}
           and other.search >= given.locality and other.search < given.locality || ${AFTER}
           and (${state} = '' or state = ${state}) and starts_with(postcode, ${postcode})
-        ${bestFirst} limit ${MOST_STREETS_PER_READING}
+        ${bestFirst} limit ${MAX_STREETS_PER_READING}
       )
     ) as found`)
 }
@@ -131,7 +131,7 @@ export async function streetsAlike(
       where bare = any(near.names) and (given.locality = '' or locality_id = any(near.localities))
         and (${state} = '' or state = ${state})
       order by size desc
-      limit ${MOST_STREETS_PER_READING}
+      limit ${MAX_STREETS_PER_READING}
     ) as found`)
 }
 
@@ -142,7 +142,7 @@ const POINT: Sql = sql`
 /** The longest range of house numbers, which limits how far below a number the search has to look. */
 const LONGEST_RANGE = 60
 /** Limit per number: for a tower with hundreds of flats, the building and its first flats are enough for a list. */
-const MOST_PER_NUMBER = 30
+const MAX_PER_NUMBER = 30
 
 /** Returns the addresses of each street with that number, or with a range that contains it. */
 export async function pointsAtNumber(
@@ -159,7 +159,7 @@ export async function pointsAtNumber(
       where street_id = given.wanted and number_first between ${number - LONGEST_RANGE}::int and ${number}::int
         and (number_first = ${number}::int or number_last >= ${number}::int)
       order by number_first desc, unit = ${unit} desc, unit = '' desc, length(unit), unit
-      limit ${MOST_PER_NUMBER}
+      limit ${MAX_PER_NUMBER}
     ) as point`)
 }
 

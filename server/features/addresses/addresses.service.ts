@@ -142,9 +142,9 @@ function servedState({ state: name, postcode }: LocatedHouse) {
 }
 
 /** Returns undefined if there is no service or it fails. The failure has been reported already. */
-async function unlessUnavailable<Answer>(asked: Promise<Answer> | undefined): Promise<Answer | undefined> {
+async function unlessUnavailable<Answer>(answer: Promise<Answer> | undefined): Promise<Answer | undefined> {
   try {
-    return await asked
+    return await answer
   } catch (error) {
     if (error instanceof MapsUnavailable) return undefined
     throw error

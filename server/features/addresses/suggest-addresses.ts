@@ -21,7 +21,7 @@ export type AddressSuggestion = { id: string; label: string }
 type RankedStreet = StreetRow & { usesBuilding: boolean; fit: number }
 type Suggestion = HouseSuggestion<House>
 
-const MOST_STREETS = 60
+const MAX_STREETS = 60
 
 /** Returns each street once, with its best matching reading. */
 export function rankStreets(
@@ -39,7 +39,7 @@ export function rankStreets(
   }
   return [...best.values()]
     .toSorted((a, b) => b.fit - a.fit || b.size - a.size || a.city.localeCompare(b.city))
-    .slice(0, MOST_STREETS)
+    .slice(0, MAX_STREETS)
 }
 
 /** Returns the addresses of the streets that match the number and premises of a search. */

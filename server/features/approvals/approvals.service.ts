@@ -85,10 +85,10 @@ async function requestApproval(shop: Shop, request: ApprovalRequest, amount: Cen
   return inTransaction(shop, async (shop) => {
     const now = shop.clock.now()
     const expiresAt = addMinutes(now, LASTS_DAYS * 24 * 60)
-    const asked = { kind, orderId, subjectUserId, amount, payload, payloadHash, key, requestedBy }
-    const inserted = await queries.insertApproval(shop.db, { ...asked, now, expiresAt })
+    const row = { kind, orderId, subjectUserId, amount, payload, payloadHash, key, requestedBy }
+    const inserted = await queries.insertApproval(shop.db, { ...row, now, expiresAt })
     if (!inserted)
-      return required(await queries.readDuplicate(shop.db, asked), 'duplicate approval').approval_id
+      return required(await queries.readDuplicate(shop.db, row), 'duplicate approval').approval_id
     await recordApproval(shop, 'requested', requestedBy, {
       approval_id: inserted.approval_id,
       kind,

@@ -77,7 +77,7 @@ export type ApprovalAction = (
  */
 export type ApprovalActions = Record<Exclude<ApprovalRow['kind'], 'limits'>, ApprovalAction>
 
-const changeLimitsAsAsked: ApprovalAction = (shop, row, _, approver) =>
+const changeRequestedLimits: ApprovalAction = (shop, row, _, approver) =>
   changeLimits(shop, row.requested_by, limitsOf(row.payload.limits as LimitRequest[]), approver)
 
 type LimitRequest = Omit<AmountLimit, 'version'> & { version?: number | undefined }
@@ -109,7 +109,7 @@ async function execute(
   const principal = await principalOf(shop, row.requested_by)
   if (!may(principal, NEEDED[row.kind])) throw new ShopError('approval_outdated')
   try {
-    const action = row.kind === 'limits' ? changeLimitsAsAsked : actions[row.kind]
+    const action = row.kind === 'limits' ? changeRequestedLimits : actions[row.kind]
     await action(shop, row, principal, approver)
   } catch (error) {
     // The requester has lost the right, the order has become their own, or a limit was changed since. The approver's

@@ -65,14 +65,14 @@ function listOf(filter: AuditFilter): List {
   return {
     from: sql`audit_log a`,
     where: [
-      ...(isKey ? [] : given(subject, (is) => sql`a.subject = ${is}`)),
+      ...(isKey ? [] : optionalCondition(subject, (is) => sql`a.subject = ${is}`)),
       // A space matches any character, such as the dot of `order.status`.
-      ...given(
+      ...optionalCondition(
         search,
         (part) => sql`lower(a.action || ' ' || a.subject) like ${likePattern(part).replaceAll(' ', '_')}`,
       ),
-      ...given(from, (first) => sql`a.at >= ${first}`),
-      ...given(to, (end) => sql`a.at < ${end}`),
+      ...optionalCondition(from, (first) => sql`a.at >= ${first}`),
+      ...optionalCondition(to, (end) => sql`a.at < ${end}`),
     ],
     sort: [
       { name: 'at', sql: sql`a.at`, type: 'timestamptz' },
@@ -105,14 +105,14 @@ function byOrAbout(userIds: readonly number[]): Sql[] {
 }
 
 /** Maximum number of people that match a name, staff first. */
-const MOST_PEOPLE = 20
+const MAX_PEOPLE = 20
 
 export const findPeople = (db: Reader, part: string) =>
   db.rows<Row<'users', 'user_id'>>(sql`
     select user_id from users u
     where lower(firstname || ' ' || lastname) like ${likePattern(part)} or email like ${likePattern(part)}
     order by exists (select from user_roles r where r.user_id = u.user_id) desc, user_id
-    limit ${MOST_PEOPLE}`)
+    limit ${MAX_PEOPLE}`)
 
 /** Returns the names of people who have one; a closed account has none. */
 export const readNames = (db: Reader, userIds: readonly number[]) =>
@@ -141,7 +141,7 @@ export const readThingNames = (db: Reader, subjects: readonly string[]) =>
       from asked)
     select subject, name from named where name <> ''`)
 
-const given = <Value>(value: Value | null, condition: (value: Value) => Sql): Sql[] =>
+const optionalCondition = <Value>(value: Value | null, condition: (value: Value) => Sql): Sql[] =>
   value === null ? [] : [condition(value)]
 
 export async function listAudit(db: Reader, filter: AuditFilter, request: PageRequest) {

@@ -35,9 +35,9 @@ export type AuditEvent = {
 export async function recordAudit(shop: Shop, event: AuditEvent): Promise<void> {
   const { byUserId, action } = event
   const { role, ip, device, tablet } = currentContext()
-  const given: Record<string, AuditValue> = event.details ?? {}
-  const told = tablet ? { ...given, tablet } : given
-  const [details, before, after] = [told, event.before, event.after].map((facts) =>
+  const eventDetails: Record<string, AuditValue> = event.details ?? {}
+  const allDetails = tablet ? { ...eventDetails, tablet } : eventDetails
+  const [details, before, after] = [allDetails, event.before, event.after].map((facts) =>
     facts ? removePersonalData(facts) : null,
   )
   const removed = [details, before, after].flatMap((screened) => screened?.removed ?? [])

@@ -8,7 +8,7 @@ import type { Outer, Row } from '#server/db/row.ts'
 import type { CartMergeRow } from './carts.queries.ts'
 
 /** Maximum number of open carts that are merged at a login. Older carts are abandoned. */
-const MOST_CARTS = 10
+const MAX_CARTS = 10
 
 /**
  * Serialises logins of one member until the transaction ends, because two windows would each take the same older cart.
@@ -36,7 +36,7 @@ export const lockOlderCarts = (
         or not exists (select from cart_items i where i.cart_id = c.cart_id
           and i.modified_at > ${now}::timestamptz - make_interval(mins => ${IDLE_MINUTES})))
       and not exists (select from orders o where o.cart_id = c.cart_id and o.status <> ${constant(STATUS.canceled)})
-    order by c.modified_at desc, c.cart_id limit ${MOST_CARTS} for update of c`)
+    order by c.modified_at desc, c.cart_id limit ${MAX_CARTS} for update of c`)
 
 type ComingLineRow = Omit<ComingLine, 'packId' | 'productId' | 'unitsLeft'> &
   Outer<Row<'packs', 'pack_id'>> &

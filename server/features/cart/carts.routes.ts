@@ -11,7 +11,7 @@ import { presentCart } from './carts.present.ts'
 import * as carts from './carts.service.ts'
 
 /** Carts that visitors of one network may open per hour: enough for an office on a Friday, too few for a bot. */
-const MOST_NEW_CARTS = 120
+const MAX_NEW_CARTS = 120
 
 type Call = { params: { cart_id: string }; request: FastifyRequest; reply: FastifyReply }
 
@@ -23,7 +23,7 @@ export function cartRoutes(app: FastifyInstance, shop: Shop): void {
   }
 
   serve(app, shop, contract.openCart, async ({ body, principal, request, reply }) => {
-    const budget = { key: `new carts ${callerNetwork(request)}`, max: MOST_NEW_CARTS, minutes: 60 }
+    const budget = { key: `new carts ${callerNetwork(request)}`, max: MAX_NEW_CARTS, minutes: 60 }
     if (principal.kind === 'visitor') await consumeRateLimit(shop, budget)
     const cart = await carts.openCart(shop, principal, {
       storeId: body.store_id,

@@ -108,7 +108,7 @@ export async function fillServedCart(
   if (promoCode !== '' && promoCodeId === null) throw new ShopError('promo_not_found')
   const quantities = new Map<number, number>()
   for (const { packId, quantity } of items) quantities.set(packId, (quantities.get(packId) ?? 0) + quantity)
-  if ([...quantities.values()].some((quantity) => quantity > LINE_MOST))
+  if ([...quantities.values()].some((quantity) => quantity > MAX_LINE_QUANTITY))
     throw new ShopError('quantity_too_large')
   const packs = [...quantities].map(([packId, quantity]) => ({ packId, quantity }))
   const cartId = newCartId()
@@ -160,7 +160,7 @@ export async function inOpenCart<T>(
 
 type ItemAddition = { cartId: string; packId: number; quantity: number; key: string | null }
 
-const LINE_MOST = 99
+const MAX_LINE_QUANTITY = 99
 
 export async function addItem(
   shop: Shop,
@@ -174,7 +174,7 @@ export async function addItem(
   if (added.used_hash && !added.used_hash.equals(bodyHash)) throw new ShopError('idempotency_mismatch')
   if (!added.is_sold && !added.used_hash) throw new ShopError('pack_unavailable')
   if (added.cart_item_id === null)
-    throw new ShopError(added.quantity + quantity > LINE_MOST ? 'quantity_too_large' : 'out_of_stock')
+    throw new ShopError(added.quantity + quantity > MAX_LINE_QUANTITY ? 'quantity_too_large' : 'out_of_stock')
   return { cart: await readPriced(shop, principal, added.cart_id), itemId: added.cart_item_id }
 }
 

@@ -19,11 +19,11 @@ class Preview extends Error {
 }
 
 /** Prices a cart as stored carts are priced and rolls back, so that no second pricing engine can differ. */
-export async function previewCart(shop: Shop, asked: PricingPreviewBody): Promise<PricedCart> {
+export async function previewCart(shop: Shop, body: PricingPreviewBody): Promise<PricedCart> {
   try {
     return await inTransaction(shop, async (shop) => {
-      const cartId = 'cart_id' in asked ? asked.cart_id : await fillCart(shop, asked)
-      if ('cart_id' in asked && asked.promo_code) await setCode(shop, cartId, asked.promo_code)
+      const cartId = 'cart_id' in body ? body.cart_id : await fillCart(shop, body)
+      if ('cart_id' in body && body.promo_code) await setCode(shop, cartId, body.promo_code)
       throw new Preview(await readAsOwner(shop, cartId))
     })
   } catch (error) {
@@ -34,16 +34,16 @@ export async function previewCart(shop: Shop, asked: PricingPreviewBody): Promis
 
 async function fillCart(
   shop: Shop,
-  asked: Extract<PricingPreviewBody, { store_id: number }>,
+  body: Extract<PricingPreviewBody, { store_id: number }>,
 ): Promise<string> {
-  const store = shop.storeDirectory.store(asked.store_id)
-  const zone = asked.zone_id ? shop.storeDirectory.zone(asked.zone_id) : firstZone(shop, store.store_id)
+  const store = shop.storeDirectory.store(body.store_id)
+  const zone = body.zone_id ? shop.storeDirectory.zone(body.zone_id) : firstZone(shop, store.store_id)
   if (zone.primaryStoreId !== store.store_id) throw new ShopError('store_not_found')
   return fillServedCart(shop, {
     storeId: store.store_id,
     zoneId: zone.zoneId,
-    items: asked.items.map(({ product_pack_id, quantity }) => ({ packId: product_pack_id, quantity })),
-    promoCode: asked.promo_code ?? '',
+    items: body.items.map(({ product_pack_id, quantity }) => ({ packId: product_pack_id, quantity })),
+    promoCode: body.promo_code ?? '',
   })
 }
 

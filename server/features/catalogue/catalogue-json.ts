@@ -182,7 +182,7 @@ const COMMA = Buffer.from(',')
 /** Wraps entries that are JSON already into the response of a list. */
 export function listBytes(
   entries: readonly Buffer[][],
-  beside: {
+  extraFields: {
     total_count: number
     page: number
     total_pages: number
@@ -193,7 +193,7 @@ export function listBytes(
   },
 ): Buffer {
   const data = entries.flatMap((pieces, at) => (at === 0 ? pieces : [COMMA, ...pieces]))
-  return Buffer.concat([OPENING, ...data, Buffer.from(`],${JSON.stringify(beside).slice(1)}`)])
+  return Buffer.concat([OPENING, ...data, Buffer.from(`],${JSON.stringify(extraFields).slice(1)}`)])
 }
 
 export const dataBytes = (data: unknown): Buffer => Buffer.from(JSON.stringify({ success: true, data }))

@@ -24,8 +24,8 @@ import { StoreShelf } from './store-shelf.ts'
 import { inSteps } from './work-in-steps.ts'
 
 /** Rows per statement, and per uninterrupted step. Each takes a few milliseconds. */
-const PRODUCTS_AT_ONCE = 250
-const PACKS_AT_ONCE = 2000
+const PRODUCT_BATCH_SIZE = 250
+const PACK_BATCH_SIZE = 2000
 const STEP = 50
 /**
  * Maximum size of a change that is applied in one step, in products and in product rows of all shelves. It takes about
@@ -40,12 +40,12 @@ const PACKS_OF_A_PRODUCT = 3
  * Maximum number of products on all cached shelves together, about 130 bytes each. The least recently used store is
  * evicted and read again later.
  */
-const MOST_ON_SHELVES = 2_000_000
+const MAX_CACHED_PRODUCTS = 2_000_000
 
 /** A process that was away for longer than half of this, such as a suspended machine, reloads everything. */
 const CHANGES_KEPT_HOURS = 24
 const LONGEST_AWAY_MS = (CHANGES_KEPT_HOURS / 2) * 3600_000
-const DELETED_AT_ONCE = 10_000
+const DELETE_BATCH_SIZE = 10_000
 
 /**
  * In-memory catalogue of this process. Products and their words are stored once for all stores.
@@ -61,7 +61,7 @@ export class CatalogueMemory {
   readonly #db: Database
   readonly #clock: Clock
   readonly #shelves = new LRUCache<number, StoreShelf>({
-    maxSize: MOST_ON_SHELVES,
+    maxSize: MAX_CACHED_PRODUCTS,
     sizeCalculation: (shelf) => shelf.room + 1,
   })
   readonly #opening = new Map<number, Promise<StoreShelf>>()
@@ -243,7 +243,7 @@ export class CatalogueMemory {
 
   async #readProducts(productIds: readonly number[]): Promise<void> {
     const read = (ids: readonly number[]) => readProducts(this.#db, ids)
-    for await (const { ids, rows } of readAhead(productIds, PRODUCTS_AT_ONCE, read)) {
+    for await (const { ids, rows } of readAhead(productIds, PRODUCT_BATCH_SIZE, read)) {
       const found = new Map(rows.map((row) => [row.product_id, row]))
       for await (const step of inSteps(ids, STEP)) this.#putProducts(step, found)
     }
@@ -263,7 +263,7 @@ export class CatalogueMemory {
 
   async #readPacks(shelves: readonly StoreShelf[], productIds: readonly number[]): Promise<void> {
     const storeIds = shelves.map((shelf) => shelf.storeId)
-    const atOnce = Math.max(1, Math.floor(PACKS_AT_ONCE / PACKS_OF_A_PRODUCT / shelves.length))
+    const atOnce = Math.max(1, Math.floor(PACK_BATCH_SIZE / PACKS_OF_A_PRODUCT / shelves.length))
     const read = (ids: readonly number[]) => readPacks(this.#db, storeIds, ids, this.#clock.now())
     for await (const { ids, rows } of readAhead(productIds, atOnce, read)) {
       this.#putPacks(shelves, ids, rows)
@@ -278,7 +278,7 @@ export class CatalogueMemory {
 
 /** Deletes changes that every process has already read. Runs as a job. */
 export async function forgetOldChanges({ db }: { db: Database }): Promise<void> {
-  while ((await deleteOldChanges(db, CHANGES_KEPT_HOURS, DELETED_AT_ONCE)) === DELETED_AT_ONCE);
+  while ((await deleteOldChanges(db, CHANGES_KEPT_HOURS, DELETE_BATCH_SIZE)) === DELETE_BATCH_SIZE);
 }
 
 /** Reads the next batch while the caller processes the current batch. */

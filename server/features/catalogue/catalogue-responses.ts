@@ -84,7 +84,7 @@ export function relatedProductsResponse(
   return paged(related, piecesOf(shelf, true), { limit, page: 1 })
 }
 
-const MOST_CATEGORIES = 3
+const MAX_CATEGORIES = 3
 
 export function suggestionsResponse({ shelf, search }: SearchableShelf, text: string, limit: number): Buffer {
   const found = searchStore(search, shelf, text)
@@ -92,7 +92,7 @@ export function suggestionsResponse({ shelf, search }: SearchableShelf, text: st
   return dataBytes({
     products: sold.map((product) => presentSuggested(product, shelf)),
     categories: categoriesNamed(text, shelf, sold)
-      .slice(0, MOST_CATEGORIES)
+      .slice(0, MAX_CATEGORIES)
       .map(({ category_id, slug, name }) => ({ category_id, category_slug: slug, name })),
     did_you_mean: found.didYouMean,
     not_stocked: found.notStocked,
@@ -153,13 +153,13 @@ function paged<T>(
   entries: ArrayLike<T> & { slice(from: number, to: number): Iterable<T> },
   pieces: (entry: T) => Buffer[],
   { limit, page }: { limit: number; page: number },
-  beside: object = {},
+  extraFields: object = {},
 ): Buffer {
   const from = (page - 1) * limit
   return listBytes(Array.from(entries.slice(from, from + limit), pieces), {
     total_count: entries.length,
     page,
     total_pages: Math.ceil(entries.length / limit),
-    ...beside,
+    ...extraFields,
   })
 }

@@ -55,7 +55,7 @@ export type Catalogue = {
 }
 
 /** Size limit of the response cache; the least recently used are evicted. A list of 16 products has about 40 kB. */
-const MOST_ANSWER_BYTES = 48 * 1024 * 1024
+const MAX_ANSWER_BYTES = 48 * 1024 * 1024
 
 export async function openCatalogue(
   db: Database,
@@ -69,7 +69,7 @@ export async function openCatalogue(
   return {
     list: async (query) => {
       const search = query.search ? await memory.words() : null
-      const shelf = await shelves.asked(query.store_id)
+      const shelf = await shelves.requested(query.store_id)
       return answer(`list ${JSON.stringify(query)}`, [shelf], () =>
         productListResponse({ shelf, search }, query),
       )
@@ -77,14 +77,14 @@ export async function openCatalogue(
     product: async (key, storeId, relations) => {
       const product = 'id' in key ? products.byId(key.id) : products.bySlug(key.slug)
       if (!product) throw new ShopError('product_not_found')
-      const own = storeId === undefined ? undefined : await shelves.asked(storeId)
+      const own = storeId === undefined ? undefined : await shelves.requested(storeId)
       const shelf = await shelves.selling(product, own)
       return answer(`product ${product.product_id} ${relations}`, [shelf], () =>
         productResponse(product, shelf, relations),
       ).bytes
     },
     related: async (id, storeId, limit) => {
-      const shelf = await shelves.asked(storeId)
+      const shelf = await shelves.requested(storeId)
       const product = products.byId(id)
       if (!product) throw new ShopError('product_not_found')
       const soldAt = await shelves.selling(product, shelf)
@@ -93,14 +93,14 @@ export async function openCatalogue(
       ).bytes
     },
     substitutes: async (storeId, wanted, query) =>
-      substitutesFor(wanted, await shelves.asked(storeId), query),
+      substitutesFor(wanted, await shelves.requested(storeId), query),
     isSameKind: (productId, otherId) => {
       const [wanted, other] = [products.byId(productId), products.byId(otherId)]
       return wanted !== undefined && other !== undefined && isSameKind(compared(wanted), compared(other))
     },
     suggestions: async (search, storeId, limit) => {
       const words = await memory.words()
-      const shelf = await shelves.asked(storeId)
+      const shelf = await shelves.requested(storeId)
       return answer(`suggestions ${limit} ${search.toLowerCase()}`, [shelf], () =>
         suggestionsResponse({ shelf, search: words }, search, limit),
       ).bytes
@@ -132,7 +132,7 @@ function openShelves(memory: CatalogueMemory, storeIds: () => readonly number[])
   return {
     sellersOf,
     /** Returns the store's shelf; without a store id that of the first store. A shop without stores sells nothing. */
-    async asked(storeId: number | undefined): Promise<StoreShelf> {
+    async requested(storeId: number | undefined): Promise<StoreShelf> {
       const known = storeIds()
       if (storeId !== undefined && !known.includes(storeId)) throw new ShopError('store_not_found')
       const id = storeId ?? known[0]
@@ -171,7 +171,7 @@ type ResponseCache = (
 /** Caches responses until a product or one of their shelves changes. */
 function openAnswers(): ResponseCache {
   const answers = new LRUCache<string, ListAnswer>({
-    maxSize: MOST_ANSWER_BYTES,
+    maxSize: MAX_ANSWER_BYTES,
     sizeCalculation: ({ bytes }) => bytes.length,
   })
   return (question, shelves, make) => {
@@ -192,9 +192,9 @@ function inTurn(work: () => Promise<void>): () => Promise<void> {
   return () => {
     waiting ??= running.then(() => {
       waiting = undefined
-      const begun = work()
-      running = begun.catch(() => {})
-      return begun
+      const run = work()
+      running = run.catch(() => {})
+      return run
     })
     return waiting
   }

@@ -53,9 +53,9 @@ function codesOf({ texts }: TextCodes, wanted: readonly string[]): ReadonlySet<n
 export function applyFilters(numbers: Numbers, filters: Filters, shelf: StoreShelf): Numbers {
   const tests = testsOf(filters, shelf)
   if (tests.length === 0) return numbers
-  const kept: number[] = []
-  for (const at of numbers) if (tests.every(([, test]) => test(at))) kept.push(at)
-  return kept
+  const matching: number[] = []
+  for (const at of numbers) if (tests.every(([, test]) => test(at))) matching.push(at)
+  return matching
 }
 
 /**

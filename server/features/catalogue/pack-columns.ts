@@ -10,7 +10,7 @@ const SIZE_SHIFT = 2
 const WHOLE = 2
 const LARGE = 4
 
-const LEAST_ROOM = 64
+const MIN_ROOM = 64
 const GROWTH = 1.5
 
 const valueAt = (column: Int32Array | Float64Array, place: number): number =>
@@ -52,7 +52,7 @@ export class PackColumns {
       this.#makeRoom()
     }
     for (const [nth, pack] of packs.entries()) this.#writePlace(this.#firstPlace(at) + nth, pack)
-    if (this.#left > LEAST_ROOM && this.#left > this.#used / 4) this.compact()
+    if (this.#left > MIN_ROOM && this.#left > this.#used / 4) this.compact()
   }
 
   /** @param size The highest product index plus one. */
@@ -66,8 +66,8 @@ export class PackColumns {
 
   /** Frees unused slots. */
   compact(): void {
-    const kept = this.#used - this.#left
-    const [whole, large] = [new Int32Array(kept * WHOLE), new Float64Array(kept * LARGE)]
+    const usedPlaces = this.#used - this.#left
+    const [whole, large] = [new Int32Array(usedPlaces * WHOLE), new Float64Array(usedPlaces * LARGE)]
     let next = 0
     for (let at = 0; at < this.#counts.length; at++) {
       const from = this.#firstPlace(at)
@@ -79,7 +79,7 @@ export class PackColumns {
     }
     this.#whole = whole
     this.#large = large
-    this.#used = kept
+    this.#used = usedPlaces
     this.#left = 0
   }
 
@@ -89,7 +89,7 @@ export class PackColumns {
 
   #makeRoom(): void {
     if (this.#used * WHOLE <= this.#whole.length) return
-    const room = Math.max(LEAST_ROOM, Math.ceil(this.#used * GROWTH))
+    const room = Math.max(MIN_ROOM, Math.ceil(this.#used * GROWTH))
     const [whole, large] = [new Int32Array(room * WHOLE), new Float64Array(room * LARGE)]
     whole.set(this.#whole)
     large.set(this.#large)

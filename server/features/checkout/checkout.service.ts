@@ -142,7 +142,7 @@ async function checkOrder(shop: Shop, request: Request, bodyHash: Buffer): Promi
     gift,
     business,
     comment: body.comment ?? '',
-    wishes: body,
+    preferences: body,
     licenceNumber: number,
     idempotencyKey: key,
     bodyHash,

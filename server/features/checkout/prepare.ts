@@ -141,13 +141,13 @@ export function giftOf(body: GiftFields, containsAlcohol: boolean): Gift | null 
   return { recipient, number, message: body.gift_message ?? '' }
 }
 
-const DEVICE_DATA_MOST = 10_000
+const MAX_DEVICE_DATA = 10_000
 
 /** Returns the gateway's own text about the device unchanged; any other value is dropped. */
 export function deviceDataOf({
   transaction_device_data: data,
 }: Pick<PlaceOrderInput, 'transaction_device_data'>): { deviceData?: string } {
-  return typeof data === 'string' && data.length <= DEVICE_DATA_MOST ? { deviceData: data } : {}
+  return typeof data === 'string' && data.length <= MAX_DEVICE_DATA ? { deviceData: data } : {}
 }
 
 /**

@@ -54,7 +54,7 @@ export type CheckedOrder = {
   gift: Gift | null
   business: Business | null
   comment: string
-  wishes: Pick<PlaceOrderBody, 'missing_wish' | 'pack_wishes'>
+  preferences: Pick<PlaceOrderBody, 'missing_wish' | 'pack_wishes'>
   licenceNumber: string
   idempotencyKey: string | null
   bodyHash: Buffer
@@ -91,7 +91,7 @@ export async function reserve(
     const licensedState = cart.containsAlcohol ? order.destination.state : null
     const time = await holdDeliveryTime(shop, { ...order, licensedState })
     const { orderId, addressId } = await insertUnpaidOrder(shop, newOrder(shop, { ...order, time }, cart), {
-      lines: linesOf(cart, order.wishes.pack_wishes),
+      lines: linesOf(cart, order.preferences.pack_wishes),
       discounts: cart.priced.discounts,
       address: destinationUpsert(shop, order.buyer.user_id, order.destination),
       payment: order.taken ? order.taken.payment : newOrderPayment(shop, cart.totals.total),
@@ -119,13 +119,13 @@ async function takenBy(
   return other ? { taken: other.order_id } : reserve(shop, order)
 }
 
-function linesOf({ row, priced }: PricedCart, wishes: PlaceOrderBody['pack_wishes']): NewLine[] {
+function linesOf({ row, priced }: PricedCart, preferences: PlaceOrderBody['pack_wishes']): NewLine[] {
   const shares = new Map(priced.lines.map(({ key, discount }) => [key, discount]))
-  const wished = new Map(wishes.map((one) => [one.product_pack_id, one.missing_wish]))
+  const preferenceByPack = new Map(preferences.map((one) => [one.product_pack_id, one.missing_wish]))
   return row.items.map((item) => ({
     ...item,
     discount: required(shares.get(item.pack_id), 'discount'),
-    missingWish: wished.get(item.pack_id) ?? null,
+    missingWish: preferenceByPack.get(item.pack_id) ?? null,
   }))
 }
 
@@ -178,7 +178,7 @@ function newOrder(shop: Shop, order: CheckedOrder, cart: PricedCart): NewOrder {
     personKey: personKey(shop, buyer.mobile),
     containsAlcohol,
     comment: order.comment,
-    missingWish: order.wishes.missing_wish,
+    missingWish: order.preferences.missing_wish,
     gift,
     business: order.business,
     recipientName,

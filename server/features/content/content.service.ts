@@ -1,5 +1,5 @@
 import { enquiryMail } from '#domain/messages/staff-templates.ts'
-import { countWish } from '#server/features/addresses/demand/demand.service.ts'
+import { countNotifyRequest } from '#server/features/addresses/demand/demand.service.ts'
 import { LRUCache } from 'lru-cache'
 import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
@@ -126,7 +126,7 @@ export async function submitEnquiry(shop: Shop, principal: Principal, enquiry: E
       userId: userIdOf(principal),
       now: shop.clock.now(),
     })
-    if (purpose === 'notify') await countWish(shop, enquiry.message)
+    if (purpose === 'notify') await countNotifyRequest(shop, enquiry.message)
     if (mailbox)
       await enqueueMessage(shop, { channel: 'email', kind: 'enquiry', to: mailbox, ...enquiryMail(enquiry) })
     return required(inserted, 'enquiry').subscription_id

@@ -67,9 +67,9 @@ export const isInScope = (scope: Scope): Sql =>
         limit 1) is true)`
 
 /** Maximum number of listed people. Longer lists are not read to their end. */
-const LISTED_MOST = 10_000
+const MAX_LISTED = 10_000
 /** Maximum number of search results; lower, because each is checked individually. */
-const FOUND_MOST = 2000
+const MAX_FOUND = 2000
 /** Number of latest orders per store whose customers are listed without a search. */
 const LATEST_ORDERS = 5000
 /** Number of newest customers that are scanned for texts of one or two letters, which no index supports. */
@@ -79,7 +79,7 @@ type Slice = { limit: number; offset: number }
 
 export async function listCustomers(db: Reader, filter: CustomerFilter, { limit, offset }: Slice) {
   const { search, scope, sort } = filter
-  const most = search ? FOUND_MOST : LISTED_MOST
+  const most = search ? MAX_FOUND : MAX_LISTED
   const matching = search ? foundBy(search) : scope ? latestOf(scope) : null
   const from = matching
     ? sql`(select u.* from (${matching}) as found join users u using (user_id)
@@ -103,7 +103,7 @@ export async function listCustomers(db: Reader, filter: CustomerFilter, { limit,
 
 /** Returns all matching customers. Each alternative uses its own index. */
 function foundBy({ text, ids, mobile }: CustomerSearch): Sql {
-  const most = sql`limit ${FOUND_MOST + 1}`
+  const most = sql`limit ${MAX_FOUND + 1}`
   const part = likePattern(text)
   const ways: Sql[] = []
   if (ids)

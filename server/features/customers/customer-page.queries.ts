@@ -65,13 +65,13 @@ export const readProblems = (db: Database, { userId, storeIds }: CustomerKey) =>
 
 export type NoteRow = Row<'customer_notes', 'customer_note_id' | 'at' | 'text'> & { who: string }
 
-const NOTES_MOST = 100
+const MAX_NOTES = 100
 
 export const readNotes = (db: Database, userId: number) =>
   db.rows<NoteRow>(sql`
     select n.customer_note_id, n.at, n.text, concat_ws(' ', u.firstname, nullif(u.lastname, '')) as who
     from customer_notes n join users u on u.user_id = n.by_user_id
-    where n.user_id = ${userId} order by n.customer_note_id desc limit ${NOTES_MOST}`)
+    where n.user_id = ${userId} order by n.customer_note_id desc limit ${MAX_NOTES}`)
 
 type NewNote = { userId: number; byUserId: number; text: string; now: Date }
 
@@ -84,7 +84,7 @@ export type LinkRow = Row<
   'user_id' | 'state' | 'firstname' | 'lastname' | 'email' | 'mobile' | 'dob_sealed'
 > & { shares_payment: boolean }
 
-const LINKS_MOST = 50
+const MAX_LINKS = 50
 
 /**
  * Returns accounts that share a contact, the name or a means of payment with an account; `linkReasons` decides about
@@ -109,19 +109,19 @@ export const readLinkCandidates = (db: Database, userId: number) =>
       join payments q on lower(q.payer) = lower(p.payer)
       join orders o on o.order_id = q.order_id and o.user_id <> me.user_id
       where p.payer <> '' and q.payer <> ''
-      limit ${LINKS_MOST}),
+      limit ${MAX_LINKS}),
     found as (
       select user_id from paid
       union
       (select u.user_id from me join users u on u.mobile = me.mobile and me.mobile <> ''
-       where ${isCustomer} limit ${LINKS_MOST})
+       where ${isCustomer} limit ${MAX_LINKS})
       union
       (select u.user_id from me join users u on u.email = me.email and me.email <> ''
-       where ${isCustomer} limit ${LINKS_MOST})
+       where ${isCustomer} limit ${MAX_LINKS})
       union
       (select u.user_id from me
        join users u on lower(u.firstname || ' ' || u.lastname) = lower(me.firstname || ' ' || me.lastname)
-       where ${isCustomer} limit ${LINKS_MOST}))
+       where ${isCustomer} limit ${MAX_LINKS}))
     select u.user_id, u.state, u.firstname, u.lastname, u.email, u.mobile, u.dob_sealed,
       u.user_id in (select user_id from paid) as shares_payment
     from found join users u using (user_id)

@@ -33,12 +33,12 @@ export type LoginTry = {
  * @returns The limits that a correct password releases.
  * @throws ShopError `rate_limited`, or the captcha's problem.
  */
-export async function consumeLoginLimits(shop: Shop, asked: LoginTry): Promise<RateLimit[]> {
-  const { email, device, from, captcha } = asked
+export async function consumeLoginLimits(shop: Shop, attempt: LoginTry): Promise<RateLimit[]> {
+  const { email, device, from, captcha } = attempt
   const own = device ? deviceLimit(email, device) : strangerLimit(email, from)
   await consumeRateLimit(shop, own)
   if (captcha) await checkCaptcha(shop, from, captcha)
-  const shared = device ? [] : sharedLimits(asked)
+  const shared = device ? [] : sharedLimits(attempt)
   await consumeSharedLimits(shop, shared, { own, captcha })
   return [own, ...shared]
 }

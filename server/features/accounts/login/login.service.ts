@@ -17,12 +17,12 @@ export type Login = Pick<LoginTry, 'from' | 'captcha'> & {
   password: string
 }
 
-export async function login(shop: Shop, asked: Login): Promise<queries.UserRow> {
-  const email = parseEmail(asked.username) ?? asked.username.trim().toLowerCase()
+export async function login(shop: Shop, form: Login): Promise<queries.UserRow> {
+  const email = parseEmail(form.username) ?? form.username.trim().toLowerCase()
   const account = await queries.readLogin(shop.db, email)
-  const device = account ? asked.deviceFor(account.user_id) : null
-  const consumed = await consumeLoginLimits(shop, { email, device, from: asked.from, captcha: asked.captcha })
-  const isRight = await isPassword(account?.password_hash ?? null, asked.password)
+  const device = account ? form.deviceFor(account.user_id) : null
+  const consumed = await consumeLoginLimits(shop, { email, device, from: form.from, captcha: form.captcha })
+  const isRight = await isPassword(account?.password_hash ?? null, form.password)
   if (!account || !isRight) {
     await recordFailure(shop, account?.user_id)
     throw new ShopError('login_failed')

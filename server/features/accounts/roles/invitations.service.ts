@@ -27,24 +27,27 @@ export type Invitation = NonNullable<OutputOf<(typeof inviteUser)['body']>>
  * @returns The id of the new account.
  * @source A-STAFF-7
  */
-export async function invite(shop: Shop, byUserId: number, asked: Invitation): Promise<number> {
+export async function invite(shop: Shop, byUserId: number, invitation: Invitation): Promise<number> {
   await consumeRateLimit(shop, { key: `invitations by ${byUserId}`, ...INVITATIONS })
-  const roles: RoleGrant[] = asked.roles.map(({ role, store_id }) => ({ role, storeId: store_id ?? null }))
+  const roles: RoleGrant[] = invitation.roles.map(({ role, store_id }) => ({
+    role,
+    storeId: store_id ?? null,
+  }))
   return inTransaction(shop, async (shop) => {
     const giver = await queries.readPerson(shop.db, byUserId)
     if (!giver || !mayGive(grantsOf(giver.staff_roles), roles)) throw new ShopError('forbidden')
-    await freeUnverified(shop, asked.email)
+    await freeUnverified(shop, invitation.email)
     const userId = await newUserId(shop.db)
     const now = shop.clock.now()
     const person = {
-      email: asked.email,
-      firstname: asked.firstname,
-      lastname: asked.one_name ? '' : asked.lastname,
+      email: invitation.email,
+      firstname: invitation.firstname,
+      lastname: invitation.one_name ? '' : invitation.lastname,
       now,
     }
     if ((await queries.insertInvited(shop.db, userId, person)) === 0) throw new ShopError('already_member')
-    if (asked.dob)
-      await saveBirthDate(shop, userId, requireAdultBirthDate(shop, asked.dob, OPERATOR_TIME_ZONE))
+    if (invitation.dob)
+      await saveBirthDate(shop, userId, requireAdultBirthDate(shop, invitation.dob, OPERATOR_TIME_ZONE))
     await changeRoles(shop, { byUserId, userId, roles, version: null, isInvited: true })
     await sendLink(shop, { user_id: userId, ...person })
     return userId

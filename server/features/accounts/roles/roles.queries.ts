@@ -65,12 +65,12 @@ function isListed({ search, storeIds }: PeopleFilter): Sql {
 }
 
 /** Maximum number of matches. Longer lists are not read to their end. */
-const MOST_FOUND = 10_000
+const MAX_FOUND = 10_000
 
 export async function listPeople(db: Reader, filter: PeopleFilter, page: { limit: number; offset: number }) {
   const rows = await db.rows<PersonRow & { total: number }>(sql`
     with found as materialized (
-      select u.user_id from users u where u.state = 'full' and ${isListed(filter)} limit ${MOST_FOUND}),
+      select u.user_id from users u where u.state = 'full' and ${isListed(filter)} limit ${MAX_FOUND}),
     page as (
       select u.user_id from found join users u using (user_id)
       order by lower(u.firstname || ' ' || u.lastname), u.user_id limit ${page.limit} offset ${page.offset})

@@ -63,15 +63,15 @@ export async function secondFactorStateOf(
 export async function checkSecondFactor(
   shop: Shop,
   userId: number,
-  given: ProofAttempt,
+  attempt: ProofAttempt,
 ): Promise<SecondFactor> {
-  const method = methodOf(given.proof)
-  const limits = limitsOf(userId, method, given.from)
+  const method = methodOf(attempt.proof)
+  const limits = limitsOf(userId, method, attempt.from)
   await consumeRateLimit(shop, ...limits)
   const note = (action: string) =>
     recordAudit(shop, { byUserId: userId, action, subject: `user ${userId}`, details: { method } })
   try {
-    await CHECKS[method](shop, userId, given.proof)
+    await CHECKS[method](shop, userId, attempt.proof)
   } catch (error) {
     if (error instanceof ShopError) await note('second_factor.failed')
     throw error

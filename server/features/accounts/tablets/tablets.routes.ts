@@ -18,8 +18,8 @@ export function tabletRoutes(app: FastifyInstance, shop: Shop): void {
     return { data: rows.map((row) => presentTablet(row, shop.clock.now())), ...paging }
   })
   serve(app, shop, contract.createTablet, async ({ params, body, principal, request, reply }) => {
-    const asked = { storeId: params.store_id, name: body.name, userId: memberId(principal) }
-    const row = await tablets.addTablet(shop, { principal, request, reply }, asked)
+    const registration = { storeId: params.store_id, name: body.name, userId: memberId(principal) }
+    const row = await tablets.addTablet(shop, { principal, request, reply }, registration)
     clearPersonalCookies(shop, reply)
     return presentTablet(row, shop.clock.now())
   })
@@ -46,8 +46,8 @@ function onTabletRoutes(app: FastifyInstance, shop: Shop): void {
     }
   })
   serve(app, shop, contract.unlockTablet, async ({ body, principal, request, reply }) => {
-    const given = { userId: body.user_id, pin: body.pin }
-    await tablets.unlockTablet(shop, { principal, request, reply }, given)
+    const entry = { userId: body.user_id, pin: body.pin }
+    await tablets.unlockTablet(shop, { principal, request, reply }, entry)
   })
   serve(app, shop, contract.lockTablet, async ({ principal, request, reply }) => {
     await tablets.requireTablet(shop, request)

@@ -28,7 +28,7 @@ type TabletListQuery = OutputOf<NonNullable<(typeof listEndpoint)['query']>>
 type TabletListRequest = { storeId: number; query: TabletListQuery; request: FastifyRequest }
 
 /** Maximum number of tablets per store, more than any counter has. Each is one more browser that can be lost. */
-const MOST_TABLETS = 20
+const MAX_TABLETS = 20
 
 export async function listTablets(shop: Shop, { storeId, query, request }: TabletListRequest) {
   const { search = '', page, limit, ...rest } = query
@@ -65,7 +65,7 @@ export async function addTablet(
     const old = before && (await queries.readUsableTablet(shop.db, before, now))
     if (old) await endTablet(shop, userId, old.tablet_id)
     const count = await queries.countUsableTablets(shop.db, storeId, now)
-    if (count >= MOST_TABLETS) throw new ShopError('too_many_tablets')
+    if (count >= MAX_TABLETS) throw new ShopError('too_many_tablets')
     const endsAt = addMinutes(now, TABLET_DAYS * 24 * 60)
     const row = required(
       await queries.insertTablet(shop.db, { storeId, name, tokenHash, userId, now, endsAt }),

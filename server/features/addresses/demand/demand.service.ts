@@ -31,7 +31,7 @@ export async function countSearch(
  * covers. A name that exists in several states is ambiguous and not counted.
  * @source A-DEMAND-1
  */
-export async function countWish(shop: Shop, written: string): Promise<void> {
+export async function countNotifyRequest(shop: Shop, written: string): Promise<void> {
   const place = writtenPlace(written)
   if (!place) return
   const [found, another] = await queries.readSuburbs(shop.db, place)

@@ -36,7 +36,7 @@ export type GnafOptions = {
   acceptsLosses?: boolean
   /** Waits for another import of this database to end, instead of failing. */
   waits?: boolean
-  tell?: (progress: GnafProgress) => void
+  report?: (progress: GnafProgress) => void
 }
 
 export type GnafProgress =
@@ -66,7 +66,7 @@ type ImportWork = {
   session: ImportSession
   /** The finished steps of this run and earlier ones, with their counts. */
   done: Map<string, StepCounts>
-  tell: (progress: GnafProgress) => void
+  report: (progress: GnafProgress) => void
 }
 
 /**
@@ -81,7 +81,7 @@ export async function importGnaf(
     again = false,
     waits = false,
     acceptsLosses = false,
-    tell = () => {},
+    report = () => {},
   }: GnafOptions = {},
 ): Promise<GnafImport> {
   const files = await findRelease(folder, states)
@@ -89,8 +89,12 @@ export async function importGnaf(
   if (!session) throw new GnafError('Another import is running on this database')
   try {
     const version = await schemaVersion(session)
-    const work = { session, tell, done: await begin(session, { release: releaseOf(files, version), again }) }
-    if (work.done.size > 0) tell({ doing: 'resuming', stepsDone: work.done.size })
+    const work = {
+      session,
+      report,
+      done: await begin(session, { release: releaseOf(files, version), again }),
+    }
+    if (work.done.size > 0) report({ doing: 'resuming', stepsDone: work.done.size })
     await readFiles(work, files)
     await build(work, acceptsLosses)
     await swap(work, version)
@@ -146,7 +150,7 @@ async function readFiles(work: ImportWork, files: GnafFile[]): Promise<void> {
         const lines = copyLines(file, reading, (chunk, bytesRead) => {
           rows += chunk.length
           count(chunk, counts)
-          work.tell({ doing: 'reading', bytesDone: bytesBefore + bytesRead, bytes, rows })
+          work.report({ doing: 'reading', bytesDone: bytesBefore + bytesRead, bytes, rows })
         })
         const kept = await copyRows(work.session, file.table, lines)
         return { ...counts, kept }
@@ -176,15 +180,15 @@ async function* copyLines(
   for await (const { rows, bytesRead } of readGnaf(file, columns, stage)) {
     saw(rows, bytesRead)
     let text = ''
-    for (const row of rows) if (isKept(row)) text += `${row.join('\t').replaceAll('\\', '\\\\')}\n`
+    for (const row of rows) if (isStaged(row)) text += `${row.join('\t').replaceAll('\\', '\\\\')}\n`
     if (text) yield text
   }
 }
 
-const isKept = (row: ReadResult): row is StagedRow => typeof row !== 'string'
+const isStaged = (row: ReadResult): row is StagedRow => typeof row !== 'string'
 
 function count(rows: ReadResult[], counts: StepCounts): void {
-  for (const row of rows) if (!isKept(row)) counts[row] = (counts[row] ?? 0) + 1
+  for (const row of rows) if (!isStaged(row)) counts[row] = (counts[row] ?? 0) + 1
 }
 
 async function build(work: ImportWork, acceptsLosses: boolean): Promise<void> {
@@ -192,7 +196,7 @@ async function build(work: ImportWork, acceptsLosses: boolean): Promise<void> {
   for (const [i, { step, run }] of buildings.entries()) {
     if (step === 'addresses' && !acceptsLosses) refuseLosses(work.done)
     if (work.done.has(step)) continue
-    work.tell({ doing: 'building', step, place: i + 1, steps: buildings.length })
+    work.report({ doing: 'building', step, place: i + 1, steps: buildings.length })
     await once(work, step, async () => {
       const counts = await run(work.session)
       // An empty index is useless, so after a wrong folder the old index remains.
@@ -217,8 +221,8 @@ const SWAP_TRIES = 400
  */
 const SWAP_PAUSE_MS = 2_000
 
-async function swap({ session, tell }: ImportWork, version: string): Promise<void> {
-  tell({ doing: 'swapping' })
+async function swap({ session, report }: ImportWork, version: string): Promise<void> {
+  report({ doing: 'swapping' })
   for (let attempt = 1; attempt <= SWAP_TRIES; attempt++) {
     if ((await schemaVersion(session)) !== version) {
       throw new GnafError('The shop was updated during the import; run the import again')
@@ -232,18 +236,18 @@ async function swap({ session, tell }: ImportWork, version: string): Promise<voi
 }
 
 /** Maximum share of lines without a street or point. National releases have far fewer than one in a hundred. */
-const MOST_LOST_SHARE = 0.01
+const MAX_LOST_SHARE = 0.01
 /**
  * Minimum size relative to the current index. Releases grow, so a much smaller one is partial or covers other states.
  */
-const LEAST_OF_BEFORE_SHARE = 0.9
+const MIN_SHARE_OF_BEFORE = 0.9
 
 /** Rejects a release that would lose too many addresses of the current index, and reports the losses by kind. */
 function refuseLosses(done: Map<string, StepCounts>): void {
   const { kept = 0, streetless = 0, pointless = 0, before = 0 } = done.get('losses') ?? {}
   const good = kept - streetless - pointless
-  const isBroken = streetless + pointless > MOST_LOST_SHARE * kept
-  const isSmall = good < LEAST_OF_BEFORE_SHARE * before
+  const isBroken = streetless + pointless > MAX_LOST_SHARE * kept
+  const isSmall = good < MIN_SHARE_OF_BEFORE * before
   if (!isBroken && !isSmall) return
   const { nowhere } = leftOutOf(done)
   throw new GnafError(

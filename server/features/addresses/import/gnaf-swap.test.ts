@@ -44,7 +44,7 @@ async function importUpToSwap() {
   await reader.query('begin; lock table address_points in access share mode')
   let importing: Promise<unknown> | undefined
   await new Promise<void>((resolve, reject) => {
-    importing = importLarge({ tell: ({ doing }) => doing === 'swapping' && resolve() })
+    importing = importLarge({ report: ({ doing }) => doing === 'swapping' && resolve() })
     importing.catch(reject)
   })
   const leave = async () => {
@@ -106,7 +106,7 @@ describe('an interrupted import', () => {
     }
     let summary
     for (let runs = 0; runs < 60 && !summary; runs++) {
-      await importSmall({ tell: killAtNewStep }).then(
+      await importSmall({ report: killAtNewStep }).then(
         (done) => (summary = done),
         (error: Error) => expect(error.message).toMatch(/^killed/),
       )
@@ -122,9 +122,9 @@ describe('an interrupted import', () => {
     const stopAt = (step: string) => (progress: GnafProgress) => {
       if (stepOf(progress) === step) throw new Error('killed')
     }
-    await expect(importLarge({ tell: stopAt('streets') })).rejects.toThrow('killed')
+    await expect(importLarge({ report: stopAt('streets') })).rejects.toThrow('killed')
     const steps: string[] = []
-    const { leftOut } = await importLarge({ tell: (progress) => steps.push(stepOf(progress)) })
+    const { leftOut } = await importLarge({ report: (progress) => steps.push(stepOf(progress)) })
     expect(steps.slice(0, 2)).toEqual(['resuming', 'streets'])
     const { retired, alias, unconfirmed, unnumbered } = leftOut
     for (const lines of [retired, alias, unconfirmed, unnumbered]) expect(lines).toBeGreaterThan(5)
@@ -135,7 +135,7 @@ describe('an interrupted import', () => {
       expect(
         run({
           ...options,
-          tell: (progress) => {
+          report: (progress) => {
             if (stepOf(progress) === 'streets') throw new Error('killed')
             if (progress.doing === 'resuming') throw new Error('resumed')
           },
@@ -160,7 +160,7 @@ describe('an interrupted import', () => {
     await expect(importing).rejects.toThrow(/terminating connection|connection error/)
     await leave()
     const steps: string[] = []
-    await importLarge({ tell: (progress) => steps.push(stepOf(progress)) })
+    await importLarge({ report: (progress) => steps.push(stepOf(progress)) })
     expect(steps).toEqual(['resuming', 'swapping'])
   })
 })

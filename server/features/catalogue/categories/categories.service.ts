@@ -104,8 +104,8 @@ async function refuseSlug(shop: Shop, slug: string, before: Row<'categories'>): 
 }
 
 /** Returns the submitted fields, named as the row's columns. */
-function columnsOf(asked: Partial<CreateCategoryBody>): Partial<Fields> {
-  const { category_slug: slug, category_parent_id: parent_id, ...same } = asked
+function columnsOf(body: Partial<CreateCategoryBody>): Partial<Fields> {
+  const { category_slug: slug, category_parent_id: parent_id, ...same } = body
   const sent = { ...same, ...(slug !== undefined && { slug }), ...(parent_id !== undefined && { parent_id }) }
   return Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
 }

@@ -14,8 +14,8 @@ import * as queries from './product-places.queries.ts'
 type CategoryProductsQuery = NonNullable<OutputOf<(typeof contract.listCategoryProducts)['query']>>
 type CategoryProductsOrder = NonNullable<OutputOf<(typeof contract.orderCategoryProducts)['body']>>
 
-export async function listPlaces(shop: Shop, categoryId: number, asked: CategoryProductsQuery) {
-  const { store_id: storeId = null, search = '', page, limit } = asked
+export async function listPlaces(shop: Shop, categoryId: number, request: CategoryProductsQuery) {
+  const { store_id: storeId = null, search = '', page, limit } = request
   requireKnownStore(shop, storeId)
   await readCategory(shop, categoryId)
   const words = search.split(/\s+/).filter(Boolean)
@@ -35,9 +35,9 @@ export async function orderPlaces(
   shop: Shop,
   principal: Principal,
   categoryId: number,
-  asked: CategoryProductsOrder,
+  request: CategoryProductsOrder,
 ) {
-  const { store_id: storeId = null, as_shop: isAsShop, products } = asked
+  const { store_id: storeId = null, as_shop: isAsShop, products } = request
   requireKnownStore(shop, storeId)
   await readCategory(shop, categoryId)
   return inTransaction(shop, async (shop) => {

@@ -30,9 +30,9 @@ type PriceChanges = NonNullable<OutputOf<(typeof setPricesEndpoint)['body']>>['c
 /** Sets prices in the given order, each in its own transaction. */
 export async function setPrices(shop: Shop, principal: Principal, changes: PriceChanges) {
   const results = []
-  for (const { store_id, product_pack_id, ...asked } of changes) {
+  for (const { store_id, product_pack_id, ...price } of changes) {
     const { done, error } = await each(() =>
-      setPrice(shop, principal, { store_id, pack_id: product_pack_id }, asked),
+      setPrice(shop, principal, { store_id, pack_id: product_pack_id }, price),
     )
     // Only `stale` errors carry the current price.
     results.push({

@@ -16,10 +16,10 @@ export async function listStorePrices(
   shop: Shop,
   principal: Principal,
   storeId: number,
-  asked: StorePriceQuery,
+  query: StorePriceQuery,
 ) {
   requireStore(shop, principal, 'products.read', storeId)
-  const { search = '', category_id, kind, special, sort, page, limit } = asked
+  const { search = '', category_id, kind, special, sort, page, limit } = query
   const list = {
     storeId,
     sort,

@@ -37,8 +37,8 @@ describe('§8 GET /console/stores/{id}/prices', () => {
     expect(new Date(planned.next_price_at!).toISOString()).toBe(starts)
     const before = test.clock.now()
     test.clock.set(starts)
-    const begun = await listed()
-    expect([begun.price, begun.next_price_at]).toEqual([88, null])
+    const started = await listed()
+    expect([started.price, started.next_price_at]).toEqual([88, null])
     test.clock.set(before.toISOString())
   })
 

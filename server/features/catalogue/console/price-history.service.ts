@@ -10,7 +10,7 @@ import type { Shop } from '#server/shop.ts'
 import { readSpans } from './price-history.queries.ts'
 import { readPrice } from './prices.service.ts'
 
-const MOST = 500
+const MAX_SPANS = 500
 
 type PackParams = { store_id: number; pack_id: number }
 type PriceHistoryQuery = NonNullable<OutputOf<(typeof listPriceHistory)['query']>>
@@ -23,7 +23,7 @@ export async function priceHistory(
   { page, limit }: PriceHistoryQuery,
 ) {
   await readPrice(shop, principal, of)
-  const rows = await readSpans(readerOf(shop), of.pack_id, MOST)
+  const rows = await readSpans(readerOf(shop), of.pack_id, MAX_SPANS)
   const { time_zone: zone } = shop.storeDirectory.store(of.store_id)
   const steps = rows.map((row) => ({
     at: row.from_at,

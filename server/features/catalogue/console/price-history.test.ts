@@ -6,7 +6,7 @@ import { aPlacedOrder } from '#testing/fixtures/order-moves.ts'
 import { shopper } from '#testing/fixtures/shopper.ts'
 import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
-import { takeBegunPrices } from './prices.service.ts'
+import { applyStartedPrices } from './prices.service.ts'
 
 let test: TestShop
 let staff: Staff
@@ -28,8 +28,8 @@ describe('§8 GET /console/stores/{id}/prices/{pack_id}/history', () => {
       where store_id = 1 and sale_price_cents = 0 and kind = 'beer_cider' order by pack_id limit 1`))!
     const path = `/console/stores/1/prices/${pack.pack_id}`
     const price = pack.price_cents / 100
-    const begun = test.clock.now()
-    const later = (days: number) => new Date(begun.getTime() + days * DAY_MS)
+    const started = test.clock.now()
+    const later = (days: number) => new Date(started.getTime() + days * DAY_MS)
     const send = async (who: typeof manager, body: object) => {
       const { version } = (await who.ok('GET', path)) as { version: number }
       await who.ok('PUT', path, { version, ...body })
@@ -39,7 +39,7 @@ describe('§8 GET /console/stores/{id}/prices/{pack_id}/history', () => {
     // The owner plans it; a job applies it a day after its start.
     await send(staff.admin, { price: price + 1, sale_price: price, sale_from: later(10).toISOString() })
     test.clock.set(later(11).toISOString())
-    await takeBegunPrices(test.shop)
+    await applyStartedPrices(test.shop)
     // As an import writes it: first a higher price, then a reduction a day later.
     await test.db.run(sql`
       update packs set price_cents = price_cents + 1, sale_price_cents = 0, modified_at = ${later(12)}
@@ -48,7 +48,7 @@ describe('§8 GET /console/stores/{id}/prices/{pack_id}/history', () => {
       update packs set sale_price_cents = ${pack.price_cents}, modified_at = ${later(13)}
       where pack_id = ${pack.pack_id}`)
     const spans = (await manager.ok('GET', `${path}/history`)) as PriceSpan[]
-    const at = ({ from }: PriceSpan) => Math.round((new Date(from).getTime() - begun.getTime()) / DAY_MS)
+    const at = ({ from }: PriceSpan) => Math.round((new Date(from).getTime() - started.getTime()) / DAY_MS)
     const facts = spans.map((span) => [at(span), span.price, span.sale_price, span.was_charged])
     expect(facts.slice(0, 3)).toEqual([
       [13, (pack.price_cents + 101) / 100, price, false],
@@ -62,7 +62,7 @@ describe('§8 GET /console/stores/{id}/prices/{pack_id}/history', () => {
     expect(spans.map(({ until }) => until)).toEqual([null, ...spans.slice(0, -1).map(({ from }) => from)])
     const second = await manager.call('GET', `${path}/history?limit=1&page=2`)
     expect(second.json).toMatchObject({ total_count: spans.length, data: [spans[1]] })
-    test.clock.set(begun.toISOString())
+    test.clock.set(started.toISOString())
   })
 
   it('requires a pack of the store and the store’s own staff', async () => {

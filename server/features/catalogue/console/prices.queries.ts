@@ -45,7 +45,7 @@ export async function readHistory(db: Database, packId: number, most: number): P
 }
 
 /** Applies the oldest started step of each pack, so that the price history records the steps in order. */
-export const takeBegunSteps = (db: Database, now: Date, packId: number | null, most: number) =>
+export const applyStartedSteps = (db: Database, now: Date, packId: number | null, most: number) =>
   db.run(sql`
     with locked as materialized (
       select pack_id from packs where pack_id in (

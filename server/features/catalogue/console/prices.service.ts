@@ -40,14 +40,14 @@ async function readPriced(shop: Shop, { store_id, pack_id }: PackParams): Promis
   const steps = await queries.readSteps(shop.db, pack_id)
   const history = await queries.readHistory(shop.db, pack_id, HISTORY)
   const now = shop.clock.now()
-  const begun = steps.filter(({ at }) => at <= now)
-  const latest = begun.at(-1) ?? { price: row.price_cents, salePrice: row.sale_price_cents }
+  const started = steps.filter(({ at }) => at <= now)
+  const latest = started.at(-1) ?? { price: row.price_cents, salePrice: row.sale_price_cents }
   return {
     ...row,
     price: latest.price,
     salePrice: latest.salePrice,
     planned: steps.filter(({ at }) => at > now),
-    history: [...begun.toReversed(), ...history].slice(0, HISTORY),
+    history: [...started.toReversed(), ...history].slice(0, HISTORY),
   }
 }
 
@@ -58,7 +58,7 @@ export async function setPrice(
   shop: Shop,
   principal: Principal,
   of: PackParams,
-  asked: SetPriceBody,
+  body: SetPriceBody,
 ): Promise<PricedPack> {
   requireStore(shop, principal, 'prices.write', of.store_id)
   const { pack_id: packId } = of
@@ -66,17 +66,17 @@ export async function setPrice(
     const now = shop.clock.now()
     const pack = await queries.lockPack(shop.db, of.store_id, packId)
     if (!pack) throw new ShopError('not_found')
-    if (pack.version !== asked.version)
+    if (pack.version !== body.version)
       throw new ShopError('stale', { current: presentPrice(shop, await readPriced(shop, of)) })
-    while ((await queries.takeBegunSteps(shop.db, now, packId, 1)) > 0);
+    while ((await queries.applyStartedSteps(shop.db, now, packId, 1)) > 0);
     const before = await readPriced(shop, of)
     const steps = priceSteps(
       {
-        price: fromDollars(asked.price),
-        salePrice: fromDollars(asked.sale_price),
-        saleFrom: asked.sale_from,
-        saleTo: asked.sale_to,
-        starts: asked.starts,
+        price: fromDollars(body.price),
+        salePrice: fromDollars(body.sale_price),
+        saleFrom: body.sale_from,
+        saleTo: body.sale_to,
+        starts: body.starts,
       },
       now,
     )
@@ -131,11 +131,11 @@ const factsOf = ({ price, salePrice, planned }: PricedPack) => ({
     .join('; '),
 })
 
-const TAKEN_AT_ONCE = 1000
+const BATCH_SIZE = 1000
 
 /** Applies started steps to the packs and their history. Runs as a job; shoppers see a step from its start. */
-export async function takeBegunPrices(shop: Shop): Promise<void> {
-  while ((await queries.takeBegunSteps(shop.db, shop.clock.now(), null, TAKEN_AT_ONCE)) > 0);
+export async function applyStartedPrices(shop: Shop): Promise<void> {
+  while ((await queries.applyStartedSteps(shop.db, shop.clock.now(), null, BATCH_SIZE)) > 0);
 }
 
 /** Returns the audit facts and the current state of a price, for an undo. */

@@ -7,7 +7,7 @@ import { addItem, loginAs, openCart } from '#testing/fixtures/builders.ts'
 import { aStoreHand, type Staff, logInStaff } from '#testing/fixtures/staff.ts'
 import { shopper } from '#testing/fixtures/shopper.ts'
 import { RACING, type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
-import { takeBegunPrices } from './prices.service.ts'
+import { applyStartedPrices } from './prices.service.ts'
 
 let test: TestShop
 let staff: Staff
@@ -122,11 +122,11 @@ describe('§8 PUT /console/stores/{store_id}/prices/{pack_id}', () => {
     await expectPrices(0)
     test.clock.pass(1 / 60)
     await expectPrices(special)
-    await takeBegunPrices(test.shop)
+    await applyStartedPrices(test.shop)
     await expectPrices(special)
     test.clock.pass(120)
     await expectPrices(0)
-    await takeBegunPrices(test.shop)
+    await applyStartedPrices(test.shop)
     await test.renew()
     await expectPrices(0)
     const { history, planned, version } = await read(pack)

@@ -11,8 +11,8 @@ import * as queries from './products.queries.ts'
 
 type ProductListQuery = NonNullable<OutputOf<(typeof listConsoleProducts)['query']>>
 
-export async function listProducts(shop: Shop, storeIds: CallerStores, asked: ProductListQuery) {
-  const { search = '', status = null, kind = null, category_id: categoryId = null, sort, page, limit } = asked
+export async function listProducts(shop: Shop, storeIds: CallerStores, query: ProductListQuery) {
+  const { search = '', status = null, kind = null, category_id: categoryId = null, sort, page, limit } = query
   const gtin = readGtin(search)
   const words = search.split(/\s+/).filter(Boolean)
   const key = words.length === 1 ? search : null

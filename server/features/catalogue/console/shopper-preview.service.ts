@@ -24,12 +24,12 @@ type ProductPreview = OutputOf<NonNullable<(typeof contract)['data']>>
 export async function shopperPreview(
   shop: Shop,
   productId: number,
-  { store_id: storeId, at: asked }: ProductPreviewQuery,
+  { store_id: storeId, at: requestedTime }: ProductPreviewQuery,
 ): Promise<ProductPreview> {
   const store = shop.storeDirectory.everyStore().find((one) => one.store_id === storeId)
   const row = await readAnyProduct(shop.db, productId)
   if (!store || !row) throw new ShopError('not_found')
-  const at = new Date(Math.max(shop.clock.now().getTime(), asked ? Date.parse(asked) : 0))
+  const at = new Date(Math.max(shop.clock.now().getTime(), requestedTime ? Date.parse(requestedTime) : 0))
   const then: Shop = { ...shop, clock: { now: () => at } }
   const packs = (await readPacks(shop.db, [storeId], [productId], at)).of(storeId, productId)
   const isOpen = shop.storeDirectory.stores().includes(store)

@@ -1,4 +1,4 @@
-import { MOST_FAVOURITES } from '#contract/shop/favourites.ts'
+import { MAX_FAVOURITES } from '#contract/shop/favourites.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
@@ -28,7 +28,7 @@ export async function addFavourites(
   const existing = await queries.readFavourites(shop.db, owner)
   const isKnown = (id: number) => shop.catalogue.hasProduct(id)
   const added = productIds.filter((id) => isKnown(id) && !existing.some((row) => row.product_id === id))
-  if (existing.length + added.length > MOST_FAVOURITES) throw new ShopError('too_many_favourites')
+  if (existing.length + added.length > MAX_FAVOURITES) throw new ShopError('too_many_favourites')
   if (productIds.length === 1 && !productIds.every(isKnown)) throw new ShopError('product_not_found')
   await queries.insertFavourites(shop.db, owner, added, shop.clock.now())
   return queries.readFavourites(shop.db, owner)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { type Shopper, shopper } from '#testing/fixtures/shopper.ts'
-import { MOST_FAVOURITES } from '#contract/shop/favourites.ts'
+import { MAX_FAVOURITES } from '#contract/shop/favourites.ts'
 
 let test: TestShop
 let member: Shopper
@@ -45,7 +45,7 @@ describe('§2 Favourites', () => {
   })
 
   it('§2 Favourites: a list has a maximum length', async () => {
-    const many = Array.from({ length: MOST_FAVOURITES }, (_, index) => index + 100)
+    const many = Array.from({ length: MAX_FAVOURITES }, (_, index) => index + 100)
     const reply = await member.call('PUT', mine, { product_ids: many })
     expect([reply.status, reply.error.code]).toEqual([409, 'too_many_favourites'])
   })

@@ -1,5 +1,5 @@
 import type * as contract from '#contract/console/product-images.ts'
-import { MOST_UPLOADS, PICTURE_BYTES } from '#contract/console/product-images.ts'
+import { MAX_UPLOADS, PICTURE_BYTES } from '#contract/console/product-images.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { pictureWidths } from '#domain/catalogue/pictures.ts'
 import type { Cut } from '#domain/catalogue/picture-cut.ts'
@@ -25,17 +25,17 @@ const wrong = (message: string) => new ShopError('invalid_input', { fields: { fi
  * Adds an uploaded image. It is decoded and cropped before any lock is taken. Files of a rejected request remain,
  * stored by their hash, and are harmless.
  */
-export async function addImage(shop: Shop, principal: Principal, productId: number, asked: UploadImageBody) {
+export async function addImage(shop: Shop, principal: Principal, productId: number, body: UploadImageBody) {
   const { kind } = await readRow(shop, productId)
   if (kind === 'tobacco') throw wrong('Tobacco is shown without pictures')
-  const bytes = typeof asked.file === 'string' ? Buffer.from(asked.file, 'base64') : asked.file
+  const bytes = typeof body.file === 'string' ? Buffer.from(body.file, 'base64') : body.file
   if (bytes.length > PICTURE_BYTES) throw wrong('Please choose a picture of at most 10 MB')
   const hash = await storeUpload(shop.files, bytes)
-  const cut: Cut = { focusX: asked.focus_x, focusY: asked.focus_y, fit: asked.fit }
+  const cut: Cut = { focusX: body.focus_x, focusY: body.focus_y, fit: body.fit }
   await cutUpload(shop.files, hash, cut)
-  return changeImages(shop, principal, { productId, version: asked.version }, async (shop, known) => {
-    if (known.length >= MOST_UPLOADS) throw wrong(`A product has at most ${MOST_UPLOADS} pictures of its own`)
-    const image = { ...rowOf(hash, cut), alt: asked.alt, sequence: (known.at(-1)?.sequence ?? 0) + 1 }
+  return changeImages(shop, principal, { productId, version: body.version }, async (shop, known) => {
+    if (known.length >= MAX_UPLOADS) throw wrong(`A product has at most ${MAX_UPLOADS} pictures of its own`)
+    const image = { ...rowOf(hash, cut), alt: body.alt, sequence: (known.at(-1)?.sequence ?? 0) + 1 }
     await queries.moveDrawnBehind(shop.db, productId)
     await queries.insertUpload(shop.db, productId, image, shop.clock.now())
   })
@@ -49,19 +49,19 @@ const rowOf = (hash: string, cut: Cut) => ({
   fit: cut.fit,
 })
 
-export async function changeImage(shop: Shop, principal: Principal, of: ImageParams, asked: ChangeImageBody) {
+export async function changeImage(shop: Shop, principal: Principal, of: ImageParams, body: ChangeImageBody) {
   const { image_id: id, product_id: productId } = of
   const before = findImage(await queries.readUploads(shop.db, productId), id)
   const cut: Cut = {
-    focusX: asked.focus_x ?? before.focus_x,
-    focusY: asked.focus_y ?? before.focus_y,
-    fit: asked.fit ?? before.fit,
+    focusX: body.focus_x ?? before.focus_x,
+    focusY: body.focus_y ?? before.focus_y,
+    fit: body.fit ?? before.fit,
   }
   const row = rowOf(before.source_hash, cut)
   if (row.src !== before.src) await cutUpload(shop.files, before.source_hash, cut)
-  return changeImages(shop, principal, { productId, version: asked.version }, async (shop, known) => {
+  return changeImages(shop, principal, { productId, version: body.version }, async (shop, known) => {
     const now = findImage(known, id)
-    await queries.updateUpload(shop.db, { ...now, ...row, alt: asked.alt ?? now.alt })
+    await queries.updateUpload(shop.db, { ...now, ...row, alt: body.alt ?? now.alt })
   })
 }
 

@@ -56,18 +56,18 @@ async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
 
 /** Returns the line break that ends the first row. Without it, the parser searches for one before each byte of the row. */
 const lineBreakOf = (text: string): string =>
-  /\r\n|\n|\r/.exec(text.slice(0, MOST_RECORD).replaceAll(/"[^"]*"/g, ''))?.[0] ?? '\n'
+  /\r\n|\n|\r/.exec(text.slice(0, MAX_RECORD).replaceAll(/"[^"]*"/g, ''))?.[0] ?? '\n'
 
 class TooManyCells extends Error {
   readonly line: number
   constructor(line: number) {
-    super(`Line ${line} has more than ${MOST_CELLS} cells`)
+    super(`Line ${line} has more than ${MAX_CELLS} cells`)
     this.line = line
   }
 }
 
 function cellWithin(cell: string, { index, lines }: CastingContext): string {
-  if (index >= MOST_CELLS) throw new TooManyCells(lines)
+  if (index >= MAX_CELLS) throw new TooManyCells(lines)
   return cell
 }
 
@@ -117,8 +117,8 @@ export async function readCsv(text: string): Promise<CsvTable> {
       const cells = record.map((cell) => cell.replaceAll('\0', '').trim())
       if (cells.every((cell) => cell === '')) continue
       if (!headers) headers = cells
-      else if (rows.length === MOST_ROWS) {
-        bad.push({ line, column: '', message: `We take ${MOST_ROWS} rows at once. Split the file` })
+      else if (rows.length === MAX_ROWS) {
+        bad.push({ line, column: '', message: `We take ${MAX_ROWS} rows at once. Split the file` })
         break
       } else {
         const lost = lostCharacter(line, cells, headers)
@@ -128,7 +128,7 @@ export async function readCsv(text: string): Promise<CsvTable> {
     }
   } catch (error) {
     const isWide = error instanceof TooManyCells
-    const reason = isWide ? `A row has at most ${MOST_CELLS} cells.` : 'Is a quote not closed?'
+    const reason = isWide ? `A row has at most ${MAX_CELLS} cells.` : 'Is a quote not closed?'
     const line = isWide ? error.line : last + 1
     bad.push({ line, column: '', message: `From here on we couldn’t read the file. ${reason}` })
   }

@@ -34,7 +34,7 @@ function encodingOf(bytes: Uint8Array): string {
   if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
-  const part = bytes.subarray(0, MOST_COUNTED)
+  const part = bytes.subarray(0, MAX_COUNTED_BYTES)
   const wide = wideEncoding(part)
   if (wide) return wide
   const { whole, broken } = countSequences(part)

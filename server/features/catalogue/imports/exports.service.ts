@@ -6,7 +6,7 @@ import type { Shop } from '#server/shop.ts'
 import * as queries from './exports.queries.ts'
 import { htmlOfText } from '#server/html-text.ts'
 
-const AT_ONCE = 250
+const BATCH_SIZE = 250
 
 const PRODUCT_COLUMNS = [
   'Handle',
@@ -55,7 +55,7 @@ export async function* productsCsv(shop: Shop, storeIds: CallerStores): AsyncGen
   yield `${BYTE_ORDER_MARK}${csvLines([PRODUCT_COLUMNS])}`
   const now = shop.clock.now()
   for (let after = 0; ;) {
-    const products = await queries.readProductsAfter(shop.db, after, { storeIds, now, limit: AT_ONCE })
+    const products = await queries.readProductsAfter(shop.db, after, { storeIds, now, limit: BATCH_SIZE })
     const last = products.at(-1)
     if (!last) return
     after = last.product_id
@@ -137,7 +137,7 @@ export async function* inventoryCsv(shop: Shop, storeIds: CallerStores): AsyncGe
   yield `${BYTE_ORDER_MARK}${csvLines([INVENTORY_COLUMNS])}`
   const names = new Map(shop.storeDirectory.everyStore().map((store) => [store.store_id, store.name]))
   for (let after = { storeId: 0, productId: 0 }; ;) {
-    const shelves = await queries.readShelvesAfter(shop.db, after, { storeIds, limit: AT_ONCE })
+    const shelves = await queries.readShelvesAfter(shop.db, after, { storeIds, limit: BATCH_SIZE })
     const last = shelves.at(-1)
     if (!last) return
     after = { storeId: last.store_id, productId: last.product_id }

@@ -17,17 +17,17 @@ import { type ImportPlan, planImport } from './plan-import.service.ts'
 import { restoreProducts, type UndoneProduct, writeProducts } from './write-products.service.ts'
 
 /** Rows stored of each import for staff to read. The counts cover everything. */
-const MOST_BAD = 1000
-const MOST_CHANGES = 500
+const MAX_PROBLEMS = 1000
+const MAX_CHANGES = 500
 /** Products or shelves per batch of statements. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Maximum number of characters in a problem's message, which may quote a cell. */
 const MESSAGE_MAX = 500
 const PROBLEM_COLUMN_MAX = 100
 
 const shownProblems = (bad: readonly Problem[]): Problem[] =>
-  bad.slice(0, MOST_BAD).map(({ line, column, message }) => ({
+  bad.slice(0, MAX_PROBLEMS).map(({ line, column, message }) => ({
     line,
     column: shortened(column, PROBLEM_COLUMN_MAX),
     message: shortened(message, MESSAGE_MAX),
@@ -49,22 +49,22 @@ async function textOf({ file, encoding }: Asked): Promise<string> {
 export async function createImport(
   shop: Shop,
   principal: Principal,
-  asked: CreateImportBody,
+  body: CreateImportBody,
 ): Promise<queries.ImportRow> {
-  const storeId = asked.store_id ?? null
+  const storeId = body.store_id ?? null
   if (storeId !== null && !shop.storeDirectory.everyStore().some((store) => store.store_id === storeId))
     throw new ShopError('store_not_found')
-  requireStores(shop, principal, asked.kind, storeId)
-  const content = await textOf(asked)
-  const { counts, bad, changes } = await planImport(shop, { kind: asked.kind, content, storeId })
+  requireStores(shop, principal, body.kind, storeId)
+  const content = await textOf(body)
+  const { counts, bad, changes } = await planImport(shop, { kind: body.kind, content, storeId })
   const row = {
-    kind: asked.kind,
+    kind: body.kind,
     store_id: storeId,
     content,
     by_user_id: userIdOf(principal),
     counts,
     bad: shownProblems(bad),
-    changes: changes.slice(0, MOST_CHANGES),
+    changes: changes.slice(0, MAX_CHANGES),
   }
   return inTransaction(shop, async (shop) => {
     const importId = await queries.insertImport(shop.db, row, shop.clock.now())
@@ -72,7 +72,7 @@ export async function createImport(
       byUserId: userIdOf(principal),
       action: 'import.uploaded',
       subject: `import ${importId}`,
-      details: { kind: asked.kind, store_id: storeId },
+      details: { kind: body.kind, store_id: storeId },
       after: { ...counts },
     })
     return readImport(shop, importId)
@@ -118,14 +118,14 @@ export async function applyImport(
       if (stored.status === 'applied') return
       if (stored.status === 'undone') throw new ShopError('import_ended')
       // Written outside the transaction, so that other connections see the progress.
-      const tell = (done: number) => queries.setStatus(shop.db, importId, 'applying', done)
-      await tell(0)
+      const reportProgress = (done: number) => queries.setStatus(shop.db, importId, 'applying', done)
+      await reportProgress(0)
       const plan = await planImport(inside, {
         kind: stored.kind,
         content: stored.content,
         storeId: stored.store_id,
       })
-      const undo = await write(inside, plan, { importId, byUserId: userIdOf(principal) }, tell)
+      const undo = await write(inside, plan, { importId, byUserId: userIdOf(principal) }, reportProgress)
       const done = plan.counts.created + plan.counts.changed
       const { counts, bad } = plan
       await queries.endImport(
@@ -155,18 +155,18 @@ async function write(
   shop: Shop,
   { products, stock }: ImportPlan,
   by: ImportRun,
-  tell: (done: number) => Promise<unknown>,
+  reportProgress: (done: number) => Promise<unknown>,
 ): Promise<ImportUndo> {
   const undo: ImportUndo = { products: [], shelves: [] }
   const changed = products.filter(({ action }) => action !== 'unchanged')
-  for (let from = 0; from < changed.length; from += AT_ONCE) {
-    undo.products.push(...(await writeProducts(shop, changed.slice(from, from + AT_ONCE))))
-    await tell(Math.min(from + AT_ONCE, changed.length))
+  for (let from = 0; from < changed.length; from += BATCH_SIZE) {
+    undo.products.push(...(await writeProducts(shop, changed.slice(from, from + BATCH_SIZE))))
+    await reportProgress(Math.min(from + BATCH_SIZE, changed.length))
   }
-  for (let from = 0; from < stock.length; from += AT_ONCE) {
+  for (let from = 0; from < stock.length; from += BATCH_SIZE) {
     const why = { note: `Import ${by.importId}`, byUserId: by.byUserId }
-    undo.shelves.push(...(await countShelves(shop, stock.slice(from, from + AT_ONCE), why)))
-    await tell(Math.min(from + AT_ONCE, stock.length))
+    undo.shelves.push(...(await countShelves(shop, stock.slice(from, from + BATCH_SIZE), why)))
+    await reportProgress(Math.min(from + BATCH_SIZE, stock.length))
   }
   return undo
 }
@@ -185,11 +185,11 @@ export async function undoImport(
     if (stored.status !== 'applied') throw new ShopError('import_not_applied')
     const { products, shelves } = stored.undo as ImportUndo
     let restored = 0
-    for (let from = 0; from < products.length; from += AT_ONCE)
-      restored += await restoreProducts(shop, products.slice(from, from + AT_ONCE))
+    for (let from = 0; from < products.length; from += BATCH_SIZE)
+      restored += await restoreProducts(shop, products.slice(from, from + BATCH_SIZE))
     const why = { note: `Import ${importId} undone`, byUserId: userIdOf(principal) }
-    for (let from = 0; from < shelves.length; from += AT_ONCE)
-      restored += await changeBack(shop, shelves.slice(from, from + AT_ONCE), why)
+    for (let from = 0; from < shelves.length; from += BATCH_SIZE)
+      restored += await changeBack(shop, shelves.slice(from, from + BATCH_SIZE), why)
     const ended = { status: 'undone', counts: null, bad: null, undo: null, done: restored } as const
     await queries.endImport(shop.db, importId, ended, shop.clock.now())
     const after = { restored, left: products.length + shelves.length - restored }

@@ -35,7 +35,7 @@ export type ImportPlan = {
 }
 
 /** Rows per statement. */
-const AT_ONCE = 500
+const BATCH_SIZE = 500
 
 /** Returns what a file would change of the current catalogue or stock. */
 export async function planImport(
@@ -122,8 +122,8 @@ async function readCatalogue(
 }
 
 function portions<T>(items: readonly T[]): T[][] {
-  return Array.from({ length: Math.ceil(items.length / AT_ONCE) }, (_, nth) =>
-    items.slice(nth * AT_ONCE, (nth + 1) * AT_ONCE),
+  return Array.from({ length: Math.ceil(items.length / BATCH_SIZE) }, (_, nth) =>
+    items.slice(nth * BATCH_SIZE, (nth + 1) * BATCH_SIZE),
   )
 }
 

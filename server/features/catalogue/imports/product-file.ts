@@ -30,7 +30,7 @@ export async function readProductFile(table: CsvTable): Promise<{ drafts: Draft[
 }
 
 /** Runs a function that reads cells. Reports an unreadable cell and returns null, so that the row is left out. */
-function telling<T>(row: Row, bad: Problem[], read: () => T): T | null {
+function reportUnreadable<T>(row: Row, bad: Problem[], read: () => T): T | null {
   try {
     return read()
   } catch (error) {
@@ -48,7 +48,7 @@ async function groupRows(rows: readonly Row[], bad: Problem[], turn: Turn): Prom
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
     await turn()
-    telling(row, bad, () => {
+    reportUnreadable(row, bad, () => {
       const [title, typed] = [row.get('title') ?? '', row.get('handle') ?? '']
       if (typed === '' && title === '') throw new Unreadable('handle', 'This row has no handle and no title')
       const handle = typed === '' ? slugOf(title) : typed.toLowerCase()
@@ -82,13 +82,13 @@ async function readGroup(
   { drafts, bad, turn }: { drafts: Draft[]; bad: Problem[]; turn: Turn },
 ): Promise<void> {
   const first = required(rows[0], 'row')
-  const head = telling(first, bad, () => readHead(first, bad))
+  const head = reportUnreadable(first, bad, () => readHead(first, bad))
   if (!head) return
   const variants = rows.filter((row) => isVariant(row, first))
   const own = new Map<string, Draft>()
   for (const row of variants) {
     await turn()
-    const pack = telling(row, bad, () => readPack(row, variants.length === 1))
+    const pack = reportUnreadable(row, bad, () => readPack(row, variants.length === 1))
     if (!pack) continue
     const name = pack.name.join(' / ')
     const handle = name === '' ? head.handle : `${head.handle}-${slugOf(name)}`

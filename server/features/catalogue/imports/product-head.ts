@@ -18,7 +18,7 @@ import * as cells from './read-cells.ts'
 export function readHead(row: ProductRow, bad: Problem[]): Omit<Draft, 'packs'> {
   const description = descriptionOf(row, bad)
   const volume = volumeOf(row)
-  const said = (column: ProductColumn) => row.get(column) ?? ''
+  const cellOf = (column: ProductColumn) => row.get(column) ?? ''
   return {
     line: row.line,
     handle: (row.get('handle') || slugOf(row.get('title') ?? '')).toLowerCase(),
@@ -36,10 +36,10 @@ export function readHead(row: ProductRow, bad: Problem[]): Omit<Draft, 'packs'> 
     attributes: attributesOf(row),
     categories: listOf(row, 'categories'),
     words: {
-      title: said('title'),
-      type: said('type'),
-      category: said('category'),
-      tags: said('tags'),
+      title: cellOf('title'),
+      type: cellOf('type'),
+      category: cellOf('category'),
+      tags: cellOf('tags'),
       description: description ?? '',
       hasVolume: volume !== null && volume > 0,
     },

@@ -29,7 +29,7 @@ export const isFlavour = (word: string): boolean => FLAVOUR_STEMS.has(word)
 const NONE: readonly string[] = []
 
 /** Size of the cache of shared texts, of which there are a few hundred. */
-const MOST_SHARED = 2000
+const MAX_CACHED_TEXTS = 2000
 
 /** A folded text with its stems. */
 export type FoldedText = { text: string; stems: readonly string[] }
@@ -40,14 +40,14 @@ export type TextFolder = {
   /** Folds a text that many products share, such as a style, and caches the result. */
   shared: (text: string) => FoldedText
   /** Returns the first equal string, so that equal texts share memory. */
-  kept: (text: string) => string
+  intern: (text: string) => string
 }
 
 export function indexText(
   product: CatalogueProduct,
   categories: readonly string[],
   description: string,
-  { fold, shared, kept }: TextFolder,
+  { fold, shared, intern }: TextFolder,
 ): IndexedText {
   const { text: exactName, stems: name } = fold(product.name)
   const { stems: style } = shared(product.style)
@@ -57,7 +57,7 @@ export function indexText(
   return {
     name: spaced(name),
     exactName: ` ${exactName} `,
-    style: kept(spaced(style)),
+    style: intern(spaced(style)),
     categoryIds: product.category_ids,
     folded: [exactName, ...within.map(({ text }) => text)].filter(Boolean).join(' '),
     words: distinct([
@@ -75,18 +75,18 @@ export const spaced = (words: readonly string[]): string => ` ${words.join(' ')}
 
 /** Returns a folder that stems and stores each word once, because many texts use the same words. */
 export function textFolder(): TextFolder {
-  const kept = sameText()
+  const intern = textInterner()
   const stems = new Map<string, string>()
-  const stem = (word: string) => stems.getOrInsertComputed(word, () => kept(stemWord(word)))
+  const stem = (word: string) => stems.getOrInsertComputed(word, () => intern(stemWord(word)))
   const fold = (text: string) => {
     const folded = foldText(text)
     return { text: folded, stems: stemsOfFolded(folded, stem) }
   }
-  const known = new LRUCache<string, FoldedText>({ max: MOST_SHARED, memoMethod: fold })
-  return { fold, shared: (text) => known.memo(text), kept }
+  const known = new LRUCache<string, FoldedText>({ max: MAX_CACHED_TEXTS, memoMethod: fold })
+  return { fold, shared: (text) => known.memo(text), intern }
 }
 
-function sameText(): (text: string) => string {
+function textInterner(): (text: string) => string {
   const known = interner<string>()
   return (text) => known(text, text)
 }

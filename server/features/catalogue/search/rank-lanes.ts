@@ -3,14 +3,14 @@ import type { SearchRequest } from '#domain/catalogue/search/read-search.ts'
 import type { Order } from '#domain/catalogue/search/vocabulary.ts'
 import { required } from '#domain/required.ts'
 import type { StoreShelf } from '../store-shelf.ts'
-import { packPrice } from './pack-wishes.ts'
+import { packPrice } from './search-criteria.ts'
 import { adding, keeping, type Scores, takeTurns } from './scores.ts'
 import type { SearchIndex } from './search-index.ts'
 
 /** Products below this quality only mention the phrase. They come after all products that are what was asked for. */
 export const IS_IT = 75
 export const NOT_IN_STOCK = 8
-export const UNASKED_FLAVOUR = 6
+export const UNREQUESTED_FLAVOUR = 6
 /** Bonus for a name that equals the search text, and for a name that contains the text as typed. */
 const EXACT_NAME = 1000
 const NAME_HAS_TEXT = 60
@@ -31,13 +31,13 @@ type RankingContext = {
  * Returns product indexes, best first. Lanes take turns.
  * @param inside Marks products with the search text in their name or a category.
  */
-export function rankLanes(lanes: readonly Scores[], asked: RankingContext, inside: Uint8Array): number[] {
-  const { index, request, text } = asked
+export function rankLanes(lanes: readonly Scores[], context: RankingContext, inside: Uint8Array): number[] {
+  const { index, request, text } = context
   const folded = foldText(text)
   const whole = ` ${folded} `
   const isSeveral = request.parts.length === 0 && folded.includes(' ')
   const lists = lanes.map((lane) => {
-    if (!isSeveral && !index.isWholeName(whole)) return ordered(lane, asked)
+    if (!isSeveral && !index.isWholeName(whole)) return ordered(lane, context)
     const named = keeping(lane, (at) => {
       // Only a name that contains the text can be the name that was typed.
       if (inside[at] === 0) return null
@@ -46,9 +46,9 @@ export function rankLanes(lanes: readonly Scores[], asked: RankingContext, insid
       return isSeveral && exactName.includes(whole) ? NAME_HAS_TEXT : null
     })
     const scored = named.size === 0 ? lane : adding(lane, named)
-    return ordered(scored, asked)
+    return ordered(scored, context)
   })
-  const least = IS_IT - UNASKED_FLAVOUR - NOT_IN_STOCK
+  const least = IS_IT - UNREQUESTED_FLAVOUR - NOT_IN_STOCK
   return takeTurns(lists, (lane, at) => required(lanes[lane], 'lane').get(at) >= least)
 }
 

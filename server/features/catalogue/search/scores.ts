@@ -79,12 +79,12 @@ export const pool = new ScorePool()
 
 /** Returns new scores for the products for which `scoreOf` is not null, in the same order. */
 export function keeping(scores: Scores, scoreOf: (at: number) => number | null): Scores {
-  const kept = pool.lend()
+  const scored = pool.lend()
   for (const at of scores.numbers) {
     const score = scoreOf(at)
-    if (score !== null) kept.set(at, score)
+    if (score !== null) scored.set(at, score)
   }
-  return kept
+  return scored
 }
 
 /** Returns the products that have a score in all inputs, with the sum of their scores. */

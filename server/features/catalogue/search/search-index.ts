@@ -52,11 +52,11 @@ function traitsOf({ isDrink, isAlcoholic }: CatalogueProduct, { name, flavours }
 
 /** Score penalties for each lower rank of a term, and for a word that is only a prefix. */
 const RANK = 22
-const BEGUN = 8
-const MOST_WORDS_BEGUN = 60
+const PREFIX_PENALTY = 8
+const MAX_PREFIX_WORDS = 60
 
 /** Size of the cache of phrase matches, in products: about 10 MB. */
-const MOST_MATCHES = 1_000_000
+const MAX_CACHED_MATCHES = 1_000_000
 
 /** Products that match a phrase. A product may appear twice; the better quality counts. */
 type Matches = { numbers: readonly number[]; qualities: Uint8Array }
@@ -77,7 +77,7 @@ export class WordIndex implements SearchIndex {
   readonly #inCategory = new WordList()
   readonly #names = new WordList()
   readonly #matches = new LRUCache<string, Matches>({
-    maxSize: MOST_MATCHES,
+    maxSize: MAX_CACHED_MATCHES,
     sizeCalculation: ({ numbers }) => numbers.length + 1,
   })
   #categories: { rows: readonly CategoryRow[]; names: ReturnType<typeof categoryNames> } = {
@@ -144,8 +144,8 @@ export class WordIndex implements SearchIndex {
 
   match(term: Term, best: Scores): void {
     for (const [rank, phrases] of term.ranks.entries())
-      for (const asked of phrases)
-        for (const { numbers, qualities, less } of this.#matchPhrase(asked))
+      for (const phrase of phrases)
+        for (const { numbers, qualities, less } of this.#matchPhrase(phrase))
           for (let i = 0; i < numbers.length; i++) {
             const at = required(numbers[i], 'product')
             const worth = required(qualities[i], 'quality') - less - rank * RANK
@@ -175,10 +175,10 @@ export class WordIndex implements SearchIndex {
       yield { ...this.#remembered(`# ${words.join(' ')}`, () => this.#inCategories(words)), less: 0 }
     else if (!begins) yield { ...this.#matchWords(words), less: 0 }
     else {
-      let most = MOST_WORDS_BEGUN
+      let most = MAX_PREFIX_WORDS
       for (const last of this.#words.beginning(required(words.at(-1), 'word'))) {
         if (most-- === 0) return
-        yield { ...this.#matchWords([...words.slice(0, -1), last]), less: BEGUN }
+        yield { ...this.#matchWords([...words.slice(0, -1), last]), less: PREFIX_PENALTY }
       }
     }
   }

@@ -12,17 +12,17 @@ import {
 } from './search-misses.queries.ts'
 
 /** Texts stored per store and day. Further texts of that day are not counted. */
-const MOST_A_DAY = 500
+const MAX_TEXTS_PER_DAY = 500
 /**
  * Texts that wait to be written, and the count per text until then. The limits prevent flooding the list by repetition.
  */
-const MOST_WAITING = 200
-const MOST_AT_ONCE = 20
+const MAX_WAITING_TEXTS = 200
+const MAX_SEARCHES_PER_WRITE = 20
 const WRITE_AFTER_MS = 10_000
 const LONGEST_TEXT = 60
-const MOST_WORDS = 8
+const MAX_WORDS = 8
 /** Maximum number of digits in a stored text. Phone numbers, cards and dates have more; "19 crimes 750ml" has five. */
-const MOST_DIGITS = 5
+const MAX_DIGITS = 5
 
 /**
  * Counts searches that found nothing, or a brand that isn't sold, for the owner. Stores text, day, store and count, and
@@ -43,7 +43,7 @@ export function openSearchMisses(shop: Shop): SearchMisses {
     timer = undefined
     const misses = [...waiting.values()]
     waiting.clear()
-    await addMisses(shop.db, misses, MOST_A_DAY)
+    await addMisses(shop.db, misses, MAX_TEXTS_PER_DAY)
   }
   return {
     count(storeId, typed, reason) {
@@ -52,13 +52,13 @@ export function openSearchMisses(shop: Shop): SearchMisses {
       const day = localDate(shop.clock.now(), OPERATOR_TIME_ZONE)
       const keyOf = (each: string) => `${storeId} ${day} ${each}`
       // A recent text that this text continues was still being typed, so it is not counted.
-      const begun = [...waiting.values()].find(
+      const shorter = [...waiting.values()].find(
         (each) => each.store_id === storeId && text !== each.text && text.startsWith(each.text),
       )
-      if (begun && --begun.searches === 0) waiting.delete(keyOf(begun.text))
+      if (shorter && --shorter.searches === 0) waiting.delete(keyOf(shorter.text))
       const known = waiting.get(keyOf(text))
-      if (known) known.searches = Math.min(known.searches + 1, MOST_AT_ONCE)
-      else if (waiting.size < MOST_WAITING)
+      if (known) known.searches = Math.min(known.searches + 1, MAX_SEARCHES_PER_WRITE)
+      else if (waiting.size < MAX_WAITING_TEXTS)
         waiting.set(keyOf(text), { store_id: storeId, day, text, reason, searches: 1 })
       timer ??= setTimeout(
         () =>
@@ -89,6 +89,6 @@ export function keptText(typed: string): string | null {
   if (typed.includes('@') || scrubText(typed) !== typed) return null
   const text = foldText(typed)
   const digits = text.replace(/\D/g, '').length
-  const isSearch = text.length > 1 && text.length <= LONGEST_TEXT && text.split(' ').length <= MOST_WORDS
-  return isSearch && digits <= MOST_DIGITS ? text : null
+  const isSearch = text.length > 1 && text.length <= LONGEST_TEXT && text.split(' ').length <= MAX_WORDS
+  return isSearch && digits <= MAX_DIGITS ? text : null
 }

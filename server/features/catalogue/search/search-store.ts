@@ -4,8 +4,8 @@ import { readTerm, type Term, typedWord } from '#domain/catalogue/search/term.ts
 import type { AskedBrand, Order } from '#domain/catalogue/search/vocabulary.ts'
 import { byPopularity } from '../product-list.ts'
 import type { StoreShelf } from '../store-shelf.ts'
-import { meetWishes, wishesOf } from './pack-wishes.ts'
-import { IS_IT, NOT_IN_STOCK, UNASKED_FLAVOUR, rankLanes } from './rank-lanes.ts'
+import { penaltyFor, criteriaOf } from './search-criteria.ts'
+import { IS_IT, NOT_IN_STOCK, UNREQUESTED_FLAVOUR, rankLanes } from './rank-lanes.ts'
 import { isFlavour } from './indexed-text.ts'
 import { intersect, keeping, preferring, pool, type Scores } from './scores.ts'
 import { type SearchIndex, TRAITS } from './search-index.ts'
@@ -125,9 +125,9 @@ class StoreSearch {
     const matched = pool.lend()
     this.#index.match(term, matched)
     const scores = pool.lend()
-    const asked = new Set([...this.#flavours, ...wordsOf(term).filter(isFlavour)])
+    const requestedFlavours = new Set([...this.#flavours, ...wordsOf(term).filter(isFlavour)])
     for (const at of matched.numbers)
-      if (this.#shelf.sells(at)) scores.set(at, this.#judge(at, matched.get(at), asked))
+      if (this.#shelf.sells(at)) scores.set(at, this.#judge(at, matched.get(at), requestedFlavours))
     const word = typedWord(term)
     if (scores.size > 0 || word === null) return scores
     const described = pool.lend()
@@ -140,19 +140,20 @@ class StoreSearch {
    * Returns the quality with penalties, so that plain ranks before flavoured, drinks before accessories, and alcoholic
    * before alcohol-free.
    */
-  #judge(at: number, quality: number, askedFlavours: ReadonlySet<string>): number {
+  #judge(at: number, quality: number, requestedFlavours: ReadonlySet<string>): number {
     const traits = this.#index.traits(at)
     const isFlavoured = (traits & TRAITS.flavoured) > 0
-    const unasked = isFlavoured && this.#hasUnasked(at, askedFlavours) ? UNASKED_FLAVOUR : 0
+    const flavourPenalty =
+      isFlavoured && this.#hasUnrequestedFlavour(at, requestedFlavours) ? UNREQUESTED_FLAVOUR : 0
     const accessory = (traits & TRAITS.drink) === 0 && quality < IS_IT ? ACCESSORY : 0
     const dry = (traits & TRAITS.withoutAlcohol) > 0 ? UNASKED_WITHOUT_ALCOHOL : 0
     const missing = this.#shelf.isInStock(at) ? 0 : NOT_IN_STOCK
-    return Math.max(1, quality - unasked - accessory - dry - missing)
+    return Math.max(1, quality - flavourPenalty - accessory - dry - missing)
   }
 
-  #hasUnasked(at: number, askedFlavours: ReadonlySet<string>): boolean {
-    if (askedFlavours.size === 0) return true
-    return this.#index.text(at).flavours.some((flavour) => !askedFlavours.has(flavour))
+  #hasUnrequestedFlavour(at: number, requestedFlavours: ReadonlySet<string>): boolean {
+    if (requestedFlavours.size === 0) return true
+    return this.#index.text(at).flavours.some((flavour) => !requestedFlavours.has(flavour))
   }
 
   find(terms: readonly Term[]): MatchedLanes {
@@ -198,14 +199,14 @@ class StoreSearch {
   #all(terms: readonly Term[]): MatchedLanes {
     const matches = terms.map((term) => ({ term, scores: this.#match(term) }))
     const known = matches.filter(({ scores, term }) => scores.size > 0 || term.isRequired)
-    const asked = matches.some(({ term, scores }) => !term.isSoft && scores.size === 0)
+    const isPartial = matches.some(({ term, scores }) => !term.isSoft && scores.size === 0)
     // If a word is unknown, a mere mention of the other words is not a result.
     const isAny = known.some(({ term, scores }) => !term.isSoft && scores.best() >= IS_IT)
-    if (asked && !isAny) return { lanes: [], isClose: false }
+    if (isPartial && !isAny) return { lanes: [], isClose: false }
     const hard = known.filter(({ term }) => !term.isSoft)
     const everything = intersect(known.map(({ scores }) => scores))
     const isEnough = !this.#request.isJoined || everything.size >= FIRST_SEEN
-    if (everything.size > 0 && isEnough) return { lanes: [everything], isClose: asked }
+    if (everything.size > 0 && isEnough) return { lanes: [everything], isClose: isPartial }
     // Tastes and origins affect the ranking and exclude nothing.
     const plain = intersect(hard.map(({ scores }) => scores))
     const soft = known.filter(({ term }) => term.isSoft)
@@ -217,7 +218,7 @@ class StoreSearch {
             soft.map(({ scores }) => scores),
           ),
         ],
-        isClose: asked,
+        isClose: isPartial,
       }
     const required = hard.filter(({ term }) => term.isRequired).map(({ scores }) => scores)
     const wanted = hard.filter(({ term }) => !term.isRequired)
@@ -226,7 +227,7 @@ class StoreSearch {
       .map((scores) => intersect([scores, ...required]))
       .filter(({ size }) => size > 0)
     if (lanes.length === 0 && required.length > 0) return { lanes: [intersect(required)], isClose: true }
-    return { lanes, isClose: !this.#request.isJoined || asked }
+    return { lanes, isClose: !this.#request.isJoined || isPartial }
   }
 
   #preferring(lane: Scores, occasion: readonly Term[]): Scores {
@@ -239,17 +240,17 @@ class StoreSearch {
   /** Applies price, pack, strength and attributes. If nothing meets all of them, the least important are dropped. */
   constrain({ lanes, isClose }: MatchedLanes): MatchedLanes {
     const { price } = this.#request
-    const wishes = wishesOf(this.#request)
-    for (let dropped = 0; dropped <= wishes.length; dropped++) {
-      const kept = wishes.slice(dropped)
-      const met = lanes.map((lane) => this.#meeting(lane, kept)).filter(({ size }) => size > 0)
+    const criteria = criteriaOf(this.#request)
+    for (let dropped = 0; dropped <= criteria.length; dropped++) {
+      const remaining = criteria.slice(dropped)
+      const matching = lanes.map((lane) => this.#meeting(lane, remaining)).filter(({ size }) => size > 0)
       // If no other condition remains, the whole shop is not a result.
-      const isAnything = dropped > 0 && kept.length === 0 && this.#isForPacksAlone()
-      if (met.length === 0 || isAnything) continue
+      const isAnything = dropped > 0 && remaining.length === 0 && this.#isForPacksAlone()
+      if (matching.length === 0 || isAnything) continue
       // Nothing matches the price, so the nearest price comes first.
-      if (price && dropped > 0 && !kept.some(({ kind }) => kind === 'price'))
+      if (price && dropped > 0 && !remaining.some(({ kind }) => kind === 'price'))
         this.#order ??= price.max < Infinity ? 'cheap' : 'dear'
-      return { lanes: met, isClose: isClose || dropped > 0 }
+      return { lanes: matching, isClose: isClose || dropped > 0 }
     }
     return { lanes: [], isClose: false }
   }
@@ -259,10 +260,10 @@ class StoreSearch {
     return [terms, brands, parts, occasion].every((list) => list.length === 0)
   }
 
-  #meeting(lane: Scores, wishes: ReturnType<typeof wishesOf>): Scores {
-    if (wishes.length === 0) return lane
+  #meeting(lane: Scores, criteria: ReturnType<typeof criteriaOf>): Scores {
+    if (criteria.length === 0) return lane
     return keeping(lane, (at) => {
-      const penalty = meetWishes(at, this.#shelf, wishes)
+      const penalty = penaltyFor(at, this.#shelf, criteria)
       return penalty === null ? null : lane.get(at) - penalty
     })
   }

@@ -22,7 +22,7 @@ import type { Shop } from '#server/shop.ts'
 import { deliveryTimeOf, deviceDataOf } from '../prepare.ts'
 import * as queries from './staff-orders.queries.ts'
 
-const MOST_GUESSES = { max: 60, minutes: 15 }
+const MAX_GUESSES = { max: 60, minutes: 15 }
 
 /**
  * Returns the unpaid order of a link. Only invalid links count against the limit of guesses.
@@ -31,7 +31,7 @@ const MOST_GUESSES = { max: 60, minutes: 15 }
 export async function linkedOrder(shop: Shop, token: string, from: string): Promise<queries.StaffOrderRow> {
   const link = await findPaymentLink(shop, token)
   if (!link) {
-    await consumeRateLimit(shop, { key: `payment links guessed from ${from}`, ...MOST_GUESSES })
+    await consumeRateLimit(shop, { key: `payment links guessed from ${from}`, ...MAX_GUESSES })
     throw new ShopError('payment_link_invalid')
   }
   const order = isEnded(shop, link) ? undefined : await queries.readTaken(shop.db, link.order_id)
@@ -52,11 +52,11 @@ type PayByLinkBody = OutputOf<NonNullable<(typeof contract)['body']>>
 export async function payByLink(
   shop: Shop,
   { token, from }: { token: string; from: string },
-  asked: PayByLinkBody,
+  body: PayByLinkBody,
 ): Promise<{ orderId: number; trackingUrl: string }> {
   const order = await linkedOrder(shop, token, from)
   const { order_id: orderId } = order
-  if (order.contains_alcohol && !asked.age_confirmed) throw new ShopError('age_confirmation_required')
+  if (order.contains_alcohol && !body.age_confirmed) throw new ShopError('age_confirmation_required')
   // A customer who has excluded themselves since the order was taken must not be served (L-21).
   await refuseSelfExcluded(shop, order, birthDateOf(shop, order))
   await timeOf(shop, order)
@@ -65,8 +65,8 @@ export async function payByLink(
     orderId,
     customerId: order.user_id,
     amount: order.total_cents,
-    nonce: asked.transaction_token,
-    ...deviceDataOf(asked),
+    nonce: body.transaction_token,
+    ...deviceDataOf(body),
     lock: (shop) => lockWaiting(shop, orderId),
     apply: async (shop) => {
       const confirmed = await promiseNow(shop, order)

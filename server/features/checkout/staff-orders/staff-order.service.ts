@@ -79,14 +79,14 @@ class Preview extends Error {
 export async function previewOrder(
   shop: Shop,
   principal: Principal,
-  asked: StaffOrderPreviewBody,
+  body: StaffOrderPreviewBody,
 ): Promise<{ cart: PricedCart; place: DeliveryPlace }> {
-  const place = await placeOf(shop, staffMember(principal), asked)
-  const mobile = parseMobile(asked.mobile) ?? ''
+  const place = await placeOf(shop, staffMember(principal), body)
+  const mobile = parseMobile(body.mobile) ?? ''
   try {
     return await inTransaction(shop, async (shop) => {
       const served: ServedCustomer = { kind: 'served', userId: null, mobile }
-      throw new Preview(await pricedCart(shop, served, { asked, place }))
+      throw new Preview(await pricedCart(shop, served, { body, place }))
     })
   } catch (error) {
     if (error instanceof Preview) return { cart: error.cart, place }
@@ -106,20 +106,20 @@ async function pricedCart(
   shop: Shop,
   served: ServedCustomer,
   {
-    asked,
+    body,
     place: { store, zone },
-  }: { asked: Pick<StaffOrderBody, 'items' | 'promo_code'>; place: DeliveryPlace },
+  }: { body: Pick<StaffOrderBody, 'items' | 'promo_code'>; place: DeliveryPlace },
 ): Promise<PricedCart> {
   const cartId = await fillServedCart(shop, {
     storeId: store.store_id,
     zoneId: zone.zoneId,
-    items: itemsOf(asked),
-    promoCode: asked.promo_code,
+    items: itemsOf(body),
+    promoCode: body.promo_code,
   })
   return readPriced(shop, served, cartId)
 }
 
-const MOST_ORDERS = { max: 120, minutes: 60 }
+const MAX_ORDERS = { max: 120, minutes: 60 }
 
 /**
  * Takes an order for a customer with all checks of the checkout. Everything that the order needs is reserved in one
@@ -128,19 +128,19 @@ const MOST_ORDERS = { max: 120, minutes: 60 }
 export async function takeOrder(
   shop: Shop,
   principal: Principal,
-  asked: StaffOrderBody,
+  body: StaffOrderBody,
   key: string | null,
 ): Promise<queries.StaffOrderRow> {
   const staff = staffMember(principal)
-  const bodyHash = fingerprint(asked)
+  const bodyHash = fingerprint(body)
   const earlier = key === null ? undefined : await queries.readByKey(shop.db, staff.userId, key)
   if (earlier) return sameOrder(earlier, bodyHash)
-  const place = await placeOf(shop, staff, asked)
-  refuseOwn(staff, asked)
-  await consumeRateLimit(shop, { key: `orders taken by ${staff.userId}`, ...MOST_ORDERS })
+  const place = await placeOf(shop, staff, body)
+  refuseOwn(staff, body)
+  await consumeRateLimit(shop, { key: `orders taken by ${staff.userId}`, ...MAX_ORDERS })
   return inTransaction(shop, async (shop) => {
     const twin = key === null ? undefined : await readTwin(shop, staff.userId, key)
-    return twin ? sameOrder(twin, bodyHash) : take(shop, { staff, asked, place, key, bodyHash })
+    return twin ? sameOrder(twin, bodyHash) : take(shop, { staff, body, place, key, bodyHash })
   })
 }
 
@@ -175,7 +175,7 @@ function refuseOwn(
 
 type StaffOrderRequest = {
   staff: Member
-  asked: StaffOrderBody
+  body: StaffOrderBody
   place: DeliveryPlace
   key: string | null
   bodyHash: Buffer
@@ -187,14 +187,14 @@ async function take(shop: Shop, taking: StaffOrderRequest): Promise<queries.Staf
   // The cart was created for this order, so no other order can have it.
   if ('taken' in reserved) throw new ShopError('cart_not_found')
   const { orderId } = reserved
-  const { staff, asked } = taking
+  const { staff, body } = taking
   await recordAudit(shop, {
     byUserId: staff.userId,
     action: 'order.taken',
     subject: `order ${orderId}`,
-    details: { source: asked.source, total: toDollars(reserved.total), payment: asked.payment },
+    details: { source: body.source, total: toDollars(reserved.total), payment: body.payment },
   })
-  if (reserved.total > 0) await holdForPayment(shop, orderId, asked.payment)
+  if (reserved.total > 0) await holdForPayment(shop, orderId, body.payment)
   else await placeTaken(shop, orderId, staff.userId)
   return required(await queries.readTaken(shop.db, orderId), 'order')
 }
@@ -207,21 +207,21 @@ async function placeTaken(shop: Shop, orderId: number, byStaff: number): Promise
 
 async function checkTaken(
   shop: Shop,
-  { staff, asked, place, key, bodyHash }: StaffOrderRequest,
+  { staff, body, place, key, bodyHash }: StaffOrderRequest,
 ): Promise<CheckedOrder> {
   const { store, zone, destination } = place
-  const birth = asked.dob ? requireAdultBirthDate(shop, asked.dob, store.time_zone) : null
-  const buyer = await buyerOf(shop, asked, birth)
+  const birth = body.dob ? requireAdultBirthDate(shop, body.dob, store.time_zone) : null
+  const buyer = await buyerOf(shop, body, birth)
   const served: ServedCustomer = { kind: 'served', userId: buyer.user_id, mobile: buyer.mobile }
-  const cart = await pricedCart(shop, served, { asked, place })
+  const cart = await pricedCart(shop, served, { body, place })
   if (cart.promo?.refusal) throw new ShopError(cart.promo.refusal)
-  checkCart(cart, asked.expected_total)
+  checkCart(cart, body.expected_total)
   if (cart.containsAlcohol && !birth)
     throw new ShopError('dob_required', { fields: { dob: fieldTexts.birthDateRequired } })
   const { total } = cart.totals
-  const gift = giftOf(asked, cart.containsAlcohol)
-  const business = businessOf(asked, total)
-  const time = await deliveryTimeOf(shop, asked, store, zone)
+  const gift = giftOf(body, cart.containsAlcohol)
+  const business = businessOf(body, total)
+  const time = await deliveryTimeOf(shop, body, store, zone)
   if (gift) await refuseExcludedGift(shop, gift)
   return {
     principal: served,
@@ -233,8 +233,8 @@ async function checkTaken(
     time,
     gift,
     business,
-    comment: asked.comment,
-    wishes: { missing_wish: 'refund', pack_wishes: [] },
+    comment: body.comment,
+    preferences: { missing_wish: 'refund', pack_wishes: [] },
     licenceNumber: licenceNumber(store, {
       state: destination.state,
       containsAlcohol: cart.containsAlcohol,
@@ -244,7 +244,7 @@ async function checkTaken(
     bodyHash,
     checkedTotal: total,
     taken: {
-      source: asked.source,
+      source: body.source,
       byUserId: staff.userId,
       payment: total === 0 ? newOrderPayment(shop, total) : null,
     },
@@ -252,13 +252,13 @@ async function checkTaken(
 }
 
 /** Returns the customer. Rejects an exclusion that matches the given details or those of the account. */
-async function buyerOf(shop: Shop, asked: StaffOrderBody, birth: CalendarDate | null): Promise<UserRow> {
-  const lastname = asked.one_name ? '' : asked.lastname
+async function buyerOf(shop: Shop, body: StaffOrderBody, birth: CalendarDate | null): Promise<UserRow> {
+  const lastname = body.one_name ? '' : body.lastname
   const served = {
-    firstname: asked.firstname,
+    firstname: body.firstname,
     lastname,
-    email: asked.email,
-    mobile: requireMobile(asked.mobile),
+    email: body.email,
+    mobile: requireMobile(body.mobile),
   }
   await refuseSelfExcluded(shop, served, birth)
   const buyer = await servedCustomer(shop, served, birth)

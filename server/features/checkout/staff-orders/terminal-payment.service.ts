@@ -54,20 +54,20 @@ export async function recordPayment(
   shop: Shop,
   principal: Principal,
   orderId: number,
-  asked: TerminalPaymentBody,
+  body: TerminalPaymentBody,
 ): Promise<TerminalPaymentData> {
   return inTransaction(shop, async (shop) => {
     const { order, actor } = await lockForStaff(shop, principal, orderId)
-    const receipt = receiptOf(shop, order.store_id, asked)
+    const receipt = receiptOf(shop, order.store_id, body)
     const earlier = await recordedBefore(shop, receipt, { orderId, kind: 'payment' })
     if (earlier) {
       const outcome = earlier.is_kept ? 'placed' : 'owed_back'
       return answerOf(shop, orderId, { amount: earlier.amount_cents, outcome, reason: '' })
     }
-    requireSeen(order, asked.version)
+    requireSeen(order, body.version)
     const done = order.is_placed
       ? await payMore(shop, actor, order, receipt)
-      : await payWaiting(shop, actor, orderId, { asked, receipt })
+      : await payWaiting(shop, actor, orderId, { body, receipt })
     await record(shop, actor, order, { ...done, reference: receipt.reference })
     return answerOf(shop, orderId, done)
   }).catch(throwReferenceUsed)
@@ -83,18 +83,18 @@ async function answerOf(
   return { ...head, amount: toDollars(amount), ...done }
 }
 
-type ReceiptEntry = { asked: TerminalPaymentBody; receipt: Receipt }
+type ReceiptEntry = { body: TerminalPaymentBody; receipt: Receipt }
 
 /** Places a waiting order. An order canceled in the meantime is not placed, because its units may be sold. */
 async function payWaiting(
   shop: Shop,
   actor: Actor,
   orderId: number,
-  { asked, receipt }: ReceiptEntry,
+  { body, receipt }: ReceiptEntry,
 ): Promise<TerminalPaymentOutcome> {
   const order = required(await queries.readTaken(shop.db, orderId), 'order')
   await requireUnpaid(shop, order)
-  const refused = (await isWaiting(shop, order)) ? await placeNow(shop, actor, order, asked) : ENDED
+  const refused = (await isWaiting(shop, order)) ? await placeNow(shop, actor, order, body) : ENDED
   const amount = order.total_cents
   const isKept = refused === null
   await addTerminalPayment(shop, {
@@ -167,10 +167,10 @@ async function payMore(
   receipt: Receipt,
 ): Promise<TerminalPaymentOutcome> {
   const { order_id: orderId } = order
-  const owed = await owedOf(shop, order)
+  const balance = await owedOf(shop, order)
   const byUserId = required(actor.userId, 'user of the request')
-  if (owed) {
-    const { amount, isRise } = owed
+  if (balance) {
+    const { amount, isRise } = balance
     await addTerminalPayment(shop, { orderId, amount, isKept: true, receipt, byUserId })
     if (isRise) await agreeToRequest(shop, actor, orderId, amount)
     return { amount, outcome: 'added', reason: '' }

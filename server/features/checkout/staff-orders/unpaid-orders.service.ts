@@ -29,7 +29,7 @@ import { presentTaken } from './staff-order-view.ts'
  * last bottle or delivery time.
  */
 const HELD_MINUTES = 30
-const MOST_LINKS = { max: 6, minutes: 60 }
+const MAX_LINKS = { max: 6, minutes: 60 }
 
 /**
  * Holds the order's reservations until the payment link expires and sends the link to the customer. A customer who pays
@@ -50,7 +50,7 @@ export async function holdForPayment(
 /** Sends the link by text message and by mail, because either may be read first. */
 async function sendLink(shop: Shop, order: queries.StaffOrderRow, expiresAt: Date): Promise<void> {
   const { order_id: orderId, user_id: userId, mobile } = order
-  await consumeRateLimit(shop, { key: `payment links to ${mobile}`, ...MOST_LINKS })
+  await consumeRateLimit(shop, { key: `payment links to ${mobile}`, ...MAX_LINKS })
   const url = await newPaymentLink(shop, orderId, expiresAt)
   const content = template({
     brand: brandOf(shop).name,

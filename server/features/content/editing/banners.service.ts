@@ -35,10 +35,10 @@ export async function readBanner(shop: Shop, bannerId: number): Promise<BannerRo
 export async function addBanner(
   shop: Shop,
   principal: Principal,
-  asked: CreateBannerBody,
+  body: CreateBannerBody,
 ): Promise<BannerRow> {
   return inTransaction(shop, async (shop) => {
-    const fields = sentFields(asked) as queries.BannerFields
+    const fields = sentFields(body) as queries.BannerFields
     await refuseProblems(shop, fields)
     const { banner_id: id } = required(await queries.insertBanner(shop.db, fields), 'banner')
     await audit(shop, principal, {
@@ -54,13 +54,13 @@ export async function updateBanner(
   shop: Shop,
   principal: Principal,
   bannerId: number,
-  { version, ...asked }: ChangeBannerBody,
+  { version, ...body }: ChangeBannerBody,
 ): Promise<BannerRow> {
   return inTransaction(shop, async (shop) => {
     const before = await queries.lockBanner(shop.db, bannerId)
     if (!before) throw new ShopError('not_found')
     if (before.version !== version) throw new ShopError('stale', { current: presentConsoleBanner(before) })
-    const fields = { ...before, ...sentFields(asked) }
+    const fields = { ...before, ...sentFields(body) }
     await refuseProblems(shop, fields)
     await queries.updateBanner(shop.db, bannerId, fields)
     await audit(shop, principal, {
@@ -77,8 +77,8 @@ const audit = (shop: Shop, principal: Principal, event: Omit<AuditEvent, 'byUser
   recordAudit(shop, { byUserId: userIdOf(principal), before: {}, ...event })
 
 /** Returns the submitted fields, named as the row's columns. */
-function sentFields(asked: Partial<CreateBannerBody>): Partial<queries.BannerFields> {
-  const { start, finish, ...same } = asked
+function sentFields(body: Partial<CreateBannerBody>): Partial<queries.BannerFields> {
+  const { start, finish, ...same } = body
   const moment = (at: string | null) => (at === null ? null : new Date(at))
   const sent = {
     ...same,

@@ -10,7 +10,7 @@ import type { Shop } from '#server/shop.ts'
 import { cleanHtml } from '../sanitise.service.ts'
 import { presentPage } from './content-view.ts'
 import * as queries from './pages.queries.ts'
-import { listBegun, takeBegun } from './plans.queries.ts'
+import { listStartedPlans, applyStartedPlan } from './plans.queries.ts'
 
 type ContentListQuery = OutputOf<NonNullable<(typeof listConsoleContent)['query']>>
 type CreateContentBody = OutputOf<NonNullable<(typeof createContent)['body']>>
@@ -43,11 +43,11 @@ export async function listVersions(shop: Shop, contentId: number, slice: { page:
 export async function addPage(
   shop: Shop,
   principal: Principal,
-  asked: CreateContentBody,
+  body: CreateContentBody,
 ): Promise<queries.PageRow> {
-  const content = cleaned(asked.content)
+  const content = cleaned(body.content)
   return inTransaction(shop, async (shop) => {
-    const { uri, title, sequence: sort } = asked
+    const { uri, title, sequence: sort } = body
     const [now, by] = [shop.clock.now(), userIdOf(principal)]
     const made = await queries.insertPage(shop.db, { uri, title, content, sort, now, by })
     if (!made)
@@ -106,21 +106,21 @@ export async function writePage(
 /** Locks a page for a write of the page or its plan, applies a started plan and returns the page. */
 export async function lockPage(shop: Shop, contentId: number, version: number): Promise<queries.PageRow> {
   if (!(await queries.lockPage(shop.db, contentId))) throw new ShopError('not_found')
-  await takeBegun(shop.db, contentId, shop.clock.now())
+  await applyStartedPlan(shop.db, contentId, shop.clock.now())
   const row = await readPage(shop, contentId)
   if (row.revision !== version) throw new ShopError('stale', { current: presentPage(row) })
   return row
 }
 
-const TAKEN_AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /** Applies started plans to their pages. Runs as a job; shoppers see a plan from its start. */
-export async function takeBegunPlans(shop: Shop): Promise<void> {
+export async function applyStartedPlans(shop: Shop): Promise<void> {
   const now = shop.clock.now()
-  for (const { content_id: contentId } of await listBegun(shop.db, now, TAKEN_AT_ONCE))
+  for (const { content_id: contentId } of await listStartedPlans(shop.db, now, BATCH_SIZE))
     await inTransaction(shop, async ({ db }) => {
       await queries.lockPage(db, contentId)
-      await takeBegun(db, contentId, now)
+      await applyStartedPlan(db, contentId, now)
     })
 }
 

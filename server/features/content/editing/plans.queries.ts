@@ -30,12 +30,12 @@ export const raiseRevision = (db: Database, contentId: number) =>
   db.run(sql`update content_items set revision = revision + 1 where content_id = ${contentId}`)
 
 /** Returns pages with a started plan, oldest first. */
-export const listBegun = (db: Database, now: Date, most: number) =>
+export const listStartedPlans = (db: Database, now: Date, most: number) =>
   db.rows<Row<'content_plans', 'content_id'>>(sql`
     select content_id from content_plans where starts_at <= ${now} order by starts_at limit ${most}`)
 
 /** Applies a started plan to its page, dated at its start. The page has to be locked. */
-export const takeBegun = (db: Database, contentId: number, now: Date) =>
+export const applyStartedPlan = (db: Database, contentId: number, now: Date) =>
   db.run(sql`
     with begun as (
       delete from content_plans where content_id = ${contentId} and starts_at <= ${now} returning *)

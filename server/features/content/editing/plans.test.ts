@@ -9,7 +9,7 @@ import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
 import { type Reply, shopper } from '#testing/fixtures/shopper.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { openContentVersion } from '../content-version.service.ts'
-import { takeBegunPlans } from './pages.service.ts'
+import { applyStartedPlans } from './pages.service.ts'
 
 let test: TestShop
 let staff: Staff
@@ -82,8 +82,8 @@ describe('a planned text', () => {
     expect(await shown(page.uri)).toEqual(now)
     expect(await read(page.content_id)).toMatchObject({ ...now, planned: null, version: 3 })
     const said = await versionsOf(page.content_id)
-    await takeBegunPlans(test.shop)
-    await takeBegunPlans(test.shop)
+    await applyStartedPlans(test.shop)
+    await applyStartedPlans(test.shop)
     expect(await shown(page.uri)).toEqual(now)
     expect(await read(page.content_id)).toMatchObject({ ...now, planned: null, version: 3 })
     expect(await versionsOf(page.content_id)).toEqual(said)
@@ -210,7 +210,7 @@ describe('a planned text', () => {
     const gone = await act(other, 'cancel')
     expect(gone.data).toMatchObject({ title: 'Our story', planned: null, version: 3 })
     test.clock.pass(61)
-    await takeBegunPlans(test.shop)
+    await applyStartedPlans(test.shop)
     expect(await shown(other.uri)).toMatchObject({ title: 'Our story', content: '<p>Once</p>' })
     for (const what of ['publish', 'cancel'] as const)
       expect((await act(gone.data, what)).error.code).toBe('not_found')
@@ -267,7 +267,7 @@ describe('a planned text', () => {
     const { data: gone } = await act(moved, 'cancel')
     await act(await plan(gone), 'publish')
     test.clock.pass(61)
-    await takeBegunPlans(test.shop)
+    await applyStartedPlans(test.shop)
     expect((await auditsOf(first.content_id)).slice(1)).toMatchObject([
       { action: 'content.planned', before: { starts: null }, after: { title: 'Our new story' } },
       { action: 'content.planned' },

@@ -8,8 +8,8 @@ import * as queries from './enquiries.queries.ts'
 
 export function enquiryRoutes(app: FastifyInstance, shop: Shop): void {
   serveEnvelope(app, shop, listEnquiries, async ({ query: { purpose, search = '', ...request } }) => {
-    const asked = { purpose: purpose ?? null, search }
-    const { rows, ...paging } = await queries.listEnquiries(readerOf(shop), asked, request)
+    const filter = { purpose: purpose ?? null, search }
+    const { rows, ...paging } = await queries.listEnquiries(readerOf(shop), filter, request)
     return { data: rows.map(presentEnquiry), ...paging }
   })
 }

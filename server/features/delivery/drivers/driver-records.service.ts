@@ -26,8 +26,8 @@ function today(shop: Shop) {
 }
 
 /** @source A-DRIVER-3 */
-export async function listDriverRecords(shop: Shop, principal: Principal, asked: DriverListQuery) {
-  const { search = '', store_id: storeId, sort, page, limit } = asked
+export async function listDriverRecords(shop: Shop, principal: Principal, query: DriverListQuery) {
+  const { search = '', store_id: storeId, sort, page, limit } = query
   const mine = storesOf(principal)
   if (storeId !== undefined && mine !== null && !mine.includes(storeId)) throw new ShopError('forbidden')
   const filter = { storeIds: storeId === undefined ? mine : [storeId], search, sort }

@@ -62,9 +62,9 @@ export function setClosures(
   shop: Shop,
   principal: Principal,
   storeId: number,
-  { closures: asked, version }: Body<typeof contract.setStoreClosures>,
+  { closures: requested, version }: Body<typeof contract.setStoreClosures>,
 ): Promise<contract.StoreClosures> {
-  const closures = asked.map(({ date, reason, ...span }) => ({
+  const closures = requested.map(({ date, reason, ...span }) => ({
     date,
     reason,
     opens: span.opens ?? null,

@@ -116,7 +116,7 @@ export function setSlots(
   shop: Shop,
   principal: Principal,
   storeId: number,
-  { weekdays, version, ...asked }: Body<typeof contract.setStoreSlots>,
+  { weekdays, version, ...body }: Body<typeof contract.setStoreSlots>,
 ): Promise<contract.StoreSlots> {
   return changePart(shop, principal, {
     storeId,
@@ -126,8 +126,8 @@ export function setSlots(
     facts: slotFacts,
     write: (shop, row) => {
       const settings = {
-        prep_minutes: asked.prep_minutes ?? row.prep_minutes,
-        asap_capacity: asked.asap_capacity === undefined ? row.asap_capacity : asked.asap_capacity,
+        prep_minutes: body.prep_minutes ?? row.prep_minutes,
+        asap_capacity: body.asap_capacity === undefined ? row.asap_capacity : body.asap_capacity,
       }
       return queries.writeSlots(shop.db, storeId, { weekdays, settings }, shop.clock.now())
     },

@@ -98,7 +98,7 @@ export async function changeStore(
   shop: Shop,
   principal: Principal,
   storeId: number,
-  { version, licence, status, ...asked }: Body<typeof contract.changeStore>,
+  { version, licence, status, ...fields }: Body<typeof contract.changeStore>,
 ): Promise<contract.StoreDetails> {
   const changed = await inTransaction(shop, async (shop) => {
     const before = await queries.lockDetails(shop.db, storeId)
@@ -108,9 +108,9 @@ export async function changeStore(
     if (status && !canOpen(shown.steps))
       throw new ShopError('invalid_input', { fields: { status: 'Please finish the required steps first' } })
     const { name, phone, email, legal_name, abn, pick_without_scan } = before
-    const given = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+    const changes = Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
     const rest = { status: status ?? before.status, pick_without_scan }
-    const terms = { name, phone, email, legal_name, abn, ...rest, ...given }
+    const terms = { name, phone, email, legal_name, abn, ...rest, ...changes }
     await queries.updateStore(shop.db, storeId, terms)
     if (licence === null)
       await queries.endLicence(shop.db, storeId, before.state, addDays(todayAt(shop, before), -1))

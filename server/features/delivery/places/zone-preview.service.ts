@@ -22,9 +22,9 @@ type PreviewZoneBody = Body<typeof contract.previewZone>
 export async function previewZone(
   shop: Shop,
   principal: Principal,
-  asked: PreviewZoneBody,
+  body: PreviewZoneBody,
 ): Promise<contract.ZonePreview> {
-  const store = await readPlace(shop.db, asked.store_id)
+  const store = await readPlace(shop.db, body.store_id)
   if (!store) throw new ShopError('invalid_input', { fields: { store_id: 'Please choose a store' } })
   refuseOutside(store.state, asked.polygon)
   const { zone_id: zoneId = NEW_ZONE, polygon } = asked

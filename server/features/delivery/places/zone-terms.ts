@@ -31,20 +31,20 @@ export type ZoneTermsInput = {
   free_from?: number | null | undefined
 }
 
-export function changedTerms(before: ZoneTerms, asked: ZoneTermsInput): ZoneTerms {
-  const cents = (dollars: number | undefined, kept: number) =>
-    dollars === undefined ? kept : fromDollars(dollars)
-  const { free_from: freeFrom } = asked
+export function changedTerms(before: ZoneTerms, input: ZoneTermsInput): ZoneTerms {
+  const cents = (dollars: number | undefined, current: number) =>
+    dollars === undefined ? current : fromDollars(dollars)
+  const { free_from: freeFrom } = input
   return {
-    name: asked.name ?? before.name,
-    polygon: asked.polygon ?? before.polygon,
-    fee_cents: cents(asked.fee, before.fee_cents),
-    min_spend_cents: cents(asked.min_spend, before.min_spend_cents),
+    name: input.name ?? before.name,
+    polygon: input.polygon ?? before.polygon,
+    fee_cents: cents(input.fee, before.fee_cents),
+    min_spend_cents: cents(input.min_spend, before.min_spend_cents),
     free_from_cents:
       freeFrom === null ? null : freeFrom === undefined ? before.free_from_cents : fromDollars(freeFrom),
-    travel_minutes: asked.travel_minutes ?? before.travel_minutes,
-    priority: asked.priority ?? before.priority,
-    status: asked.status ?? before.status,
+    travel_minutes: input.travel_minutes ?? before.travel_minutes,
+    priority: input.priority ?? before.priority,
+    status: input.status ?? before.status,
   }
 }
 

@@ -37,10 +37,10 @@ export async function readZone(shop: Shop, zoneId: number): Promise<contract.Con
 export async function createZone(
   shop: Shop,
   principal: Principal,
-  { store_id: storeId, fee, min_spend, free_from, ...asked }: Body<typeof contract.createZone>,
+  { store_id: storeId, fee, min_spend, free_from, ...fields }: Body<typeof contract.createZone>,
 ): Promise<contract.ConsoleZone> {
   const terms: queries.ZoneTerms = {
-    ...asked,
+    ...fields,
     fee_cents: fromDollars(fee),
     min_spend_cents: fromDollars(min_spend),
     free_from_cents: free_from === null || free_from === undefined ? null : fromDollars(free_from),
@@ -70,15 +70,15 @@ export async function changeZone(
   shop: Shop,
   principal: Principal,
   zoneId: number,
-  { version, ...asked }: Body<typeof contract.changeZone>,
+  { version, ...fields }: Body<typeof contract.changeZone>,
 ): Promise<contract.ConsoleZone> {
   const changed = await inTransaction(shop, async (shop) => {
     await queries.lockZones(shop.db)
     const before = await queries.lockZone(shop.db, zoneId)
     if (!before) throw new ShopError('not_found')
     if (version !== before.version) throw new ShopError('stale', { current: presentConsoleZone(before) })
-    const terms = changedTerms(before, asked)
-    if (asked.polygon) refuseOutside(before.state, terms.polygon)
+    const terms = changedTerms(before, fields)
+    if (fields.polygon) refuseOutside(before.state, terms.polygon)
     await requireTaken(shop, principal, { ...terms, zoneId, storeId: before.primary_store_id })
     await queries.updateZone(shop.db, zoneId, terms)
     const after = required(await queries.readZone(shop.db, zoneId), 'zone')

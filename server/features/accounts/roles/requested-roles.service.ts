@@ -5,7 +5,7 @@ export type RolesPayload =
   | { roles: { role: StaffRole; store_id?: number }[]; version: number }
   | { admin_access: boolean; store_access: boolean; store_ids: number[] }
 
-export function rolesAsked(payload: RolesPayload): { roles: RoleGrant[]; version: number | null } {
+export function requestedRoles(payload: RolesPayload): { roles: RoleGrant[]; version: number | null } {
   if ('roles' in payload) {
     const roles = payload.roles.map(({ role, store_id }) => ({ role, storeId: store_id ?? null }))
     return { roles, version: payload.version }

@@ -21,10 +21,10 @@ const NEAR_VOLUME = 0.06
 /**
  * Returns the wishes for price, pack, strength and attributes. The least important comes first and is dropped first.
  */
-export function wishesOf(request: SearchRequest): SearchCriterion[] {
+export function criteriaOf(request: SearchRequest): SearchCriterion[] {
   const { packs, price, strength, attributes, isOnSpecial } = request
-  const wishes: SearchCriterion[] = []
-  const add = (kind: string, meets: SearchCriterion['meets']) => wishes.push({ kind, meets })
+  const criteria: SearchCriterion[] = []
+  const add = (kind: string, meets: SearchCriterion['meets']) => criteria.push({ kind, meets })
   if (packs.volumeMl !== null) add('volume', hasVolume(packs.volumeMl))
   if (packs.container !== null) add('container', comesIn(packs.container))
   if (packs.sizes.length > 0) add('packs', ({ at }, shelf) => choiceOf(packs, at, shelf)?.penalty ?? null)
@@ -33,7 +33,7 @@ export function wishesOf(request: SearchRequest): SearchCriterion[] {
   if (isOnSpecial) add('special', ({ at }, shelf) => met(shelf.isSpecial(at)))
   for (const attribute of attributes)
     add('attribute', (product) => met(product.attributes.includes(attribute)))
-  return wishes
+  return criteria
 }
 
 const isWithin = ({ min, max }: PriceRange, cents: number) => cents >= min && cents <= max
@@ -41,11 +41,15 @@ const isWithin = ({ min, max }: PriceRange, cents: number) => cents >= min && ce
 const met = (isMet: boolean) => (isMet ? 0 : null)
 
 /** Returns the sum of the penalties; null if a wish is not met. */
-export function meetWishes(at: number, shelf: StoreShelf, wishes: readonly SearchCriterion[]): number | null {
+export function penaltyFor(
+  at: number,
+  shelf: StoreShelf,
+  criteria: readonly SearchCriterion[],
+): number | null {
   const product = shelf.products.get(at)
   let penalty = 0
-  for (const wish of wishes) {
-    const cost = wish.meets(product, shelf)
+  for (const criterion of criteria) {
+    const cost = criterion.meets(product, shelf)
     if (cost === null) return null
     penalty += cost
   }
