@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { setImmediate as others } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { required } from '#domain/required.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
@@ -161,7 +161,7 @@ export class CatalogueMemory {
       () => shelf.categories(),
     ]) {
       work()
-      await others()
+      await yieldToEventLoop()
     }
     this.#shelves.set(storeId, shelf)
     return shelf

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { turns } from './work-in-steps.ts'
+import { createYielder } from './work-in-steps.ts'
 
 it('long work in many small steps lets timers and requests run in between', async () => {
   let others = 0
@@ -9,9 +9,9 @@ it('long work in many small steps lets timers and requests run in between', asyn
     if (isOpen.value) setImmediate(count)
   }
   setImmediate(count)
-  const turn = turns()
+  const yieldIfDue = createYielder()
   const end = performance.now() + 100
-  while (performance.now() < end) await turn()
+  while (performance.now() < end) await yieldIfDue()
   isOpen.value = false
   expect(others).toBeGreaterThan(2)
 })

@@ -1,4 +1,4 @@
-import { setImmediate as others } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { required } from '#domain/required.ts'
 
 /** Items per step of long work. A step takes a few milliseconds; the process serves requests between steps. */
@@ -11,11 +11,11 @@ const TURN_MS = 10
  * Returns a function to await between two steps of long work. It yields to the event loop once the work has run for
  * `TURN_MS`, regardless of the size of each step.
  */
-export function turns(): () => Promise<void> {
+export function createYielder(): () => Promise<void> {
   let since = performance.now()
   return async () => {
-    if (performance.now() - since < TURN_MS) return
-    await others()
+    if (performance.now() - since < MAX_BUSY_MS) return
+    await yieldToEventLoop()
     since = performance.now()
   }
 }
@@ -23,7 +23,7 @@ export function turns(): () => Promise<void> {
 export async function* inSteps<T>(items: readonly T[], size: number): AsyncGenerator<readonly T[]> {
   for (let from = 0; from < items.length; from += size) {
     yield items.slice(from, from + size)
-    await others()
+    await yieldToEventLoop()
   }
 }
 
@@ -51,7 +51,7 @@ async function merge<T>(
     const [a, b] = [left[i], right[j]]
     const takesLeft = b === undefined || (a !== undefined && compare(a, b) <= 0)
     merged.push(required(takesLeft ? left[i++] : right[j++], 'item'))
-    if (merged.length % STEP === 0) await others()
+    if (merged.length % STEP === 0) await yieldToEventLoop()
   }
   return merged
 }

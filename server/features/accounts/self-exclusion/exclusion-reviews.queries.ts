@@ -116,7 +116,7 @@ type LooseMatch = {
  * Inserts a review for every exclusion in force that has the person's name and is not distinguished by a different
  * birth date. Each pair is inserted once.
  */
-export const insertLoose = (db: Database, l: LooseMatch) =>
+export const insertLooseMatches = (db: Database, l: LooseMatch) =>
   db.run(sql`
     insert into self_exclusion_reviews (self_exclusion_id, user_id, order_id, found_at)
     select x.self_exclusion_id, ${l.userId}::bigint, ${l.orderId}::bigint, ${l.now}::timestamptz from self_exclusions x

@@ -39,7 +39,7 @@ export async function noteLooseMatches(
   const nameHashes = soughtNameKeys(shop, buyer.firstname, buyer.lastname).map(({ hash }) => hash)
   if (nameHashes.length === 0) return
   const loose = { userId: buyer.userId, orderId, nameHashes, hasBirthDate: birth !== null }
-  await queries.insertLoose(shop.db, { ...loose, now: shop.clock.now() })
+  await queries.insertLooseMatches(shop.db, { ...loose, now: shop.clock.now() })
 }
 
 type DecideReviewBody = { decision: ReviewDecision; reason: string; version: number }

@@ -57,13 +57,13 @@ export const readSlugsLike = (db: Database, slug: string) =>
     select slug, category_id from categories
     where slug = ${slug} or (slug >= ${`${slug}-`} and slug < ${`${slug}.`})`)
 
-export const activeBelow = (db: Database, categoryId: number) =>
+export const countActiveBelow = (db: Database, categoryId: number) =>
   db.first<{ below: number; active: number }>(sql`
     select count(*)::int as below, count(*) filter (where status = 'ACTIVE')::int as active
     from categories where parent_id = ${categoryId}`)
 
 /** Returns the sort value after the last child of a parent; null means the top level. */
-export const nextSort = (db: Database, parentId: number | null) =>
+export const readNextSort = (db: Database, parentId: number | null) =>
   db.first<{ sort: number }>(sql`
     select coalesce(max(sort), 0) + 1 as sort from categories where parent_id is not distinct from ${parentId}::int`)
 

@@ -38,7 +38,7 @@ export async function readCategory(shop: Pick<Shop, 'db'>, categoryId: number) {
 
 export async function createCategory(shop: Shop, principal: Principal, sent: CreateCategoryBody) {
   return inTransaction(shop, async (shop) => {
-    const { sort } = required(await queries.nextSort(shop.db, sent.category_parent_id), 'next sort')
+    const { sort } = required(await queries.readNextSort(shop.db, sent.category_parent_id), 'next sort')
     const wanted = sent.category_slug || slugOf(sent.name)
     const { category_slug: _slug, category_parent_id: parent_id, ...same } = sent
     const fields: Fields = { ...same, parent_id, slug: await slugFor(shop, sent, wanted), sort }
@@ -83,7 +83,7 @@ export async function changeCategory(
     await refuseSlug(shop, fields.slug, before)
     await refuseProblems(shop, fields, before)
     if (fields.parent_id !== before.parent_id) {
-      fields.sort = required(await queries.nextSort(shop.db, fields.parent_id), 'next sort').sort
+      fields.sort = required(await queries.readNextSort(shop.db, fields.parent_id), 'next sort').sort
       await queries.moveProducts(shop.db, { categoryId, from: before.parent_id, to: fields.parent_id })
     }
     await queries.updateCategory(shop.db, categoryId, fields, shop.clock.now())
@@ -146,7 +146,7 @@ async function parentProblem(
   if (parentId === null || parentId === before?.parent_id) return {}
   const parent = await queries.readCategory(shop.db, parentId)
   const below =
-    before && required(await queries.activeBelow(shop.db, before.category_id), 'category count').below
+    before && required(await queries.countActiveBelow(shop.db, before.category_id), 'category count').below
   if (!parent || parent.parent_id !== null || parentId === before?.category_id)
     return { category_parent_id: 'Choose a category that stands at the top.' }
   return below ? { category_parent_id: 'This one has categories below it, so it stays at the top.' } : {}
@@ -160,7 +160,7 @@ async function statusProblem(
 ): Promise<Record<string, string>> {
   if (fields.status === 'INACTIVE') {
     const active =
-      before && required(await queries.activeBelow(shop.db, before.category_id), 'category count').active
+      before && required(await queries.countActiveBelow(shop.db, before.category_id), 'category count').active
     return active ? { status: 'First hide the categories below it.' } : {}
   }
   const parent = fields.parent_id === null ? null : await queries.readCategory(shop.db, fields.parent_id)

@@ -1,8 +1,8 @@
 import { type CastingContext, type CsvError, parse } from 'csv-parse'
 import { Readable } from 'node:stream'
-import { setImmediate as others } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { required } from '#domain/required.ts'
-import { turns } from '../work-in-steps.ts'
+import { createYielder } from '../work-in-steps.ts'
 
 export type Problem = { line: number; column: string; message: string }
 export type CsvRow = { line: number; cells: readonly string[] }
@@ -50,7 +50,7 @@ function withDelimiter(text: string): { delimiter: string; body: string } {
 async function* pieces(bytes: Buffer): AsyncGenerator<Buffer> {
   for (let from = 0; from < bytes.length; from += PIECE) {
     yield bytes.subarray(from, from + PIECE)
-    await others()
+    await yieldToEventLoop()
   }
 }
 
@@ -107,11 +107,11 @@ export async function readCsv(text: string): Promise<CsvTable> {
   const rows: CsvRow[] = []
   let headers: readonly string[] | null = null
   let last = 0
-  const turn = turns()
+  const yieldIfDue = createYielder()
   const source = Readable.from(pieces(Buffer.from(body)))
   try {
     for await (const { record, info } of source.pipe(parser) as AsyncIterable<ParsedRecord>) {
-      await turn()
+      await yieldIfDue()
       const line = last + 1
       last = info.lines
       const cells = record.map((cell) => cell.replaceAll('\0', '').trim())

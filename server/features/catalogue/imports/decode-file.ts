@@ -1,5 +1,5 @@
 import { required } from '#domain/required.ts'
-import { turns } from '../work-in-steps.ts'
+import { createYielder } from '../work-in-steps.ts'
 
 /** Maximum number of bytes that are examined to distinguish UTF-8 from Windows-1252. */
 const MOST_COUNTED = 1024 * 1024
@@ -14,7 +14,7 @@ const PIECE = 64 * 1024
  */
 export async function decodeFile(bytes: Uint8Array, encoding = encodingOf(bytes)): Promise<string> {
   const decoder = new TextDecoder(encoding)
-  const turn = turns()
+  const yieldIfDue = createYielder()
   const texts: string[] = []
   for (let from = 0; from < bytes.length; from += PIECE) {
     const stream = from + PIECE < bytes.length

@@ -1,4 +1,4 @@
-import { turns } from '../work-in-steps.ts'
+import { createYielder } from '../work-in-steps.ts'
 import { readInventoryColumns, type Cells, type InventoryColumn } from './columns.ts'
 import type { CsvTable, Problem } from './csv-table.ts'
 import { readPackSize, readWhole } from './read-cells.ts'
@@ -35,9 +35,9 @@ export async function readInventoryFile(
   }
   const seen = new Map<string, number>()
   const rows: CountedRow[] = []
-  const turn = turns()
+  const yieldIfDue = createYielder()
   for (const row of cells) {
-    await turn()
+    await yieldIfDue()
     const read = readRow(row, stores, storeId)
     if (read === null) continue
     if ('message' in read) {

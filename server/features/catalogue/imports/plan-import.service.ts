@@ -1,7 +1,7 @@
 import type { ImportKind } from '#domain/catalogue/import-kinds.ts'
 import { readShelves } from '#server/features/inventory/bulk-counts.service.ts'
 import type { Shop } from '#server/shop.ts'
-import { turns } from '../work-in-steps.ts'
+import { createYielder } from '../work-in-steps.ts'
 import { type Problem, readCsv } from './csv-table.ts'
 import {
   type ImportChange,
@@ -67,9 +67,9 @@ async function planProducts(shop: Shop, table: Table, storeId: number | null): P
   const { drafts, bad } = await readProductFile(table)
   const catalogue = await readCatalogue(shop, drafts, storeId)
   const products: ProductPlan[] = []
-  const turn = turns()
+  const yieldIfDue = createYielder()
   for (const draft of drafts) {
-    await turn()
+    await yieldIfDue()
     const planned = planProduct(draft, catalogue)
     bad.push(...planned.bad)
     if (planned.plan) products.push(planned.plan)

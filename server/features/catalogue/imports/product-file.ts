@@ -2,7 +2,7 @@ import { readCellGtins } from '#domain/catalogue/read-gtin.ts'
 import { slugOf } from '#domain/catalogue/slug.ts'
 import type { Cents } from '#domain/money.ts'
 import { required } from '#domain/required.ts'
-import { turns } from '../work-in-steps.ts'
+import { createYielder } from '../work-in-steps.ts'
 import { type ProductRow as Row, readNumber, Unreadable } from './cell-problems.ts'
 import { readProductColumns } from './columns.ts'
 import type { CsvTable, Problem } from './csv-table.ts'
@@ -22,10 +22,10 @@ export async function readProductFile(table: CsvTable): Promise<{ drafts: Draft[
     })
     return { drafts: [], bad }
   }
-  const turn = turns()
-  const groups = await groupRows(rows, bad, turn)
+  const yieldIfDue = createYielder()
+  const groups = await groupRows(rows, bad, yieldIfDue)
   const drafts: Draft[] = []
-  for (const rows of groups.values()) await readGroup(rows, { drafts, bad, turn })
+  for (const rows of groups.values()) await readGroup(rows, { drafts, bad, yieldIfDue })
   return { drafts, bad }
 }
 
@@ -42,12 +42,16 @@ function reportUnreadable<T>(row: Row, bad: Problem[], read: () => T): T | null 
 
 const HANDLE = /^[a-z0-9]+(-[a-z0-9]+)*$/
 
-type Turn = () => Promise<void>
+type YieldIfDue = () => Promise<void>
 
-async function groupRows(rows: readonly Row[], bad: Problem[], turn: Turn): Promise<Map<string, Row[]>> {
+async function groupRows(
+  rows: readonly Row[],
+  bad: Problem[],
+  yieldIfDue: YieldIfDue,
+): Promise<Map<string, Row[]>> {
   const groups = new Map<string, Row[]>()
   for (const row of rows) {
-    await turn()
+    await yieldIfDue()
     reportUnreadable(row, bad, () => {
       const [title, typed] = [row.get('title') ?? '', row.get('handle') ?? '']
       if (typed === '' && title === '') throw new Unreadable('handle', 'This row has no handle and no title')
@@ -79,7 +83,7 @@ const isVariant = (row: Row, first: Row): boolean =>
  */
 async function readGroup(
   rows: readonly Row[],
-  { drafts, bad, turn }: { drafts: Draft[]; bad: Problem[]; turn: Turn },
+  { drafts, bad, yieldIfDue }: { drafts: Draft[]; bad: Problem[]; yieldIfDue: YieldIfDue },
 ): Promise<void> {
   const first = required(rows[0], 'row')
   const head = reportUnreadable(first, bad, () => readHead(first, bad))
@@ -87,7 +91,7 @@ async function readGroup(
   const variants = rows.filter((row) => isVariant(row, first))
   const own = new Map<string, Draft>()
   for (const row of variants) {
-    await turn()
+    await yieldIfDue()
     const pack = reportUnreadable(row, bad, () => readPack(row, variants.length === 1))
     if (!pack) continue
     const name = pack.name.join(' / ')

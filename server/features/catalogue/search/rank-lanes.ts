@@ -4,7 +4,7 @@ import type { Order } from '#domain/catalogue/search/vocabulary.ts'
 import { required } from '#domain/required.ts'
 import type { StoreShelf } from '../store-shelf.ts'
 import { packPrice } from './search-criteria.ts'
-import { adding, keeping, type Scores, takeTurns } from './scores.ts'
+import { addScores, rescore, type Scores, interleave } from './scores.ts'
 import type { SearchIndex } from './search-index.ts'
 
 /** Products below this quality only mention the phrase. They come after all products that are what was asked for. */
@@ -38,18 +38,18 @@ export function rankLanes(lanes: readonly Scores[], context: RankingContext, ins
   const isSeveral = request.parts.length === 0 && folded.includes(' ')
   const lists = lanes.map((lane) => {
     if (!isSeveral && !index.isWholeName(whole)) return ordered(lane, context)
-    const named = keeping(lane, (at) => {
+    const named = rescore(lane, (at) => {
       // Only a name that contains the text can be the name that was typed.
       if (inside[at] === 0) return null
       const { exactName } = index.text(at)
       if (exactName === whole) return EXACT_NAME
       return isSeveral && exactName.includes(whole) ? NAME_HAS_TEXT : null
     })
-    const scored = named.size === 0 ? lane : adding(lane, named)
+    const scored = named.size === 0 ? lane : addScores(lane, named)
     return ordered(scored, context)
   })
   const least = IS_IT - UNREQUESTED_FLAVOUR - NOT_IN_STOCK
-  return takeTurns(lists, (lane, at) => required(lanes[lane], 'lane').get(at) >= least)
+  return interleave(lists, (lane, at) => required(lanes[lane], 'lane').get(at) >= least)
 }
 
 function ordered(scored: Scores, { shelf, request, order }: RankingContext): number[] {

@@ -78,7 +78,7 @@ const SPARE = 1000
 export const pool = new ScorePool()
 
 /** Returns new scores for the products for which `scoreOf` is not null, in the same order. */
-export function keeping(scores: Scores, scoreOf: (at: number) => number | null): Scores {
+export function rescore(scores: Scores, scoreOf: (at: number) => number | null): Scores {
   const scored = pool.lend()
   for (const at of scores.numbers) {
     const score = scoreOf(at)
@@ -88,11 +88,11 @@ export function keeping(scores: Scores, scoreOf: (at: number) => number | null):
 }
 
 /** Returns the products that have a score in all inputs, with the sum of their scores. */
-export function intersect(all: readonly Scores[]): Scores {
+export function intersectScores(all: readonly Scores[]): Scores {
   const [first, ...others] = all.toSorted((a, b) => a.size - b.size)
   if (!first) return pool.lend()
   if (others.length === 0) return first
-  return keeping(first, (at) =>
+  return rescore(first, (at) =>
     others.every((each) => each.has(at))
       ? others.reduce((sum, each) => sum + each.get(at), first.get(at))
       : null,
@@ -100,19 +100,22 @@ export function intersect(all: readonly Scores[]): Scores {
 }
 
 /** Adds the scores of `more` to products that are already in `scores`. */
-export const adding = (scores: Scores, more: Scores): Scores =>
-  keeping(scores, (at) => scores.get(at) + (more.has(at) ? more.get(at) : 0))
+export const addScores = (scores: Scores, more: Scores): Scores =>
+  rescore(scores, (at) => scores.get(at) + (more.has(at) ? more.get(at) : 0))
 
 /** Adds a quarter of the soft scores, without removing products that lack them. */
-export function preferring(scores: Scores, soft: readonly Scores[]): Scores {
-  return keeping(
+export function addSoftScores(scores: Scores, soft: readonly Scores[]): Scores {
+  return rescore(
     scores,
     (at) => scores.get(at) + soft.reduce((sum, each) => sum + (each.has(at) ? each.get(at) : 0) / 4, 0),
   )
 }
 
 /** Merges the lists in turn, first the products that `isIt` accepts, then the rest. */
-export function takeTurns(lists: readonly number[][], isIt: (lane: number, at: number) => boolean): number[] {
+export function interleave(
+  lists: readonly number[][],
+  isIt: (lane: number, at: number) => boolean,
+): number[] {
   const [first] = lists
   if (first && lists.length === 1) return first
   const taken = new Set<number>()

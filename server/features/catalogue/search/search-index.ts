@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache'
-import { setImmediate as others } from 'node:timers/promises'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { foldText } from '#domain/catalogue/search/fold-text.ts'
 import type { Lexicon } from '#domain/catalogue/search/read-search.ts'
 import type { Phrase, Term } from '#domain/catalogue/search/term.ts'
@@ -10,7 +10,7 @@ import { type IndexedText, indexText, textFolder } from './indexed-text.ts'
 import { NameParts } from './name-parts.ts'
 import { PhraseQuality, QUALITY, categoryNames } from './phrase-quality.ts'
 import type { Scores } from './scores.ts'
-import { inAll, WordList } from './word-list.ts'
+import { intersectLists, WordList } from './word-list.ts'
 
 /**
  * Word queries of a search. Ranking by store, stock and price uses their results, so a separate search engine could
@@ -126,7 +126,7 @@ export class WordIndex implements SearchIndex {
   async prepare(): Promise<void> {
     for (const work of [() => this.#words.sorted(), () => this.#parts.join()]) {
       work()
-      await others()
+      await yieldToEventLoop()
     }
   }
 
@@ -227,7 +227,7 @@ export class WordIndex implements SearchIndex {
 
   /** Returns the indexes of the products that contain every word. */
   #having(words: readonly string[]): readonly number[] {
-    return inAll(words.map((word) => this.#words.having(word)))
+    return intersectLists(words.map((word) => this.#words.having(word)))
   }
 
   /**

@@ -47,7 +47,7 @@ export function openSearchMisses(shop: Shop): SearchMisses {
   }
   return {
     count(storeId, typed, reason) {
-      const text = keptText(typed)
+      const text = countableText(typed)
       if (text === null) return
       const day = localDate(shop.clock.now(), OPERATOR_TIME_ZONE)
       const keyOf = (each: string) => `${storeId} ${day} ${each}`
@@ -85,7 +85,7 @@ export async function missedSearches(
 /**
  * Returns the text folded to one spelling; null for text that may name a person or an address, or that is not a search.
  */
-export function keptText(typed: string): string | null {
+export function countableText(typed: string): string | null {
   if (typed.includes('@') || scrubText(typed) !== typed) return null
   const text = foldText(typed)
   const digits = text.replace(/\D/g, '').length

@@ -4,7 +4,7 @@ import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
 import { shopper } from '#testing/fixtures/shopper.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { addMisses } from './search-misses.queries.ts'
-import { keptText } from './search-misses.service.ts'
+import { countableText } from './search-misses.service.ts'
 
 let test: TestShop
 let staff: Staff
@@ -86,7 +86,7 @@ describe('§2 Search: searches of shoppers without a result', () => {
     ['x'.repeat(61), null],
     ['one two three four five six seven eight nine', null],
     ['x', null],
-  ])('§2 Search: %j is stored as %j', (typed, kept) => {
-    expect(keptText(typed)).toBe(kept)
+  ])('§2 Search: %j is stored as %j', (typed, expected) => {
+    expect(countableText(typed)).toBe(expected)
   })
 })

@@ -7,7 +7,7 @@ import type { StoreShelf } from '../store-shelf.ts'
 import { penaltyFor, criteriaOf } from './search-criteria.ts'
 import { IS_IT, NOT_IN_STOCK, UNREQUESTED_FLAVOUR, rankLanes } from './rank-lanes.ts'
 import { isFlavour } from './indexed-text.ts'
-import { intersect, keeping, preferring, pool, type Scores } from './scores.ts'
+import { intersectScores, rescore, addSoftScores, pool, type Scores } from './scores.ts'
 import { type SearchIndex, TRAITS } from './search-index.ts'
 
 export type SearchResult = {
@@ -101,7 +101,7 @@ class StoreSearch {
   #fits(similar: Term): boolean {
     const hard = this.#request.terms.filter(({ isSoft }) => !isSoft)
     if (hard.length === 0 || this.#request.isJoined) return true
-    const together = intersect([...hard, similar].map((term) => this.#match(term)))
+    const together = intersectScores([...hard, similar].map((term) => this.#match(term)))
     return together.size > 0 || !(this.#isAlcoholic(similar) && hard.some((term) => this.#isAlcoholic(term)))
   }
 
@@ -174,7 +174,7 @@ class StoreSearch {
     const lanes = parts.map((part) => this.#match(part)).filter(({ size }) => size > 0)
     if (terms.length === 0) return { lanes, isClose: false }
     const wanted = new Set(this.#all(terms).lanes.flatMap((lane) => lane.numbers))
-    const narrowed = lanes.map((lane) => keeping(lane, (at) => (wanted.has(at) ? lane.get(at) : null)))
+    const narrowed = lanes.map((lane) => rescore(lane, (at) => (wanted.has(at) ? lane.get(at) : null)))
     return {
       lanes: narrowed.some(({ size }) => size > 0) ? narrowed.filter(({ size }) => size > 0) : lanes,
       isClose: false,
@@ -204,16 +204,16 @@ class StoreSearch {
     const isAny = known.some(({ term, scores }) => !term.isSoft && scores.best() >= IS_IT)
     if (isPartial && !isAny) return { lanes: [], isClose: false }
     const hard = known.filter(({ term }) => !term.isSoft)
-    const everything = intersect(known.map(({ scores }) => scores))
+    const everything = intersectScores(known.map(({ scores }) => scores))
     const isEnough = !this.#request.isJoined || everything.size >= FIRST_SEEN
     if (everything.size > 0 && isEnough) return { lanes: [everything], isClose: isPartial }
     // Tastes and origins affect the ranking and exclude nothing.
-    const plain = intersect(hard.map(({ scores }) => scores))
+    const plain = intersectScores(hard.map(({ scores }) => scores))
     const soft = known.filter(({ term }) => term.isSoft)
     if (plain.size > 0 && isEnough)
       return {
         lanes: [
-          preferring(
+          addSoftScores(
             plain,
             soft.map(({ scores }) => scores),
           ),
@@ -224,9 +224,10 @@ class StoreSearch {
     const wanted = hard.filter(({ term }) => !term.isRequired)
     const drinks = wanted.filter(({ scores }) => scores.best() >= IS_IT)
     const lanes = [everything, ...(drinks.length > 0 ? drinks : wanted).map(({ scores }) => scores)]
-      .map((scores) => intersect([scores, ...required]))
+      .map((scores) => intersectScores([scores, ...required]))
       .filter(({ size }) => size > 0)
-    if (lanes.length === 0 && required.length > 0) return { lanes: [intersect(required)], isClose: true }
+    if (lanes.length === 0 && required.length > 0)
+      return { lanes: [intersectScores(required)], isClose: true }
     return { lanes, isClose: !this.#request.isJoined || isPartial }
   }
 
@@ -234,7 +235,7 @@ class StoreSearch {
     if (occasion.length === 0) return lane
     const fits = occasion.map((term) => this.#match(term))
     const fitting = (at: number) => Math.max(...fits.map((each) => (each.has(at) ? each.get(at) : 0)))
-    return keeping(lane, (at) => lane.get(at) + (fitting(at) * PREFERRED) / 100)
+    return rescore(lane, (at) => lane.get(at) + (fitting(at) * PREFERRED) / 100)
   }
 
   /** Applies price, pack, strength and attributes. If nothing meets all of them, the least important are dropped. */
@@ -262,7 +263,7 @@ class StoreSearch {
 
   #meeting(lane: Scores, criteria: ReturnType<typeof criteriaOf>): Scores {
     if (criteria.length === 0) return lane
-    return keeping(lane, (at) => {
+    return rescore(lane, (at) => {
       const penalty = penaltyFor(at, this.#shelf, criteria)
       return penalty === null ? null : lane.get(at) - penalty
     })

@@ -49,7 +49,7 @@ function insert(list: number[], at: number): void {
 }
 
 /** Returns the indexes that are in every list. */
-export function inAll(lists: readonly (readonly number[])[]): readonly number[] {
+export function intersectLists(lists: readonly (readonly number[])[]): readonly number[] {
   const [shortest = [], ...others] = lists.toSorted((a, b) => a.length - b.length)
   return others.reduce(inBoth, shortest)
 }

@@ -34,7 +34,7 @@ export async function linkedOrder(shop: Shop, token: string, from: string): Prom
     await consumeRateLimit(shop, { key: `payment links guessed from ${from}`, ...MAX_GUESSES })
     throw new ShopError('payment_link_invalid')
   }
-  const order = isEnded(shop, link) ? undefined : await queries.readTaken(shop.db, link.order_id)
+  const order = isEnded(shop, link) ? undefined : await queries.readStaffOrder(shop.db, link.order_id)
   if (!order || order.status !== STATUS.unpaid) throw new ShopError('payment_link_ended')
   return order
 }
@@ -80,7 +80,7 @@ export async function payByLink(
 }
 
 async function lockWaiting(shop: Shop, orderId: number): Promise<void> {
-  const waiting = await queries.lockUnpaid(shop.db, orderId)
+  const waiting = await queries.lockUnpaidOrder(shop.db, orderId)
   const link = waiting && (await paymentLinkOf(shop, orderId))
   if (!link || isEnded(shop, link)) throw new ShopError('payment_link_ended')
 }

@@ -7,7 +7,7 @@ import { toLocalIso } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 import type { StaffOrderRow } from './staff-orders.queries.ts'
 
-export function presentTaken(shop: Shop, row: StaffOrderRow): StaffOrder {
+export function presentStaffOrder(shop: Shop, row: StaffOrderRow): StaffOrder {
   const { time_zone: timeZone } = shop.storeDirectory.store(row.store_id)
   const expires = row.status === STATUS.unpaid ? row.link_expires_at : null
   return {
@@ -23,7 +23,7 @@ export function presentTaken(shop: Shop, row: StaffOrderRow): StaffOrder {
 export function presentWaiting(shop: Shop, row: StaffOrderRow) {
   const { time_zone: timeZone } = shop.storeDirectory.store(row.store_id)
   return {
-    ...presentTaken(shop, row),
+    ...presentStaffOrder(shop, row),
     store_id: row.store_id,
     source: row.source === 'counter' ? ('counter' as const) : ('phone' as const),
     customer: fullName(row),

@@ -139,13 +139,13 @@ export async function takeOrder(
   refuseOwn(staff, body)
   await consumeRateLimit(shop, { key: `orders taken by ${staff.userId}`, ...MAX_ORDERS })
   return inTransaction(shop, async (shop) => {
-    const twin = key === null ? undefined : await readTwin(shop, staff.userId, key)
-    return twin ? sameOrder(twin, bodyHash) : take(shop, { staff, body, place, key, bodyHash })
+    const duplicate = key === null ? undefined : await readDuplicate(shop, staff.userId, key)
+    return duplicate ? sameOrder(duplicate, bodyHash) : take(shop, { staff, body, place, key, bodyHash })
   })
 }
 
 /** Waits for a concurrent request with the same key, which may have taken the last unit or place. */
-async function readTwin(
+async function readDuplicate(
   { db }: Shop,
   userId: number,
   key: string,
@@ -182,7 +182,7 @@ type StaffOrderRequest = {
 }
 
 async function take(shop: Shop, taking: StaffOrderRequest): Promise<queries.StaffOrderRow> {
-  const order = await checkTaken(shop, taking)
+  const order = await checkStaffOrder(shop, taking)
   const reserved = await reserve(shop, order)
   // The cart was created for this order, so no other order can have it.
   if ('taken' in reserved) throw new ShopError('cart_not_found')
@@ -196,7 +196,7 @@ async function take(shop: Shop, taking: StaffOrderRequest): Promise<queries.Staf
   })
   if (reserved.total > 0) await holdForPayment(shop, orderId, body.payment)
   else await placeTaken(shop, orderId, staff.userId)
-  return required(await queries.readTaken(shop.db, orderId), 'order')
+  return required(await queries.readStaffOrder(shop.db, orderId), 'order')
 }
 
 /** Places an order that needs no payment. */
@@ -205,7 +205,7 @@ async function placeTaken(shop: Shop, orderId: number, byStaff: number): Promise
   await notifyOrderPlaced(shop, orderId)
 }
 
-async function checkTaken(
+async function checkStaffOrder(
   shop: Shop,
   { staff, body, place, key, bodyHash }: StaffOrderRequest,
 ): Promise<CheckedOrder> {

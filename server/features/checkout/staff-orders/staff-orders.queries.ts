@@ -48,11 +48,11 @@ export const lockKey = (db: Database, takenBy: number, key: string) =>
   db.run(sql`select pg_advisory_xact_lock(hashtextextended('order taken with ' || ${key}::text, ${takenBy}))`)
 
 /** Returns any order, placed or not. */
-export const readTaken = (db: Database, orderId: number) =>
+export const readStaffOrder = (db: Database, orderId: number) =>
   db.first<StaffOrderRow>(sql`${taken} where o.order_id = ${orderId}`)
 
 /** Locks an order that still waits for its customer's payment. */
-export const lockUnpaid = (db: Database, orderId: number) =>
+export const lockUnpaidOrder = (db: Database, orderId: number) =>
   db.first<StaffOrderRow>(sql`
     ${taken} where o.order_id = ${orderId} and o.taken_by is not null and o.status = ${constant(STATUS.unpaid)}
     for no key update of o`)

@@ -14,7 +14,7 @@ import type { Shop } from '#server/shop.ts'
 import { billOf, linkedOrder, payByLink } from './pay-by-link.service.ts'
 import { withCurrentOrder } from '#server/features/orders/lifecycle/order-version.service.ts'
 import { recordPayment } from './terminal-payment.service.ts'
-import { presentTaken, presentWaiting } from './staff-order-view.ts'
+import { presentStaffOrder, presentWaiting } from './staff-order-view.ts'
 import { previewOrder, takeOrder } from './staff-order.service.ts'
 import { cancelWaiting, listWaiting, sendLinkAgain } from './unpaid-orders.service.ts'
 
@@ -26,7 +26,7 @@ export function staffOrderRoutes(app: FastifyInstance, shop: Shop): void {
     return { ...presentCart(cart), address }
   })
   serve(app, shop, contract.takeStaffOrder, async ({ body, principal, request }) =>
-    presentTaken(shop, await takeOrder(shop, principal, body, idempotencyKey(request))),
+    presentStaffOrder(shop, await takeOrder(shop, principal, body, idempotencyKey(request))),
   )
   serveEnvelope(app, shop, contract.listUnpaidStaffOrders, async ({ query, principal }) => {
     const { rows, total } = await listWaiting(shop, principal, query)
@@ -36,7 +36,7 @@ export function staffOrderRoutes(app: FastifyInstance, shop: Shop): void {
   })
   serve(app, shop, contract.sendPaymentLink, async ({ params, body, principal }) => {
     const seen = { orderId: params.order_id, version: body.version }
-    return presentTaken(shop, await sendLinkAgain(shop, principal, seen))
+    return presentStaffOrder(shop, await sendLinkAgain(shop, principal, seen))
   })
   serve(app, shop, contract.cancelUnpaidOrder, ({ params, body, principal }) =>
     cancelWaiting(shop, principal, { orderId: params.order_id, version: body.version }),

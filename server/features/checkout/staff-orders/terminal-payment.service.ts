@@ -78,7 +78,7 @@ async function answerOf(
   orderId: number,
   { amount, ...done }: TerminalPaymentOutcome,
 ): Promise<TerminalPaymentData> {
-  const { version, status } = required(await queries.readTaken(shop.db, orderId), 'order')
+  const { version, status } = required(await queries.readStaffOrder(shop.db, orderId), 'order')
   const head = { order_id: orderId, order_number: orderNumber(orderId), version, status }
   return { ...head, amount: toDollars(amount), ...done }
 }
@@ -92,7 +92,7 @@ async function payWaiting(
   orderId: number,
   { body, receipt }: ReceiptEntry,
 ): Promise<TerminalPaymentOutcome> {
-  const order = required(await queries.readTaken(shop.db, orderId), 'order')
+  const order = required(await queries.readStaffOrder(shop.db, orderId), 'order')
   await requireUnpaid(shop, order)
   const refused = (await isWaiting(shop, order)) ? await placeNow(shop, actor, order, body) : ENDED
   const amount = order.total_cents
@@ -175,7 +175,7 @@ async function payMore(
     if (isRise) await agreeToRequest(shop, actor, orderId, amount)
     return { amount, outcome: 'added', reason: '' }
   }
-  const taken = required(await queries.readTaken(shop.db, orderId), 'order')
+  const taken = required(await queries.readStaffOrder(shop.db, orderId), 'order')
   await requireUnpaid(shop, taken)
   const amount = taken.total_cents
   await addTerminalPayment(shop, { orderId, amount, isKept: false, receipt, byUserId })

@@ -22,7 +22,7 @@ import { type Principal, mayIn, storesWith, userIdOf } from '#server/http/sessio
 import type { Shop } from '#server/shop.ts'
 import { abandonAttempt } from '../attempts.service.ts'
 import * as queries from './staff-orders.queries.ts'
-import { presentTaken } from './staff-order-view.ts'
+import { presentStaffOrder } from './staff-order-view.ts'
 
 /**
  * Minutes for which an unpaid order holds its reservations. That is long enough to find a card; longer would block the
@@ -40,7 +40,7 @@ export async function holdForPayment(
   orderId: number,
   payment: (typeof STAFF_ORDER_PAYMENTS)[number],
 ): Promise<void> {
-  const order = required(await queries.readTaken(shop.db, orderId), 'order')
+  const order = required(await queries.readStaffOrder(shop.db, orderId), 'order')
   const heldUntil = addMinutes(shop.clock.now(), HELD_MINUTES)
   const expiresAt = !order.asap && order.due_at < heldUntil ? order.due_at : heldUntil
   if (payment === 'link') await sendLink(shop, order, expiresAt)
@@ -71,13 +71,13 @@ type OrderVersion = { orderId: number; version: number | undefined }
 
 /** Locks a waiting order of a store in which the caller works. */
 async function lockWaiting(shop: Shop, principal: Principal, { orderId, version }: OrderVersion) {
-  const order = await queries.readTaken(shop.db, orderId)
+  const order = await queries.readStaffOrder(shop.db, orderId)
   if (!order || !mayIn(principal, 'orders.work', order.store_id)) throw new ShopError('not_found')
-  const waiting = await queries.lockUnpaid(shop.db, orderId)
+  const waiting = await queries.lockUnpaidOrder(shop.db, orderId)
   const link = waiting && (await paymentLinkOf(shop, orderId))
   if (!waiting || !link || isEnded(shop, link)) throw new ShopError('payment_link_ended')
   if (version !== undefined && version !== waiting.version)
-    throw new ShopError('stale', { current: presentTaken(shop, waiting) })
+    throw new ShopError('stale', { current: presentStaffOrder(shop, waiting) })
   return { waiting, link }
 }
 
@@ -92,7 +92,7 @@ export async function sendLinkAgain(
     await sendLink(shop, waiting, link.expires_at)
     await record(shop, principal, orderId, 'order.payment_link_sent')
     await announceOrder(shop, orderId)
-    return required(await queries.readTaken(shop.db, orderId), 'order')
+    return required(await queries.readStaffOrder(shop.db, orderId), 'order')
   })
 }
 

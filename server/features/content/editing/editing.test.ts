@@ -100,7 +100,10 @@ describe('§8 /console/content', () => {
 
   it.each([`${PAGES}/preview`, PAGES])('refuses more markup than a page has: POST %s', async (path) => {
     const reply = await staff.admin.call('POST', path, {
-      ...{ uri: 'too-much', title: 'Too much', sequence: 1, content: '<'.repeat(60_000) },
+      uri: 'too-much',
+      title: 'Too much',
+      sequence: 1,
+      content: '<'.repeat(60_000),
     })
     expect([reply.status, reply.error.fields?.content]).toEqual([
       400,

@@ -125,7 +125,7 @@ export type ExpiryRow = Row<'users', 'user_id' | 'firstname' | 'lastname'> & {
  * Returns the documents and training of active drivers that end in this period, or have ended since. Only the newest of
  * each kind counts.
  */
-export const readEnding = (db: Database, { from, to }: { from: string; to: string }) =>
+export const readExpiring = (db: Database, { from, to }: { from: string; to: string }) =>
   db.rows<ExpiryRow>(sql`
     with ending as (
       select driver_id, 'training' as what,

@@ -12,7 +12,7 @@ import * as queries from './driver-records.queries.ts'
  */
 export async function remindOfPapers(shop: Shop): Promise<void> {
   const today = localDate(shop.clock.now(), OPERATOR_TIME_ZONE)
-  const ending = await queries.readEnding(shop.db, { from: today, to: addDays(today, PAPERS_WARNING_DAYS) })
+  const ending = await queries.readExpiring(shop.db, { from: today, to: addDays(today, PAPERS_WARNING_DAYS) })
   for (const row of ending) {
     const mail = driverPapersMail({
       driver: `${row.firstname} ${row.lastname}`.trim(),
