@@ -4,12 +4,12 @@ import { required } from '#domain/required.ts'
 /** Items per step of long work. A step takes a few milliseconds; the process serves requests between steps. */
 const STEP = 1000
 
-/** Milliseconds of uninterrupted work after which `turns` yields to the event loop. */
-const TURN_MS = 10
+/** Milliseconds of uninterrupted work after which `createYielder` yields to the event loop. */
+const MAX_BUSY_MS = 10
 
 /**
  * Returns a function to await between two steps of long work. It yields to the event loop once the work has run for
- * `TURN_MS`, regardless of the size of each step.
+ * `MAX_BUSY_MS`, regardless of the size of each step.
  */
 export function createYielder(): () => Promise<void> {
   let since = performance.now()

@@ -9,14 +9,14 @@ export type CsvRow = { line: number; cells: readonly string[] }
 export type CsvTable = { headers: readonly string[]; rows: CsvRow[]; bad: Problem[]; delimiter: string }
 
 /** Row limit. It is above the catalogue of any shop that this software is built for. */
-const MOST_ROWS = 60_000
+const MAX_ROWS = 60_000
 /** Maximum number of cells in a row. A Shopify file with every column has about a hundred. */
-const MOST_CELLS = 2000
+const MAX_CELLS = 2000
 /** Bytes parsed per step, which takes some milliseconds. */
 const PIECE = 32 * 1024
 
 /** Maximum number of characters in a row. */
-const MOST_RECORD = 200_000
+const MAX_RECORD = 200_000
 
 const DELIMITERS = [',', ';', '\t', '|'] as const
 /** Excel's first line that names the delimiter. */
@@ -98,7 +98,7 @@ export async function readCsv(text: string): Promise<CsvTable> {
     relax_quotes: true,
     skip_records_with_error: true,
     // Limits what an unclosed quote can swallow.
-    max_record_size: MOST_RECORD,
+    max_record_size: MAX_RECORD,
     on_skip: (error: CsvError | undefined) => {
       bad.push({ line: Number(error?.['lines'] ?? 0), column: '', message: 'We couldn’t read this row' })
       return undefined

@@ -2,7 +2,7 @@ import { required } from '#domain/required.ts'
 import { createYielder } from '../work-in-steps.ts'
 
 /** Maximum number of bytes that are examined to distinguish UTF-8 from Windows-1252. */
-const MOST_COUNTED = 1024 * 1024
+const MAX_COUNTED_BYTES = 1024 * 1024
 /** Bytes decoded per step, which takes some milliseconds. */
 const PIECE = 64 * 1024
 
@@ -24,7 +24,7 @@ export async function decodeFile(bytes: Uint8Array, encoding = encodingOf(bytes)
         .split('\0')
         .join(''),
     )
-    await turn()
+    await yieldIfDue()
   }
   return texts.join('')
 }

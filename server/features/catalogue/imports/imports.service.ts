@@ -35,7 +35,7 @@ const shownProblems = (bad: readonly Problem[]): Problem[] =>
 
 type CreateImportBody = NonNullable<OutputOf<(typeof createEndpoint)['body']>>
 
-async function textOf({ file, encoding }: Asked): Promise<string> {
+async function textOf({ file, encoding }: CreateImportBody): Promise<string> {
   // Bytes can't contain an unpaired surrogate, which PostgreSQL can't store.
   const text =
     typeof file === 'string' && encoding === 'text'

@@ -26,25 +26,26 @@ export async function previewZone(
 ): Promise<contract.ZonePreview> {
   const store = await readPlace(shop.db, body.store_id)
   if (!store) throw new ShopError('invalid_input', { fields: { store_id: 'Please choose a store' } })
-  refuseOutside(store.state, asked.polygon)
-  const { zone_id: zoneId = NEW_ZONE, polygon } = asked
+  refuseOutside(store.state, body.polygon)
+  const { zone_id: zoneId = NEW_ZONE, polygon } = body
   const every = shop.storeDirectory.zones().map(listed)
   const before = every.filter(({ status }) => status === 'ACTIVE')
   const others = before.filter((zone) => zone.zoneId !== zoneId)
-  const mine: RankedZone = { zoneId, name: '', priority: asked.priority, shape: zoneShape(polygon) }
+  const mine: RankedZone = { zoneId, name: '', priority: body.priority, shape: zoneShape(polygon) }
   const change = await landChange({
-    ...{ mine, before },
-    after: asked.status === 'ACTIVE' ? [...others, mine] : others,
+    mine,
+    before,
+    after: body.status === 'ACTIVE' ? [...others, mine] : others,
     others: every.filter((zone) => zone.zoneId !== zoneId),
   })
   const isActive = before.some((zone) => zone.zoneId === zoneId)
-  const open = isActive ? await countOpenOrders(shop.db, zoneId, asked.store_id) : null
+  const open = isActive ? await countOpenOrders(shop.db, zoneId, body.store_id) : null
   return {
     overlaps: change.overlaps.map(({ primaryStoreId, ...overlap }) => ({
       ...overlap,
       store_name: shop.storeDirectory.store(primaryStoreId).name,
     })),
-    may_save: mayTake(principal, asked.store_id, change.taken),
+    may_save: mayTake(principal, body.store_id, change.taken),
     gaps: change.gaps,
     suburbs: {
       gained: change.moved.gained.map(presentMoved),
@@ -58,7 +59,12 @@ export async function previewZone(
 
 /** A zone without the prices and hours that the directory adds. */
 const listed = ({ zoneId, name, priority, shape, status, primaryStoreId }: Zone): ListedZone => ({
-  ...{ zoneId, name, priority, shape, status, primaryStoreId },
+  zoneId,
+  name,
+  priority,
+  shape,
+  status,
+  primaryStoreId,
 })
 
 const presentMoved = ({ name, postcode, other }: MovedSuburb) => ({ name, postcode, other_zone: other })
