@@ -111,13 +111,6 @@ describe('migrate', () => {
     await expect(migrate(db, folder)).rejects.toThrow('003-contract.sql, which is newer')
   })
 
-  it('migrates a database that predates the column for contractions', async () => {
-    await db.run(sql`alter table schema_migrations drop column contract_after`)
-    write('001-make.sql', 'create table bottles (id int);')
-    expect(await migrate(db, folder)).toEqual(['001-make.sql'])
-    expect(await migrate(db, folder)).toEqual([])
-  })
-
   it(
     'repeatedly lets other statements go first while a transaction holds the table',
     { tags: 'slow' },

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
-import { EARLIER_CHECKSUMS } from './earlier-checksums.ts'
+import { adoptReplacedMigrations, numberOf } from './baseline.ts'
 import { writeLawfulHours } from './lawful-hours.ts'
 import { MIGRATIONS, type Migration, readMigrations } from './migration-files.ts'
 import { StartError } from '../startup/start-error.ts'
@@ -91,10 +91,11 @@ async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Pro
     `create table if not exists schema_migrations (
        name text primary key,
        checksum text not null,
-       applied_at timestamptz not null default now()
+       applied_at timestamptz not null default now(),
+       contract_after text
      )`,
   )
-  await addContractAfter(client)
+  await adoptReplacedMigrations(client, migrations)
   const done = await client.query<Applied>('select name, checksum, contract_after from schema_migrations')
   const applied = new Map(done.rows.map((row) => [row.name, row]))
   refuseUnusable(done.rows, migrations)
@@ -111,17 +112,6 @@ type Applied = {
 }
 
 /**
- * Adds the column to databases that predate it. Checks first, because the change would wait for readers of the
- * table.
- */
-async function addContractAfter(client: pg.PoolClient): Promise<void> {
-  const { rowCount } = await client.query(
-    `select from pg_attribute where attrelid = 'schema_migrations'::regclass and attname = 'contract_after'`,
-  )
-  if (rowCount === 0) await client.query('alter table schema_migrations add column contract_after text')
-}
-
-/**
  * Rejects a database that this release cannot use. Additions of a newer release are accepted: it may be in rollout
  * while a process of this release restarts.
  */
@@ -133,12 +123,10 @@ function refuseUnusable(applied: readonly Applied[], migrations: Migration[]): v
       throw new StartError(
         `The database has ${name}, which is newer than this version of the shop and took away what it needs`,
       )
-    if (known && known.checksum !== checksum && !EARLIER_CHECKSUMS[name]?.includes(checksum))
+    if (known && known.checksum !== checksum)
       throw new StartError(`Migration ${name} was changed after this database had it: add a new one instead`)
   }
 }
-
-const numberOf = (name: string): string => name.split('-', 1)[0]!
 
 /**
  * Maximum wait for a lock, during which all other statements wait behind the migration, and the pause that then

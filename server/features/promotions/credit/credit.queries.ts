@@ -27,7 +27,7 @@ export type NewCredit = {
 }
 
 /**
- * Inserts a credit entry; triggers update the balance and post to the ledger, see migration 0015. Returns no row if
+ * Inserts a credit entry; triggers update the balance and post to the ledger, see `server/db/migrations/0315-ledger.sql`. Returns no row if
  * the key was used already.
  */
 export const insertCredit = (db: Database, c: NewCredit & { now: Date }) =>

@@ -1,1 +1,0 @@
-alter table stock validate constraint shelf_location_is_short;

@@ -1,1 +1,0 @@
-alter table stock_movements validate constraint stock_movements_reason_check;

@@ -1,1 +1,0 @@
-alter table order_lines validate constraint picked_of_what_was_ordered;

@@ -1,1 +1,0 @@
-alter table order_lines validate constraint order_lines_missing_wish_check;

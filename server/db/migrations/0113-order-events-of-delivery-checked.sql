@@ -1,1 +1,0 @@
-alter table order_events validate constraint order_events_what_check;

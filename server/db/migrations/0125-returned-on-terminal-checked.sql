@@ -1,1 +1,0 @@
-alter table payments validate constraint return_within_owed;

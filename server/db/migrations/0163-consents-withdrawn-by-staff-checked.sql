@@ -1,1 +1,0 @@
-alter table consents validate constraint consents_source_check;

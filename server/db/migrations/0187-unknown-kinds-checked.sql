@@ -1,1 +1,0 @@
-alter table products validate constraint unknown_kind_is_not_on_sale;

@@ -1,1 +1,0 @@
-alter table orders validate constraint order_business_abn;
