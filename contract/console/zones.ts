@@ -71,7 +71,7 @@ const FAULTS: Record<GeoJsonFault, string> = {
   open: 'The outline must end where it began',
   off_the_map: 'A corner isn’t on the map. Longitude comes first, then latitude',
   too_long: 'Please use at most 5,000 corners',
-  too_intricate: 'This outline has too many edges beside each other. Draw it with fewer corners',
+  too_intricate: 'This outline has too many edges next to each other. Draw it with fewer corners',
   no_area: 'This ring has no area. Please move its corners apart',
   crosses_itself: 'The outline crosses itself',
   hole_outside: 'A hole must lie inside the outline. This one reaches outside',

@@ -1,4 +1,4 @@
-/** Maximum number of tags and entities in an HTML text. Sanitising 40,000 takes 50 ms; the longest page has about 100. */
+/** Maximum number of tags and entities in an HTML text. Sanitising so much takes 50 ms; the longest page has about 100. */
 const MARKUP_MAX = 20_000
 
 const MARKUP = /[<&]/g

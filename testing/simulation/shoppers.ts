@@ -119,7 +119,7 @@ async function ask(
   actor: string,
   principal: Member,
   { body, key, name }: SentCheckout,
-): Promise<Placed | string> {
+): Promise<ConfirmedOrder | string> {
   const place = () =>
     world.ask(actor, (shop) =>
       placeOrder(shop, { principal, body, form: body, key, keepSession: () => {}, from: '' }),
