@@ -8,13 +8,13 @@ test.use(PHONE)
 
 const PASSWORD = 'Cold-Beer-2026!'
 
-type Reply = { data: Record<string, never>; error: { user_id: number } }
+type DataReply = { data: Record<string, never>; error: { user_id: number } }
 
 /** Logs in a new member on the page: a guest who verified the mobile and did not order. */
 async function becomeMember(page: Page, baseURL: string): Promise<{ email: string; mobile: string }> {
-  const call = async (path: string, data: object): Promise<Reply> => {
+  const call = async (path: string, data: object): Promise<DataReply> => {
     const reply = await page.request.post(path, { data, headers: { origin: baseURL } })
-    return (await reply.json()) as Reply
+    return (await reply.json()) as DataReply
   }
   const guest = newGuest()
   const products = await page.request.get('/api/products?store_id=1&limit=1')

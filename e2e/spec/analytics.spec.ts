@@ -197,7 +197,7 @@ async function checkOut(guest: Guest): Promise<void> {
   await expect(page).toHaveURL(/\/order\/\d+\/tracking$/)
 }
 
-type Placed = {
+type OrderReply = {
   order_number: string
   carts: {
     sub_total: number
@@ -207,9 +207,9 @@ type Placed = {
   }
 }
 
-async function placedOrder(): Promise<Placed> {
+async function placedOrder(): Promise<OrderReply> {
   const reply = await page.request.get(`/api/orders/${page.url().split('/')[4]}`)
-  return ((await reply.json()) as { data: Placed }).data
+  return ((await reply.json()) as { data: OrderReply }).data
 }
 
 /** Withdraws consent, which takes effect immediately, without a reload, and for later documents. */

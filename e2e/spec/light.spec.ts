@@ -3,7 +3,7 @@ import { test } from '../at-home.ts'
 import { haveCart, haveLogin } from '../preconditions.ts'
 import { IN_MOTION, PHONE } from '../storefront-steps.ts'
 
-type Moved = { score: number; what: string[] }
+type LayoutShifts = { score: number; what: string[] }
 
 /** Records layout shifts without recent input, for each page from now on. */
 const watchLayoutShifts = (page: Page): Promise<unknown> =>
@@ -13,7 +13,7 @@ const watchLayoutShifts = (page: Page): Promise<unknown> =>
       hadRecentInput: boolean
       sources: { node: Node | null }[]
     }
-    const moved: Moved = { score: 0, what: [] }
+    const moved: LayoutShifts = { score: 0, what: [] }
     Object.assign(window, { moved })
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
@@ -25,7 +25,7 @@ const watchLayoutShifts = (page: Page): Promise<unknown> =>
   })
 
 async function expectStill(page: Page): Promise<void> {
-  const { score, what } = await page.evaluate(() => (window as unknown as { moved: Moved }).moved)
+  const { score, what } = await page.evaluate(() => (window as unknown as { moved: LayoutShifts }).moved)
   expect(score, `${page.url()}: ${what.join(' | ')}`).toBeLessThan(0.02)
 }
 

@@ -5,12 +5,12 @@ import { logIn } from '../storefront-steps.ts'
 
 const MOBILE = '0491570313'
 
-type Products = { data: { packs: { barcodes: string[]; in_stock: boolean }[] }[] }
-type Inbox = { data: { channel: string; text: string }[] }
+type ProductsReply = { data: { packs: { barcodes: string[]; in_stock: boolean }[] }[] }
+type InboxReply = { data: { channel: string; text: string }[] }
 
 async function aBarcode(page: Page): Promise<string> {
   const reply = await page.request.get('/api/console/products?search=shiraz&store_id=1')
-  const { data } = (await reply.json()) as Products
+  const { data } = (await reply.json()) as ProductsReply
   return data.flatMap(({ packs }) => packs).find((pack) => pack.in_stock && pack.barcodes.length > 0)!
     .barcodes[0]!
 }
@@ -21,7 +21,7 @@ async function paymentLink(page: Page): Promise<string> {
   await expect
     .poll(async () => {
       const reply = await page.request.get(`/demo/inbox.json?to=${MOBILE}`)
-      const { data } = (await reply.json()) as Inbox
+      const { data } = (await reply.json()) as InboxReply
       const sms = data.find(({ channel }) => channel === 'sms')
       path = /\/pay\/[\w-]+/.exec(sms?.text ?? '')?.[0] ?? ''
       return path

@@ -6,13 +6,15 @@ import { logIn } from '../storefront-steps.ts'
 
 const STORE = ['store@coldie.test', 'coldie-demo'] as const
 
-type Found = { data: { product_id: number; name: string; on_shelf: number; barcodes: { gtin: string }[] }[] }
+type StockReply = {
+  data: { product_id: number; name: string; on_shelf: number; barcodes: { gtin: string }[] }[]
+}
 
 async function aProduct(page: Page, search: string) {
   const reply = await page.request.get(
     `/api/console/stores/1/stock?search=${encodeURIComponent(search)}&limit=1`,
   )
-  const [found] = ((await reply.json()) as Found).data
+  const [found] = ((await reply.json()) as StockReply).data
   return { ...found!, gtin: found!.barcodes[0]!.gtin, path: `/console/stock/1/${found!.product_id}` }
 }
 

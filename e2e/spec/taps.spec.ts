@@ -7,11 +7,11 @@ import { enterCode, newGuest, PHONE } from '../storefront-steps.ts'
 
 test.use({ ...PHONE, hasTouch: true })
 
-type Effort = { taps: number; fields: Set<string> }
+type InputCounts = { taps: number; fields: Set<string> }
 
 /** Counts presses on the screen as taps, and fields that were typed into. The keyboard moves between fields. */
-async function countEffort(page: Page): Promise<Effort> {
-  const effort: Effort = { taps: 0, fields: new Set() }
+async function countEffort(page: Page): Promise<InputCounts> {
+  const effort: InputCounts = { taps: 0, fields: new Set() }
   await page.exposeBinding('countTap', () => void effort.taps++)
   // The four boxes of the code count as one field.
   await page.exposeBinding('countField', (_, name: string) =>

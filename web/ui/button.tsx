@@ -3,16 +3,22 @@ import { Link } from 'react-router'
 import styles from './button.module.css'
 import { GlassIndicator } from './glass-indicator.tsx'
 
-type Tone = 'primary' | 'solid' | 'outline' | 'quiet'
-type Look = { tone?: Tone; isSmall?: boolean; isWide?: boolean; isDone?: boolean; children: ReactNode }
+type ButtonTone = 'primary' | 'solid' | 'outline' | 'quiet'
+type ButtonStyle = {
+  tone?: ButtonTone
+  isSmall?: boolean
+  isWide?: boolean
+  isDone?: boolean
+  children: ReactNode
+}
 
-function classOf({ tone = 'primary', isSmall, isWide, isDone }: Omit<Look, 'children'>): string {
+function classOf({ tone = 'primary', isSmall, isWide, isDone }: Omit<ButtonStyle, 'children'>): string {
   return [styles.button, styles[tone], isSmall && styles.small, isWide && styles.wide, isDone && styles.done]
     .filter(Boolean)
     .join(' ')
 }
 
-export type ButtonProps = Look & { isBusy?: boolean } & Omit<
+export type ButtonProps = ButtonStyle & { isBusy?: boolean } & Omit<
     ComponentProps<'button'>,
     'className' | 'children'
   >
@@ -62,7 +68,7 @@ export function ButtonLink({
   isDone,
   children,
   ...rest
-}: Look & Omit<ComponentProps<typeof Link>, 'className' | 'children'>) {
+}: ButtonStyle & Omit<ComponentProps<typeof Link>, 'className' | 'children'>) {
   return (
     <Link {...rest} className={classOf({ tone, isSmall, isWide, isDone })}>
       {children}
@@ -78,7 +84,7 @@ export function ButtonAnchor({
   isDone,
   children,
   ...rest
-}: Look & Omit<ComponentProps<'a'>, 'className' | 'children'>) {
+}: ButtonStyle & Omit<ComponentProps<'a'>, 'className' | 'children'>) {
   return (
     <a {...rest} className={classOf({ tone, isSmall, isWide, isDone })}>
       {children}

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import styles from './field.module.css'
 import { FieldError } from './field-error.tsx'
 
-type Label = { label: string; error?: string; hint?: string; isLabelHidden?: boolean }
+type FieldLabel = { label: string; error?: string; hint?: string; isLabelHidden?: boolean }
 
 /** Text field with its label above. An error is shown below the field and announced with it. */
 export function Field({
@@ -13,7 +13,7 @@ export function Field({
   id: givenId,
   aside,
   ...input
-}: Label & {
+}: FieldLabel & {
   /** Button inside the field, at its end. */
   aside?: ReactNode
 } & Omit<ComponentProps<'input'>, 'className'>) {
@@ -52,7 +52,10 @@ export function TextArea({
   value,
   maxLength,
   ...input
-}: Label & { value: string; maxLength: number } & Omit<ComponentProps<'textarea'>, 'className' | 'value'>) {
+}: FieldLabel & { value: string; maxLength: number } & Omit<
+    ComponentProps<'textarea'>,
+    'className' | 'value'
+  >) {
   const id = useId()
   return (
     <div>

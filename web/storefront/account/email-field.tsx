@@ -8,7 +8,7 @@ type Props = { value: string; error: string | undefined; onType: (email: string)
 
 /** Email field of a new account. A likely typo causes a suggestion, not an error, because the address may exist. */
 export function EmailField({ value, error, onType }: Props) {
-  const meant = suggestEmail(value)
+  const suggestion = suggestEmail(value)
   return (
     <div>
       <Field
@@ -22,11 +22,11 @@ export function EmailField({ value, error, onType }: Props) {
         onChange={({ target }) => onType(target.value)}
       />
       <div aria-live="polite">
-        {meant && (
+        {suggestion && (
           <p className="small">
             {accountTexts.didYouMean}{' '}
-            <button type="button" className={styles.suggestion} onClick={() => onType(meant)}>
-              {meant}
+            <button type="button" className={styles.suggestion} onClick={() => onType(suggestion)}>
+              {suggestion}
             </button>
             ?
           </p>

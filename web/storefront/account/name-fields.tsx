@@ -2,26 +2,26 @@ import { type ComponentProps, useState } from 'react'
 import { Checkbox, Field, FieldPair } from '#web/ui/field.tsx'
 import * as accountTexts from './account-texts.ts'
 
-type Part = Pick<ComponentProps<typeof Field>, 'value' | 'defaultValue' | 'error' | 'onChange'>
+type NameFieldProps = Pick<ComponentProps<typeof Field>, 'value' | 'defaultValue' | 'error' | 'onChange'>
 
 /** Above the maximum length of a name, so that a long name causes an error message and is not cut off while typing. */
-const TYPED_MAX = 200
+const NAME_INPUT_MAX = 200
 
 /** First and last name fields. A shopper with a single name ticks a box that hides the last name. @source S-VALID-12 */
 export function NameFields({
   first,
   last,
-  startsWithOne = false,
+  startsWithOneName = false,
   oneName,
 }: {
-  first: Part
-  last: Part
-  startsWithOne?: boolean
+  first: NameFieldProps
+  last: NameFieldProps
+  startsWithOneName?: boolean
   /** State of the box, if the form controls it. */
   oneName?: { value: boolean; onChange: (hasOneName: boolean) => void }
 }) {
-  const [own, setOwn] = useState(startsWithOne)
-  const hasOneName = oneName?.value ?? own
+  const [isOneNameChecked, setOneNameChecked] = useState(startsWithOneName)
+  const hasOneName = oneName?.value ?? isOneNameChecked
   return (
     <div className="stackSmall">
       <FieldPair>
@@ -29,7 +29,7 @@ export function NameFields({
           label={hasOneName ? accountTexts.nameLabel : accountTexts.firstNameLabel}
           name="firstname"
           autoComplete={hasOneName ? 'name' : 'given-name'}
-          maxLength={TYPED_MAX}
+          maxLength={NAME_INPUT_MAX}
           {...first}
         />
         {/* Hidden, not removed: the field retains the typed value. */}
@@ -38,7 +38,7 @@ export function NameFields({
             label={accountTexts.lastNameLabel}
             name="lastname"
             autoComplete="family-name"
-            maxLength={TYPED_MAX}
+            maxLength={NAME_INPUT_MAX}
             {...last}
           />
         </div>
@@ -47,7 +47,7 @@ export function NameFields({
         label={accountTexts.oneNameLabel}
         name="one_name"
         checked={hasOneName}
-        onChange={({ target }) => (oneName?.onChange ?? setOwn)(target.checked)}
+        onChange={({ target }) => (oneName?.onChange ?? setOneNameChecked)(target.checked)}
       />
     </div>
   )

@@ -32,7 +32,7 @@ export default function AddressScreen({ loaderData, actionData }: Route.Componen
   return (
     <div className={`page ${styles.screen} stackLarge`}>
       <h1>{texts.pageTitle}</h1>
-      {answer && <Answer answer={answer} returnTo={returnTo} />}
+      {answer && <ChooseAnswer answer={answer} returnTo={returnTo} />}
       <AddressSearch
         display="shop"
         returnTo={returnTo}
@@ -42,8 +42,8 @@ export default function AddressScreen({ loaderData, actionData }: Route.Componen
   )
 }
 
-function Answer({ answer, returnTo = '' }: { answer: ChooseReply; returnTo?: string | undefined }) {
-  const back = <input type="hidden" name="return_to" value={returnTo} />
+function ChooseAnswer({ answer, returnTo = '' }: { answer: ChooseReply; returnTo?: string | undefined }) {
+  const returnField = <input type="hidden" name="return_to" value={returnTo} />
   if (answer.ok) {
     return (
       answer.confirm && (
@@ -51,7 +51,7 @@ function Answer({ answer, returnTo = '' }: { answer: ChooseReply; returnTo?: str
           <h2>{texts.confirmTitle}</h2>
           <p>{texts.inAustralia(answer.confirm.label)}</p>
           <input type="hidden" name="id" value={answer.confirm.id} />
-          {back}
+          {returnField}
           <Button type="submit">{texts.continueButton}</Button>
         </Form>
       )
@@ -73,10 +73,10 @@ function Answer({ answer, returnTo = '' }: { answer: ChooseReply; returnTo?: str
       <h2>{texts.transferTitle}</h2>
       <p>{texts.transferText}</p>
       <p>{texts.transferQuestion}</p>
-      {Object.entries(answer.asked ?? {}).map(([name, value]) => (
+      {Object.entries(answer.submitted ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-      {back}
+      {returnField}
       <DialogChoices>
         <Button type="submit" tone="outline" name="current" value="true">
           {texts.noButton}
@@ -106,11 +106,14 @@ function UnlistedForm({
         <p>{texts.notListedAdvice}</p>
         <input type="hidden" name="unlisted" value="true" />
         <input type="hidden" name="return_to" value={returnTo} />
-        <AddressLines errors={errors} field={(name) => ({ name: NAMES[name], defaultValue: typed[name] })} />
+        <AddressLines
+          errors={errors}
+          field={(name) => ({ name: FIELD_NAMES[name], defaultValue: typed[name] })}
+        />
         <Button type="submit">{texts.deliverHereButton}</Button>
       </Form>
     </noscript>
   )
 }
 
-const NAMES = { line: 'address_line_1', suburb: 'city', state: 'state', postcode: 'postcode' } as const
+const FIELD_NAMES = { line: 'address_line_1', suburb: 'city', state: 'state', postcode: 'postcode' } as const

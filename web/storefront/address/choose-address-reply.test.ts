@@ -107,7 +107,7 @@ describe('choice of an address', () => {
       },
     )
     expect(answer).toMatchObject({
-      data: { ok: false, error: { code: 'unmatched_packs' }, asked: { id: 'x', search: '1 king st' } },
+      data: { ok: false, error: { code: 'unmatched_packs' }, submitted: { id: 'x', search: '1 king st' } },
     })
     expect(saved).toEqual(SAVED)
   })

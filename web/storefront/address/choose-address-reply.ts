@@ -29,7 +29,7 @@ export type ChooseReply =
   | (Failure & {
       area?: UnservedSuburb
       /** The submitted fields, for a form that submits them again without JavaScript. */
-      asked?: Record<string, string>
+      submitted?: Record<string, string>
       /** The typed text of an unlisted address; `unlisted` has it as form fields. */
       typed?: string
       unlisted?: TypedFields
@@ -45,10 +45,10 @@ const INVALID_ADDRESS: Failure = {
 
 type FieldReader = (name: string) => string
 
-type Answer = ChooseReply | Response | ReturnType<typeof data<ChooseReply>>
+type AddressActionResult = ChooseReply | Response | ReturnType<typeof data<ChooseReply>>
 
 /** Handles an address form. Shared with the address page, to which forms post without JavaScript. */
-export async function replyToAddressChoice(api: PageApi, request: Request): Promise<Answer> {
+export async function replyToAddressChoice(api: PageApi, request: Request): Promise<AddressActionResult> {
   const text = await readFormFields(request)
   const isForced = text('force_change') === 'true'
   const id = text('id')
@@ -58,59 +58,59 @@ export async function replyToAddressChoice(api: PageApi, request: Request): Prom
       return { ok: true, isRestored: true } satisfies ChooseReply
     }
     if (text('current') === 'true') {
-      const current = await recheckSavedAddress(api)
-      return current ? accepted(current, text, 'categories') : INVALID_ADDRESS
+      const address = await recheckSavedAddress(api)
+      return address ? acceptedReply(address, text, 'categories') : INVALID_ADDRESS
     }
     if (text('address_id')) {
-      const chosen = await chooseOwnAddress(api, Number(text('address_id')), isForced)
-      return chosen ? accepted(chosen, text, 'categories') : INVALID_ADDRESS
+      const address = await chooseOwnAddress(api, Number(text('address_id')), isForced)
+      return address ? acceptedReply(address, text, 'categories') : INVALID_ADDRESS
     }
     if (text('suburb')) {
       const state = routeState(text('state'))
-      const chosen = state && (await chooseSuburb(api, state, text('suburb'), isForced))
-      return chosen ? accepted(chosen, text, '') : INVALID_ADDRESS
+      const address = state && (await chooseSuburb(api, state, text('suburb'), isForced))
+      return address ? acceptedReply(address, text, '') : INVALID_ADDRESS
     }
     if (text('unlisted') === 'true') {
-      return accepted(await chooseUnlistedAddress(api, partsOf(text), isForced), text, 'categories')
+      return acceptedReply(await chooseUnlistedAddress(api, addressParts(text), isForced), text, 'categories')
     }
     if (!id) {
       const typed = text('search')
-      const read = await readTypedAddress(api, typed, text('session'))
-      return read.match
-        ? ({ ok: true, confirm: read.match, returnTo: text('return_to') } satisfies ChooseReply)
-        : ({ ...INVALID_ADDRESS, typed, unlisted: read.fields } satisfies ChooseReply)
+      const result = await readTypedAddress(api, typed, text('session'))
+      return result.match
+        ? ({ ok: true, confirm: result.match, returnTo: text('return_to') } satisfies ChooseReply)
+        : ({ ...INVALID_ADDRESS, typed, unlisted: result.fields } satisfies ChooseReply)
     }
-    return accepted(await chooseStreetAddress(api, id, isForced), text, 'categories')
+    return acceptedReply(await chooseStreetAddress(api, id, isForced), text, 'categories')
   } catch (error) {
-    return refusal(error, text)
+    return refusalReply(error, text)
   }
 }
 
 /** Returns the refusal of a choice with the typed values, because without JavaScript the page is rendered again. */
-function refusal(error: unknown, text: FieldReader) {
-  const { data: refused, init } = failureReply(error)
+function refusalReply(error: unknown, text: FieldReader) {
+  const { data: failed, init } = failureReply(error)
   const isUnlisted = text('unlisted') === 'true'
   // The contract rejects empty fields and the service rejects wrong values. Both show the same message.
-  const isIncomplete = isUnlisted && refused.error.code === 'invalid_input'
+  const isIncomplete = isUnlisted && failed.error.code === 'invalid_input'
   const failure = isIncomplete
     ? { ...INVALID_ADDRESS, error: { ...INVALID_ADDRESS.error, fields: incompleteFields(text) } }
-    : refused
+    : failed
   const unlisted = isUnlisted && { unlisted: typedFields(text), isUnlisted: true as const }
   const area = error instanceof AreaNotServed && { area: error.area }
-  const asked = isApiError(error, 'unmatched_packs') && {
-    asked: Object.fromEntries(ASKED.map((name) => [name, text(name)])),
+  const submitted = isApiError(error, 'unmatched_packs') && {
+    submitted: Object.fromEntries(RESUBMITTED_FIELDS.map((name) => [name, text(name)])),
   }
   const typed = { typed: text('search'), returnTo: text('return_to') }
-  return data<ChooseReply>({ ...failure, ...typed, ...unlisted, ...area, ...asked }, init ?? {})
+  return data<ChooseReply>({ ...failure, ...typed, ...unlisted, ...area, ...submitted }, init ?? {})
 }
 
 /** Redirects to `return_to` or the shop. A dialog sends `stay` and remains on its page. */
-function accepted(address: SavedAddress, text: FieldReader, below: string) {
+function acceptedReply(address: SavedAddress, text: FieldReader, below: string) {
   if (text('stay') === 'true') return { ok: true } satisfies ChooseReply
   return redirectTo(localPath(text('return_to')) ?? storePath(address, below))
 }
 
-const ASKED = [
+const RESUBMITTED_FIELDS = [
   'id',
   'search',
   'address_id',
@@ -122,7 +122,7 @@ const ASKED = [
   'postcode',
 ] as const
 
-const partsOf = (text: FieldReader): AddressParts => ({
+const addressParts = (text: FieldReader): AddressParts => ({
   address_line_1: text('address_line_1'),
   ...(text('address_line_2') && { address_line_2: text('address_line_2') }),
   city: text('city'),

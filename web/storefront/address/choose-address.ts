@@ -9,7 +9,7 @@ import type { AddressState } from '#domain/states.ts'
 import { servedSuburb } from '#domain/delivery/served-suburbs.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { isApiError } from '#web/platform/api/action-reply.ts'
-import { zoneAt } from './delivery-area.ts'
+import { findZone } from './delivery-area.ts'
 import { readSavedAddress, saveAddress, type SavedAddress, toSavedAddress } from './saved-address.ts'
 
 /** A place to which no store delivers. */
@@ -26,7 +26,7 @@ export class AreaNotServed extends ApiError {
 }
 
 /** Adds the place to the API's `area_not_served` error. */
-export async function namingArea<Answer>(place: UnservedSuburb, call: Promise<Answer>): Promise<Answer> {
+export async function withNamedArea<Answer>(place: UnservedSuburb, call: Promise<Answer>): Promise<Answer> {
   try {
     return await call
   } catch (error) {
@@ -50,7 +50,7 @@ export async function chooseAddress(
     complete: (zone: { zone_id: number; primary_store_id: number }) => SavedAddress
   },
 ): Promise<SavedAddress> {
-  const zone = await namingArea(choice, zoneAt(api, choice))
+  const zone = await withNamedArea(choice, findZone(api, choice))
   await openCartAt(api, zone.primary_store_id, zone.zone_id, options.isForced)
   const address = options.complete(zone)
   saveAddress(api, address)
@@ -74,8 +74,10 @@ async function openCartAt(api: PageApi, storeId: number, zoneId: number, isForce
 /** Sets one of the member's saved addresses. Returns null for an unknown id. */
 export async function chooseOwnAddress(api: PageApi, addressId: number, isForced: boolean) {
   const user = await api.call(getMe)
-  const own = user.addresses.find((address) => address.address_id === addressId)
-  return own ? chooseAddress(api, own, { isForced, complete: (zone) => toSavedAddress(own, zone) }) : null
+  const ownAddress = user.addresses.find((address) => address.address_id === addressId)
+  return ownAddress
+    ? chooseAddress(api, ownAddress, { isForced, complete: (zone) => toSavedAddress(ownAddress, zone) })
+    : null
 }
 
 /**
@@ -84,14 +86,17 @@ export async function chooseOwnAddress(api: PageApi, addressId: number, isForced
  */
 export async function chooseUsualAddress(api: PageApi): Promise<void> {
   if (readSavedAddress(api)) return
-  const [usual] = (await api.call(getMe)).addresses
-  if (usual)
-    await chooseAddress(api, usual, { isForced: false, complete: (zone) => toSavedAddress(usual, zone) })
+  const [usualAddress] = (await api.call(getMe)).addresses
+  if (usualAddress)
+    await chooseAddress(api, usualAddress, {
+      isForced: false,
+      complete: (zone) => toSavedAddress(usualAddress, zone),
+    })
 }
 
 export async function chooseStreetAddress(api: PageApi, id: string, isForced: boolean) {
-  const found = await api.call(getAddress, { params: { id } })
-  return chooseAddress(api, found, { isForced, complete: (zone) => toSavedAddress(found, zone) })
+  const address = await api.call(getAddress, { params: { id } })
+  return chooseAddress(api, address, { isForced, complete: (zone) => toSavedAddress(address, zone) })
 }
 
 /**
@@ -102,21 +107,21 @@ export async function chooseOrderAddress(api: PageApi, orderId: number, isForced
   const order = await api.call(getOrder, { params: { order_id: orderId } })
   const { address_id: _, ...place } = order.addresses
   if (!place.address_line_1) return
-  const told = {
+  const orderAddress = {
     ...place,
     ...(order.address_unlisted && { address_unlisted: true }),
     delivery_notes: order.delivery_notes,
   }
-  await chooseAddress(api, place, { isForced, complete: (zone) => toSavedAddress(told, zone) })
+  await chooseAddress(api, place, { isForced, complete: (zone) => toSavedAddress(orderAddress, zone) })
 }
 
 /** Sets an address that is missing from the address index, as the shopper entered it. */
 export async function chooseUnlistedAddress(api: PageApi, parts: AddressParts, isForced: boolean) {
-  const placed = await namingArea(
+  const address = await withNamedArea(
     parts,
     api.call(placeAddress, { body: { ...parts, address_unlisted: true } }),
   )
-  return chooseAddress(api, placed, { isForced, complete: (zone) => toSavedAddress(placed, zone) })
+  return chooseAddress(api, address, { isForced, complete: (zone) => toSavedAddress(address, zone) })
 }
 
 /**
@@ -163,22 +168,25 @@ type TypedAddress = { match: { id: string; label: string } } | { match: null; fi
  */
 export async function readTypedAddress(api: PageApi, text: string, session: string): Promise<TypedAddress> {
   const fields = splitTypedAddress(text)
-  const match = /\d/.test(text) ? await bestMatch(api, text, session) : null
+  const match = /\d/.test(text) ? await findBestMatch(api, text, session) : null
   // A suggestion with another postcode is a guess. The address may be in a place that isn't served.
-  if (!match?.label.includes(fields.postcode)) await refuseUnserved(api, fields)
+  if (!match?.label.includes(fields.postcode)) await rejectUnservedArea(api, fields)
   return match ? { match } : { match, fields }
 }
 
-async function bestMatch(api: PageApi, text: string, session: string) {
+async function findBestMatch(api: PageApi, text: string, session: string) {
   const query = { search: text, session: session || undefined, limit: 1 }
   return (await api.call(searchAddresses, { query }))[0] ?? null
 }
 
 /** Rejects complete addresses in unserved places. Other errors are shown after the shopper has reviewed the fields. */
-async function refuseUnserved(api: PageApi, { line, suburb, state, postcode }: TypedFields): Promise<void> {
+async function rejectUnservedArea(
+  api: PageApi,
+  { line, suburb, state, postcode }: TypedFields,
+): Promise<void> {
   if (!line || !suburb || !state || !postcode) return
   const parts = { address_line_1: line, city: suburb, state, postcode }
-  await namingArea(parts, api.call(placeAddress, { body: parts })).catch((error: unknown) => {
+  await withNamedArea(parts, api.call(placeAddress, { body: parts })).catch((error: unknown) => {
     if (!isApiError(error, 'address_invalid')) throw error
   })
 }

@@ -7,7 +7,7 @@ import { readSavedAddress, type SavedAddress } from './saved-address.ts'
 /** The area whose shop a page shows: a delivery zone with its store, and the suburb in the page's links. */
 export type DeliveryArea = { zone: Zone; state: AddressState; city: string }
 
-export const zoneAt = (api: PageApi, point: { lat: number; lng: number }): Promise<Zone> =>
+export const findZone = (api: PageApi, point: { lat: number; lng: number }): Promise<Zone> =>
   api.call(zoneAtLocation, { params: { point: `${point.lat},${point.lng}` } })
 
 /** Returns a suburb's name with capitals for display; the suburb page stores it in lower case (S-SUBURB-2). */
@@ -30,9 +30,9 @@ export function suburbOrCapital(state: AddressState, city: string): ServedSuburb
   return suburb
 }
 
-export async function areaOfSuburb(api: PageApi, state: AddressState, city: string): Promise<DeliveryArea> {
+export async function loadSuburbArea(api: PageApi, state: AddressState, city: string): Promise<DeliveryArea> {
   const suburb = suburbOrCapital(state, city)
-  return { zone: await zoneAt(api, suburb), state, city: suburb.name }
+  return { zone: await findZone(api, suburb), state, city: suburb.name }
 }
 
 /**
@@ -40,9 +40,9 @@ export async function areaOfSuburb(api: PageApi, state: AddressState, city: stri
  *
  * @returns null without an address, or when no store delivers there any more
  */
-export async function savedArea(api: PageApi): Promise<DeliveryArea | null> {
+export async function loadSavedArea(api: PageApi): Promise<DeliveryArea | null> {
   const address = readSavedAddress(api)
   if (!address) return null
-  const zone = await zoneAt(api, address).catch(() => null)
+  const zone = await findZone(api, address).catch(() => null)
   return zone && { zone, state: address.state, city: suburbName(address) }
 }

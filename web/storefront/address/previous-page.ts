@@ -6,14 +6,14 @@ const KEY = 'previous-page'
 
 /** Stores the page to return to once an address is accepted. Stored per tab, so that tabs do not interfere. */
 export function rememberPage(path: string): void {
-  inStorage((storage) => storage.setItem(KEY, path))
+  accessStorage((storage) => storage.setItem(KEY, path))
 }
 
 /** Returns the stored path within the shop, or null. A tampered value cannot lead to another site. */
-export const previousPage = (): string | null => localPath(inStorage((storage) => storage.getItem(KEY)))
+export const previousPage = (): string | null => localPath(accessStorage((storage) => storage.getItem(KEY)))
 
 export function forgetPage(): void {
-  inStorage((storage) => storage.removeItem(KEY))
+  accessStorage((storage) => storage.removeItem(KEY))
 }
 
 /** Stores the current page as the page to return to. @source S-PROD-5 */
@@ -23,7 +23,7 @@ export function useRememberThisPage(): void {
 }
 
 /** Accesses the storage, or returns null if the browser blocks it. */
-function inStorage<Result>(access: (storage: Storage) => Result): Result | null {
+function accessStorage<Result>(access: (storage: Storage) => Result): Result | null {
   try {
     return access(window.sessionStorage)
   } catch {

@@ -7,12 +7,13 @@ import styles from './captcha-box.module.css'
 import * as texts from './captcha-texts.ts'
 
 /** Function that solves a captcha. `solve-captcha.ts` is loaded when it is needed. */
-export type Solve = (signal: AbortSignal) => Promise<string>
+export type CaptchaSolver = (signal: AbortSignal) => Promise<string>
 
-const solveWhenNeeded: Solve = async (signal) => (await import('./solve-captcha.ts')).solveCaptcha(signal)
+const solveOnDemand: CaptchaSolver = async (signal) =>
+  (await import('./solve-captcha.ts')).solveCaptcha(signal)
 
 /** Returns the resulting state, or null if the attempt was aborted. */
-async function trySolve(solve: Solve, signal: AbortSignal): Promise<State | null> {
+async function solveToState(solve: CaptchaSolver, signal: AbortSignal): Promise<CaptchaState | null> {
   try {
     const answer = await solve(signal)
     return signal.aborted ? null : { kind: 'solved', answer }
@@ -21,40 +22,40 @@ async function trySolve(solve: Solve, signal: AbortSignal): Promise<State | null
   }
 }
 
-type State = { kind: 'open' | 'working' | 'failed' } | { kind: 'solved'; answer: string }
+type CaptchaState = { kind: 'open' | 'working' | 'failed' } | { kind: 'solved'; answer: string }
 
 type Props = {
   /** Receives the solution to submit, or '' without a solution. */
   onChange: (answer: string) => void
-  solve?: Solve | undefined
+  solve?: CaptchaSolver | undefined
 }
 
 /**
  * Captcha checkbox. Ticking it makes the browser compute for about a second. It needs no reading, listening or dragging
  * and no third party.
  */
-export function CaptchaBox({ onChange, solve = solveWhenNeeded }: Props) {
+export function CaptchaBox({ onChange, solve = solveOnDemand }: Props) {
   const id = useId()
-  const [state, setState] = useState<State>({ kind: 'open' })
-  const running = useRef<AbortController>(null)
-  useEffect(() => () => running.current?.abort(), [])
+  const [state, setState] = useState<CaptchaState>({ kind: 'open' })
+  const currentRun = useRef<AbortController>(null)
+  useEffect(() => () => currentRun.current?.abort(), [])
 
-  const change = (next: State) => {
+  const change = (next: CaptchaState) => {
     setState(next)
     onChange(next.kind === 'solved' ? next.answer : '')
   }
   const work = async (signal: AbortSignal) => {
-    const next = await trySolve(solve, signal)
+    const next = await solveToState(solve, signal)
     if (next) change(next)
   }
   const tick = (isTicked: boolean) => {
-    running.current?.abort()
+    currentRun.current?.abort()
     if (!isTicked) {
       change({ kind: 'open' })
       return
     }
     const controller = new AbortController()
-    running.current = controller
+    currentRun.current = controller
     change({ kind: 'working' })
     void work(controller.signal)
   }

@@ -4,7 +4,7 @@ import type { CaptchaForm } from '#contract/shop/captcha.ts'
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import type { loader as rootLoader } from '#web/root.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
-import { CaptchaBox, type Solve } from './captcha-box.tsx'
+import { CaptchaBox, type CaptchaSolver } from './captcha-box.tsx'
 import styles from './captcha-field.module.css'
 
 const TurnstileCaptcha = lazyComponent(async () => (await import('./turnstile-captcha.tsx')).TurnstileCaptcha)
@@ -17,7 +17,7 @@ type Props = {
   isProviderDown: boolean
   /** Receives the solution to submit, or '' without a solution. */
   onChange: (answer: string) => void
-  solve?: Solve | undefined
+  solve?: CaptchaSolver | undefined
 }
 
 /** The captcha once scripts run. Its space is reserved before, so that the button below does not move. */
@@ -29,15 +29,15 @@ export function CaptchaField(props: Props) {
 /** The provider's captcha if it is configured and loads, otherwise the shop's own captcha. */
 function Captcha({ form, attempt, isProviderDown, onChange, solve }: Props) {
   const { captcha } = useRouteLoaderData<typeof rootLoader>('root')!.thirdParties
-  const [own, setOwn] = useState<'not wanted' | 'needed' | 'chosen'>('not wanted')
-  if (isProviderDown && own === 'not wanted') setOwn('needed')
+  const [ownCaptcha, setOwnCaptcha] = useState<'not wanted' | 'needed' | 'chosen'>('not wanted')
+  if (isProviderDown && ownCaptcha === 'not wanted') setOwnCaptcha('needed')
   const box = useRef<HTMLDivElement>(null)
   // The pressed button has disappeared, so the focus moves to the captcha that replaces it.
   useEffect(() => {
-    if (own === 'chosen') box.current?.querySelector('input')?.focus()
-  }, [own])
+    if (ownCaptcha === 'chosen') box.current?.querySelector('input')?.focus()
+  }, [ownCaptcha])
 
-  if (!captcha || own !== 'not wanted')
+  if (!captcha || ownCaptcha !== 'not wanted')
     return (
       <div ref={box}>
         <CaptchaBox key={attempt} onChange={onChange} solve={solve} />
@@ -50,10 +50,10 @@ function Captcha({ form, attempt, isProviderDown, onChange, solve }: Props) {
       form={form}
       isInUse={attempt > 0}
       onChange={onChange}
-      onFailure={() => setOwn('needed')}
+      onFailure={() => setOwnCaptcha('needed')}
       onRefuse={() => {
         onChange('')
-        setOwn('chosen')
+        setOwnCaptcha('chosen')
       }}
     />
   )

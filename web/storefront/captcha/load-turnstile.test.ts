@@ -28,19 +28,19 @@ describe('script of the captcha vendor', () => {
 
   it.each(['error', 'load'])('fails after “%s” if the vendor’s object is missing', async (event) => {
     const load = await openPage()
-    const coming = load()
+    const loading = load()
     scripts()[0]!.dispatchEvent(new Event(event))
-    await expect(coming).rejects.toThrow('did not come')
-    await expect(load()).rejects.toThrow('did not come')
+    await expect(loading).rejects.toThrow('did not load')
+    await expect(load()).rejects.toThrow('did not load')
     expect(scripts()).toHaveLength(1)
   })
 
   it('fails after ten seconds', async () => {
     vi.useFakeTimers()
     const load = await openPage()
-    const coming = load()
+    const loading = load()
     const seen = vi.fn<() => void>()
-    coming.catch(seen)
+    loading.catch(seen)
     await vi.advanceTimersByTimeAsync(9_900)
     expect(seen).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(200)

@@ -16,11 +16,11 @@ export async function solveCaptcha(signal: AbortSignal): Promise<string> {
   const reply = await fetch('/api/captcha/challenge', { signal })
   if (!reply.ok) throw new Error(`Fetching a captcha challenge failed with status ${reply.status}`)
   const { data: challenge } = (await reply.json()) as { data: Challenge }
-  const solution = await work(challenge, signal)
+  const solution = await runWorker(challenge, signal)
   return btoa(JSON.stringify({ challenge, solution }))
 }
 
-function work(challenge: Challenge, signal: AbortSignal): Promise<Solution> {
+function runWorker(challenge: Challenge, signal: AbortSignal): Promise<Solution> {
   const worker = new CaptchaWorker()
   return new Promise<Solution>((resolve, reject) => {
     signal.addEventListener('abort', () => reject(new DOMException('Not wanted any more', 'AbortError')))

@@ -35,12 +35,12 @@ export function TurnstileCaptcha({ siteKey, form, isInUse, onChange, onFailure, 
   })
 
   useEffect(() => {
-    const left = new AbortController()
+    const unmounted = new AbortController()
     let remove = () => {}
     const show = async () => {
-      if (!isInUse) await firstUse(field.current!, left.signal)
+      if (!isInUse) await waitForFirstUse(field.current!, unmounted.signal)
       const turnstile = await loadTurnstile()
-      if (left.signal.aborted) return
+      if (unmounted.signal.aborted) return
       const id = turnstile.render(box.current!, {
         sitekey: siteKey,
         action: form,
@@ -59,10 +59,10 @@ export function TurnstileCaptcha({ siteKey, form, isInUse, onChange, onFailure, 
       setShown(true)
     }
     show().catch(() => {
-      if (!left.signal.aborted) fail()
+      if (!unmounted.signal.aborted) fail()
     })
     return () => {
-      left.abort()
+      unmounted.abort()
       remove()
     }
   }, [siteKey, form, isInUse])
@@ -89,13 +89,13 @@ const USE_EVENTS = ['focusin', 'pointerdown', 'input'] as const
  * Resolves when the form around the field is first used. Presses inside the field are ignored, because they choose the
  * shop's own captcha.
  */
-function firstUse(field: HTMLElement, signal: AbortSignal): Promise<void> {
+function waitForFirstUse(field: HTMLElement, signal: AbortSignal): Promise<void> {
   const form = field.closest('form')
   return new Promise((resolve) => {
     if (!form || form.contains(document.activeElement)) return resolve()
-    const note = ({ target }: Event) => {
+    const resolveOutsideField = ({ target }: Event) => {
       if (!field.contains(target as Node)) resolve()
     }
-    for (const use of USE_EVENTS) form.addEventListener(use, note, { signal })
+    for (const use of USE_EVENTS) form.addEventListener(use, resolveOutsideField, { signal })
   })
 }

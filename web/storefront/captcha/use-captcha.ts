@@ -8,11 +8,11 @@ import type { ActionReply } from '#web/platform/api/action-reply.ts'
  */
 export function useCaptcha(reply: ActionReply | undefined) {
   const [answer, setAnswer] = useState('')
-  const [seen, setSeen] = useState({ reply, attempt: 0 })
-  if (reply && reply !== seen.reply) {
-    setSeen({ reply, attempt: seen.attempt + 1 })
+  const [handled, setHandled] = useState({ reply, attempt: 0 })
+  if (reply && reply !== handled.reply) {
+    setHandled({ reply, attempt: handled.attempt + 1 })
     setAnswer('')
   }
   const isProviderDown = reply?.ok === false && reply.error.code === 'captcha_unavailable'
-  return { isThere: answer !== '', field: { attempt: seen.attempt, isProviderDown, onChange: setAnswer } }
+  return { isSolved: answer !== '', field: { attempt: handled.attempt, isProviderDown, onChange: setAnswer } }
 }

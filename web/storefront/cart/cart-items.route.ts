@@ -20,7 +20,7 @@ import { localPath } from '#web/platform/navigation/local-path.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import type { Route } from './+types/cart-items.route.ts'
 
-type FormText = (name: string) => string
+type FieldReader = (name: string) => string
 
 /** Reply to a cart change. `at`: when the change was made, as an ISO instant in UTC. */
 export type CartReply = { ok: true; at: string } | Failure
@@ -36,9 +36,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const text = await readFormFields(request)
   const returnTo = localPath(text('return_to'))
   try {
-    const refused = await answer(api, text)
-    if (returnTo) return redirectTo(refused ? withProblem(returnTo, refused.error.code) : returnTo)
-    return refused ?? ({ ok: true, at: context.get(pageContext).now().toISOString() } satisfies CartReply)
+    const refusal = await handleIntent(api, text)
+    if (returnTo) return redirectTo(refusal ? withProblem(returnTo, refusal.error.code) : returnTo)
+    return refusal ?? ({ ok: true, at: context.get(pageContext).now().toISOString() } satisfies CartReply)
   } catch (error) {
     if (!returnTo || !(error instanceof ApiError)) return failureReply(error)
     return redirectTo(withProblem(returnTo, error.code))
@@ -49,31 +49,31 @@ const withProblem = (path: string, code: string) =>
   `${path}${path.includes('?') ? '&' : '?'}problem=${encodeURIComponent(code)}`
 
 /** Applies the change. Returns null on success. */
-async function answer(api: PageApi, text: FormText): Promise<Failure | null> {
+async function handleIntent(api: PageApi, text: FieldReader): Promise<Failure | null> {
   const intent = text('intent')
   // A reorder is delivered to the address of the original order.
   if (intent === 'reorder')
     await chooseOrderAddress(api, Number(text('order_id')), text('force_change') === 'true')
   if (intent === 'add' || intent === 'reorder') {
     return withOpenCart(api, (cartId) =>
-      intent === 'add' ? add(api, cartId, text) : addOrder(api, cartId, text),
+      intent === 'add' ? addItem(api, cartId, text) : addOrder(api, cartId, text),
     )
   }
   const cartId = api.cookie('cart_id')
   if (!cartId) return failure('cart_not_found')
-  await change(api, cartId, text)
+  await changeCart(api, cartId, text)
   return null
 }
 
 /** Adds to the cart. Opens a new cart if the cart no longer exists: it was ordered, or its member has logged out. */
 async function withOpenCart(
   api: PageApi,
-  put: (cartId: string) => Promise<unknown>,
+  addItems: (cartId: string) => Promise<unknown>,
 ): Promise<Failure | null> {
   const cartId = api.cookie('cart_id')
   if (cartId) {
     try {
-      await put(cartId)
+      await addItems(cartId)
       return null
     } catch (error) {
       if (!isApiError(error, 'cart_not_found')) throw error
@@ -82,11 +82,11 @@ async function withOpenCart(
   const address = readSavedAddress(api)
   if (!address) return failure('address_invalid')
   const cart = await api.call(openCart, { body: { store_id: address.store_id, zone_id: address.zone_id } })
-  await put(cart.cart_id)
+  await addItems(cart.cart_id)
   return null
 }
 
-const add = (api: PageApi, cartId: string, text: FormText) =>
+const addItem = (api: PageApi, cartId: string, text: FieldReader) =>
   api.call(addCartItem, {
     params: { cart_id: cartId },
     body: {
@@ -96,10 +96,10 @@ const add = (api: PageApi, cartId: string, text: FormText) =>
     headers: { 'idempotency-key': text('key') },
   })
 
-const addOrder = (api: PageApi, cartId: string, text: FormText) =>
+const addOrder = (api: PageApi, cartId: string, text: FieldReader) =>
   api.call(reorder, { params: { cart_id: cartId }, body: { order_id: text('order_id') } })
 
-async function change(api: PageApi, cartId: string, text: FormText): Promise<void> {
+async function changeCart(api: PageApi, cartId: string, text: FieldReader): Promise<void> {
   const params = { cart_id: cartId, cart_item_id: text('cart_item_id') }
   switch (text('intent')) {
     case 'update':

@@ -19,13 +19,13 @@ export function CartSync() {
   const { pathname } = useLocation()
   const { revalidate } = useRevalidator()
   const { load } = useFetcher({ key: 'session' })
-  const mine = session && signature(session)
-  const latest = useRef(mine)
-  const announced = useRef<string>(undefined)
+  const ownSignature = session && signature(session)
+  const latest = useRef(ownSignature)
+  const lastAnnounced = useRef<string>(undefined)
   const channel = useRef<BroadcastChannel>(undefined)
   useEffect(() => {
-    latest.current = mine
-  }, [mine])
+    latest.current = ownSignature
+  }, [ownSignature])
 
   useEffect(() => {
     const own = new BroadcastChannel(CHANNEL)
@@ -40,10 +40,10 @@ export function CartSync() {
   }, [pathname, revalidate, load])
 
   useEffect(() => {
-    if (mine === undefined || mine === announced.current) return
+    if (ownSignature === undefined || ownSignature === lastAnnounced.current) return
     // The first state is announced too, because the cart may have changed before this page's scripts ran.
-    channel.current?.postMessage(mine)
-    announced.current = mine
-  }, [mine])
+    channel.current?.postMessage(ownSignature)
+    lastAnnounced.current = ownSignature
+  }, [ownSignature])
   return null
 }

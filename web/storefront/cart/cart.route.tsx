@@ -7,7 +7,7 @@ import { pageContext } from '#web/platform/page/page-context.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { redirectBecause } from '#web/platform/navigation/arrival-reason.ts'
-import { savedArea } from '../address/delivery-area.ts'
+import { loadSavedArea } from '../address/delivery-area.ts'
 import { presentArea, storeLicence } from '../catalogue/page-area.ts'
 import { useFreshOffer } from '../delivery-time/use-fresh-offer.ts'
 import { loadDeliveryTime } from '../delivery-time/delivery-offer.ts'
@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = () => unlistedMeta(texts.title, texts.de
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const area = await savedArea(api)
+  const area = await loadSavedArea(api)
   const [cart, time, licence] = await Promise.all([
     loadCart(api),
     area && loadDeliveryTime(api, area.zone, context.get(pageContext).now()),

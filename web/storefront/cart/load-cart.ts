@@ -23,14 +23,14 @@ export async function loadCart(api: PageApi): Promise<CartView | null> {
   } catch (error) {
     // An unreachable API must not look like an empty cart.
     if (!isApiError(error, 'cart_not_found') && !isApiError(error, 'invalid_input')) throw error
-    const orderId = await orderOf(api, cartId)
+    const orderId = await findOrderId(api, cartId)
     if (orderId === null) return null
     api.clearCookie('cart_id')
     throw redirectBecause(api, 'order_placed', `/order/${orderId}/tracking`)
   }
 }
 
-async function orderOf(api: PageApi, cartId: string): Promise<number | null> {
+async function findOrderId(api: PageApi, cartId: string): Promise<number | null> {
   if (!api.cookie('token')) return null
   try {
     const [order] = await api.call(listOrders, { query: { mine: true, cart_id: cartId } })
@@ -80,9 +80,9 @@ function present(cart: Cart, isAccepted: boolean) {
     explanation: cart.explanation.map(({ name, reason, amount }) => ({ name, reason, amount })),
     addition: cart.addition && {
       source: cart.addition.source,
-      added: cart.addition.added.map((line) => ({ ...words(line), quantity: line.quantity })),
+      added: cart.addition.added.map((line) => ({ ...lineLabels(line), quantity: line.quantity })),
       leftOut: cart.addition.left_out.map((line) => ({
-        ...words(line),
+        ...lineLabels(line),
         quantity: line.quantity,
         reason: line.reason,
       })),
@@ -111,7 +111,7 @@ const presentLine = (item: CartItem) => ({
   adjustments: item.adjustments.map(({ name, amount }) => ({ name, amount })),
 })
 
-const words = (line: { product_name: string; pack_size: number }) => ({
+const lineLabels = (line: { product_name: string; pack_size: number }) => ({
   name: line.product_name,
   packLabel: cartPackLabel(line.pack_size),
 })

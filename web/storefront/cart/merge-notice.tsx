@@ -7,13 +7,13 @@ import { useCartFetcher } from './use-cart-fetcher.ts'
 import * as texts from './cart-texts.ts'
 
 export type CartMerge = NonNullable<CartView['addition']>
-type LeftOut = CartMerge['leftOut'][number]
+type SkippedLine = CartMerge['leftOut'][number]
 
 const TITLES: Record<CartMerge['source'], string> = {
   older_cart: texts.olderCartTitle,
   order: texts.earlierOrderTitle,
 }
-const REASONS: Record<LeftOut['reason'], string> = {
+const REASONS: Record<SkippedLine['reason'], string> = {
   not_sold: texts.notSoldReason,
   most: texts.mostReason,
   stock: texts.stockReason,
@@ -23,7 +23,7 @@ const REASONS: Record<LeftOut['reason'], string> = {
  * Notice of the lines that were merged into the cart, with an undo button, and of omitted lines with their reasons.
  */
 export function MergeNotice({ addition }: { addition: CartMerge }) {
-  const { send, isBusy, asked, reply } = useCartFetcher()
+  const { send, isBusy, pendingFields, reply } = useCartFetcher()
   const { source, added, leftOut } = addition
   const answer = (keep: boolean) => () => {
     if (!isBusy) send({ intent: 'addition', keep: String(keep) })
@@ -58,11 +58,11 @@ export function MergeNotice({ addition }: { addition: CartMerge }) {
         )}
       </div>
       <div className={styles.answers}>
-        <Button tone="outline" isSmall isBusy={asked?.keep === 'true'} onClick={answer(true)}>
+        <Button tone="outline" isSmall isBusy={pendingFields?.keep === 'true'} onClick={answer(true)}>
           {added.length > 0 ? texts.keepButton : texts.okButton}
         </Button>
         {added.length > 0 && (
-          <Button tone="quiet" isSmall isBusy={asked?.keep === 'false'} onClick={answer(false)}>
+          <Button tone="quiet" isSmall isBusy={pendingFields?.keep === 'false'} onClick={answer(false)}>
             {texts.takeOutButton}
           </Button>
         )}

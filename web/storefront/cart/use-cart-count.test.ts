@@ -1,7 +1,7 @@
 import type { Fetcher } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import type { CartReply } from './cart-items.route.ts'
-import { pendingItems } from './use-cart-count.ts'
+import { countPendingItems } from './use-cart-count.ts'
 
 const READ_AT = '2026-11-20T07:30:00.000Z'
 const BEFORE = '2026-11-20T07:29:59.999Z'
@@ -35,6 +35,6 @@ describe('pending cart items', () => {
     { fetcher: sent('add', 'loading', refused), coming: 0, because: 'the shop refused it' },
     { fetcher: sent('update', 'submitting'), coming: 0, because: 'it adds nothing' },
   ])('§4 Cart item add: $fetcher.state counts $coming: $because', ({ fetcher, coming }) => {
-    expect(pendingItems([fetcher], READ_AT)).toBe(coming)
+    expect(countPendingItems([fetcher], READ_AT)).toBe(coming)
   })
 })

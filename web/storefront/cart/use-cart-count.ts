@@ -8,8 +8,8 @@ import type { CartReply } from './cart-items.route.ts'
  */
 export function useCartCount(): number {
   const { session } = useLayout()
-  const coming = pendingItems(useFetchers(), session?.now ?? '')
-  return (session?.cart?.count ?? 0) + coming
+  const pendingCount = countPendingItems(useFetchers(), session?.now ?? '')
+  return (session?.cart?.count ?? 0) + pendingCount
 }
 
 /**
@@ -17,7 +17,7 @@ export function useCartCount(): number {
  * so additions from before the session was loaded are excluded.
  * @param readAt when the session was loaded, as an ISO instant in UTC
  */
-export function pendingItems(fetchers: readonly Fetcher<CartReply>[], readAt: string): number {
+export function countPendingItems(fetchers: readonly Fetcher<CartReply>[], readAt: string): number {
   return fetchers
     .filter(({ formData }) => formData?.get('intent') === 'add')
     .filter(({ state, data }) => state === 'submitting' || (data?.ok === true && data.at >= readAt))

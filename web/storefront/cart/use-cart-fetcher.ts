@@ -10,33 +10,33 @@ const ACTION = '/-/cart/items'
  * Returns a function that sends one change of the cart at a time, and the state of that change.
  * @param onDone called once after a successful change, with the quantity before it; the page may show the new quantity.
  */
-export function useCartFetcher(onDone?: (asked: CartFields, before: number) => void) {
+export function useCartFetcher(onDone?: (pendingFields: CartFields, before: number) => void) {
   const { submit, state, data } = useFetcher<CartReply>()
-  const [sent, setSent] = useState<{ fields: CartFields; before: number } | null>(null)
+  const [lastRequest, setLastRequest] = useState<{ fields: CartFields; before: number } | null>(null)
   const isBusy = state !== 'idle'
   // A ref, because a second press can come before the page has rendered the first press.
-  const isUnderWay = useRef(false)
+  const isSending = useRef(false)
 
-  const notified = useRef(data)
+  const handledReply = useRef(data)
   useEffect(() => {
-    if (notified.current === data) return
-    notified.current = data
-    if (data?.ok && sent) onDone?.(sent.fields, sent.before)
+    if (handledReply.current === data) return
+    handledReply.current = data
+    if (data?.ok && lastRequest) onDone?.(lastRequest.fields, lastRequest.before)
   })
 
   const send = (fields: CartFields, before = 0) => {
-    if (isUnderWay.current) return
-    isUnderWay.current = true
-    setSent({ fields, before })
+    if (isSending.current) return
+    isSending.current = true
+    setLastRequest({ fields, before })
     void submit(fields, { method: 'post', action: ACTION }).finally(() => {
-      isUnderWay.current = false
+      isSending.current = false
     })
   }
   return {
     send,
     isBusy,
     /** The change that is being sent, while busy. */
-    asked: isBusy && sent ? sent.fields : null,
+    pendingFields: isBusy && lastRequest ? lastRequest.fields : null,
     /** The last reply, or undefined while a change is being sent. */
     reply: isBusy ? undefined : data,
   }

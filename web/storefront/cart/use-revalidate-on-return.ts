@@ -11,14 +11,14 @@ const FRESH_MS = 15_000
 export function useRevalidateOnReturn(): void {
   const { revalidate } = useRevalidator()
   useEffect(() => {
-    let since = performance.now()
-    const again = () => {
-      since = performance.now()
+    let lastRun = performance.now()
+    const revalidateNow = () => {
+      lastRun = performance.now()
       void revalidate()
     }
-    const onShown = (event: PageTransitionEvent) => event.persisted && again()
+    const onShown = (event: PageTransitionEvent) => event.persisted && revalidateNow()
     const onVisible = () => {
-      if (document.visibilityState === 'visible' && performance.now() - since > FRESH_MS) again()
+      if (document.visibilityState === 'visible' && performance.now() - lastRun > FRESH_MS) revalidateNow()
     }
     window.addEventListener('pageshow', onShown)
     document.addEventListener('visibilitychange', onVisible)

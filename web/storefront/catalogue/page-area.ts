@@ -4,7 +4,7 @@ import { type AddressState, DEFAULT_STATE, STATES } from '#domain/states.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { redirectBecause } from '#web/platform/navigation/arrival-reason.ts'
-import { type DeliveryArea, areaOfSuburb, savedArea } from '../address/delivery-area.ts'
+import { type DeliveryArea, loadSuburbArea, loadSavedArea } from '../address/delivery-area.ts'
 import { readSavedAddress, routeState, isInSuburb, storePath } from '../address/saved-address.ts'
 
 export type Licence = { number: string; state: AddressState; text: string }
@@ -25,14 +25,14 @@ export async function pageArea(
   const state = routeState(params.state)
   if (!state) throw redirectTo('/404')
   const address = readSavedAddress(api)
-  if (!address) return areaOfSuburb(api, state, params.city)
+  if (!address) return loadSuburbArea(api, state, params.city)
   if (!isInSuburb(address, { state, city: params.city })) {
     const target = storePath(address, below) + visitorQuery(request)
     // Links for all visitors lead to the capital's page, so its redirect needs no explanation.
     const isForAll = suburbSlug(params.city) === suburbSlug(STATES[DEFAULT_STATE].capital)
     throw isForAll ? redirectTo(target) : redirectBecause(api, 'address_elsewhere', target)
   }
-  return (await savedArea(api)) ?? areaOfSuburb(api, state, params.city)
+  return (await loadSavedArea(api)) ?? loadSuburbArea(api, state, params.city)
 }
 
 /** Returns the query without the parameter that the router adds to data requests. */

@@ -3,7 +3,7 @@ import { guestClientToken, memberClientToken, paypalStatus } from '#contract/pay
 import { getMe, listPaymentMethods } from '#contract/account/users.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { redirectBecause } from '#web/platform/navigation/arrival-reason.ts'
-import { savedArea, shortAddress, suburbName } from '../address/delivery-area.ts'
+import { loadSavedArea, shortAddress, suburbName } from '../address/delivery-area.ts'
 import { readSavedAddress, type SavedAddress } from '../address/saved-address.ts'
 import { presentArea, storeLicence } from '../catalogue/page-area.ts'
 import { loadCart } from '../cart/load-cart.ts'
@@ -17,7 +17,7 @@ import type { OrderAddress } from './submit/order-body.ts'
 export async function loadCheckout(api: PageApi, now: Date) {
   const [cart, area, user] = await Promise.all([
     loadCart(api),
-    savedArea(api),
+    loadSavedArea(api),
     api.cookie('token') ? api.call(getMe).catch(() => null) : null,
   ])
   if (!cart || cart.lines.length === 0) throw redirectBecause(api, 'cart_empty', '/cart')

@@ -7,7 +7,7 @@ import { useTrackedList } from '#web/analytics/use-tracking.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { isApiError } from '#web/platform/api/action-reply.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { type DeliveryArea, savedArea, areaOfSuburb } from '../address/delivery-area.ts'
+import { type DeliveryArea, loadSavedArea, loadSuburbArea } from '../address/delivery-area.ts'
 import { DeliveryTerms } from '../catalogue/delivery-terms.tsx'
 import { presentArea } from '../catalogue/page-area.ts'
 import { type ListedProduct, toListedProduct } from '../catalogue/product-card/listed-product.ts'
@@ -28,7 +28,7 @@ const MAX_FAVOURITES = 250
 
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const area = (await savedArea(api)) ?? (await areaOfSuburb(api, DEFAULT_STATE, ''))
+  const area = (await loadSavedArea(api)) ?? (await loadSuburbArea(api, DEFAULT_STATE, ''))
   const products = await listedFavourites(api, area)
   return { area: presentArea(area), isMember: products !== null, products: products ?? [] }
 }

@@ -2,7 +2,7 @@ import { listOrders } from '#contract/orders/orders.ts'
 import { listProducts } from '#contract/shop/catalogue.ts'
 import { zoneOpen } from '#contract/shop/zones.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
-import { savedArea } from '../address/delivery-area.ts'
+import { loadSavedArea } from '../address/delivery-area.ts'
 import { presentEstimate } from '../delivery-time/estimate-text.ts'
 import { presentArea } from '../catalogue/page-area.ts'
 import { toListedProduct } from '../catalogue/product-card/listed-product.ts'
@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 async function loadBuyAgain(api: PageApi) {
   const [area, orders] = await Promise.all([
-    savedArea(api),
+    loadSavedArea(api),
     api.call(listOrders, { query: { mine: true, limit: ORDERS } }),
   ])
   if (!area) return null

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { homeFacts, type Offer } from './home-facts.ts'
+import { homeFacts, type AreaOffer } from './home-facts.ts'
 
-const offer = (own: Partial<Offer> = {}): Offer => ({
+const offer = (own: Partial<AreaOffer> = {}): AreaOffer => ({
   estimateMinutes: 25,
   deliveryFee: 7.95,
   minimum: 30,

@@ -1,7 +1,7 @@
 import { roundDollarsText } from '#web/platform/format/money-text.ts'
 
 /** Current terms of one store, in dollars and minutes. */
-export type Offer = {
+export type AreaOffer = {
   /** null while the store is closed. */
   estimateMinutes: number | null
   deliveryFee: number
@@ -30,7 +30,7 @@ const SUBURBS = { claim: 120, step: 20 }
  * store meets it, and "over 500" is the number of products, rounded down.
  * @source L-52, S-SHOP-3, A-PAGE-3
  */
-export function homeFacts(offers: readonly Offer[], suburbs: number): HomeFacts {
+export function homeFacts(offers: readonly AreaOffer[], suburbs: number): HomeFacts {
   const isKept = offers.some(
     ({ estimateMinutes }) => estimateMinutes !== null && estimateMinutes <= ADVERTISED_MINUTES,
   )

@@ -2,7 +2,7 @@ import { STATE_CODES } from '#domain/states.ts'
 import { listProducts } from '#contract/shop/catalogue.ts'
 import { listSuburbs, zoneOpen } from '#contract/shop/zones.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
-import { type DeliveryArea, areaOfSuburb, savedArea } from '../address/delivery-area.ts'
+import { type DeliveryArea, loadSuburbArea, loadSavedArea } from '../address/delivery-area.ts'
 import { readSavedAddress } from '../address/saved-address.ts'
 import { homeFacts, type HomeFacts } from './home-facts.ts'
 
@@ -17,7 +17,7 @@ export type HomePage = {
 
 /** Loads the home page with the shop's current figures. It is the same for all visitors of a store. */
 export async function loadHome(api: PageApi): Promise<HomePage> {
-  const [saved, suburbs] = await Promise.all([savedArea(api), api.call(listSuburbs).catch(() => [])])
+  const [saved, suburbs] = await Promise.all([loadSavedArea(api), api.call(listSuburbs).catch(() => [])])
   const areas = saved ? [saved] : await promotedAreas(api)
   const offers = await Promise.all(areas.map((area) => offerAt(api, area)))
   return {
@@ -31,7 +31,7 @@ export async function loadHome(api: PageApi): Promise<HomePage> {
 /** Returns the areas of the promoted cities, for visitors without an address. */
 async function promotedAreas(api: PageApi): Promise<DeliveryArea[]> {
   const capitals = await Promise.all(
-    STATE_CODES.map((state) => areaOfSuburb(api, state, '').catch(() => null)),
+    STATE_CODES.map((state) => loadSuburbArea(api, state, '').catch(() => null)),
   )
   return capitals.filter((area) => area !== null)
 }

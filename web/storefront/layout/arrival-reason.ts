@@ -22,8 +22,8 @@ function write(value: string, seconds: number): void {
   document.cookie = `${REASON_COOKIE}=${value}; Path=/; SameSite=Lax; Max-Age=${seconds}`
 }
 
-type Arrival = { pathname: string; reason: string }
-let arrival: Arrival | null = null
+type StoredReason = { pathname: string; reason: string }
+let arrival: StoredReason | null = null
 const listeners = new Set<() => void>()
 
 const subscribe = (listener: () => void) => {

@@ -8,7 +8,7 @@ import { DemoBanner } from '#web/platform/page/demo-banner.tsx'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { ErrorScreen } from '#web/platform/errors/error-screen.tsx'
 import { revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
-import { areaOfSuburb } from '../address/delivery-area.ts'
+import { loadSuburbArea } from '../address/delivery-area.ts'
 import { storeLicence } from '../catalogue/page-area.ts'
 import { CartSync } from '../cart/cart-sync.tsx'
 import { ApplyLinkedPromo } from '../cart/promo-link/apply-linked-promo.tsx'
@@ -57,7 +57,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 /** Loads the licence of the capital's store, which represents its state on pages without a store. */
 async function capitalStoreLicence(api: PageApi, state: AddressState) {
-  const area = await areaOfSuburb(api, state, '').catch(() => null)
+  const area = await loadSuburbArea(api, state, '').catch(() => null)
   return area && storeLicence(api, area.zone.primary_store_id)
 }
 

@@ -7,10 +7,10 @@ import { Select } from '#web/ui/select.tsx'
 import * as texts from './substitution-preference-texts.ts'
 import styles from './substitution-preference.module.css'
 
-type Line = { id: number; name: string; wish: SubstitutionPreference | null }
+type PreferenceLine = { id: number; name: string; wish: SubstitutionPreference | null }
 type Props = {
   wish: SubstitutionPreference
-  lines: readonly Line[]
+  lines: readonly PreferenceLine[]
   /** Sets the preference of a line, by its id, or of the whole order. @param wish null: same as the whole order */
   onChange: (wish: SubstitutionPreference | null, line?: number) => void
   children?: ReactNode

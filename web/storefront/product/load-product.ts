@@ -5,7 +5,7 @@ import { zoneOpen } from '#contract/shop/zones.ts'
 import { ApiError } from '#contract/client.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { redirectBecause } from '#web/platform/navigation/arrival-reason.ts'
-import { type DeliveryArea, areaOfSuburb, savedArea } from '../address/delivery-area.ts'
+import { type DeliveryArea, loadSuburbArea, loadSavedArea } from '../address/delivery-area.ts'
 import { problemText } from '../catalogue/problem-text.ts'
 import { initialPack, packsOfStore, toListedProduct } from '../catalogue/product-card/listed-product.ts'
 import { loadReviews } from './reviews/load-reviews.ts'
@@ -22,9 +22,9 @@ const RELATED = 5
  * @throws a redirect to all products if the product is unknown or fails to load
  */
 export async function loadProduct(api: PageApi, request: Request, slug: string) {
-  const area = await savedArea(api)
+  const area = await loadSavedArea(api)
   // Fee and minimum are shown next to every price. Without an address they are those of the capital's zone.
-  const shop = area ?? (await areaOfSuburb(api, DEFAULT_STATE, ''))
+  const shop = area ?? (await loadSuburbArea(api, DEFAULT_STATE, ''))
   const product = await findProduct(api, slug, area)
   if (!product) throw redirectBecause(api, 'product_missing', presentArea(shop).shopPath)
   // Without an address the product is shown as the first store sells it.

@@ -15,14 +15,14 @@ import { ProductDetail } from './product-detail.tsx'
 import { ProductPreview } from './product-preview.tsx'
 
 /** Data of a product opened from a list: its card's data, and a promise of its page or of a path to redirect to. */
-type Opening = { known: ListedProduct; whole: Promise<ProductPage | { elsewhere: string }> }
+type PreviewedPage = { known: ListedProduct; whole: Promise<ProductPage | { elsewhere: string }> }
 
-const isOpening = (data: ProductPage | Opening): data is Opening => 'whole' in data
+const isPreviewed = (data: ProductPage | PreviewedPage): data is PreviewedPage => 'whole' in data
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const settings = matches[0].loaderData?.settings
   if (!loaderData || !settings) return []
-  if (!isOpening(loaderData)) return productMeta(settings, loaderData)
+  if (!isPreviewed(loaderData)) return productMeta(settings, loaderData)
   const { name, category } = loaderData.known
   return [{ title: productTitle(name, category) }]
 }
@@ -34,7 +34,7 @@ export const loader = ({ request, params, context }: Route.LoaderArgs) =>
 export async function clientLoader({
   params,
   serverLoader,
-}: Route.ClientLoaderArgs): Promise<ProductPage | Opening> {
+}: Route.ClientLoaderArgs): Promise<ProductPage | PreviewedPage> {
   const known = openedProduct(params.productSlug)
   if (known)
     return { known, whole: serverLoader().catch((error: unknown) => ({ elsewhere: pathInstead(error) })) }
@@ -60,16 +60,16 @@ export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: Should
 
 export default function ProductScreen({ loaderData }: Route.ComponentProps) {
   useRememberThisPage()
-  if (!isOpening(loaderData)) return <ProductDetail page={loaderData} />
+  if (!isPreviewed(loaderData)) return <ProductDetail page={loaderData} />
   const { known, whole } = loaderData
   return (
     <Suspense key={known.slug} fallback={<ProductPreview product={known} />}>
-      <Whole whole={whole} />
+      <LoadedProduct whole={whole} />
     </Suspense>
   )
 }
 
-function Whole({ whole }: Pick<Opening, 'whole'>) {
+function LoadedProduct({ whole }: Pick<PreviewedPage, 'whole'>) {
   const page = use(whole)
   const navigate = useNavigate()
   const elsewhere = 'elsewhere' in page ? page.elsewhere : null

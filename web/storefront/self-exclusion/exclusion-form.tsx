@@ -16,11 +16,11 @@ import * as accountTexts from '../account/account-texts.ts'
 
 const FIRST_WRONG = '[aria-invalid=true], [data-is-wrong]'
 
-type Errors = Record<string, string>
+type ExclusionErrors = Record<string, string>
 
 /** Validates the form before it is sent; the API decides. */
-export function exclusionErrors(text: (name: string) => string): Errors {
-  const errors: Errors = {}
+export function exclusionErrors(text: (name: string) => string): ExclusionErrors {
+  const errors: ExclusionErrors = {}
   if (text('firstname').trim() === '') errors.firstname = fieldTexts.firstNameRequired
   if (text('lastname').trim() === '' && text('one_name') !== 'on')
     errors.lastname = fieldTexts.lastNameRequired
@@ -33,7 +33,7 @@ export function exclusionErrors(text: (name: string) => string): Errors {
 
 export function ExclusionForm({ failure }: { failure: Failure | undefined }) {
   const form = useRef<HTMLFormElement>(null)
-  const [found, setFound] = useState<Errors | null>(null)
+  const [found, setFound] = useState<ExclusionErrors | null>(null)
   const isBusy = useNavigation().state === 'submitting'
   const errors = found ?? failure?.error.fields ?? {}
 
@@ -72,7 +72,7 @@ export function ExclusionForm({ failure }: { failure: Failure | undefined }) {
   )
 }
 
-function PersonFields({ errors }: { errors: Errors }) {
+function PersonFields({ errors }: { errors: ExclusionErrors }) {
   const [dob, setDob] = useState('')
   return (
     <>

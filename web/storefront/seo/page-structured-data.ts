@@ -7,11 +7,11 @@ import { canonicalListPath, isPlain, type ListMetaInput } from './product-list-m
 import { breadcrumbData, faqData, productData, itemListData, siteData, storeData } from './structured-data.ts'
 
 export type { ProductMetaInput, ListMetaInput }
-type Questions = readonly (readonly [question: string, answer: string])[]
-export type ContentItem = { uri: string; title: string; questions: Questions }
+type QuestionList = readonly (readonly [question: string, answer: string])[]
+export type ContentItem = { uri: string; title: string; questions: QuestionList }
 type Settings = Pick<PageSettings, 'publicUrl' | 'productName'>
 
-export const homeBlocks = ({ publicUrl, productName }: Settings, questions: Questions): object[] =>
+export const homeBlocks = ({ publicUrl, productName }: Settings, questions: QuestionList): object[] =>
   withoutNull([siteData(publicUrl, productName), faqData(questions)])
 
 export function productListBlocks({ publicUrl, productName }: Settings, list: ListMetaInput): object[] {

@@ -3,11 +3,11 @@ import type { PageSettings } from '#web/platform/page/page-context.ts'
 import { pageMeta } from './page-meta.ts'
 import * as texts from './seo-texts.ts'
 
-type Pack = { id: number; price: number; salePrice: number; isInStock: boolean }
+type MetaPack = { id: number; price: number; salePrice: number; isInStock: boolean }
 
 export type ProductMetaInput = {
   area: { state: AddressState; city: string } | null
-  packs: Pack[]
+  packs: MetaPack[]
   initialPackId: number | null
   /** `average` is null without reviews. */
   reviews: { average: number | null; count: number }

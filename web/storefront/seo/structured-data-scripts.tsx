@@ -11,7 +11,7 @@ import {
   type ListMetaInput,
 } from './page-structured-data.ts'
 
-type Subject =
+type StructuredDataProps =
   | { kind: 'home'; questions: readonly (readonly [question: string, answer: string])[] }
   | { kind: 'product list'; list: ListMetaInput }
   | { kind: 'product'; page: ProductMetaInput }
@@ -21,13 +21,13 @@ type Subject =
  * Structured data for search engines. It is rendered only on the server: the browser needs neither the data nor its
  * code, and search engines do not navigate by script.
  */
-export function StructuredData(subject: Subject) {
+export function StructuredData(subject: StructuredDataProps) {
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
   const html = import.meta.env.SSR ? blocksOf(settings, subject).map(scriptOf).join('') : ''
   return <div hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
 }
 
-function blocksOf(settings: PageSettings, subject: Subject): object[] {
+function blocksOf(settings: PageSettings, subject: StructuredDataProps): object[] {
   switch (subject.kind) {
     case 'home':
       return homeBlocks(settings, subject.questions)

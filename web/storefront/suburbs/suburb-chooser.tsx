@@ -18,7 +18,7 @@ const NotServedDialog = lazyComponent(
 /** Reply to the choice of a suburb. `area`: the place to which no store delivers any more. */
 export type SuburbReply = { suburb: string; failure: Failure; area?: UnservedSuburb }
 
-type Suburb = { name: string; postcode: string }
+type SuburbOption = { name: string; postcode: string }
 
 /**
  * List of served suburbs by letter. Each suburb is a submit button of one form, so that the list works without
@@ -30,7 +30,7 @@ export function SuburbChooser({
   path,
   reply: firstReply,
 }: {
-  suburbs: readonly Suburb[]
+  suburbs: readonly SuburbOption[]
   path: string
   reply: SuburbReply | undefined
 }) {
@@ -91,12 +91,12 @@ export function SuburbChooser({
 }
 
 /** Returns whether the text matches the beginning of any word or of the postcode: "st k" and "318" find St Kilda. */
-export function matchesSearch({ name, postcode }: Suburb, search: string): boolean {
+export function matchesSearch({ name, postcode }: SuburbOption, search: string): boolean {
   const wanted = search.trim().toLowerCase().replace(/\s+/g, ' ')
   return postcode.startsWith(wanted) || ` ${name.toLowerCase()}`.includes(` ${wanted}`)
 }
 
-function SuburbList({ suburbs, asked }: { suburbs: readonly Suburb[]; asked: unknown }) {
+function SuburbList({ suburbs, asked }: { suburbs: readonly SuburbOption[]; asked: unknown }) {
   const letters = Map.groupBy(suburbs, ({ name }) => name.charAt(0).toUpperCase())
   return (
     <>

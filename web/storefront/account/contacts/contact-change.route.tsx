@@ -29,54 +29,54 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   }
 }
 
-type Reply = ActionReply & { said?: string }
+type ContactChangeReply = ActionReply & { message?: string }
 
 export async function action({ params, context }: Route.ActionArgs) {
   try {
-    const { action: done } = await context
+    const { action: followedAction } = await context
       .get(apiContext)
       .call(followContactLink, { params: { token: params.token } })
-    return { ok: true, said: SAID[done] } satisfies Reply
+    return { ok: true, message: SUCCESS_TEXTS[followedAction] } satisfies ContactChangeReply
   } catch (error) {
     return failureReply(error)
   }
 }
 
-const SAID = {
+const SUCCESS_TEXTS = {
   confirm: texts.confirmedText,
   prove: texts.provedText,
   not_me: texts.notMeDoneText,
   undo: texts.undoneText,
 } as const
 
-const HEADING = {
+const HEADINGS = {
   confirm: texts.confirmTitle,
   undo: texts.undoTitle,
   prove: texts.proveTitle,
   not_me: texts.notMeTitle,
 } as const
 
-const BUTTON = {
+const BUTTONS = {
   confirm: texts.confirmButton,
   undo: texts.undoButton,
   prove: texts.confirmButton,
   not_me: texts.notMeButton,
 } as const
 
-const WHAT = { email: texts.emailContact, mobile: texts.mobileContact } as const
+const CONTACT_NAMES = { email: texts.emailContact, mobile: texts.mobileContact } as const
 
 export default function ContactChangeScreen({ loaderData: link }: Route.ComponentProps) {
-  const reply = useActionData<Reply>()
+  const reply = useActionData<ContactChangeReply>()
   const isBusy = useNavigation().state !== 'idle'
-  if (reply?.ok) return <Done said={reply.said ?? ''} />
-  if (!link) return <Ended />
+  if (reply?.ok) return <ChangeDone message={reply.message ?? ''} />
+  if (!link) return <LinkEnded />
   const isUndo = link.action === 'undo'
   return (
     <div className={`page ${styles.narrow}`}>
-      <h1 className="featureText">{HEADING[link.action]}</h1>
+      <h1 className="featureText">{HEADINGS[link.action]}</h1>
       <Form method="post" className="stack">
         {isUndo ? (
-          <p>{texts.undoText(WHAT[link.channel], link.from, link.to)}</p>
+          <p>{texts.undoText(CONTACT_NAMES[link.channel], link.from, link.to)}</p>
         ) : link.action === 'not_me' ? (
           <p>{texts.notMeText(link.to)}</p>
         ) : link.action === 'prove' ? (
@@ -86,19 +86,19 @@ export default function ContactChangeScreen({ loaderData: link }: Route.Componen
         )}
         <div role="alert">{reply && !reply.ok && <FieldError>{reply.error.msg}</FieldError>}</div>
         <Button type="submit" isBusy={isBusy}>
-          {BUTTON[link.action]}
+          {BUTTONS[link.action]}
         </Button>
       </Form>
     </div>
   )
 }
 
-function Done({ said }: { said: string }) {
+function ChangeDone({ message }: { message: string }) {
   return (
     <div className={`page ${styles.narrow}`}>
       <h1 className="featureText">{texts.doneTitle}</h1>
-      <output className={styles.said}>
-        <Notice tone="ok">{said}</Notice>
+      <output className={styles.message}>
+        <Notice tone="ok">{message}</Notice>
       </output>
       <p>
         <LoginLink>{texts.logInLink}</LoginLink>
@@ -107,7 +107,7 @@ function Done({ said }: { said: string }) {
   )
 }
 
-function Ended() {
+function LinkEnded() {
   return (
     <div className={`page ${styles.narrow}`}>
       <h1 className="featureText">{accountTexts.linkEndedTitle}</h1>

@@ -14,7 +14,7 @@ const LINK = {
   until: '2026-11-21T18:30:00+11:00',
 } as const
 
-function show(link: object | null, answer: unknown = { ok: true, said: 'It is done.' }) {
+function show(link: object | null, answer: unknown = { ok: true, message: 'It is done.' }) {
   const at = '/account/contact/x'
   const props = { loaderData: link } as unknown as ComponentProps<typeof ContactChangeScreen>
   showInShop(<ContactChangeScreen {...props} />, { at, routes: { [at]: { action: () => answer } } })

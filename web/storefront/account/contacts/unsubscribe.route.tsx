@@ -37,7 +37,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   }
 }
 
-const WHAT = { email: texts.emails, sms: texts.textMessages } as const
+const CHANNEL_NAMES = { email: texts.emails, sms: texts.textMessages } as const
 
 /** Unsubscribe page. It requires no login and no further details, and takes effect immediately. @source L-37 */
 export default function UnsubscribeScreen({ loaderData: link }: Route.ComponentProps) {
@@ -59,15 +59,17 @@ export default function UnsubscribeScreen({ loaderData: link }: Route.ComponentP
       )}
       {link?.granted && (
         <Form method="post" className="stack">
-          <p>{texts.stopOffersText(link.to, WHAT[link.channel])}</p>
+          <p>{texts.stopOffersText(link.to, CHANNEL_NAMES[link.channel])}</p>
           <div role="alert">{failure && <FieldError>{failure.msg}</FieldError>}</div>
           <Button type="submit" isBusy={isBusy}>
             {texts.stopButton}
           </Button>
         </Form>
       )}
-      <output className={styles.said}>
-        {link && !link.granted && <Notice tone="ok">{texts.stoppedText(link.to, WHAT[link.channel])}</Notice>}
+      <output className={styles.message}>
+        {link && !link.granted && (
+          <Notice tone="ok">{texts.stoppedText(link.to, CHANNEL_NAMES[link.channel])}</Notice>
+        )}
       </output>
     </div>
   )

@@ -31,21 +31,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   }
 }
 
-type Reply = { ok: true; amount: number } | Failure
+type GiftCardReply = { ok: true; amount: number } | Failure
 
 export async function action({ request, context }: Route.ActionArgs) {
   const text = await readFormFields(request)
   try {
     const { amount } = await context.get(apiContext).call(redeemGiftCard, { body: { code: text('code') } })
-    return { ok: true, amount } satisfies Reply
+    return { ok: true, amount } satisfies GiftCardReply
   } catch (error) {
     const { data: failure, init } = failureReply(error)
-    return data<Reply>(failure, init ?? {})
+    return data<GiftCardReply>(failure, init ?? {})
   }
 }
 
 export default function CreditScreen({ loaderData: { balance, entries } }: Route.ComponentProps) {
-  const withoutScripts = useActionData<Reply>()
+  const withoutScripts = useActionData<GiftCardReply>()
   return (
     <div className={`page ${styles.screen} stack`}>
       <h1 className="featureText">{texts.title}</h1>
@@ -64,8 +64,8 @@ export default function CreditScreen({ loaderData: { balance, entries } }: Route
   )
 }
 
-function GiftCardForm({ withoutScripts }: { withoutScripts: Reply | undefined }) {
-  const fetcher = useFetcher<Reply>()
+function GiftCardForm({ withoutScripts }: { withoutScripts: GiftCardReply | undefined }) {
+  const fetcher = useFetcher<GiftCardReply>()
   const reply = fetcher.state === 'idle' ? (fetcher.data ?? withoutScripts) : undefined
   const error = reply && !reply.ok ? (reply.error.fields?.code ?? reply.error.msg) : undefined
   return (

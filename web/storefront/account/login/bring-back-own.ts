@@ -9,7 +9,7 @@ import { readSavedAddress } from '#web/storefront/address/saved-address.ts'
  * Restores a member's cart after a login, and on a new device their usual address. API errors are ignored, so that the
  * login itself succeeds.
  */
-export async function bringBackOwn(api: PageApi, userId: number): Promise<void> {
+export async function restoreAddressAndCart(api: PageApi, userId: number): Promise<void> {
   for (const step of [chooseUsualAddress, (api: PageApi) => mergeGuestCart(api, userId)]) {
     try {
       await step(api)
@@ -24,7 +24,7 @@ export async function bringBackOwn(api: PageApi, userId: number): Promise<void> 
  * @source S-CART-10
  */
 async function mergeGuestCart(api: PageApi, userId: number): Promise<void> {
-  const cartId = await ownCartId(api)
+  const cartId = await findOrOpenCart(api)
   if (!cartId) return
   await api.call(attachCart, { params: { cart_id: cartId }, body: { user_id: userId, merge: true } })
 }
@@ -33,7 +33,7 @@ async function mergeGuestCart(api: PageApi, userId: number): Promise<void> {
  * Returns the id of the current cart, even if it is empty. Without a cart, opens one at the saved address's store, or
  * returns null without a saved address.
  */
-async function ownCartId(api: PageApi): Promise<string | null> {
+async function findOrOpenCart(api: PageApi): Promise<string | null> {
   const cartId = api.cookie('cart_id')
   if (cartId) {
     try {

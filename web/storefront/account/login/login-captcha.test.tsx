@@ -10,11 +10,11 @@ afterEach(() => cleanup())
 const WRONG = { code: 'login_failed', msg: 'Username and/or password is incorrect' }
 const FULL = { code: 'rate_limited', msg: 'Too many tries.', fields: { captcha: 'Solve the captcha.' } }
 
-type Sent = Record<string, FormDataEntryValue>
+type SentFields = Record<string, FormDataEntryValue>
 
 /** Renders the form. Each attempt receives the next error; the last error repeats. Returns the submitted fields. */
 function show(...errors: object[]) {
-  const sent: Sent[] = []
+  const sent: SentFields[] = []
   const action = async ({ request }: { request: Request }) => {
     sent.push(Object.fromEntries(await request.formData()))
     return { ok: false, error: errors.length > 1 ? errors.shift() : errors[0] }
@@ -31,7 +31,7 @@ const type = (label: string, value: string) =>
 const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Log In' })
 const captcha = () => screen.queryByLabelText<HTMLInputElement>(/^Captcha/)
 
-async function tryOnce(sent: Sent[], words = WRONG.msg) {
+async function tryOnce(sent: SentFields[], words = WRONG.msg) {
   const before = sent.length
   type('Password', `guess ${before}`)
   expect(screen.queryByText(words)).toBeNull()

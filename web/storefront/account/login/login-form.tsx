@@ -8,11 +8,11 @@ import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
-import type { Solve } from '#web/storefront/captcha/captcha-box.tsx'
+import type { CaptchaSolver } from '#web/storefront/captcha/captcha-box.tsx'
 import { useCaptcha } from '#web/storefront/captcha/use-captcha.ts'
 import styles from './login-form.module.css'
 import type { LoginReply } from './login-state.ts'
-import type { SecondStep } from './two-step-login-form.tsx'
+import type { SecondStepMethods } from './two-step-login-form.tsx'
 import * as fieldTexts from '#domain/field-texts.ts'
 import * as texts from './login-texts.ts'
 import * as accountTexts from '../account-texts.ts'
@@ -24,14 +24,16 @@ type Props = {
   onLoggedIn?: () => void
   onForgot?: () => void
   onRegister?: () => void
-  solve?: Solve
+  solve?: CaptchaSolver
 }
 
 /** Failed attempts before the form requires a captcha. The API has its own limit, in `login.service.ts`. */
 const TRIES_BEFORE_CAPTCHA = 3
 
 const CaptchaField = lazyComponent(async () => (await import('../../captcha/captcha-field.tsx')).CaptchaField)
-const SecondStepForm = lazyComponent(async () => (await import('./two-step-login-form.tsx')).TwoStepLoginForm)
+const TwoStepLoginForm = lazyComponent(
+  async () => (await import('./two-step-login-form.tsx')).TwoStepLoginForm,
+)
 /** Additional fields of the passkey request. */
 const LOGIN_FIELDS = { intent: 'login' }
 
@@ -42,7 +44,7 @@ const registerPath = (returnTo: string | undefined) =>
 export function LoginForm({ returnTo, answer, onLoggedIn, onForgot, onRegister, solve }: Props) {
   const fetcher = useFetcher<LoginReply>()
   const form = useRef<HTMLFormElement>(null)
-  const [missing, setMissing] = useState<Missing>({})
+  const [missing, setMissing] = useState<MissingFields>({})
   const [isErrorSeen, setErrorSeen] = useState(false)
   const reply = fetcher.state === 'idle' ? (fetcher.data ?? answer) : undefined
   const notified = useRef(false)
@@ -60,18 +62,18 @@ export function LoginForm({ returnTo, answer, onLoggedIn, onForgot, onRegister, 
     if (needsCaptcha && reply) focusField(form.current, 'password')
   }, [needsCaptcha, reply])
 
-  const check = (event: FormEvent<HTMLFormElement>) => {
-    const found = missingFields(new FormData(event.currentTarget))
-    setMissing(found)
+  const validate = (event: FormEvent<HTMLFormElement>) => {
+    const missingNow = missingFields(new FormData(event.currentTarget))
+    setMissing(missingNow)
     setErrorSeen(false)
-    const [first] = Object.keys(found)
+    const [first] = Object.keys(missingNow)
     if (first) focusField(form.current, first)
     if (first || fetcher.state !== 'idle') event.preventDefault()
   }
   const error = reply && !reply.ok && !isErrorSeen ? failureText(reply, needsCaptcha) : null
-  const step = secondStepIn(reply)
-  if (step === 'enrol') return <EnrolFirst />
-  if (step) return <SecondStepForm {...step} returnTo={returnTo} onLoggedIn={onLoggedIn} />
+  const step = secondStepOf(reply)
+  if (step === 'enrol') return <EnrolPrompt />
+  if (step) return <TwoStepLoginForm {...step} returnTo={returnTo} onLoggedIn={onLoggedIn} />
 
   return (
     <fetcher.Form
@@ -80,7 +82,7 @@ export function LoginForm({ returnTo, answer, onLoggedIn, onForgot, onRegister, 
       method="post"
       action="/login"
       noValidate
-      onSubmit={check}
+      onSubmit={validate}
       onChange={() => {
         setErrorSeen(true)
         setMissing({})
@@ -105,32 +107,32 @@ export function LoginForm({ returnTo, answer, onLoggedIn, onForgot, onRegister, 
       <Button
         type="submit"
         isWide
-        disabled={needsCaptcha && !captcha.isThere}
+        disabled={needsCaptcha && !captcha.isSolved}
         isBusy={fetcher.state !== 'idle'}
       >
         {texts.logInTitle}
       </Button>
-      <OtherWays {...{ returnTo, onLoggedIn, onForgot, onRegister }} />
+      <LoginAlternatives {...{ returnTo, onLoggedIn, onForgot, onRegister }} />
     </fetcher.Form>
   )
 }
 
 /** Returns the second step that is required after a correct password, or null. */
-function secondStepIn(reply: LoginReply | undefined): SecondStep | 'enrol' | null {
+function secondStepOf(reply: LoginReply | undefined): SecondStepMethods | 'enrol' | null {
   if (!reply || reply.ok) return null
   const { code, methods = [] } = reply.error
   if (code === 'second_factor_required') return { methods }
   return code === 'second_factor_enrolment_required' ? 'enrol' : null
 }
 
-const EnrolFirst = () => (
+const EnrolPrompt = () => (
   <p>
     {texts.enrolText} <Link to="/account/two-step">{texts.enrolLink}</Link>
   </p>
 )
 
 /** Links to the password reset and registration, and the passkey button. */
-function OtherWays({ returnTo, onLoggedIn, onForgot, onRegister }: Omit<Props, 'answer' | 'solve'>) {
+function LoginAlternatives({ returnTo, onLoggedIn, onForgot, onRegister }: Omit<Props, 'answer' | 'solve'>) {
   return (
     <>
       <Link
@@ -163,21 +165,21 @@ function OtherWays({ returnTo, onLoggedIn, onForgot, onRegister }: Omit<Props, '
 
 /** Returns true after `TRIES_BEFORE_CAPTCHA` failed attempts, or once the API requires a captcha. */
 function useCaptchaNeed(reply: LoginReply | undefined): boolean {
-  const [seen, setSeen] = useState<{ reply?: LoginReply; wrong: number; isAsked: boolean }>({
+  const [seen, setSeen] = useState<{ reply?: LoginReply; wrong: number; isRequired: boolean }>({
     wrong: 0,
-    isAsked: false,
+    isRequired: false,
   })
-  const { isAsked } = seen
+  const { isRequired } = seen
   if (reply && reply !== seen.reply) {
     const error = reply.ok ? undefined : reply.error
     const wrong = seen.wrong + (error?.code === 'login_failed' ? 1 : 0)
     setSeen({
       reply,
       wrong,
-      isAsked: isAsked || wrong >= TRIES_BEFORE_CAPTCHA || error?.fields?.captcha !== undefined,
+      isRequired: isRequired || wrong >= TRIES_BEFORE_CAPTCHA || error?.fields?.captcha !== undefined,
     })
   }
-  return useIsHydrated() && isAsked
+  return useIsHydrated() && isRequired
 }
 
 /** Returns the failure's text. The captcha error is omitted without JavaScript, because no captcha can be solved. */
@@ -187,9 +189,9 @@ const failureText = ({ error }: Failure, hasCaptcha: boolean): string =>
 const focusField = (form: HTMLFormElement | null, name: string): void =>
   form?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
 
-type Missing = { username?: string; password?: string }
+type MissingFields = { username?: string; password?: string }
 
-const missingFields = (form: FormData): Missing => ({
+const missingFields = (form: FormData): MissingFields => ({
   ...(!form.get('username') && { username: fieldTexts.emailRequired }),
   ...(!form.get('password') && { password: fieldTexts.passwordRequired }),
 })

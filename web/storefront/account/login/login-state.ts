@@ -12,17 +12,19 @@ export type LoginState =
   | { kind: 'second step'; userId: number; methods: readonly string[] }
   | { kind: 'enrol'; userId: number }
 
-export async function loginState(api: PageApi): Promise<LoginState> {
+export async function loadLoginState(api: PageApi): Promise<LoginState> {
   if (!api.cookie('token')) return { kind: 'out' }
   try {
     return { kind: 'in', userId: (await api.call(getMe)).user_id }
   } catch (error) {
-    return stateOf(error) ?? { kind: 'out' }
+    return stateFromError(error) ?? { kind: 'out' }
   }
 }
 
 /** Returns the login state that a second-factor error implies, or null for any other error. */
-export function stateOf(error: unknown): Extract<LoginState, { kind: 'second step' | 'enrol' }> | null {
+export function stateFromError(
+  error: unknown,
+): Extract<LoginState, { kind: 'second step' | 'enrol' }> | null {
   if (!(error instanceof ApiError)) return null
   const userId = error.body.user_id ?? 0
   if (error.code === 'second_factor_required')

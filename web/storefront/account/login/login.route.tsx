@@ -4,10 +4,16 @@ import { failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
 import { redirectTo, replaceWith } from '#web/platform/navigation/redirect.ts'
-import { bringBackOwn } from '#web/storefront/account/login/bring-back-own.ts'
+import { restoreAddressAndCart } from '#web/storefront/account/login/bring-back-own.ts'
 import type { Route } from './+types/login.route.ts'
 import { LoginForm } from './login-form.tsx'
-import { type LoginReply, loginState, secondStepPath, stateOf, twoStepPath } from './login-state.ts'
+import {
+  type LoginReply,
+  loadLoginState,
+  secondStepPath,
+  stateFromError,
+  twoStepPath,
+} from './login-state.ts'
 import styles from '../account.module.css'
 import * as texts from './login-texts.ts'
 
@@ -19,7 +25,7 @@ export const meta: Route.MetaFunction = () => [
 /** Redirects a login that awaits its second step to that step. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = localPath(new URL(request.url).searchParams.get('return_to')) ?? '/'
-  const { kind } = await loginState(context.get(apiContext))
+  const { kind } = await loadLoginState(context.get(apiContext))
   if (kind === 'second step') throw redirectTo(secondStepPath(returnTo))
   if (kind === 'enrol') throw redirectTo(twoStepPath(returnTo))
   return { returnTo }
@@ -38,9 +44,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     const user = await api.call(login, {
       body: { username: text('username'), password: text('password'), ...(captcha && { captcha }) },
     })
-    await bringBackOwn(api, user.user_id)
+    await restoreAddressAndCart(api, user.user_id)
   } catch (error) {
-    const state = stateOf(error)
+    const state = stateFromError(error)
     // The page redirects to the second step; the dialog shows it itself.
     if (state && returnTo)
       return replaceWith(state.kind === 'enrol' ? twoStepPath(returnTo) : secondStepPath(returnTo))

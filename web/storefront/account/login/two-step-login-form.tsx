@@ -10,9 +10,9 @@ import * as texts from './login-texts.ts'
 /** The path to which the second step of a login is posted. */
 export const SECOND_STEP_PATH = '/login/second-step'
 
-export type SecondStep = { methods: readonly string[] }
+export type SecondStepMethods = { methods: readonly string[] }
 
-type Props = SecondStep & {
+type Props = SecondStepMethods & {
   returnTo?: string | undefined
   /** The reply of the page's own action, when the form was submitted without JavaScript. */
   answer?: LoginReply | undefined

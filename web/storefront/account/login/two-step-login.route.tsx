@@ -7,11 +7,11 @@ import { redirectToLogin } from '#web/platform/authentication/login-redirect.ts'
 import { redirectTo, replaceWith } from '#web/platform/navigation/redirect.ts'
 import { redirectBecause } from '#web/platform/navigation/arrival-reason.ts'
 import { parseTwoStepCode } from '#web/platform/authentication/two-step-code.ts'
-import { bringBackOwn } from '#web/storefront/account/login/bring-back-own.ts'
+import { restoreAddressAndCart } from '#web/storefront/account/login/bring-back-own.ts'
 import type { Route } from './+types/two-step-login.route.ts'
 import styles from '../account.module.css'
 import { TwoStepLoginForm } from './two-step-login-form.tsx'
-import { type LoginReply, loginState, twoStepPath } from './login-state.ts'
+import { type LoginReply, loadLoginState, twoStepPath } from './login-state.ts'
 import * as texts from './login-texts.ts'
 
 export const meta: Route.MetaFunction = () => [
@@ -24,7 +24,7 @@ export const headers = () => ({ 'Cache-Control': 'no-store' })
 export async function loader({ request, context }: Route.LoaderArgs) {
   const returnTo = localPath(new URL(request.url).searchParams.get('return_to')) ?? '/'
   const api = context.get(apiContext)
-  const state = await loginState(api)
+  const state = await loadLoginState(api)
   if (state.kind === 'out') throw redirectToLogin(api, returnTo)
   if (state.kind === 'in') throw redirectTo(returnTo)
   if (state.kind === 'enrol') throw redirectTo(twoStepPath(returnTo))
@@ -39,7 +39,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const text = await readFormFields(request)
   const credential = text('credential')
-  const state = await loginState(api)
+  const state = await loadLoginState(api)
   if (state.kind === 'out' || state.kind === 'enrol') throw redirectBecause(api, 'session_ended', '/login')
   try {
     const params = { user_id: state.userId }
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       ? { credential: parseJsonField(credential) as never }
       : parseTwoStepCode(text('code'))
     if (state.kind === 'second step') await api.call(verifySecondFactor, { params, body })
-    await bringBackOwn(api, state.userId)
+    await restoreAddressAndCart(api, state.userId)
   } catch (error) {
     // The pending login expires after 15 minutes; the visitor must enter the password again.
     if (isApiError(error, 'not_found')) throw redirectBecause(api, 'session_ended', '/login')

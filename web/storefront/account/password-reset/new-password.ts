@@ -3,11 +3,11 @@ import * as fieldTexts from '#domain/field-texts.ts'
 export function newPasswordErrors(password: string, repeated: string) {
   return {
     password: password === '' ? fieldTexts.passwordRequired : undefined,
-    repeated: repeatedError(password, repeated),
+    repeated: repeatError(password, repeated),
   }
 }
 
-function repeatedError(password: string, repeated: string): string | undefined {
+function repeatError(password: string, repeated: string): string | undefined {
   if (repeated === '') return fieldTexts.passwordRequired
   return repeated === password ? undefined : fieldTexts.passwordsDiffer
 }

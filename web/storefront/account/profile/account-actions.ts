@@ -22,7 +22,7 @@ import { type Failure, failureReply } from '#web/platform/api/action-reply.ts'
 import { redirectBecause } from '#web/platform/navigation/arrival-reason.ts'
 import {
   AreaNotServed,
-  namingArea,
+  withNamedArea,
   readTypedAddress,
   type UnservedSuburb,
 } from '#web/storefront/address/choose-address.ts'
@@ -31,8 +31,8 @@ import * as fieldTexts from '#domain/field-texts.ts'
 import * as texts from './profile-texts.ts'
 import * as securityTexts from '../security/security-texts.ts'
 
-type Text = (name: string) => string
-type Act = (api: PageApi, userId: number, text: Text) => Promise<string>
+type FieldReader = (name: string) => string
+type AccountActionHandler = (api: PageApi, userId: number, text: FieldReader) => Promise<string>
 
 /** The actions of the account page's forms, each with its success message. */
 const ACTIONS = {
@@ -76,13 +76,13 @@ const ACTIONS = {
     if (text('unlisted') === 'true') {
       const parts = unlistedParts(text)
       const body = { ...parts, address_unlisted: true }
-      await namingArea(parts, api.call(saveAddress, { params: { user_id }, body }))
+      await withNamedArea(parts, api.call(saveAddress, { params: { user_id }, body }))
       return texts.addressSaved
     }
     const id = text('id') || (await readTypedAddress(api, text('search'), text('session'))).match?.id
     if (!id) throw invalidAddress()
-    const found = await api.call(getAddress, { params: { id } })
-    const { address_line_1, address_line_2, city, state, postcode, delivery_notes } = found
+    const address = await api.call(getAddress, { params: { id } })
+    const { address_line_1, address_line_2, city, state, postcode, delivery_notes } = address
     await api.call(saveAddress, {
       params: { user_id },
       body: { address_line_1, address_line_2, city, state, postcode, delivery_notes },
@@ -138,9 +138,9 @@ const ACTIONS = {
     await api.call(setConsents, { params: { user_id }, body })
     return texts.consentSaved
   },
-} satisfies Record<string, Act>
+} satisfies Record<string, AccountActionHandler>
 
-const unlistedParts = (text: Text) => ({
+const unlistedParts = (text: FieldReader) => ({
   address_line_1: text('address_line_1'),
   city: text('city'),
   state: text('state'),
@@ -160,19 +160,19 @@ export type AccountReply = { intent: string; area?: UnservedSuburb; unlisted?: T
 
 const isIntent = (text: string): text is AccountIntent => Object.hasOwn(ACTIONS, text)
 
-export async function actOnAccount(api: PageApi, text: Text) {
+export async function actOnAccount(api: PageApi, text: FieldReader) {
   const intent = text('intent')
   if (!isIntent(intent)) throw new Response('There is no such form', { status: 400 })
   try {
     const { user_id } = await api.call(getMe)
-    const said = await ACTIONS[intent](api, user_id, text)
-    return { intent, ok: true, said } satisfies AccountReply
+    const message = await ACTIONS[intent](api, user_id, text)
+    return { intent, ok: true, said: message } satisfies AccountReply
   } catch (error) {
     const { data: failure, init } = failureReply(error)
     const area = error instanceof AreaNotServed && { area: error.area }
-    const isTyped =
+    const isUnmatchedText =
       intent === 'add-address' && text('unlisted') !== 'true' && failure.error.code === 'address_invalid'
-    const unlisted = isTyped && { unlisted: splitTypedAddress(text('search')) }
+    const unlisted = isUnmatchedText && { unlisted: splitTypedAddress(text('search')) }
     return data<AccountReply>({ intent, ...failure, ...area, ...unlisted }, init ?? {})
   }
 }

@@ -43,7 +43,7 @@ export function useAccountForm(...intents: AccountIntent[]) {
       void fetcher.submit(fields, { method: 'post', action: '/account' }),
     isBusy: fetcher.state !== 'idle',
     busyWith: fetcher.formData,
-    said: reply?.ok ? reply.said : '',
+    message: reply?.ok ? reply.said : '',
     isDone: reply?.ok === true,
     reply,
     failure: reply && !reply.ok ? reply.error : undefined,
@@ -51,10 +51,10 @@ export function useAccountForm(...intents: AccountIntent[]) {
   }
 }
 
-type Outcome = Pick<ReturnType<typeof useAccountForm>, 'said' | 'failure'>
+type FormOutcomeProps = Pick<ReturnType<typeof useAccountForm>, 'message' | 'failure'>
 
 /** The result of a form, unless a field already shows it. */
-export function FormOutcome({ said, failure }: Outcome) {
+export function FormOutcome({ message, failure }: FormOutcomeProps) {
   return (
     <>
       <div role="alert">
@@ -63,7 +63,7 @@ export function FormOutcome({ said, failure }: Outcome) {
           <Link to="/confirm?return_to=/account">{platformTexts.confirmTitle}</Link>
         )}
       </div>
-      <output className={styles.said}>{said && <Notice tone="ok">{said}</Notice>}</output>
+      <output className={styles.message}>{message && <Notice tone="ok">{message}</Notice>}</output>
     </>
   )
 }

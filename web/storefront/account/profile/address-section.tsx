@@ -15,7 +15,7 @@ import styles from '../account-screen.module.css'
 import * as texts from './profile-texts.ts'
 import * as checkoutTexts from '../../checkout/checkout-texts.ts'
 
-const SorryDialog = lazyComponent(
+const NotServedDialog = lazyComponent(
   async () => (await import('#web/storefront/address/search/not-served-dialog.tsx')).NotServedDialog,
 )
 
@@ -56,7 +56,7 @@ export function AddressSection({ addresses }: { addresses: readonly Address[] })
       <FormOutcome {...deleting} />
       <FormOutcome {...changing} />
       <AddForm key={addresses.length} form={adding} />
-      <FormOutcome said={adding.said} failure={undefined} />
+      <FormOutcome message={adding.message} failure={undefined} />
     </AccountSection>
   )
 }
@@ -101,11 +101,11 @@ function AddForm({ form }: { form: AccountForm }) {
   const [value, setValue] = useState<AddressText>({ text: '', id: '' })
   const [unlisted, setUnlisted] = useState<TypedFields>()
   const [isSent, setSent] = useState(false)
-  const [closed, setClosed] = useState<AccountForm['reply']>()
+  const [closedReply, setClosedReply] = useState<AccountForm['reply']>()
   // The form for an unlisted address remains while its own fields are submitted and rejected.
   if (form.reply?.unlisted && form.reply.unlisted !== unlisted && !isSent) setUnlisted(form.reply.unlisted)
-  const isOfFields = unlisted !== undefined && isSent
-  const area = form.reply !== closed ? form.reply?.area : undefined
+  const isUnlistedReply = unlisted !== undefined && isSent
+  const area = form.reply !== closedReply ? form.reply?.area : undefined
   return (
     <>
       <form.Form className="stack" method="post" action="/account" noValidate onSubmit={() => setSent(false)}>
@@ -115,7 +115,7 @@ function AddForm({ form }: { form: AccountForm }) {
             setValue(next)
             if (next.id) setUnlisted(undefined)
           }}
-          error={isOfFields ? undefined : form.failure?.msg}
+          error={isUnlistedReply ? undefined : form.failure?.msg}
           aside={
             <Button type="submit" tone="outline" isBusy={form.isBusy}>
               {texts.addAddressButton}
@@ -127,10 +127,10 @@ function AddForm({ form }: { form: AccountForm }) {
             key={value.text}
             typed={unlisted}
             isBusy={form.isBusy}
-            isOpenAtFirst={isSent}
-            action={texts.saveUnlistedButton}
-            error={isOfFields ? form.failure : undefined}
-            onTake={({ line, suburb, state, postcode }) => {
+            isInitiallyOpen={isSent}
+            buttonLabel={texts.saveUnlistedButton}
+            error={isUnlistedReply ? form.failure : undefined}
+            onSubmit={({ line, suburb, state, postcode }) => {
               setSent(true)
               form.submit({
                 ...{ intent: 'add-address', unlisted: 'true' },
@@ -143,7 +143,7 @@ function AddForm({ form }: { form: AccountForm }) {
         <input type="hidden" name="id" value={value.id} />
         <input type="hidden" name="session" value={value.session ?? ''} />
       </form.Form>
-      {area && <SorryDialog area={area} onClose={() => setClosed(form.reply)} />}
+      {area && <NotServedDialog area={area} onClose={() => setClosedReply(form.reply)} />}
     </>
   )
 }

@@ -17,7 +17,7 @@ export function DetailsSection({ user }: { user: AccountPage['user'] }) {
     <AccountSection title={texts.detailsTitle}>
       <form.Form className="stack" method="post" action="/account" noValidate>
         <NameFields
-          startsWithOne={user.firstname !== '' && user.lastname === ''}
+          startsWithOneName={user.firstname !== '' && user.lastname === ''}
           first={{ defaultValue: user.firstname, error: form.fieldError('firstname') }}
           last={{ defaultValue: user.lastname, error: form.fieldError('lastname') }}
         />

@@ -18,7 +18,7 @@ export function EmailSection({ email, isProved }: { email: string; isProved: boo
     <AccountSection title={texts.emailTitle} intro={texts.emailIntro}>
       <p className={styles.fact}>{email}</p>
       {!isProved && <VerifyEmail />}
-      <FormOutcome said={form.said} failure={undefined} />
+      <FormOutcome message={form.message} failure={undefined} />
       <details
         className={styles.more}
         open={(isOpen || form.failure !== undefined) && !form.isDone}
@@ -43,7 +43,7 @@ export function EmailSection({ email, isProved }: { email: string; isProved: boo
             error={form.fieldError('password')}
           />
           <input type="hidden" name="intent" value="email" />
-          <FormOutcome said="" failure={form.failure} />
+          <FormOutcome message="" failure={form.failure} />
           <Button type="submit" tone="outline" isBusy={form.isBusy}>
             {texts.sendLinkButton}
           </Button>
@@ -60,7 +60,7 @@ function VerifyEmail() {
     <form.Form className="stack" method="post" action="/account">
       <p>{texts.confirmEmailText}</p>
       <input type="hidden" name="intent" value="prove-email" />
-      <FormOutcome said={form.said} failure={form.failure} />
+      <FormOutcome message={form.message} failure={form.failure} />
       <Button type="submit" tone="outline" isBusy={form.isBusy}>
         {texts.emailLinkAgainButton}
       </Button>

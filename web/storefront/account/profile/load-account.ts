@@ -10,7 +10,7 @@ import { redirectToLogin } from '#web/platform/authentication/login-redirect.ts'
 
 /** @throws a redirect to the login for a guest */
 export async function loadAccount(api: PageApi) {
-  const user = await member(api)
+  const user = await loadMember(api)
   const params = { user_id: user.user_id }
   const [consents, preferences, sessions, passkeys, secondFactor, methods] = await Promise.all([
     api.call(listConsents, { params }),
@@ -26,7 +26,7 @@ export async function loadAccount(api: PageApi) {
 
 export type AccountPage = Awaited<ReturnType<typeof loadAccount>>
 
-async function member(api: PageApi) {
+async function loadMember(api: PageApi) {
   try {
     return await api.call(getMe)
   } catch (error) {

@@ -13,10 +13,10 @@ import * as accountTexts from '../account-texts.ts'
 /** Form for a new mobile, which takes effect when its code is entered. The old number is valid until then. */
 export function MobileSection({ user }: { user: AccountPage['user'] }) {
   const form = useAccountForm('mobile-code', 'mobile-again')
-  const asksAgain = form.reply?.intent === 'mobile-again'
-  const resend = useResendWait(asksAgain ? form.failure : undefined)
-  const failure = form.failure && asksAgain ? { ...form.failure, msg: resend.text! } : form.failure
-  const waiting = user.new_mobile || (user.verified ? '' : user.mobile)
+  const isResend = form.reply?.intent === 'mobile-again'
+  const resend = useResendWait(isResend ? form.failure : undefined)
+  const failure = form.failure && isResend ? { ...form.failure, msg: resend.text! } : form.failure
+  const unverifiedMobile = user.new_mobile || (user.verified ? '' : user.mobile)
   return (
     <AccountSection title={texts.mobileTitle} intro={texts.mobileIntro}>
       <p className={styles.fact}>
@@ -27,8 +27,10 @@ export function MobileSection({ user }: { user: AccountPage['user'] }) {
           <Tag tone="warning">{texts.notVerifiedTag}</Tag>
         )}
       </p>
-      {waiting && <CodeForm key={waiting} mobile={waiting} form={form} wait={resend.secondsLeft} />}
-      <FormOutcome said={form.said} failure={failure} />
+      {unverifiedMobile && (
+        <CodeForm key={unverifiedMobile} mobile={unverifiedMobile} form={form} wait={resend.secondsLeft} />
+      )}
+      <FormOutcome message={form.message} failure={failure} />
       <ChangeForm key={user.mobile + user.new_mobile} hasMobile={user.verified} />
     </AccountSection>
   )

@@ -24,7 +24,7 @@ const brandOf = (method: PaymentMethod): string =>
 
 export function PaymentMethodsSection({ methods }: { methods: PaymentMethod[] | null }) {
   const form = useAccountForm('delete-method')
-  const [asked, setAsked] = useState<PaymentMethod | null>(null)
+  const [methodToDelete, setMethodToDelete] = useState<PaymentMethod | null>(null)
   return (
     <AccountSection title={texts.methodsTitle} intro={texts.methodsIntro}>
       {methods === null && <Notice tone="warning">{texts.providerDownText}</Notice>}
@@ -41,7 +41,7 @@ export function PaymentMethodsSection({ methods }: { methods: PaymentMethod[] | 
               action="/account"
               onSubmit={(event) => {
                 event.preventDefault()
-                setAsked(method)
+                setMethodToDelete(method)
               }}
             >
               <input type="hidden" name="intent" value="delete-method" />
@@ -54,17 +54,17 @@ export function PaymentMethodsSection({ methods }: { methods: PaymentMethod[] | 
         ))}
       </ul>
       <FormOutcome {...form} />
-      {asked && (
-        <Dialog title={texts.deleteMethodTitle} onClose={() => setAsked(null)}>
-          <p>{texts.deleteMethodText(brandOf(asked), nameOf(asked))}</p>
+      {methodToDelete && (
+        <Dialog title={texts.deleteMethodTitle} onClose={() => setMethodToDelete(null)}>
+          <p>{texts.deleteMethodText(brandOf(methodToDelete), nameOf(methodToDelete))}</p>
           <DialogChoices>
-            <Button tone="outline" onClick={() => setAsked(null)}>
+            <Button tone="outline" onClick={() => setMethodToDelete(null)}>
               {texts.keepMethodButton}
             </Button>
             <Button
               onClick={() => {
-                form.submit({ intent: 'delete-method', token: asked.token })
-                setAsked(null)
+                form.submit({ intent: 'delete-method', token: methodToDelete.token })
+                setMethodToDelete(null)
               }}
             >
               {texts.deleteMethodButton}

@@ -6,16 +6,16 @@ import { RegisterForm, type RegisterReply } from './register-form.tsx'
 
 afterEach(() => cleanup())
 
-type Sent = Record<string, FormDataEntryValue>
+type SentFields = Record<string, FormDataEntryValue>
 
 function show(answer: RegisterReply, waiting: number | null = null) {
-  const sent: Sent[] = []
+  const sent: SentFields[] = []
   const action = async ({ request }: { request: Request }) => {
     sent.push(Object.fromEntries(await request.formData()))
     return answer
   }
   const verify = async () => ({ ok: true, isVerified: true })
-  showInShop(<RegisterForm returnTo="/cart" waiting={waiting} solve={async () => 'solved'} />, {
+  showInShop(<RegisterForm returnTo="/cart" pendingUserId={waiting} solve={async () => 'solved'} />, {
     at: '/register',
     routes: { '/register': { action }, '/-/verify': { action: verify } },
   })

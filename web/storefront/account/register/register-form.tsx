@@ -14,7 +14,7 @@ import { MobileField } from '#web/storefront/checkout/details/mobile-field.tsx'
 import { maskDate } from '#domain/accounts/typed-date.ts'
 import { EmailField } from '../email-field.tsx'
 import { NameFields } from '../name-fields.tsx'
-import type { Solve } from '#web/storefront/captcha/captcha-box.tsx'
+import type { CaptchaSolver } from '#web/storefront/captcha/captcha-box.tsx'
 import { CaptchaField } from '#web/storefront/captcha/captcha-field.tsx'
 import { useCaptcha } from '#web/storefront/captcha/use-captcha.ts'
 import { LoginLink } from '#web/storefront/layout/header/login-link.tsx'
@@ -30,33 +30,37 @@ export type RegisterReply = { ok: true; userId: number } | Failure
 type Props = {
   returnTo: string
   /** The account whose verification code is awaited. */
-  waiting: number | null
+  pendingUserId: number | null
   /** The reply of the page's own action, when the form was submitted without JavaScript. */
   answer?: RegisterReply | undefined
-  solve?: Solve
+  solve?: CaptchaSolver
 }
 
 /** Registration without an order: the same details as in the checkout, then the code. @source S-VALID-8 */
-export function RegisterForm({ returnTo, waiting, answer, solve }: Props) {
+export function RegisterForm({ returnTo, pendingUserId, answer, solve }: Props) {
   const fetcher = useFetcher<RegisterReply>()
   const isHydrated = useIsHydrated()
   const [mobile, setMobile] = useState('')
   const [isChanging, setChanging] = useState(false)
   const reply = fetcher.state === 'idle' ? (fetcher.data ?? answer) : undefined
   const captcha = useCaptcha(reply)
-  const asked = reply?.ok ? reply.userId : reply === undefined && fetcher.state === 'idle' ? waiting : null
-  useTrackedEvent(asked === null ? null : { name: 'signing_up' }, asked)
+  const verifyingId = reply?.ok
+    ? reply.userId
+    : reply === undefined && fetcher.state === 'idle'
+      ? pendingUserId
+      : null
+  useTrackedEvent(verifyingId === null ? null : { name: 'signing_up' }, verifyingId)
   const finish = () =>
     void fetcher.submit({ intent: 'finish', return_to: returnTo }, { method: 'post', action: '/register' })
 
   return (
     <>
-      {!isHydrated && (asked ?? waiting) !== null && (
-        <CodeForm userId={(asked ?? waiting)!} returnTo={returnTo} />
+      {!isHydrated && (verifyingId ?? pendingUserId) !== null && (
+        <CodeForm userId={(verifyingId ?? pendingUserId)!} returnTo={returnTo} />
       )}
-      {asked !== null && isHydrated && !isChanging && (
+      {verifyingId !== null && isHydrated && !isChanging && (
         <VerifyDialog
-          userId={asked}
+          userId={verifyingId}
           mobile={mobile || texts.yourMobile}
           onVerified={finish}
           onGiveUp={() => setChanging(true)}
@@ -75,7 +79,11 @@ export function RegisterForm({ returnTo, waiting, answer, solve }: Props) {
           setChanging(false)
         }}
       >
-        <Details failure={reply && !reply.ok ? reply : undefined} mobile={mobile} onMobile={setMobile} />
+        <DetailsFields
+          failure={reply && !reply.ok ? reply : undefined}
+          mobile={mobile}
+          onMobile={setMobile}
+        />
         <CaptchaField form="register" {...captcha.field} solve={solve} />
         <input type="hidden" name="return_to" value={returnTo} />
         <p className="small quiet">{texts.adultText}</p>
@@ -83,7 +91,7 @@ export function RegisterForm({ returnTo, waiting, answer, solve }: Props) {
         <Button
           type="submit"
           isWide
-          disabled={isHydrated && !captcha.isThere}
+          disabled={isHydrated && !captcha.isSolved}
           isBusy={fetcher.state !== 'idle'}
         >
           {texts.createButton}
@@ -93,13 +101,13 @@ export function RegisterForm({ returnTo, waiting, answer, solve }: Props) {
   )
 }
 
-type DetailProps = {
+type DetailsFieldsProps = {
   failure: Extract<RegisterReply, { ok: false }> | undefined
   mobile: string
   onMobile: (mobile: string) => void
 }
 
-function Details({ failure, mobile, onMobile }: DetailProps) {
+function DetailsFields({ failure, mobile, onMobile }: DetailsFieldsProps) {
   const box = useRef<HTMLDivElement>(null)
   const [dob, setDob] = useState('')
   const [email, setEmail] = useState('')
@@ -147,13 +155,13 @@ function Details({ failure, mobile, onMobile }: DetailProps) {
 /** @source S-ERR-10 */
 function Refusal({ failure: { error } }: { failure: Extract<RegisterReply, { ok: false }> }) {
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
-  const what = { username_taken: accountTexts.emailContact, mobile_taken: accountTexts.mobileContact }[
+  const contactName = { username_taken: accountTexts.emailContact, mobile_taken: accountTexts.mobileContact }[
     error.code
   ]
-  if (!what) return <FieldError>{error.msg}</FieldError>
+  if (!contactName) return <FieldError>{error.msg}</FieldError>
   return (
     <Notice tone="warning">
-      {accountTexts.alreadyRegisteredText(what, settings.productName)}{' '}
+      {accountTexts.alreadyRegisteredText(contactName, settings.productName)}{' '}
       <LoginLink>{accountTexts.logInHereLink}</LoginLink>
     </Notice>
   )

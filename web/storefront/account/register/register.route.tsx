@@ -6,7 +6,7 @@ import { isApiError, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
 import { redirectTo, replaceWith } from '#web/platform/navigation/redirect.ts'
-import { bringBackOwn } from '#web/storefront/account/login/bring-back-own.ts'
+import { restoreAddressAndCart } from '#web/storefront/account/login/bring-back-own.ts'
 import { typedDateToIso } from '#domain/accounts/typed-date.ts'
 import type { Route } from './+types/register.route.ts'
 import styles from '../account.module.css'
@@ -24,12 +24,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     if (!(error instanceof ApiError) || !isApiError(error, 'not_signed_in')) throw error
     // A login that waits for its second step is not a pending registration.
     const isPending = error.code === 'not_signed_in'
-    return { returnTo, waiting: isPending ? (error.body.user_id ?? null) : null }
+    return { returnTo, pendingUserId: isPending ? (error.body.user_id ?? null) : null }
   }
   throw redirectTo('/account')
 }
 
-type Text = (name: string) => string
+type FieldReader = (name: string) => string
 
 export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
@@ -42,13 +42,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (text('intent') === 'code')
       await api.call(verifyMobile, { params, body: { verification_code: text('verification_code') } })
     if (['code', 'finish'].includes(text('intent'))) return await finish(api, returnTo)
-    return { ok: true, userId: userId || (await sendDetails(api, text)) } satisfies RegisterReply
+    return { ok: true, userId: userId || (await createAccount(api, text)) } satisfies RegisterReply
   } catch (error) {
     return failureReply(error)
   }
 }
 
-async function sendDetails(api: PageApi, text: Text): Promise<number> {
+async function createAccount(api: PageApi, text: FieldReader): Promise<number> {
   const captcha = text('captcha')
   const { user_id } = await api.call(register, {
     body: {
@@ -67,7 +67,7 @@ async function sendDetails(api: PageApi, text: Text): Promise<number> {
 
 /** Restores the member's address and cart, then redirects. Replaces the form in the history, so that Back skips it. */
 async function finish(api: PageApi, returnTo: string): Promise<Response> {
-  await bringBackOwn(api, (await api.call(getMe)).user_id)
+  await restoreAddressAndCart(api, (await api.call(getMe)).user_id)
   return replaceWith(returnTo)
 }
 

@@ -62,20 +62,20 @@ export function AddPasskeyForm() {
   const form = useRef<HTMLFormElement>(null)
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<PasskeyError>()
+  const [failure, setFailure] = useState<PasskeyError>()
   if (!isHydrated) return <p className={`${styles.unopened} quiet small`}>{texts.passkeyNeedsScripts}</p>
 
-  const add = async (event: FormEvent<HTMLFormElement>) => {
+  const addNewPasskey = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
     const fields = new FormData(event.currentTarget)
     setBusy(true)
-    setWrong(undefined)
+    setFailure(undefined)
     // The passkey code is loaded on the first press, because most visits never need it.
     const { addPasskey } = await import('#web/platform/authentication/passkeys.ts')
     const outcome = await addPasskey(textOf(fields, 'name'), textOf(fields, 'password'))
     setBusy(false)
-    if (!outcome.ok) return setWrong(outcome)
+    if (!outcome.ok) return setFailure(outcome)
     form.current?.reset()
     setOpen(false)
     await revalidate()
@@ -83,22 +83,28 @@ export function AddPasskeyForm() {
   return (
     <details className={styles.more} open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{texts.addPasskeyTitle}</summary>
-      <form ref={form} className="stack" method="post" noValidate onSubmit={(event) => void add(event)}>
+      <form
+        ref={form}
+        className="stack"
+        method="post"
+        noValidate
+        onSubmit={(event) => void addNewPasskey(event)}
+      >
         <Field
           label={texts.passkeyNameLabel}
           name="name"
           maxLength={PASSKEY_NAME_MAX}
           hint={texts.passkeyNameHint}
-          error={wrong?.field === 'name' ? wrong.msg : undefined}
+          error={failure?.field === 'name' ? failure.msg : undefined}
         />
         <Field
           label={accountTexts.yourPasswordLabel}
           name="password"
           type="password"
           autoComplete="current-password"
-          error={wrong?.field === 'password' ? wrong.msg : undefined}
+          error={failure?.field === 'password' ? failure.msg : undefined}
         />
-        <div role="alert">{wrong && !wrong.field && <FieldError>{wrong.msg}</FieldError>}</div>
+        <div role="alert">{failure && !failure.field && <FieldError>{failure.msg}</FieldError>}</div>
         <Button type="submit" tone="outline" isBusy={isBusy}>
           {texts.addPasskeyButton}
         </Button>

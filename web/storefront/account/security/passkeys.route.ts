@@ -6,39 +6,42 @@ import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { failureReply } from '#web/platform/api/action-reply.ts'
 import { parseJsonField, readFormFields } from '#web/platform/api/form-fields.ts'
 import type { PasskeyReply } from '#web/platform/authentication/passkeys.ts'
-import { bringBackOwn } from '#web/storefront/account/login/bring-back-own.ts'
+import { restoreAddressAndCart } from '#web/storefront/account/login/bring-back-own.ts'
 import type { Route } from './+types/passkeys.route.ts'
-import { loginState } from '../login/login-state.ts'
+import { loadLoginState } from '../login/login-state.ts'
 
-type Act = (api: PageApi, text: (name: string) => string) => Promise<Record<string, unknown> | void>
+type PasskeyActionHandler = (
+  api: PageApi,
+  text: (name: string) => string,
+) => Promise<Record<string, unknown> | void>
 
 /** Returns the id of the account, also for a login that must still set up its second step. */
-async function own(api: PageApi) {
-  const state = await loginState(api)
+async function ownParams(api: PageApi) {
+  const state = await loadLoginState(api)
   return { user_id: state.kind === 'out' ? (await api.call(getMe)).user_id : state.userId }
 }
 
 /** Handlers of the requests that the browser's passkey code sends. */
-const ACTIONS: Record<string, Act> = {
+const ACTIONS: Record<string, PasskeyActionHandler> = {
   'add-options': async (api, text) =>
-    api.call(passkeyOptions, { params: await own(api), body: { password: text('password') } }),
+    api.call(passkeyOptions, { params: await ownParams(api), body: { password: text('password') } }),
   add: async (api, text) => {
     const body = { name: text('name'), credential: parseJsonField(text('credential')) as never }
-    await api.call(addPasskey, { params: await own(api), body })
+    await api.call(addPasskey, { params: await ownParams(api), body })
   },
   'login-options': (api) => api.call(passkeyLoginOptions),
   login: async (api, text) => {
     const body = { credential: parseJsonField(text('credential')) as never }
-    await bringBackOwn(api, (await api.call(passkeyLogin, { body })).user_id)
+    await restoreAddressAndCart(api, (await api.call(passkeyLogin, { body })).user_id)
   },
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const text = await readFormFields(request)
-  const act = ownProperty(ACTIONS, text('intent'))
-  if (!act) throw new Response('There is no such form', { status: 400 })
+  const handler = ownProperty(ACTIONS, text('intent'))
+  if (!handler) throw new Response('There is no such form', { status: 400 })
   try {
-    const options = await act(context.get(apiContext), text)
+    const options = await handler(context.get(apiContext), text)
     return data<PasskeyReply>({ ok: true, ...(options && { options }) })
   } catch (error) {
     return failureReply(error)

@@ -14,17 +14,17 @@ export function PasswordSection() {
   const form = useAccountForm('password')
   const [values, setValues] = useState(EMPTY)
   const [isChecked, setChecked] = useState(false)
-  const [done, setDone] = useState<object>()
+  const [clearedReply, setClearedReply] = useState<object>()
   const answer = form.isDone ? form.reply : undefined
-  if (answer && answer !== done) {
-    setDone(answer)
+  if (answer && answer !== clearedReply) {
+    setClearedReply(answer)
     setValues(EMPTY)
     setChecked(false)
   }
   const errors = newPasswordErrors(values.next, values.repeated)
   const currentError = values.current === '' ? fieldTexts.passwordRequired : undefined
   const isValid = !errors.password && !errors.repeated && !currentError
-  const set = (part: Partial<typeof EMPTY>) => setValues((before) => ({ ...before, ...part }))
+  const changeValues = (changed: Partial<typeof EMPTY>) => setValues((before) => ({ ...before, ...changed }))
 
   return (
     <AccountSection title={texts.passwordTitle} intro={texts.passwordIntro}>
@@ -45,7 +45,7 @@ export function PasswordSection() {
           autoComplete="current-password"
           value={values.current}
           error={(isChecked ? currentError : undefined) ?? form.fieldError('current_password')}
-          onChange={(event) => set({ current: event.target.value })}
+          onChange={(event) => changeValues({ current: event.target.value })}
         />
         <Field
           label={texts.newPasswordLabel}
@@ -55,7 +55,7 @@ export function PasswordSection() {
           hint={accountTexts.passwordHint}
           value={values.next}
           error={(isChecked ? errors.password : undefined) ?? form.fieldError('password')}
-          onChange={(event) => set({ next: event.target.value })}
+          onChange={(event) => changeValues({ next: event.target.value })}
         />
         <Field
           label={texts.confirmPasswordLabel}
@@ -64,7 +64,7 @@ export function PasswordSection() {
           autoComplete="new-password"
           value={values.repeated}
           error={(isChecked ? errors.repeated : undefined) ?? form.fieldError('repeat_password')}
-          onChange={(event) => set({ repeated: event.target.value })}
+          onChange={(event) => changeValues({ repeated: event.target.value })}
         />
         <input type="hidden" name="intent" value="password" />
         <FormOutcome {...form} />

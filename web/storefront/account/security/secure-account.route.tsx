@@ -38,7 +38,7 @@ export async function action({ params, context }: Route.ActionArgs) {
   }
 }
 
-const WHAT: Record<string, string> = {
+const CHANGE_TEXTS: Record<string, string> = {
   password_changed: texts.passwordChanged,
   password_reset: texts.passwordReset,
   passkey_added: texts.passkeyAdded,
@@ -53,13 +53,13 @@ const WHAT: Record<string, string> = {
 export default function SecureAccountScreen({ loaderData: notice }: Route.ComponentProps) {
   const reply = useActionData<ActionReply>()
   const isBusy = useNavigation().state !== 'idle'
-  if (reply?.ok) return <Done />
-  if (!notice) return <Ended />
+  if (reply?.ok) return <AccountSecured />
+  if (!notice) return <LinkEnded />
   return (
     <div className={`page ${styles.narrow} stack`}>
       <h1 className="featureText">{texts.notYouTitle}</h1>
       <p>
-        {WHAT[notice.change] ?? texts.loginChanged} {texts.happenedOn} {dayAndTime(notice.at)}.
+        {CHANGE_TEXTS[notice.change] ?? texts.loginChanged} {texts.happenedOn} {dayAndTime(notice.at)}.
       </p>
       <p>{texts.secureText}</p>
       <Form method="post" className="stack">
@@ -73,7 +73,7 @@ export default function SecureAccountScreen({ loaderData: notice }: Route.Compon
   )
 }
 
-function Done() {
+function AccountSecured() {
   return (
     <div className={`page ${styles.narrow} stack`}>
       <h1 className="featureText">{texts.securedTitle}</h1>
@@ -85,7 +85,7 @@ function Done() {
   )
 }
 
-function Ended() {
+function LinkEnded() {
   return (
     <div className={`page ${styles.narrow} stack`}>
       <h1 className="featureText">{accountTexts.linkEndedTitle}</h1>

@@ -9,18 +9,15 @@ import styles from './two-step.module.css'
 import * as texts from './security-texts.ts'
 import * as platformTexts from '#web/platform/platform-texts.ts'
 
-type Proposed = { secret: string; uri: string; qr: { size: number; path: string } }
+type TotpSetup = { secret: string; uri: string; qr: { size: number; path: string } }
 
 /** Reply to a form of the page. `intent` names the form, because without JavaScript the page receives one reply. */
-export type TwoStepReply = { intent: string } & (
-  | { ok: true; proposed?: Proposed; codes?: string[] }
-  | Failure
-)
+export type TwoStepReply = { intent: string } & ({ ok: true; setup?: TotpSetup; codes?: string[] } | Failure)
 
-type Factor = { required: boolean; totp: boolean; passkeys: number; recovery_codes_left: number }
+type SecondFactorStatus = { required: boolean; totp: boolean; passkeys: number; recovery_codes_left: number }
 
 /** Returns the state of one form of the page: how to submit it, and its result. */
-function useForm(intent: string, answer: TwoStepReply | undefined) {
+function useTwoStepForm(intent: string, answer: TwoStepReply | undefined) {
   const fetcher = useFetcher<TwoStepReply>()
   const reply = fetcher.data ?? (answer?.intent === intent ? answer : undefined)
   const error = fetcher.state === 'idle' && reply && !reply.ok ? reply.error : undefined
@@ -28,11 +25,11 @@ function useForm(intent: string, answer: TwoStepReply | undefined) {
     Form: fetcher.Form,
     isBusy: fetcher.state !== 'idle',
     error,
-    done: reply?.ok ? reply : undefined,
+    successReply: reply?.ok ? reply : undefined,
   }
 }
 
-function Outcome({ error }: { error: Failure['error'] | undefined }) {
+function FormError({ error }: { error: Failure['error'] | undefined }) {
   return (
     <div role="alert">
       {error && !error.fields && <FieldError>{error.msg}</FieldError>}
@@ -43,45 +40,49 @@ function Outcome({ error }: { error: Failure['error'] | undefined }) {
   )
 }
 
-type PartProps = { factor: Factor; answer: TwoStepReply | undefined; returnTo: string }
+type AuthenticatorSectionProps = {
+  secondFactor: SecondFactorStatus
+  answer: TwoStepReply | undefined
+  returnTo: string
+}
 
 /** Form that sets up the authenticator app with a QR code and a first code, or removes it. */
-export function AuthenticatorPart({ factor, answer, returnTo }: PartProps) {
-  const propose = useForm('propose', answer)
-  const confirm = useForm('confirm', answer)
-  const remove = useForm('remove', answer)
-  const codes = confirm.done?.codes
-  const proposed = propose.done?.proposed
+export function AuthenticatorSection({ secondFactor, answer, returnTo }: AuthenticatorSectionProps) {
+  const propose = useTwoStepForm('propose', answer)
+  const confirm = useTwoStepForm('confirm', answer)
+  const remove = useTwoStepForm('remove', answer)
+  const codes = confirm.successReply?.codes
+  const setup = propose.successReply?.setup
   return (
     <section className="stack" aria-labelledby="app-title">
       <h2 id="app-title">{texts.appTitle}</h2>
       {codes && <RecoveryCodes codes={codes} returnTo={returnTo} />}
-      {factor.totp && (
+      {secondFactor.totp && (
         <remove.Form method="post" className="stack">
           <input type="hidden" name="intent" value="remove" />
           {!codes && <p>{texts.appOnText}</p>}
-          <Outcome error={remove.error} />
+          <FormError error={remove.error} />
           <Button type="submit" tone="outline" isBusy={remove.isBusy}>
             {texts.removeAppButton}
           </Button>
         </remove.Form>
       )}
-      {!factor.totp && (
+      {!secondFactor.totp && (
         <propose.Form method="post" className="stack">
           <input type="hidden" name="intent" value="propose" />
           <p>{texts.appText}</p>
-          <Outcome error={propose.error} />
-          {!proposed && (
+          <FormError error={propose.error} />
+          {!setup && (
             <Button type="submit" isBusy={propose.isBusy}>
               {texts.setUpAppButton}
             </Button>
           )}
         </propose.Form>
       )}
-      {!factor.totp && (proposed ?? confirm.error) && (
+      {!secondFactor.totp && (setup ?? confirm.error) && (
         <confirm.Form method="post" className="stack" noValidate>
           <input type="hidden" name="intent" value="confirm" />
-          {proposed && <Proposal {...proposed} />}
+          {setup && <TotpSetupDetails {...setup} />}
           <Field
             label={texts.appCodeLabel}
             name="code"
@@ -90,7 +91,7 @@ export function AuthenticatorPart({ factor, answer, returnTo }: PartProps) {
             maxLength={8}
             error={confirm.error?.fields?.otp}
           />
-          <Outcome error={confirm.error} />
+          <FormError error={confirm.error} />
           <Button type="submit" isBusy={confirm.isBusy}>
             {texts.turnOnButton}
           </Button>
@@ -100,7 +101,7 @@ export function AuthenticatorPart({ factor, answer, returnTo }: PartProps) {
   )
 }
 
-function Proposal({ secret, uri, qr }: Proposed) {
+function TotpSetupDetails({ secret, uri, qr }: TotpSetup) {
   return (
     <>
       <p>{texts.scanText}</p>
@@ -142,18 +143,28 @@ function RecoveryCodes({ codes, returnTo }: { codes: readonly string[]; returnTo
   )
 }
 
-export function RecoveryPart({ left, answer }: { left: number; answer: TwoStepReply | undefined }) {
-  const renew = useForm('renew', answer)
-  const askFirst = (event: FormEvent) => {
-    if (left > 0 && !window.confirm(texts.newCodesQuestion)) event.preventDefault()
+export function RecoverySection({
+  codesLeft,
+  answer,
+}: {
+  codesLeft: number
+  answer: TwoStepReply | undefined
+}) {
+  const renew = useTwoStepForm('renew', answer)
+  const confirmRenewal = (event: FormEvent) => {
+    if (codesLeft > 0 && !window.confirm(texts.newCodesQuestion)) event.preventDefault()
   }
   return (
     <section className="stack" aria-labelledby="codes-title">
       <h2 id="codes-title">{texts.recoveryTitle}</h2>
-      {renew.done?.codes ? <RecoveryCodes codes={renew.done.codes} /> : <p>{texts.codesLeftText(left)}</p>}
-      <renew.Form method="post" className="stack" onSubmit={askFirst}>
+      {renew.successReply?.codes ? (
+        <RecoveryCodes codes={renew.successReply.codes} />
+      ) : (
+        <p>{texts.codesLeftText(codesLeft)}</p>
+      )}
+      <renew.Form method="post" className="stack" onSubmit={confirmRenewal}>
         <input type="hidden" name="intent" value="renew" />
-        <Outcome error={renew.error} />
+        <FormError error={renew.error} />
         <Button type="submit" tone="outline" isBusy={renew.isBusy}>
           {texts.newCodesButton}
         </Button>

@@ -17,8 +17,8 @@ import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/two-step.route.ts'
 import styles from '../account.module.css'
-import { loginState, secondStepPath } from '../login/login-state.ts'
-import { AuthenticatorPart, RecoveryPart, type TwoStepReply } from './two-step-parts.tsx'
+import { loadLoginState, secondStepPath } from '../login/login-state.ts'
+import { AuthenticatorSection, RecoverySection, type TwoStepReply } from './two-step-parts.tsx'
 import { AddPasskeyForm } from './passkey-section.tsx'
 import * as texts from './security-texts.ts'
 
@@ -30,8 +30,8 @@ export const meta: Route.MetaFunction = () => [
 /** The page shows secrets and must not be cached. */
 export const headers = () => ({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'same-origin' })
 
-async function userIdOf(api: PageApi): Promise<{ userId: number; isEnrolling: boolean }> {
-  const state = await loginState(api)
+async function requireUserId(api: PageApi): Promise<{ userId: number; isEnrolling: boolean }> {
+  const state = await loadLoginState(api)
   if (state.kind === 'out') throw redirectToLogin(api, '/account/two-step')
   if (state.kind === 'second step') throw redirectTo(secondStepPath('/account/two-step'))
   return { userId: state.userId, isEnrolling: state.kind === 'enrol' }
@@ -39,20 +39,20 @@ async function userIdOf(api: PageApi): Promise<{ userId: number; isEnrolling: bo
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const { userId, isEnrolling } = await userIdOf(api)
+  const { userId, isEnrolling } = await requireUserId(api)
   const factor = await api.call(readSecondFactor, { params: { user_id: userId } })
   const returnTo = localPath(new URL(request.url).searchParams.get('return_to')) ?? '/account'
   return { factor, isEnrolling, returnTo }
 }
 
-type Act = (
+type TwoStepActionHandler = (
   api: PageApi,
   userId: number,
   code: string,
 ) => Promise<Omit<Extract<TwoStepReply, { ok: true }>, 'ok' | 'intent'>>
 
-const ACTIONS: Record<string, Act> = {
-  propose: async (api, user_id) => ({ proposed: await api.call(proposeTotp, { params: { user_id } }) }),
+const ACTIONS: Record<string, TwoStepActionHandler> = {
+  propose: async (api, user_id) => ({ setup: await api.call(proposeTotp, { params: { user_id } }) }),
   confirm: async (api, user_id, otp) => {
     const { recovery_codes } = await api.call(confirmTotp, { params: { user_id }, body: { otp } })
     return { codes: recovery_codes }
@@ -71,11 +71,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const text = await readFormFields(request)
   const intent = text('intent')
-  const act = ownProperty(ACTIONS, intent)
-  if (!act) throw new Response('There is no such form', { status: 400 })
-  const { userId } = await userIdOf(api)
+  const handler = ownProperty(ACTIONS, intent)
+  if (!handler) throw new Response('There is no such form', { status: 400 })
+  const { userId } = await requireUserId(api)
   try {
-    return data<TwoStepReply>({ intent, ok: true, ...(await act(api, userId, text('code'))) })
+    return data<TwoStepReply>({ intent, ok: true, ...(await handler(api, userId, text('code'))) })
   } catch (error) {
     const { data: failure, init } = failureReply(error)
     return data<TwoStepReply>({ intent, ...failure }, init ?? {})
@@ -91,7 +91,7 @@ export default function TwoStepScreen({ loaderData }: Route.ComponentProps) {
       <StepUpHost />
       <h1>{texts.twoStepPageTitle}</h1>
       {isEnrolling ? <Notice tone="info">{texts.enrolText}</Notice> : <p>{texts.whyTwoSteps}</p>}
-      <AuthenticatorPart factor={factor} answer={answer} returnTo={returnTo} />
+      <AuthenticatorSection secondFactor={factor} answer={answer} returnTo={returnTo} />
       {isEnrolling && (
         <section className="stack" aria-labelledby="passkey-title">
           <h2 id="passkey-title">{texts.orPasskeyTitle}</h2>
@@ -99,7 +99,9 @@ export default function TwoStepScreen({ loaderData }: Route.ComponentProps) {
           <AddPasskeyForm />
         </section>
       )}
-      {!isEnrolling && hasFactor && <RecoveryPart left={factor.recovery_codes_left} answer={answer} />}
+      {!isEnrolling && hasFactor && (
+        <RecoverySection codesLeft={factor.recovery_codes_left} answer={answer} />
+      )}
       {!isEnrolling && (
         <p>
           <a href={returnTo}>{returnTo === '/account' ? texts.backToAccountLink : texts.continueLink}</a>

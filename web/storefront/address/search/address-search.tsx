@@ -7,7 +7,7 @@ import styles from './address-search.module.css'
 import { type AddressChoiceOptions, type AddressSelection, useAddressChoice } from './use-address-choice.ts'
 import * as texts from '../address-texts.ts'
 
-const SorryDialog = lazyComponent(async () => (await import('./not-served-dialog.tsx')).NotServedDialog)
+const NotServedDialog = lazyComponent(async () => (await import('./not-served-dialog.tsx')).NotServedDialog)
 const CartTransferDialog = lazyComponent(
   async () => (await import('../cart-transfer-dialog.tsx')).CartTransferDialog,
 )
@@ -40,13 +40,18 @@ export function AddressForm({
   choice: AddressSelection
 }) {
   const addresses = useLayout().session?.user?.addresses ?? []
-  const saved = display !== 'checkout' && addresses.length > 0 && (
-    <SavedAddressList addresses={addresses} isBusy={choice.isBusy} isRow={isMember} onTake={choice.takeOwn} />
+  const savedList = display !== 'checkout' && addresses.length > 0 && (
+    <SavedAddressList
+      addresses={addresses}
+      isBusy={choice.isBusy}
+      isRow={isMember}
+      onChoose={choice.chooseSaved}
+    />
   )
   const body = (
     <>
       <AddressParts display={display} choice={choice} />
-      {isMember ? <div className={styles.savedPlace}>{saved}</div> : saved}
+      {isMember ? <div className={styles.savedPlace}>{savedList}</div> : savedList}
     </>
   )
   return display === 'checkout' ? (
@@ -70,14 +75,14 @@ export function AddressForm({
   )
 }
 
-type Parts = { display: AddressChoiceOptions['display']; choice: AddressSelection }
+type AddressPartsProps = { display: AddressChoiceOptions['display']; choice: AddressSelection }
 
-function AddressParts({ display, choice }: Parts) {
+function AddressParts({ display, choice }: AddressPartsProps) {
   const field = useRef<HTMLInputElement>(null)
   const failure = choice.reply.current && !choice.reply.current.ok ? choice.reply.current.error : null
-  const shown = failure && failure.code !== 'unmatched_packs' ? failure : null
-  const isOfFields = choice.unlisted?.isSent === true
-  const isBeside = display === 'homepage'
+  const shownFailure = failure && failure.code !== 'unmatched_packs' ? failure : null
+  const isUnlistedReply = choice.unlisted?.isSent === true
+  const isButtonBeside = display === 'homepage'
   const button = (
     <AddressButton
       display={display}
@@ -85,7 +90,7 @@ function AddressParts({ display, choice }: Parts) {
       onPress={display === 'checkout' ? choice.submit : undefined}
     />
   )
-  const change = choice.hasAddress && (
+  const changeButton = choice.hasAddress && (
     <button
       type="button"
       className={styles.change}
@@ -102,30 +107,30 @@ function AddressParts({ display, choice }: Parts) {
     <>
       <div className={styles.top}>
         <AddressHeader display={display} />
-        {isBeside && change}
+        {isButtonBeside && changeButton}
       </div>
       <AddressCombobox
         ref={field}
         value={choice.value}
         onChange={choice.change}
         onEnter={display === 'checkout' ? choice.submit : undefined}
-        onPick={choice.take}
-        error={shown && !isOfFields ? shown.msg : undefined}
-        isLabelHidden={isBeside}
-        besideLabel={!isBeside && change}
-        aside={isBeside && button}
+        onPick={choice.choosePlace}
+        error={shownFailure && !isUnlistedReply ? shownFailure.msg : undefined}
+        isLabelHidden={isButtonBeside}
+        besideLabel={!isButtonBeside && changeButton}
+        aside={isButtonBeside && button}
       />
       {choice.unlisted && (
         <UnlistedAddress
           key={choice.value.text}
           typed={choice.unlisted.fields}
-          isOpenAtFirst={choice.unlisted.isSent}
-          error={isOfFields && shown ? shown : undefined}
+          isInitiallyOpen={choice.unlisted.isSent}
+          error={isUnlistedReply && shownFailure ? shownFailure : undefined}
           isBusy={choice.isBusy}
-          onTake={choice.takeUnlisted}
+          onSubmit={choice.submitUnlisted}
         />
       )}
-      {!isBeside && button}
+      {!isButtonBeside && button}
     </>
   )
 }
@@ -140,16 +145,16 @@ export const hasQuestion = ({ reply }: AddressSelection): boolean =>
 /**
  * The dialogs after a choice: the area is not served, the cart cannot move, or a typed address needs a confirmation.
  */
-export function AddressQuestion({ display, choice }: Parts) {
+export function AddressQuestion({ display, choice }: AddressPartsProps) {
   const { reply, isBusy } = choice
   const failure = reply.current && !reply.current.ok ? reply.current : null
   const guess = reply.current?.ok ? reply.current.confirm : undefined
   if (failure?.error.code === 'unmatched_packs') {
-    return <CartTransferDialog isBusy={isBusy} onYes={choice.force} onNo={choice.restore} />
+    return <CartTransferDialog isBusy={isBusy} onYes={choice.submitForced} onNo={choice.restore} />
   }
   // In the checkout only the message is shown.
   if (failure?.area && !reply.isClosed && display !== 'checkout') {
-    return <SorryDialog area={failure.area} onClose={reply.close} />
+    return <NotServedDialog area={failure.area} onClose={reply.close} />
   }
   if (!guess) return null
   return (
@@ -157,7 +162,7 @@ export function AddressQuestion({ display, choice }: Parts) {
       address={guess.label}
       isBusy={isBusy}
       onBack={reply.dismiss}
-      onContinue={() => choice.take({ id: guess.id, text: guess.label })}
+      onContinue={() => choice.choosePlace({ id: guess.id, text: guess.label })}
     />
   )
 }

@@ -4,24 +4,24 @@ import styles from './address-search.module.css'
 import * as texts from '../address-texts.ts'
 
 /** Maximum number of addresses in the list. The account page lists all of them. */
-const MOST_OFFERED = 4
+const MAX_OFFERED = 4
 
 /** A member's saved addresses, the default first. One tap selects an address, also on a device without an address. */
 export function SavedAddressList({
   addresses,
   isBusy,
   isRow = false,
-  onTake,
+  onChoose,
 }: {
   addresses: { id: number; label: string; text: string }[]
   isBusy: boolean
   /** A single line that scrolls horizontally. */
   isRow?: boolean
-  onTake: (address: { id: number; text: string }) => void
+  onChoose: (address: { id: number; text: string }) => void
 }) {
   return (
     <ul className={isRow ? styles.savedRow : styles.saved} aria-label={texts.savedAddressesLabel}>
-      {addresses.slice(0, MOST_OFFERED).map((address) => (
+      {addresses.slice(0, MAX_OFFERED).map((address) => (
         <li key={address.id}>
           <button
             type="submit"
@@ -31,7 +31,7 @@ export function SavedAddressList({
             className={styles.savedOption}
             onClick={(event) => {
               event.preventDefault()
-              onTake(address)
+              onChoose(address)
             }}
           >
             <Icon svg={houseIcon} />

@@ -11,21 +11,21 @@ import { AddressLines } from './unlisted-fields.tsx'
 export function UnlistedAddress({
   typed,
   isBusy,
-  action = texts.deliverHereButton,
-  isOpenAtFirst = false,
+  buttonLabel = texts.deliverHereButton,
+  isInitiallyOpen = false,
   error,
-  onTake,
+  onSubmit,
 }: {
   typed: TypedFields
   isBusy: boolean
-  action?: string
+  buttonLabel?: string
   /** Opens the fields at first, because a dialog may have replaced fields that were submitted. */
-  isOpenAtFirst?: boolean
+  isInitiallyOpen?: boolean
   /** Error about the submitted fields. */
   error?: ErrorBody | undefined
-  onTake: (fields: TypedFields) => void
+  onSubmit: (fields: TypedFields) => void
 }) {
-  const [isOpen, setOpen] = useState(isOpenAtFirst)
+  const [isOpen, setOpen] = useState(isInitiallyOpen)
   const [fields, setFields] = useState(typed)
   const box = useRef<HTMLFieldSetElement>(null)
   const focus = useEffectEvent((selector: string) =>
@@ -46,10 +46,10 @@ export function UnlistedAddress({
     )
   }
   // Enter must submit neither the search form nor the order form around these fields.
-  const takeOnEnter = (event: KeyboardEvent) => {
+  const submitOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.target instanceof HTMLSelectElement) return
     event.preventDefault()
-    onTake(fields)
+    onSubmit(fields)
   }
   return (
     <fieldset ref={box} className={`${styles.unlisted} stack`}>
@@ -59,12 +59,12 @@ export function UnlistedAddress({
         errors={error?.fields}
         field={(name) => ({
           value: fields[name],
-          onKeyDown: takeOnEnter,
+          onKeyDown: submitOnEnter,
           onChange: ({ target }) => setFields({ ...fields, [name]: target.value }),
         })}
       />
-      <Button isBusy={isBusy} onClick={() => onTake(fields)}>
-        {action}
+      <Button isBusy={isBusy} onClick={() => onSubmit(fields)}>
+        {buttonLabel}
       </Button>
       <div role="alert">{error && <FieldError>{error.msg}</FieldError>}</div>
     </fieldset>

@@ -32,9 +32,9 @@ export function useAddressChoice(options: AddressChoiceOptions) {
   const current = useCurrentAddress(display)
   const isBusy = fetcher.state !== 'idle'
   const value = typed ?? (current ? { text: current, id: CURRENT_ID } : EMPTY)
-  const markSent = useConsumedPreviousPage(display, reply.current)
+  const markSubmit = useConsumedPreviousPage(display, reply.current)
 
-  const { send, sendForced } = useSend(fetcher, options, markSent)
+  const { send, sendForced } = useSend(fetcher, options, markSubmit)
   const search = ({ id, text, session = '' }: AddressText) => send({ id, search: text, session })
 
   const unlisted = useUnlisted(reply.current)
@@ -56,21 +56,21 @@ export function useAddressChoice(options: AddressChoiceOptions) {
       if (typed || !current) search(value)
       else send({ current: 'true' })
     },
-    take: (place: AddressText) => {
+    choosePlace: (place: AddressText) => {
       setTyped(place)
       search(place)
     },
     /** Submits one of the member's saved addresses. */
-    takeOwn: (address: { id: number; text: string }) => {
+    chooseSaved: (address: { id: number; text: string }) => {
       setTyped({ text: address.text, id: String(address.id) })
       send({ address_id: String(address.id) })
     },
-    takeUnlisted: (fields: TypedFields) => {
+    submitUnlisted: (fields: TypedFields) => {
       const { line, suburb, state, postcode } = fields
-      unlisted.noteSent(fields)
+      unlisted.markSubmitted(fields)
       send({ unlisted: 'true', address_line_1: line, city: suburb, state, postcode })
     },
-    force: sendForced,
+    submitForced: sendForced,
     /** Restores the previous address, which is checked again. @source S-POPUP-5 */
     restore: () => {
       setTyped(undefined)
@@ -83,18 +83,18 @@ export function useAddressChoice(options: AddressChoiceOptions) {
 function useSend(
   fetcher: FetcherWithComponents<ChooseReply>,
   { display, returnTo, stays = false }: AddressChoiceOptions,
-  markSent: () => void,
+  markSubmit: () => void,
 ) {
   /** Fields of the last submission. A forced move of the cart submits them again. */
-  const asked = useRef<Record<string, string>>({})
+  const lastFields = useRef<Record<string, string>>({})
   // A ref, because the fetcher's state changes only with the next render, and a second submit would cancel the redirect
   // of the first.
   const isSending = useRef(false)
   const send = (fields: Record<string, string>) => {
     if (isSending.current) return
     isSending.current = true
-    asked.current = fields
-    markSent()
+    lastFields.current = fields
+    markSubmit()
     // The home page returns to the page that required an address.
     const back = returnTo ?? (display === 'homepage' ? previousPage() : null)
     void fetcher
@@ -104,7 +104,7 @@ function useSend(
       )
       .finally(() => (isSending.current = false))
   }
-  return { send, sendForced: () => send({ ...asked.current, force_change: 'true' }) }
+  return { send, sendForced: () => send({ ...lastFields.current, force_change: 'true' }) }
 }
 
 type UnlistedForm = { fields: TypedFields; isSent: boolean }
@@ -115,15 +115,15 @@ type UnlistedForm = { fields: TypedFields; isSent: boolean }
  */
 function useUnlisted(answer: ChooseReply | undefined) {
   const [form, setForm] = useState<UnlistedForm>()
-  const [seen, setSeen] = useState(answer)
-  if (answer !== seen) {
-    setSeen(answer)
+  const [handledAnswer, setHandledAnswer] = useState(answer)
+  if (answer !== handledAnswer) {
+    setHandledAnswer(answer)
     if (answer?.ok) setForm(undefined)
     else if (answer?.unlisted) setForm({ fields: answer.unlisted, isSent: answer.isUnlisted === true })
   }
   return {
     form,
-    noteSent: (fields: TypedFields) => setForm({ fields, isSent: true }),
+    markSubmitted: (fields: TypedFields) => setForm({ fields, isSent: true }),
     forget: () => setForm(undefined),
   }
 }
@@ -157,19 +157,19 @@ function useConsumedPreviousPage(display: AddressDisplay, answer: ChooseReply | 
 
 /** Returns the last reply until the reply, or only its dialog, is closed. Calls `onAccepted` once per reply. */
 function useReply(answer: ChooseReply | undefined, onAccepted?: () => void) {
-  const [dismissed, setDismissed] = useState<ChooseReply>()
-  const [closed, setClosed] = useState<ChooseReply>()
-  const notified = useRef<ChooseReply>(undefined)
+  const [dismissedAnswer, setDismissedAnswer] = useState<ChooseReply>()
+  const [closedAnswer, setClosedAnswer] = useState<ChooseReply>()
+  const acceptedAnswer = useRef<ChooseReply>(undefined)
   useEffect(() => {
-    if (!answer?.ok || answer.confirm || answer.isRestored || notified.current === answer) return
-    notified.current = answer
+    if (!answer?.ok || answer.confirm || answer.isRestored || acceptedAnswer.current === answer) return
+    acceptedAnswer.current = answer
     onAccepted?.()
   }, [answer, onAccepted])
   return {
-    current: answer === dismissed ? undefined : answer,
-    isClosed: answer === closed,
-    dismiss: () => setDismissed(answer),
-    close: () => setClosed(answer),
+    current: answer === dismissedAnswer ? undefined : answer,
+    isClosed: answer === closedAnswer,
+    dismiss: () => setDismissedAnswer(answer),
+    close: () => setClosedAnswer(answer),
   }
 }
 

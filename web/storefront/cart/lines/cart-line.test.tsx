@@ -9,7 +9,7 @@ import { analyticsHooks } from '#web/analytics/track.ts'
 import { CartLines } from './cart-lines.tsx'
 import type { CartLineView } from '../load-cart.ts'
 
-type Sent = Record<string, string>
+type SentFields = Record<string, string>
 const refused = (code: string, msg = 'Sorry, there is not enough of that left.'): CartReply => ({
   ok: false,
   error: { code, msg },
@@ -18,15 +18,15 @@ const refused = (code: string, msg = 'Sorry, there is not enough of that left.')
 /** Renders lines and answers their requests. Returns the requests. */
 function showLines(
   lines: CartLineView[],
-  answer: (sent: Sent) => CartReply | Promise<CartReply> = () => ({ ok: true, at: '' }),
+  answer: (sent: SentFields) => CartReply | Promise<CartReply> = () => ({ ok: true, at: '' }),
 ) {
-  const sent: Sent[] = []
+  const sent: SentFields[] = []
   showInShop(<CartLines lines={lines} />, {
     at: '/cart',
     routes: {
       '/-/cart/items': {
         action: async ({ request }) => {
-          const fields = Object.fromEntries(await request.formData()) as Sent
+          const fields = Object.fromEntries(await request.formData()) as SentFields
           sent.push(fields)
           return answer(fields)
         },

@@ -61,7 +61,7 @@ export function CartLine({ line }: { line: CartLineView }) {
           </IconButton>
         </NoScriptForm>
       </div>
-      {!line.isAvailable && <Shortage line={line} onTake={() => changeTo(line.left)} isSaving={isSaving} />}
+      {!line.isAvailable && <Shortage line={line} onReduce={() => changeTo(line.left)} isSaving={isSaving} />}
       <div role="alert" className={styles.error}>
         {error && <FieldError>{error}</FieldError>}
       </div>
@@ -92,13 +92,21 @@ function LineTotal({ line, isSaving }: { line: CartLineView; isSaving: boolean }
 }
 
 /** Notice that the pack has sold out, or that fewer are left, since it was added. */
-function Shortage({ line, isSaving, onTake }: { line: CartLineView; isSaving: boolean; onTake: () => void }) {
+function Shortage({
+  line,
+  isSaving,
+  onReduce,
+}: {
+  line: CartLineView
+  isSaving: boolean
+  onReduce: () => void
+}) {
   const isGone = line.left === 0
   return (
     <div className={styles.error}>
       <FieldError>{isGone ? texts.goneText : texts.fewLeftText(line.left)}</FieldError>
       {!isGone && line.left < line.quantity && (
-        <Button tone="outline" isSmall isBusy={isSaving} onClick={onTake}>
+        <Button tone="outline" isSmall isBusy={isSaving} onClick={onReduce}>
           {texts.takeButton(line.left)}
         </Button>
       )}

@@ -3,7 +3,7 @@ import { useArrivalReason } from '#web/storefront/layout/arrival-reason.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from '../cart.module.css'
 import type { CartLineView } from '../load-cart.ts'
-import { missingLines, readShownLines, shownLines, storeShownLines } from './checkout-lines.ts'
+import { missingLines, readLineSnapshots, lineSnapshots, storeLineSnapshots } from './checkout-lines.ts'
 import * as texts from '../cart-texts.ts'
 
 type Props = { lines: readonly CartLineView[] }
@@ -13,7 +13,7 @@ export function LinesMissingInCart({ lines }: Props) {
   const reason = useArrivalReason()
   const isSentBack = reason === 'cart_changed' || reason === 'cart_empty'
   const missing = useMemo(
-    () => (isSentBack ? missingLines(readShownLines(), lines) : []),
+    () => (isSentBack ? missingLines(readLineSnapshots(), lines) : []),
     [isSentBack, lines],
   )
   return <MissingLines missing={missing} />
@@ -21,9 +21,9 @@ export function LinesMissingInCart({ lines }: Props) {
 
 /** List of the lines that the cart has lost since this checkout was opened. The checkout never changes the cart. */
 export function LinesMissingInCheckout({ lines }: Props) {
-  const [shown] = useState(() => shownLines(lines))
-  useEffect(() => storeShownLines(shown), [shown])
-  return <MissingLines missing={missingLines(shown, lines)} />
+  const [snapshots] = useState(() => lineSnapshots(lines))
+  useEffect(() => storeLineSnapshots(snapshots), [snapshots])
+  return <MissingLines missing={missingLines(snapshots, lines)} />
 }
 
 const MissingLines = ({ missing }: { missing: readonly string[] }) => (

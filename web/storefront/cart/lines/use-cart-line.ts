@@ -15,23 +15,26 @@ export const BURST_MS = 500
  * @source S-CART-6, S-CART-7
  */
 export function useCartLine(line: CartLineView) {
-  const { send, isBusy, asked, reply } = useCartFetcher(({ intent, quantity }, before) => {
+  const { send, isBusy, pendingFields, reply } = useCartFetcher(({ intent, quantity }, before) => {
     const now = intent === 'remove' ? 0 : Number(quantity)
     track({ name: 'change_line', line, quantity: now - before })
   })
-  const [wanted, setWanted] = useState<{ quantity: number; before: CartReply | undefined } | null>(null)
+  const [pendingChange, setPendingChange] = useState<{
+    quantity: number
+    before: CartReply | undefined
+  } | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const isLeaving = useNavigation().state !== 'idle'
   /** The quantity to send at the end of the burst, if any. */
-  const waiting = useRef<number>(null)
-  const sendNow = () => {
+  const unsentQuantity = useRef<number>(null)
+  const sendUpdate = () => {
     clearTimeout(timer.current)
-    if (waiting.current === null) return
-    const quantity = waiting.current
-    waiting.current = null
+    if (unsentQuantity.current === null) return
+    const quantity = unsentQuantity.current
+    unsentQuantity.current = null
     send({ intent: 'update', cart_item_id: line.id, quantity }, line.quantity)
   }
-  const onLeave = useEffectEvent(sendNow)
+  const onLeave = useEffectEvent(sendUpdate)
   // Sends a pending quantity on navigation, so that Checkout uses the quantity that the line shows.
   useEffect(() => {
     if (isLeaving) onLeave()
@@ -39,26 +42,26 @@ export function useCartLine(line: CartLineView) {
   useLayoutEffect(() => onLeave, [])
 
   // True until the server has replied and the page has the new amounts.
-  const isOpen = wanted !== null && (isBusy || wanted.before === reply)
+  const isOpen = pendingChange !== null && (isBusy || pendingChange.before === reply)
 
   const changeTo = (quantity: number) => {
     if (isBusy) return
-    setWanted({ quantity, before: reply })
+    setPendingChange({ quantity, before: reply })
     clearTimeout(timer.current)
-    waiting.current = quantity
-    timer.current = setTimeout(sendNow, BURST_MS)
+    unsentQuantity.current = quantity
+    timer.current = setTimeout(sendUpdate, BURST_MS)
   }
   const remove = () => {
     if (isBusy) return
     clearTimeout(timer.current)
-    waiting.current = null
-    setWanted(null)
+    unsentQuantity.current = null
+    setPendingChange(null)
     send({ intent: 'remove', cart_item_id: line.id }, line.quantity)
   }
   return {
-    quantity: isOpen ? wanted.quantity : line.quantity,
+    quantity: isOpen ? pendingChange.quantity : line.quantity,
     isSaving: isBusy,
-    isRemoved: asked?.intent === 'remove',
+    isRemoved: pendingFields?.intent === 'remove',
     error: reply && !reply.ok ? reply.error.msg : null,
     changeTo,
     remove,

@@ -13,16 +13,16 @@ export function ApplyLinkedPromo() {
   const { session } = useLayout()
   const fetcher = useFetcher<PromoLinkReply>()
   const { submit, state, data } = fetcher
-  const tried = useRef<{ code: string; subTotal: number }>(undefined)
+  const lastAttempt = useRef<{ code: string; subTotal: number }>(undefined)
   const code = session?.promoCode
   const subTotal = session?.cart?.subTotal
 
   useEffect(() => {
-    if (!code) tried.current = undefined
+    if (!code) lastAttempt.current = undefined
     if (!code || subTotal === undefined || state !== 'idle') return
     // A code that was rejected for a small cart is retried only when the cart has grown.
-    if (tried.current?.code === code && subTotal <= tried.current.subTotal) return
-    tried.current = { code, subTotal }
+    if (lastAttempt.current?.code === code && subTotal <= lastAttempt.current.subTotal) return
+    lastAttempt.current = { code, subTotal }
     void submit(null, { method: 'post', action: '/-/cart/linked-promo' })
   }, [code, subTotal, state, submit])
 

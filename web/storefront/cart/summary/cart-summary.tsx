@@ -32,13 +32,13 @@ export function CartSummary({ cart, shopPath, asksSurcharge }: Props) {
   const mustAsk = cart.surcharge > 0 && !cart.isSurchargeAccepted
   const [isAsking, setAsking] = useState(asksSurcharge)
   const [isRefused, setRefused] = useState(false)
-  const isShort = cart.lines.some((line) => !line.isAvailable)
+  const hasShortage = cart.lines.some((line) => !line.isAvailable)
 
-  const goOn = (event: FormEvent) => {
-    if (!mustAsk && !isShort) return track({ name: 'begin_checkout', cart })
+  const startCheckout = (event: FormEvent) => {
+    if (!mustAsk && !hasShortage) return track({ name: 'begin_checkout', cart })
     event.preventDefault()
-    setRefused(isShort)
-    setAsking(mustAsk && !isShort)
+    setRefused(hasShortage)
+    setAsking(mustAsk && !hasShortage)
   }
   return (
     <div className={`${styles.panel} stack`}>
@@ -55,12 +55,12 @@ export function CartSummary({ cart, shopPath, asksSurcharge }: Props) {
             </ButtonLink>
           </>
         )}
-        <Form action="/checkout" onSubmit={goOn}>
+        <Form action="/checkout" onSubmit={startCheckout}>
           <Button type="submit" isWide isBusy={isLeaving} tone={cart.surcharge > 0 ? 'outline' : 'primary'}>
             {texts.checkoutButton}
           </Button>
         </Form>
-        <div role="alert">{isRefused && isShort && <FieldError>{texts.unavailableText}</FieldError>}</div>
+        <div role="alert">{isRefused && hasShortage && <FieldError>{texts.unavailableText}</FieldError>}</div>
         <ButtonLink tone="quiet" isWide to={shopPath} onClick={toPreviousPage(() => void navigate(-1))}>
           <Icon svg={backIcon} />
           {texts.backToShopButton}

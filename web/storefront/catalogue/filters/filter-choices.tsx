@@ -4,7 +4,7 @@ import { SyncedInput } from './synced-input.tsx'
 /** Maximum number of values. A longer list is hard to read; the search finds the remaining values. */
 const MAX_VALUES = 30
 
-type Value = { value: string; count: number }
+type FacetCount = { value: string; count: number }
 
 /** Choices of one filter. A chosen value remains even when no product matches it with the other filters. */
 export function Choices({
@@ -15,7 +15,7 @@ export function Choices({
 }: {
   legend: string
   name: string
-  values: Value[]
+  values: FacetCount[]
   chosen: string[]
 }) {
   const gone = chosen.filter((value) => !values.some((each) => same(each.value, value)))

@@ -3,7 +3,7 @@ import * as texts from '../checkout-texts.ts'
 
 const INVALID_CARD = /HOSTED_FIELDS_FIELDS_INVALID|CVV_VERIFICATION_FAILED|FAILED_TOKENIZATION/
 
-type RefusedCard = {
+type GatewayRefusal = {
   code: string
   /** Text for the customer; empty if the provider has none. */
   msg: string
@@ -16,7 +16,7 @@ type RefusedCard = {
  * even if only the expiry is wrong. It is not cleared while a field is still empty.
  * @source S-ERR-12, S-ERR-13, S-VALID-10
  */
-export function readCardRefusal({ code, msg, fields = {} }: RefusedCard): PaymentToken & { ok: false } {
+export function readCardRefusal({ code, msg, fields = {} }: GatewayRefusal): PaymentToken & { ok: false } {
   if (code === 'HOSTED_FIELDS_FIELDS_EMPTY') {
     return { ok: false, message: fields.cardholder_name ? texts.cardNameRequired : msg }
   }

@@ -42,7 +42,7 @@ export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
   useImperativeHandle(fields, () => ({
     tokenise: async (): Promise<PaymentToken> => {
       lastPaid.current = JSON.stringify([payment, draft.paypalEmail])
-      return withDevice((await tokenise()) ?? NOTHING_CHOSEN)
+      return withDevice((await tokenise()) ?? NO_METHOD_CHOSEN)
     },
     clear: () => card.current?.clear(),
     hasChanged: () =>
@@ -53,7 +53,7 @@ export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
 
   const options = paymentOptions(page, wallets)
   const [saved, others] = [options.filter(isSaved), options.filter((option) => !isSaved(option))]
-  const choosing = {
+  const choiceProps = {
     payment,
     hasTobacco: page.cart.hasTobacco,
     onChoose: (choice: PaymentChoice) => change({ payment: choice }),
@@ -66,14 +66,14 @@ export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
       </h2>
       <PaymentNotices page={page} />
       <div className={styles.list} role="radiogroup" aria-labelledby="payment-title">
-        {saved.length > 0 && <SavedMethods options={saved} {...choosing} />}
+        {saved.length > 0 && <SavedMethods options={saved} {...choiceProps} />}
         {others.map((option) => {
           const isChosen = isSameChoice(payment, option.choice)
           return (
             <div key={JSON.stringify(option.choice)}>
-              <PaymentOptionRow option={option} {...choosing} />
+              <PaymentOptionRow option={option} {...choiceProps} />
               {isChosen && (
-                <ChosenBody
+                <PaymentBody
                   page={page}
                   draft={draft}
                   change={change}
@@ -111,10 +111,14 @@ const PaymentNotices = ({ page }: { page: CheckoutPage }) => (
 
 const isSaved = ({ choice }: PaymentOption): boolean => choice.kind === 'saved'
 
-type Chosen = DraftProps & { page: CheckoutPage; card: RefObject<PaymentFields | null>; clientToken: string }
+type PaymentBodyProps = DraftProps & {
+  page: CheckoutPage
+  card: RefObject<PaymentFields | null>
+  clientToken: string
+}
 
 /** Fields of the chosen option, from the provider whose token the page has. */
-function ChosenBody({ page, card, clientToken, ...form }: Chosen) {
+function PaymentBody({ page, card, clientToken, ...form }: PaymentBodyProps) {
   const kind = form.draft.payment?.kind
   if (!page.payment || (kind !== 'card' && kind !== 'paypal')) return null
   const { provider, threeDSecure } = page.payment
@@ -147,7 +151,7 @@ function buyerName({ user }: CheckoutPage, { firstname, lastname, hasOneName }: 
   return fullName({ firstname: firstname.trim(), lastname: hasOneName ? '' : lastname.trim() })
 }
 
-const NOTHING_CHOSEN: PaymentToken = { ok: false, message: fieldTexts.paymentMethodRequired }
+const NO_METHOD_CHOSEN: PaymentToken = { ok: false, message: fieldTexts.paymentMethodRequired }
 
 /** Methods that can be saved. Wallets store their cards themselves. */
 const SAVEABLE: readonly string[] = ['card', 'paypal']

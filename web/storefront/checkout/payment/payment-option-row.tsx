@@ -6,7 +6,7 @@ import { isSameChoice, type PaymentOption } from './payment-options.ts'
 import * as texts from '../checkout-texts.ts'
 
 /** Props that every option needs to be chosen. */
-export type Choosing = {
+export type PaymentChoiceProps = {
   payment: PaymentChoice | null
   hasTobacco: boolean
   onChoose: (choice: PaymentChoice) => void
@@ -19,7 +19,7 @@ export function PaymentOptionRow({
   hasTobacco,
   onChoose,
   ...handlers
-}: Choosing & { option: PaymentOption } & Pick<ComponentProps<'input'>, 'onKeyDown' | 'onBlur'>) {
+}: PaymentChoiceProps & { option: PaymentOption } & Pick<ComponentProps<'input'>, 'onKeyDown' | 'onBlur'>) {
   const isPayPal = option.brands.includes('PayPal')
   const isNewCard = option.choice.kind === 'card'
   const marks = option.brands.map((brand) => <PaymentMark key={brand} brand={brand} />)

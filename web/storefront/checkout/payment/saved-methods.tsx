@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { PaymentMark } from './payment-marks.tsx'
 import styles from './payment-methods.module.css'
-import { type Choosing, PaymentOptionRow } from './payment-option-row.tsx'
+import { type PaymentChoiceProps, PaymentOptionRow } from './payment-option-row.tsx'
 import { isSameChoice, type PaymentOption } from './payment-options.ts'
 import * as texts from '../checkout-texts.ts'
 
@@ -10,8 +10,8 @@ import * as texts from '../checkout-texts.ts'
  * closes it and leaves the focus on the heading. The arrow keys move through the methods and leave it open.
  * @source S-PAY-1
  */
-export function SavedMethods({ options, ...choosing }: Choosing & { options: PaymentOption[] }) {
-  const { payment, onChoose } = choosing
+export function SavedMethods({ options, ...choiceProps }: PaymentChoiceProps & { options: PaymentOption[] }) {
+  const { payment, onChoose } = choiceProps
   const id = useId()
   const heading = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLFieldSetElement>(null)
@@ -67,7 +67,7 @@ export function SavedMethods({ options, ...choosing }: Choosing & { options: Pay
             <PaymentOptionRow
               key={JSON.stringify(option.choice)}
               option={option}
-              {...choosing}
+              {...choiceProps}
               onKeyDown={onKeyDown}
               onBlur={onBlur}
               onChoose={(choice) => {

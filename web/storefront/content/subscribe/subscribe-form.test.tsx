@@ -10,12 +10,12 @@ afterEach(() => {
 })
 
 type Props = ComponentProps<typeof SubscribeForm>
-type Sent = Record<string, FormDataEntryValue>
+type SentFields = Record<string, FormDataEntryValue>
 
 const THANKS = 'Thank you for enquiring'
 
-function show(own: Partial<Props> = {}, answer: (sent: Sent) => unknown = () => ({ ok: true })) {
-  const sent: Sent[] = []
+function show(own: Partial<Props> = {}, answer: (sent: SentFields) => unknown = () => ({ ok: true })) {
+  const sent: SentFields[] = []
   const action = async ({ request }: { request: Request }) => {
     const form = Object.fromEntries(await request.formData())
     sent.push(form)

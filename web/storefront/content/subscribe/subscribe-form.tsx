@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
-import type { Solve } from '#web/storefront/captcha/captcha-box.tsx'
+import type { CaptchaSolver } from '#web/storefront/captcha/captcha-box.tsx'
 import { CaptchaField } from '#web/storefront/captcha/captcha-field.tsx'
 import type { SubscribeReply } from './subscribe-action.ts'
 import styles from './subscribe-form.module.css'
@@ -34,7 +34,7 @@ type Props = {
   action?: string
   /** The page's reply to a form submitted without JavaScript. */
   reply?: SubscribeReply | undefined
-  solve?: Solve
+  solve?: CaptchaSolver
 }
 
 /**
@@ -80,7 +80,7 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
   const hasName = variant !== 'email'
   const isEmailFine = parseEmail(values.email) !== null
   const isValid =
-    isEmailFine && (!hasName || values.firstName.trim() !== '') && (!hasCaptcha || captcha.isThere)
+    isEmailFine && (!hasName || values.firstName.trim() !== '') && (!hasCaptcha || captcha.isSolved)
   const leave = (event: FocusEvent<HTMLInputElement>, name: keyof typeof touched) => {
     // A press on the dialog's close button must not show a message that moves the button.
     const { currentTarget, relatedTarget } = event

@@ -113,9 +113,9 @@ function Row({ packId, name, size, price, picture, quantity, onChange }: RowProp
   )
 }
 
-type Change = Extract<ChangeReply, { ok: true }>['change']
+type ItemChangeTotals = Extract<ChangeReply, { ok: true }>['change']
 
-function Summary({ before, change }: { before: number; change: Change }) {
+function Summary({ before, change }: { before: number; change: ItemChangeTotals }) {
   return (
     <output className="stackSmall">
       <p className={`${styles.sum} figures`}>

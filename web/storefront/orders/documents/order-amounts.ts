@@ -16,8 +16,8 @@ export function orderAmounts({ carts }: Order) {
   }
 }
 
-type Money = Order['carts']
-type Line = {
+type OrderCart = Order['carts']
+type AmountLine = {
   /** Id of the line. A product may substitute two missing items, so its name does not identify a line. */
   id: string
   name: string
@@ -29,7 +29,7 @@ type Line = {
   supplied: number | null
 }
 
-const linesOf = ({ cart_items: items, supplied }: Money): Line[] =>
+const linesOf = ({ cart_items: items, supplied }: OrderCart): AmountLine[] =>
   items.map((line) => ({
     id: `line ${line.order_line_id}`,
     name: `${line.quantity} × ${line.product_name}, ${cartPackLabel(line.pack_size)}`,
@@ -39,7 +39,7 @@ const linesOf = ({ cart_items: items, supplied }: Money): Line[] =>
     supplied: line.quantity_supplied < line.quantity ? line.quantity_supplied : null,
   }))
 
-const substituteLine = (one: Money['substitutes'][number]): Line => ({
+const substituteLine = (one: OrderCart['substitutes'][number]): AmountLine => ({
   id: `instead of ${one.order_line_id}`,
   name: texts.insteadLine(one.quantity, one.product_name, cartPackLabel(one.pack_size)),
   amount: dollarsText(one.total),
@@ -48,13 +48,13 @@ const substituteLine = (one: Money['substitutes'][number]): Line => ({
   supplied: null,
 })
 
-type Amount = { name: string; amount: string }
+type NamedAmount = { name: string; amount: string }
 
-const more = (name: string, amount: number): Amount[] => [{ name, amount: `+ ${dollarsText(amount)}` }]
-const less = (name: string, amount: number): Amount[] =>
+const more = (name: string, amount: number): NamedAmount[] => [{ name, amount: `+ ${dollarsText(amount)}` }]
+const less = (name: string, amount: number): NamedAmount[] =>
   amount > 0 ? [{ name, amount: `- ${dollarsText(amount)}` }] : []
 
-const orderedAmounts = (carts: Money): Amount[] => [
+const orderedAmounts = (carts: OrderCart): NamedAmount[] => [
   ...carts.cart_charges.flatMap(({ name, amount }) => more(name, amount)),
   ...(carts.surcharge > 0 ? more(texts.surchargeName, carts.surcharge) : []),
   ...carts.cart_discounts.flatMap((one) => less(`${one.promo_code}: ${one.reason}`, one.discount_applied)),
@@ -62,7 +62,7 @@ const orderedAmounts = (carts: Money): Amount[] => [
 ]
 
 /** Returns the amounts as supplied. Missing packs get no discounts. */
-const suppliedAmounts = (supplied: NonNullable<Money['supplied']>): Amount[] => [
+const suppliedAmounts = (supplied: NonNullable<OrderCart['supplied']>): NamedAmount[] => [
   ...more(texts.deliveryName, supplied.delivery),
   ...(supplied.surcharge > 0 ? more(texts.surchargeName, supplied.surcharge) : []),
   ...less(texts.discountsName, supplied.discounts),

@@ -22,10 +22,10 @@ const TONES: Record<number, TagTone> = {
 /** Statuses with an invoice: all after the order has left the store. */
 const INVOICED: readonly number[] = [STATUS.inTransit, STATUS.complete, STATUS.refunded]
 
-type Products = Pick<OrderSummary, 'products' | 'product_count'>
+type OrderedProducts = Pick<OrderSummary, 'products' | 'product_count'>
 
 /** Returns the names as "Lager, Ale, Shiraz and 2 more". */
-export function productNames({ products, product_count }: Products): string {
+export function productNames({ products, product_count }: OrderedProducts): string {
   const names = products.map((product) => product.product_name)
   const others = product_count - products.length
   const last = others > 0 ? ordersTexts.moreProducts(others) : names.pop()

@@ -27,26 +27,26 @@ export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control
 type LinkedOrder = OutputOf<NonNullable<(typeof readPaymentLink)['data']>>
 
 /** Messages for links that cannot be paid, by API error. */
-const ENDINGS = [
+const LINK_ERRORS = [
   { code: 'payment_link_ended', status: 410, title: texts.endedTitle, text: texts.endedText },
   { code: 'payment_link_invalid', status: 404, title: texts.brokenTitle, text: texts.brokenText },
   { code: 'rate_limited', status: 429, title: texts.tooManyTitle, text: texts.tooManyText },
 ]
-type Ending = Pick<(typeof ENDINGS)[number], 'title' | 'text'>
-type Shown =
+type LinkErrorPage = Pick<(typeof LINK_ERRORS)[number], 'title' | 'text'>
+type PaymentLinkPage =
   | { order: LinkedOrder; paymentSetup: PaymentSetup | null; ending?: never }
-  | { ending: Ending; order?: never }
+  | { ending: LinkErrorPage; order?: never }
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   try {
     const order = await api.call(readPaymentLink, { params: { token: params.token } })
-    return data<Shown>({ order, paymentSetup: await loadGuestPaymentSetup(api) })
+    return data<PaymentLinkPage>({ order, paymentSetup: await loadGuestPaymentSetup(api) })
   } catch (error) {
-    const found = ENDINGS.find(({ code }) => isApiError(error, code))
+    const found = LINK_ERRORS.find(({ code }) => isApiError(error, code))
     if (!found) throw error
     const { title, text, status } = found
-    return data<Shown>({ ending: { title, text } }, { status })
+    return data<PaymentLinkPage>({ ending: { title, text } }, { status })
   }
 }
 
@@ -68,7 +68,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 
 /** @source S-PAYLINK-1 */
 export default function PaymentLinkScreen({ loaderData, actionData }: Route.ComponentProps) {
-  if (loaderData.ending) return <Ended {...loaderData.ending} />
+  if (loaderData.ending) return <LinkError {...loaderData.ending} />
   const { order, paymentSetup } = loaderData
   return <Payment {...{ order, paymentSetup }} reply={actionData} />
 }
@@ -138,7 +138,7 @@ function Bill({ order }: { order: LinkedOrder }) {
   )
 }
 
-const Ended = ({ title, text }: Ending) => (
+const LinkError = ({ title, text }: LinkErrorPage) => (
   <div className={`page ${styles.screen} stack`} role="alert">
     <h1>{title}</h1>
     <p>{text}</p>

@@ -2,12 +2,18 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { createRoutesStub, useActionData } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import { RatingForm } from './rating-form.tsx'
-import { noteOf, type RatedThing, type RatingReply } from './rating-reply.ts'
+import { noteOf, type RatingSubject, type RatingReply } from './rating-reply.ts'
 
 afterEach(cleanup)
 
-const DELIVERY: RatedThing = { key: 'delivery', name: 'The delivery', picture: null, rating: null, note: '' }
-const LAGER: RatedThing = {
+const DELIVERY: RatingSubject = {
+  key: 'delivery',
+  name: 'The delivery',
+  picture: null,
+  rating: null,
+  note: '',
+}
+const LAGER: RatingSubject = {
   ...{ key: '7', name: 'Lager', picture: null, note: 'Your review is on the product page.' },
   rating: { stars: 4, comment: 'Crisp', version: 2 },
 }

@@ -5,12 +5,12 @@ import { ProductPicture } from '#web/storefront/catalogue/product-card/product-p
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { RatedThing, RatingReply } from './rating-reply.ts'
+import type { RatingSubject, RatingReply } from './rating-reply.ts'
 import styles from './rating.module.css'
 import { StarField } from './star-field.tsx'
 import * as texts from './rating-texts.ts'
 
-type Props = { things: RatedThing[]; reply: RatingReply | undefined; isBusy: boolean }
+type Props = { things: RatingSubject[]; reply: RatingReply | undefined; isBusy: boolean }
 
 /** Ratings of the delivery and then the products. It works without JavaScript and retains its values after an error. */
 export function RatingForm({ things: [delivery, ...products], reply, isBusy }: Props) {
@@ -24,14 +24,14 @@ export function RatingForm({ things: [delivery, ...products], reply, isBusy }: P
       <section className="stackSmall" aria-labelledby="delivery-title">
         <h2 id="delivery-title">{texts.deliveryTitle}</h2>
         <p className="small quiet">{texts.deliveryText}</p>
-        <Thing thing={delivery!} reply={reply} />
+        <RatingFields thing={delivery!} reply={reply} />
       </section>
       {products.length > 0 && (
         <section className="stackSmall" aria-labelledby="products-title">
           <h2 id="products-title">{texts.productsTitle}</h2>
           <p className="small quiet">{texts.productsText}</p>
           {products.map((thing) => (
-            <Thing key={thing.key} thing={thing} reply={reply} />
+            <RatingFields key={thing.key} thing={thing} reply={reply} />
           ))}
         </section>
       )}
@@ -42,7 +42,7 @@ export function RatingForm({ things: [delivery, ...products], reply, isBusy }: P
   )
 }
 
-function Thing({ thing, reply }: { thing: RatedThing; reply: RatingReply | undefined }) {
+function RatingFields({ thing, reply }: { thing: RatingSubject; reply: RatingReply | undefined }) {
   const { key, name, picture, rating, note } = thing
   const typed = reply?.typed[key]
   const [comment, setComment] = useState(typed?.comment ?? rating?.comment ?? '')

@@ -3,7 +3,7 @@ import type { OrderRatings } from '#contract/reviews/ratings.ts'
 import * as texts from './rating-texts.ts'
 
 /** Delivery or product that can be rated. `key` is 'delivery' or the product's id. */
-export type RatedThing = {
+export type RatingSubject = {
   key: string
   name: string
   picture: string | null
@@ -12,13 +12,13 @@ export type RatedThing = {
   note: string
 }
 
-export type Typed = { stars: string; comment: string }
+export type RatingFormValues = { stars: string; comment: string }
 
 /** Submitted ratings, so that the form retains them, and the errors of refused ratings. */
 export type RatingReply = {
   ok: false
   errors: Record<string, ErrorBody>
-  typed: Record<string, Typed>
+  typed: Record<string, RatingFormValues>
 }
 
 type OwnReview = NonNullable<OrderRatings['products'][number]['review']>

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { loadOrder } from '../load-order.ts'
 import type { Route } from './+types/rating.route.ts'
 import { RatingForm } from './rating-form.tsx'
-import { noteOf, type RatedThing, type RatingReply, type Typed } from './rating-reply.ts'
+import { noteOf, type RatingSubject, type RatingReply, type RatingFormValues } from './rating-reply.ts'
 import styles from './rating.module.css'
 import * as texts from './rating-texts.ts'
 import * as ordersTexts from '../orders-texts.ts'
@@ -27,7 +27,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const order = await loadOrder(api, request, params.orderId)
   const ratings = await api.call(listOrderRatings, { params: { order_id: order.order_id } })
   const pictures = new Map(order.carts.cart_items.map((line) => [line.product_id, line.image]))
-  const things: RatedThing[] = [
+  const things: RatingSubject[] = [
     { key: DELIVERY, name: texts.deliveryName, picture: null, rating: ratings.delivery, note: '' },
     ...ratings.products.map(({ product_id: id, name, review }) => ({
       key: String(id),
@@ -44,7 +44,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const text = formFields(form)
-  const typed: Record<string, Typed> = {}
+  const typed: Record<string, RatingFormValues> = {}
   const errors: Record<string, ErrorBody> = {}
   let status = 200
   for (const key of form.getAll('thing').map(String)) {
@@ -53,7 +53,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     if (given.stars === '' && given.comment.trim() === '') continue
     try {
       const rating = { ...given, version: text(`${key}-version`) }
-      await save(context.get(apiContext), params.orderId, { key, rating })
+      await saveRating(context.get(apiContext), params.orderId, { key, rating })
     } catch (error) {
       const reply = failureReply(error)
       errors[key] = reply.data.error
@@ -64,9 +64,9 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return data({ ok: false, errors, typed } satisfies RatingReply, { status })
 }
 
-type Saved = { key: string; rating: Typed & { version: string } }
+type RatingEntry = { key: string; rating: RatingFormValues & { version: string } }
 
-const save = (api: PageApi, orderId: string, { key, rating }: Saved): Promise<unknown> =>
+const saveRating = (api: PageApi, orderId: string, { key, rating }: RatingEntry): Promise<unknown> =>
   key === DELIVERY
     ? api.call(rateDelivery, { params: { order_id: orderId }, body: rating })
     : api.call(reviewProduct, { params: { order_id: orderId, product_id: key }, body: rating })

@@ -26,7 +26,7 @@ export const headers = () => ({ 'Referrer-Policy': 'no-referrer', 'Cache-Control
 const RELOAD_MS = 15_000
 
 /** Messages for links that show no order, by API error. */
-const ENDINGS = [
+const LINK_ERRORS = [
   {
     code: 'tracking_link_ended',
     status: 410,
@@ -46,9 +46,11 @@ const ENDINGS = [
     text: texts.tooManyText,
   },
 ]
-type Ending = Pick<(typeof ENDINGS)[number], 'title' | 'text'>
+type LinkErrorPage = Pick<(typeof LINK_ERRORS)[number], 'title' | 'text'>
 
-type Shown = { tracking: SharedTracking; now: string; ending?: never } | { ending: Ending; tracking?: never }
+type SharedTrackingPage =
+  | { tracking: SharedTracking; now: string; ending?: never }
+  | { ending: LinkErrorPage; tracking?: never }
 
 /** Loads the tracked order. Redirects the order's owner, if logged in, to the order itself. */
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -57,18 +59,18 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       .get(apiContext)
       .call(readSharedTracking, { params: { token: params.token } })
     if (order_id !== undefined) throw redirectTo(`/order/${order_id}/tracking`)
-    return data<Shown>({ tracking, now: context.get(pageContext).now().toISOString() })
+    return data<SharedTrackingPage>({ tracking, now: context.get(pageContext).now().toISOString() })
   } catch (error) {
-    const found = ENDINGS.find(({ code }) => isApiError(error, code))
+    const found = LINK_ERRORS.find(({ code }) => isApiError(error, code))
     if (!found) throw error
     const { title, text, status } = found
-    return data<Shown>({ ending: { title, text } }, { status })
+    return data<SharedTrackingPage>({ ending: { title, text } }, { status })
   }
 }
 
 export default function SharedTrackingScreen({ loaderData }: Route.ComponentProps) {
   const { isStale } = useReloadEvery(loaderData.ending ? null : RELOAD_MS)
-  if (loaderData.ending) return <Ended {...loaderData.ending} />
+  if (loaderData.ending) return <LinkError {...loaderData.ending} />
   const { tracking, now } = loaderData
   const { time_zone, driver } = tracking
   const tracked = trackedOrder(
@@ -110,7 +112,7 @@ function arrivalText({ status, estimate_delivery, time_zone }: SharedTracking, i
 }
 
 /** Message of an ended link. It is announced, because it may replace the order while the visitor is watching. */
-const Ended = ({ title, text }: Ending) => (
+const LinkError = ({ title, text }: LinkErrorPage) => (
   <div className={`page ${styles.body}`} role="alert">
     <h1 className="featureText">{title}</h1>
     <p>{text}</p>

@@ -10,7 +10,7 @@ import * as texts from './tracking-texts.ts'
 import styles from './tracking.module.css'
 
 type Props = { order: Order; now: string }
-type Proposal = Order['carts']['proposals'][number]
+type SubstituteProposal = Order['carts']['proposals'][number]
 
 /** Open questions of the store: yes or no to a substitute, with the time left to answer. @source A-PICK-3 */
 export const SubstituteQuestions = ({ order, now }: Props) =>
@@ -18,7 +18,7 @@ export const SubstituteQuestions = ({ order, now }: Props) =>
     .filter(({ state }) => state === 'open')
     .map((proposal) => <Question key={proposal.proposal_id} {...{ order, now, proposal }} />)
 
-function Question({ order, now, proposal }: Props & { proposal: Proposal }) {
+function Question({ order, now, proposal }: Props & { proposal: SubstituteProposal }) {
   const { Form, data, state } = useFetcher<ActionReply>()
   const left = useSecondsLeft(proposal.answer_by, now)
   const missing = order.carts.cart_items.find((line) => line.order_line_id === proposal.order_line_id)

@@ -6,21 +6,21 @@ import { allowedStatuses, hasEnded, isOneOf, MOVING_STATUSES, STATUS } from '#do
 import { trackingHeadline, type TrackingStep, trackingSteps } from '#domain/orders/tracker.ts'
 import { longDateText, timeText } from '#web/platform/format/time-text.ts'
 
-type Driver = Pick<NonNullable<Order['driver']>, 'firstname'> & { vehicle?: Vehicle | null }
+type TrackedDriver = Pick<NonNullable<Order['driver']>, 'firstname'> & { vehicle?: Vehicle | null }
 
 /** Returns the driver as 'Marcus, on a scooter'. */
-const driverText = ({ firstname, vehicle }: Driver): string =>
+const driverText = ({ firstname, vehicle }: TrackedDriver): string =>
   [firstname, vehicle && VEHICLE_TEXTS[vehicle]].filter(Boolean).join(', ')
 
 /** Fields of an order that tracking reads, present in the owner's order and in the order of a tracking link. */
-type Trackable = Pick<Order, 'status' | 'held_from' | 'start' | 'due' | 'asap' | 'estimate_delivery'> & {
+type TrackingSource = Pick<Order, 'status' | 'held_from' | 'start' | 'due' | 'asap' | 'estimate_delivery'> & {
   store: Pick<Order['store'], 'time_zone'>
   addresses: Pick<Order['addresses'], 'address_formated'>
-  driver: Driver | null
+  driver: TrackedDriver | null
 }
 
 /** Returns the tracking screen's view of an order at `now`. Pure, so that server and browser render the same. */
-export function trackedOrder(order: Trackable, now: string) {
+export function trackedOrder(order: TrackingSource, now: string) {
   const zone = order.store.time_zone
   const startsInFuture = !order.asap && Date.parse(order.start) > Date.parse(now)
   const isLate =

@@ -213,10 +213,10 @@ export const loadingText = 'Loading'
 
 // Questions of the store
 
-type Offered = { quantity: number; product_name: string; pack_size: number }
+type OfferedSubstitute = { quantity: number; product_name: string; pack_size: number }
 export const questionText = (
   missing: string,
-  { quantity, product_name, pack_size }: Offered,
+  { quantity, product_name, pack_size }: OfferedSubstitute,
   price: string,
 ) =>
   `${missing} is out of stock. OK to send ${quantity} × ${product_name} (${cartPackLabel(pack_size)}) for ${price} instead?`

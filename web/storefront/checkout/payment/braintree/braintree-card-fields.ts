@@ -93,12 +93,12 @@ export async function openCardFields(
   }
 }
 
-type Typed = { name: string; amount: number }
+type CardholderDetails = { name: string; amount: number }
 
 async function tokenise(
   session: BraintreeSession,
   hosted: HostedFields,
-  { name, amount }: Typed,
+  { name, amount }: CardholderDetails,
 ): Promise<PaymentToken & { fields?: CardErrors }> {
   const empty = emptyFields(hosted, name)
   if (Object.keys(empty).length > 0) return refused('HOSTED_FIELDS_FIELDS_EMPTY', empty)

@@ -14,18 +14,18 @@ type CardForm = {
   fields: Partial<Record<HostedField, { container: HTMLElement; iframeTitle?: string }>>
 }
 
-type With<Options> = { client: Client } & Options
-type Component<Made, Options = object> = { create(options: With<Options>): Promise<Made> }
+type ClientOptions<Options> = { client: Client } & Options
+type SdkComponent<Instance, Options = object> = { create(options: ClientOptions<Options>): Promise<Instance> }
 
 /** Braintree's browser modules, each loaded when it is first needed. Tests replace them. */
 export type BraintreeSdk = {
   client(): Promise<{ create(options: { authorization: string }): Promise<Client> }>
-  dataCollector(): Promise<Component<DataCollector>>
-  hostedFields(): Promise<Component<HostedFields, CardForm>>
-  payPal(): Promise<Component<PayPalCheckout>>
-  threeDSecure(): Promise<Component<ThreeDSecure, { version: 2 }>>
-  applePay(): Promise<Component<ApplePay>>
-  googlePayment(): Promise<Component<GooglePayment, { googlePayVersion: 2 }>>
+  dataCollector(): Promise<SdkComponent<DataCollector>>
+  hostedFields(): Promise<SdkComponent<HostedFields, CardForm>>
+  payPal(): Promise<SdkComponent<PayPalCheckout>>
+  threeDSecure(): Promise<SdkComponent<ThreeDSecure, { version: 2 }>>
+  applePay(): Promise<SdkComponent<ApplePay>>
+  googlePayment(): Promise<SdkComponent<GooglePayment, { googlePayVersion: 2 }>>
 }
 
 /** CommonJS modules arrive with or without a `default`, depending on the bundler. */

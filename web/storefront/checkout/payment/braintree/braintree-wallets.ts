@@ -4,7 +4,7 @@ import type { PaymentToken } from '../payment-fields.ts'
 import type { Wallet } from '../payment-provider.ts'
 import * as texts from '../../checkout-texts.ts'
 
-type Device = {
+type WalletBrowser = {
   /** Absent if the device has no Apple Pay. */
   ApplePaySession?: AppleSessions
   google?: { payments: { api: { PaymentsClient: new (options: object) => GoogleClient } } }
@@ -21,7 +21,7 @@ const FAILED: PaymentToken = { ok: false, message: texts.paymentRetry }
  */
 export async function offeredWallets(
   session: BraintreeSession,
-  { label, device = browserDevice() }: { label: string; device?: Device },
+  { label, device = browserDevice() }: { label: string; device?: WalletBrowser },
 ): Promise<Wallet[]> {
   const { gatewayConfiguration: has } = session.client.getConfiguration() as unknown as {
     gatewayConfiguration: { applePayWeb?: object; androidPay?: { environment?: string } }
@@ -67,9 +67,9 @@ async function openApple(
   }
 }
 
-type Opened = { Sessions: AppleSessions; sheet: AppleSession; label: string }
+type ApplePaySheet = { Sessions: AppleSessions; sheet: AppleSession; label: string }
 
-function payOnSheet(apple: ApplePay, { Sessions, sheet, label }: Opened): Promise<PaymentToken> {
+function payOnSheet(apple: ApplePay, { Sessions, sheet, label }: ApplePaySheet): Promise<PaymentToken> {
   const validate = async (validationURL: string) => {
     try {
       sheet.completeMerchantValidation(await apple.performValidation({ validationURL, displayName: label }))
@@ -112,7 +112,7 @@ type GoogleClient = {
 
 async function openGoogle(
   session: BraintreeSession,
-  device: Device,
+  device: WalletBrowser,
   environment: string,
 ): Promise<Wallet | null> {
   await device.loadScript(GOOGLE_SCRIPT)
@@ -147,8 +147,8 @@ async function openGoogle(
   }
 }
 
-function browserDevice(): Device {
-  const own = globalThis as unknown as Device
+function browserDevice(): WalletBrowser {
+  const own = globalThis as unknown as WalletBrowser
   return {
     ...(own.ApplePaySession && { ApplePaySession: own.ApplePaySession }),
     // A getter, because `google` is undefined until its script has loaded.
