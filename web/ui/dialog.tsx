@@ -17,7 +17,7 @@ export function Dialog({
   minWidth = 320,
   width,
   picture,
-  isThereFromStart = false,
+  isThereFromStart: isRenderedOpen = false,
   children,
 }: {
   title: string
@@ -50,7 +50,7 @@ export function Dialog({
   return (
     <dialog
       ref={box}
-      open={isThereFromStart || undefined}
+      open={isRenderedOpen || undefined}
       className={styles.dialog}
       style={{
         minWidth: `min(${minWidth}px, 100vw)`,

@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { redirectBecause } from '#web/platform/navigation/arrival-reason.ts'
 import { loadSavedArea } from '../address/delivery-area.ts'
-import { presentArea, storeLicence } from '../catalogue/page-area.ts'
+import { presentArea, loadStoreLicence } from '../catalogue/page-area.ts'
 import { useFreshOffer } from '../delivery-time/use-fresh-offer.ts'
 import { loadDeliveryTime } from '../delivery-time/delivery-offer.ts'
 import { unlistedMeta } from '../seo/page-meta.ts'
@@ -34,7 +34,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [cart, time, licence] = await Promise.all([
     loadCart(api),
     area && loadDeliveryTime(api, area.zone, context.get(pageContext).now()),
-    area && storeLicence(api, area.zone.primary_store_id),
+    area && loadStoreLicence(api, area.zone.primary_store_id),
   ])
   const { searchParams } = new URL(request.url)
   return {

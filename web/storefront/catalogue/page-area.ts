@@ -16,7 +16,7 @@ export type Licence = { number: string; state: AddressState; text: string }
  * @param below the rest of the path after the suburb
  * @throws a redirect for an unknown state, or if the saved address is in another suburb
  */
-export async function pageArea(
+export async function loadPageArea(
   api: PageApi,
   request: Request,
   params: { state: string; city: string },
@@ -43,7 +43,7 @@ function visitorQuery(request: Request): string {
 }
 
 /** Returns the licence number, and its text only if the store's setting `license` is "1". @source L-25 */
-export async function storeLicence(api: PageApi, storeId: number): Promise<Licence | null> {
+export async function loadStoreLicence(api: PageApi, storeId: number): Promise<Licence | null> {
   const reply = await api.callWhole(storeSettings, { params: { store_id: storeId } }).catch(() => null)
   const licence = (reply?.license ?? null) as Licence | null
   if (!reply || !licence) return null

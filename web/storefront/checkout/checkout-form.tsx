@@ -39,12 +39,12 @@ export function CheckoutForm({ page, time, address }: Props) {
   const paymentFields = useRef<PaymentFields>(null)
   // The first method is preselected; after a login it is the first saved method.
   const payment = draft.payment ?? firstChoice(page)
-  const shown = { ...draft, payment }
+  const shownDraft = { ...draft, payment }
 
   const order = usePlaceOrder({
     page,
     address,
-    draft: shown,
+    draft: shownDraft,
     choice: delivery.choice,
     today: time.offer.today,
     productName: settings.productName,
@@ -59,7 +59,7 @@ export function CheckoutForm({ page, time, address }: Props) {
     setDraft((before) => ({ ...before, ...part }))
     order.clearErrors(Object.keys(part))
   }
-  const parts = { draft: shown, change, errors: order.errors }
+  const draftProps = { draft: shownDraft, change, errors: order.errors }
 
   return (
     <form
@@ -75,12 +75,12 @@ export function CheckoutForm({ page, time, address }: Props) {
       <LinesMissingInCheckout lines={page.cart.lines} />
       <PriceChanges lines={page.cart.lines} />
       <BuyerDetails
-        {...parts}
+        {...draftProps}
         page={page}
         today={time.offer.today}
         alreadyRegistered={order.alreadyRegistered}
       />
-      <OrderDetails {...parts} page={page} address={address} />
+      <OrderDetails {...draftProps} page={page} address={address} />
       <div data-field="delivery_time" tabIndex={-1}>
         <DeliveryTime
           offer={time.offer}
@@ -92,7 +92,7 @@ export function CheckoutForm({ page, time, address }: Props) {
           }}
         />
       </div>
-      <PaymentMethods {...parts} key={page.user?.id ?? 'guest'} page={page} fields={paymentFields} />
+      <PaymentMethods {...draftProps} key={page.user?.id ?? 'guest'} page={page} fields={paymentFields} />
       {order.captcha.shown && (
         <CaptchaField form="register" {...order.captcha.shown} onChange={order.captcha.onChange} />
       )}

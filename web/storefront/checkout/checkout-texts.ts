@@ -90,7 +90,7 @@ export const notPaidYet = 'You haven’t paid yet.'
 export const scriptsNeeded = 'You need JavaScript to place an order. It’s switched off in this browser.'
 /** Fixed. @source S-CHECK-3 */
 export const placeOrderButton = 'Place Order'
-export const fieldsToMend = (wrong: number) =>
+export const fieldsToCorrectText = (wrong: number) =>
   `${wrong === 1 ? '1 field needs' : `${wrong} fields need`} another look.`
 export const totalChanged = (before: string, now: string) => `The total was AU ${before}. It’s now AU ${now}.`
 /** Fixed. @source S-CHECK-4 */

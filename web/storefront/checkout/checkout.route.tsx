@@ -31,14 +31,14 @@ export async function action({ request, context }: Route.ActionArgs) {
     const order = await api.call(placeOrder, { body, headers: { 'idempotency-key': key } })
     orderId = order.order_id
   } catch (error) {
-    return failureReply(await endedSession(api, error))
+    return failureReply(await sessionError(api, error))
   }
   for (const name of ['cart_id', ...DELIVERY_COOKIES, 'surcharge']) api.clearCookie(name)
   return redirectTo(`/order/${orderId}/tracking`)
 }
 
 /** Returns `not_signed_in` for a `forbidden` error whose cause is an ended session, and other errors unchanged. */
-async function endedSession(api: PageApi, error: unknown): Promise<unknown> {
+async function sessionError(api: PageApi, error: unknown): Promise<unknown> {
   if (!isApiError(error, 'forbidden')) return error
   return api.call(getMe).then(
     () => error,

@@ -5,7 +5,7 @@ import type { PageApi } from '#web/platform/api/page-api.ts'
 import { redirectBecause } from '#web/platform/navigation/arrival-reason.ts'
 import { loadSavedArea, shortAddress, suburbName } from '../address/delivery-area.ts'
 import { readSavedAddress, type SavedAddress } from '../address/saved-address.ts'
-import { presentArea, storeLicence } from '../catalogue/page-area.ts'
+import { presentArea, loadStoreLicence } from '../catalogue/page-area.ts'
 import { loadCart } from '../cart/load-cart.ts'
 import { loadDeliveryTime } from '../delivery-time/delivery-offer.ts'
 import type { OrderAddress } from './submit/order-body.ts'
@@ -24,7 +24,7 @@ export async function loadCheckout(api: PageApi, now: Date) {
   if (!cart.isSurchargeAccepted) throw redirectBecause(api, 'cart_changed', '/cart?surcharge=ask')
   const [time, licence, payment] = await Promise.all([
     area && loadDeliveryTime(api, area.zone, now),
-    area && storeLicence(api, area.zone.primary_store_id),
+    area && loadStoreLicence(api, area.zone.primary_store_id),
     loadPayment(api, user?.user_id ?? null),
   ])
   return {
@@ -52,24 +52,24 @@ export type CheckoutPage = Awaited<ReturnType<typeof loadCheckout>>
 /** Returns the address for the page. One of the member's addresses replaces an equal typed address. */
 function presentAddress(
   address: SavedAddress | null,
-  own: readonly Address[],
+  addresses: readonly Address[],
 ): (OrderAddress & { text: string }) | null {
   if (!address) return null
-  const known = own.find((each) => addressKey(each) === addressKey(address))
+  const savedAddress = addresses.find((each) => addressIdentity(each) === addressIdentity(address))
   return {
     text: shortAddress(address),
-    addressId: address.address_id ?? known?.address_id ?? null,
+    addressId: address.address_id ?? savedAddress?.address_id ?? null,
     line1: address.address_line_1 ?? '',
     line2: address.address_line_2 ?? '',
     city: suburbName(address),
     state: address.state,
     postcode: address.postcode,
     isUnlisted: address.address_unlisted === true,
-    notes: address.delivery_notes ?? known?.delivery_notes ?? '',
+    notes: address.delivery_notes ?? savedAddress?.delivery_notes ?? '',
   }
 }
 
-const addressKey = (address: Partial<Address> | SavedAddress): string =>
+const addressIdentity = (address: Partial<Address> | SavedAddress): string =>
   [address.address_line_1, address.address_line_2 ?? '', address.city, address.postcode]
     .join('|')
     .toLowerCase()

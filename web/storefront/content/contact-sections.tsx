@@ -19,22 +19,22 @@ export function ContactSection({ contact }: { contact: Contact }) {
       <p>{texts.contactText}</p>
       <ul className={styles.ways}>
         {contact.phone && (
-          <ContactMethod icon={phoneIcon} what={texts.phoneName}>
+          <ContactMethod icon={phoneIcon} name={texts.phoneName}>
             <a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>{contact.phone}</a>
           </ContactMethod>
         )}
         {contact.support && (
-          <ContactMethod icon={envelopeIcon} what={texts.supportName}>
+          <ContactMethod icon={envelopeIcon} name={texts.supportName}>
             <a href={`mailto:${contact.support}`}>{contact.support}</a>
           </ContactMethod>
         )}
         {contact.office && (
-          <ContactMethod icon={envelopeIcon} what={texts.officeName}>
+          <ContactMethod icon={envelopeIcon} name={texts.officeName}>
             <a href={`mailto:${contact.office}`}>{contact.office}</a>
           </ContactMethod>
         )}
         {contact.postalAddress && (
-          <ContactMethod icon={pinIcon} what={texts.postName}>
+          <ContactMethod icon={pinIcon} name={texts.postName}>
             <address>{contact.postalAddress}</address>
           </ContactMethod>
         )}
@@ -43,12 +43,12 @@ export function ContactSection({ contact }: { contact: Contact }) {
   )
 }
 
-function ContactMethod({ icon, what, children }: { icon: string; what: string; children: ReactNode }) {
+function ContactMethod({ icon, name, children }: { icon: string; name: string; children: ReactNode }) {
   return (
     <li>
       <Icon svg={icon} />
       <div>
-        <span className={styles.what}>{what}</span>
+        <span className={styles.what}>{name}</span>
         {children}
       </div>
     </li>

@@ -33,8 +33,8 @@ const SECTIONS: Record<string, string> = {
 export default function ContactScreen({ params }: Route.ComponentProps) {
   const { contact } = useRouteLoaderData<typeof rootLoader>('root')!.settings
   const reply = useActionData<SubscribeReply>()
-  const opened = ownProperty(SECTIONS, params.page?.toLowerCase() ?? '')
-  const sections = useOpenAt(opened)
+  const sectionId = ownProperty(SECTIONS, params.page?.toLowerCase() ?? '')
+  const sections = useOpenAt(sectionId)
   return (
     <div className={`page ${styles.columns}`}>
       <div className={styles.sections} ref={sections}>
@@ -63,12 +63,12 @@ function useOpenAt(id: string | undefined) {
   useEffect(() => {
     if (!id) return
     // Deferred until the framework has scrolled to the top.
-    const turn = setTimeout(() => {
+    const timer = setTimeout(() => {
       const heading = box.current?.querySelector<HTMLElement>(`#${id}`)
       heading?.scrollIntoView()
       heading?.focus({ preventScroll: true })
     })
-    return () => clearTimeout(turn)
+    return () => clearTimeout(timer)
   }, [id])
   return box
 }

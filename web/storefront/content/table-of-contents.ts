@@ -8,21 +8,21 @@ export type Heading = { id: string; text: string }
  */
 export function withHeadings(html: string): { html: string; headings: Heading[] } {
   const headings: Heading[] = []
-  const named = html.replace(/<h2>([\s\S]*?)<\/h2>/g, (_, inner: string) => {
+  const withIds = html.replace(/<h2>([\s\S]*?)<\/h2>/g, (_, inner: string) => {
     const text = wordsOfHtml(inner)
     const id = uniqueId(text, headings)
     headings.push({ id, text })
     return `<h2 id="${id}">${inner}</h2>`
   })
-  return { html: named, headings }
+  return { html: withIds, headings }
 }
 
-function uniqueId(text: string, taken: readonly Heading[]): string {
+function uniqueId(text: string, existing: readonly Heading[]): string {
   const words = text
     .toLowerCase()
     .replace(/[’']/g, '')
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
   const id = words || 'part'
-  return taken.some((heading) => heading.id === id) ? `${id}-${taken.length + 1}` : id
+  return existing.some((heading) => heading.id === id) ? `${id}-${existing.length + 1}` : id
 }

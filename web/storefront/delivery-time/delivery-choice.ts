@@ -32,8 +32,8 @@ export function storeDelivery({ day, time }: StoredDelivery): void {
 
 function writeCookie(name: (typeof DELIVERY_COOKIES)[number], value: string): void {
   const secure = window.location.protocol === 'https:' ? '; Secure' : ''
-  const gone = value ? '' : '; Max-Age=0'
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${secure}${gone}`
+  const expiry = value ? '' : '; Max-Age=0'
+  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; SameSite=Lax${secure}${expiry}`
 }
 
 export function readDelivery(cookie: (name: string) => string | undefined): StoredDelivery {

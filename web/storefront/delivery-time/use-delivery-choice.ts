@@ -15,11 +15,11 @@ import type { DeliveryTimeData } from './delivery-offer.ts'
  */
 export function useDeliveryChoice({ offer, stored: loaded }: DeliveryTimeData) {
   const [stored, setStored] = useState(() => firstDelivery(loaded, offer))
-  const [known, setKnown] = useState(loaded)
-  if (!isSame(loaded, known)) {
-    setKnown(loaded)
+  const [lastLoaded, setLastLoaded] = useState(loaded)
+  if (!isSame(loaded, lastLoaded)) {
+    setLastLoaded(loaded)
     // The reloaded choice differs, so another tab has chosen. If the cookies differ too, a newer choice was made here.
-    if (isSame(loaded, inCookies())) setStored(loaded)
+    if (isSame(loaded, readCookies())) setStored(loaded)
   }
   const valid = validDelivery(stored, offer)
   if (valid.isLost && stored.time !== 'gone') setStored({ day: valid.day, time: 'gone' })
@@ -35,7 +35,6 @@ export function useDeliveryChoice({ offer, stored: loaded }: DeliveryTimeData) {
   return { ...valid, choose }
 }
 
-const inCookies = () => readDelivery((name) => parseCookie(document.cookie)[name])
+const readCookies = () => readDelivery((name) => parseCookie(document.cookie)[name])
 
-const isSame = (one: StoredDelivery, other: StoredDelivery): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
+const isSame = (a: StoredDelivery, b: StoredDelivery): boolean => JSON.stringify(a) === JSON.stringify(b)

@@ -3,7 +3,7 @@ import { useFetchers, useRevalidator } from 'react-router'
 import type { ZoneOpening } from '#contract/shop/zones.ts'
 import type { DeliveryOffer } from './delivery-choice.ts'
 
-const ASK_MS = 30_000
+const CHECK_INTERVAL_MS = 30_000
 
 /**
  * Reloads an open page's data when its store opens, closes, is paused or becomes busy. Other changes cause no reload,
@@ -16,16 +16,16 @@ export function useFreshOffer(offer: DeliveryOffer | undefined): void {
   const { zoneId, isOpen, notice } = offer ?? {}
   useEffect(() => {
     if (zoneId === undefined || isSending) return
-    const ask = async () => {
+    const checkOffer = async () => {
       const reply = await fetch(`/api/zones/${zoneId}/open`).catch(() => null)
       if (!reply?.ok) return
       const { data } = (await reply.json()) as { data: ZoneOpening }
-      if (!isOver && (data.open !== isOpen || data.notice !== notice)) void revalidate()
+      if (!isUnmounted && (data.open !== isOpen || data.notice !== notice)) void revalidate()
     }
-    let isOver = false
-    const timer = setInterval(() => document.hidden || void ask(), ASK_MS)
+    let isUnmounted = false
+    const timer = setInterval(() => document.hidden || void checkOffer(), CHECK_INTERVAL_MS)
     return () => {
-      isOver = true
+      isUnmounted = true
       clearInterval(timer)
     }
   }, [zoneId, isOpen, notice, isSending, revalidate])

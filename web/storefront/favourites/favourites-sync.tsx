@@ -25,16 +25,19 @@ export function FavouritesSync() {
   }, [isMember, load])
 
   const merge = useFetcher<ActionReply>()
-  const kept = guestFavourites.use()
-  const isTaken = merge.state === 'idle' && merge.data?.ok === true
+  const guestIds = guestFavourites.use()
+  const isMerged = merge.state === 'idle' && merge.data?.ok === true
   const { submit } = merge
   useEffect(() => {
-    if (!isMember || kept.length === 0) return
-    void submit({ intent: 'merge', product_ids: kept.join(',') }, { method: 'post', action: '/-/favourites' })
+    if (!isMember || guestIds.length === 0) return
+    void submit(
+      { intent: 'merge', product_ids: guestIds.join(',') },
+      { method: 'post', action: '/-/favourites' },
+    )
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isMember])
   useEffect(() => {
-    if (isTaken) guestFavourites.clear()
-  }, [isTaken])
+    if (isMerged) guestFavourites.clear()
+  }, [isMerged])
   return null
 }

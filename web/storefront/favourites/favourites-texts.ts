@@ -7,7 +7,7 @@ export const categoriesLink = 'Categories'
 // For a visitor, whose favourites are stored in the browser
 
 export const logInText = 'Log in to keep your favourites.'
-export const keptHereText = (count: number) =>
+export const storedHereText = (count: number) =>
   `We’ll keep ${count === 1 ? 'your favourite' : `your ${count} favourites`} on this device until then.`
 /** Fixed. @source S-LOGIN-1 */
 export const logInButton = 'Log In'

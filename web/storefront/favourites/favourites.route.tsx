@@ -29,12 +29,12 @@ const MAX_FAVOURITES = 250
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const area = (await loadSavedArea(api)) ?? (await loadSuburbArea(api, DEFAULT_STATE, ''))
-  const products = await listedFavourites(api, area)
+  const products = await loadFavourites(api, area)
   return { area: presentArea(area), isMember: products !== null, products: products ?? [] }
 }
 
 /** Loads the favourites that the store sells, newest first. Returns null for a visitor. */
-async function listedFavourites(api: PageApi, area: DeliveryArea): Promise<ListedProduct[] | null> {
+async function loadFavourites(api: PageApi, area: DeliveryArea): Promise<ListedProduct[] | null> {
   const user = await api.call(getMe).catch((error: unknown) => {
     if (isApiError(error, 'not_signed_in')) return null
     throw error
@@ -46,17 +46,17 @@ async function listedFavourites(api: PageApi, area: DeliveryArea): Promise<Liste
   if (ids.length === 0) return []
   const storeId = area.zone.primary_store_id
   // A request contains at most 100 ids, because the length of URLs is limited.
-  const parts = Array.from({ length: Math.ceil(ids.length / 100) }, (_, i) =>
+  const batches = Array.from({ length: Math.ceil(ids.length / 100) }, (_, i) =>
     ids.slice(i * 100, (i + 1) * 100),
   )
-  const found = await Promise.all(
-    parts.map((part) =>
+  const products = await Promise.all(
+    batches.map((batch) =>
       api.call(listProducts, {
-        query: { store_id: storeId, products: part.join(','), limit: MAX_FAVOURITES },
+        query: { store_id: storeId, products: batch.join(','), limit: MAX_FAVOURITES },
       }),
     ),
   )
-  return found
+  return products
     .flat()
     .toSorted((a, b) => ids.indexOf(a.product_id) - ids.indexOf(b.product_id))
     .map((product) => toListedProduct(product, storeId))
@@ -75,7 +75,7 @@ export default function FavouritesScreen({ loaderData: { area, isMember, product
         {products.length > 0 && <DeliveryTerms area={area} />}
       </div>
       {!isMember ? (
-        <ForGuests />
+        <GuestNotice />
       ) : products.length === 0 ? (
         <div className={`page ${styles.empty}`}>
           <p>{texts.emptyText}</p>
@@ -98,14 +98,14 @@ export default function FavouritesScreen({ loaderData: { area, isMember, product
   )
 }
 
-function ForGuests() {
+function GuestNotice() {
   const { openLogin } = useLayout()
   const { length } = guestFavourites.use()
   return (
     <div className={`page ${styles.empty}`}>
       <p>
         {texts.logInText}
-        {length > 0 && ` ${texts.keptHereText(length)}`}
+        {length > 0 && ` ${texts.storedHereText(length)}`}
       </p>
       <ButtonLink
         to="/login?return_to=/favourites"

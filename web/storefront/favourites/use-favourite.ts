@@ -19,11 +19,11 @@ export function useFavourite(productId: number) {
   const isMember = isListed || Boolean(session?.user)
   const list = useFetcher<typeof loader>({ key: FAVOURITES })
   const change = useFetcher<ActionReply>()
-  const guests = guestFavourites.use()
+  const guestIds = guestFavourites.use()
 
-  const known = isMember ? (list.data?.ids ?? (isListed ? [productId] : [])) : guests
-  const wanted = change.formData?.get('intent')
-  const isFavourite = wanted ? wanted === 'add' : known.includes(productId)
+  const favouriteIds = isMember ? (list.data?.ids ?? (isListed ? [productId] : [])) : guestIds
+  const pendingIntent = change.formData?.get('intent')
+  const isFavourite = pendingIntent ? pendingIntent === 'add' : favouriteIds.includes(productId)
   const reply = change.state === 'idle' ? change.data : undefined
 
   const toggle = () => {

@@ -31,7 +31,7 @@ async function loadBuyAgain(api: PageApi) {
   const ids = [...new Set(orders.flatMap((order) => order.products.map((product) => product.product_id)))]
   const [open, products] = await Promise.all([
     api.call(zoneOpen, { params: { zone_id: area.zone.zone_id } }),
-    soldNow(api, area.zone.primary_store_id, ids),
+    loadAvailableProducts(api, area.zone.primary_store_id, ids),
   ])
   return {
     shopPath: presentArea(area).shopPath,
@@ -41,7 +41,7 @@ async function loadBuyAgain(api: PageApi) {
 }
 
 /** Returns the products that the store has in stock, the latest ordered first. */
-async function soldNow(api: PageApi, storeId: number, ids: readonly number[]) {
+async function loadAvailableProducts(api: PageApi, storeId: number, ids: readonly number[]) {
   if (ids.length === 0) return []
   const query = { store_id: storeId, products: ids.join(','), in_stock: true, limit: ids.length }
   const found = await api.call(listProducts, { query })

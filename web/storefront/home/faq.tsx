@@ -7,7 +7,7 @@ import styles from './home.module.css'
 import * as texts from './home-texts.ts'
 
 /** Returns the five most frequent questions, with current figures. */
-export const faqOf = ({
+export const faqQuestions = ({
   minutes,
   suburbs,
   fee,
@@ -25,7 +25,7 @@ export function Faq({ facts }: { facts: HomeFacts }) {
     <section className={`page ${styles.section} ${styles.faq}`}>
       <h2 className="featureText">{texts.faqTitle}</h2>
       <div>
-        {faqOf(facts).map(([question, answer], index) => (
+        {faqQuestions(facts).map(([question, answer], index) => (
           <details key={question} open={index === 0}>
             <summary>
               {question}

@@ -31,20 +31,20 @@ const SUBURBS = { claim: 120, step: 20 }
  * @source L-52, S-SHOP-3, A-PAGE-3
  */
 export function homeFacts(offers: readonly AreaOffer[], suburbs: number): HomeFacts {
-  const isKept = offers.some(
+  const isPromiseMet = offers.some(
     ({ estimateMinutes }) => estimateMinutes !== null && estimateMinutes <= ADVERTISED_MINUTES,
   )
   return {
-    minutes: isKept ? ADVERTISED_MINUTES : null,
-    products: roundedDown(Math.max(0, ...offers.map(({ products }) => products)), PRODUCTS),
-    suburbs: roundedDown(suburbs, SUBURBS),
+    minutes: isPromiseMet ? ADVERTISED_MINUTES : null,
+    products: roundDown(Math.max(0, ...offers.map(({ products }) => products)), PRODUCTS),
+    suburbs: roundDown(suburbs, SUBURBS),
     fee: sharedValue(offers.map(({ deliveryFee }) => deliveryFee)),
     minimum: sharedValue(offers.map(({ minimum }) => minimum)),
   }
 }
 
 /** Returns a round number below the count, at most the advertised number: 641 → 500, and 500 itself → 400. */
-const roundedDown = (count: number, { claim, step }: { claim: number; step: number }): number =>
+const roundDown = (count: number, { claim, step }: { claim: number; step: number }): number =>
   Math.min(claim, Math.max(0, Math.ceil(count / step) - 1) * step)
 
 function sharedValue(dollars: number[]): string | null {

@@ -3,7 +3,7 @@ import { localPath } from '#web/platform/navigation/local-path.ts'
 import type { Route } from './+types/home.route.ts'
 import { StructuredData } from '../seo/structured-data-scripts.tsx'
 import { homeMeta } from '../seo/home-meta.ts'
-import { faqOf } from './faq.tsx'
+import { faqQuestions } from './faq.tsx'
 import { loadHome } from './load-home.ts'
 import { Home } from './home.tsx'
 
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function HomeScreen({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <StructuredData kind="home" questions={faqOf(loaderData.facts)} />
+      <StructuredData kind="home" questions={faqQuestions(loaderData.facts)} />
       <Home page={loaderData} returnTo={loaderData.returnTo ?? undefined} />
     </>
   )

@@ -26,7 +26,7 @@ export function Home({ page, returnTo }: { page: HomePage; returnTo?: string }) 
       )}
       <Hero isSignedIn={isSignedIn} facts={facts} returnTo={returnTo} />
       <Facts facts={facts} />
-      {isSignedIn && hasAddress && <ForMember />}
+      {isSignedIn && hasAddress && <MemberSection />}
       <HowItWorks facts={facts} />
       <AppSection />
       <Faq facts={facts} />
@@ -35,7 +35,7 @@ export function Home({ page, returnTo }: { page: HomePage; returnTo?: string }) 
 }
 
 /** A member's part of the page. Its space is reserved from the first paint, so that nothing moves when it loads. */
-function ForMember() {
+function MemberSection() {
   const { load, data } = useFetcher<typeof loader>({ key: 'buy-again' })
   useEffect(() => void load('/-/buy-again'), [load])
   if (data === null) return null

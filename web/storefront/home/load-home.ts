@@ -17,26 +17,26 @@ export type HomePage = {
 
 /** Loads the home page with the shop's current figures. It is the same for all visitors of a store. */
 export async function loadHome(api: PageApi): Promise<HomePage> {
-  const [saved, suburbs] = await Promise.all([loadSavedArea(api), api.call(listSuburbs).catch(() => [])])
-  const areas = saved ? [saved] : await promotedAreas(api)
-  const offers = await Promise.all(areas.map((area) => offerAt(api, area)))
+  const [savedArea, suburbs] = await Promise.all([loadSavedArea(api), api.call(listSuburbs).catch(() => [])])
+  const areas = savedArea ? [savedArea] : await loadCapitalAreas(api)
+  const offers = await Promise.all(areas.map((area) => loadAreaOffer(api, area)))
   return {
     isSignedIn: api.cookie('token') !== undefined,
     hasAddress: readSavedAddress(api) !== null,
-    notice: saved?.zone.notice ?? '',
+    notice: savedArea?.zone.notice ?? '',
     facts: homeFacts(offers, suburbs.length),
   }
 }
 
 /** Returns the areas of the promoted cities, for visitors without an address. */
-async function promotedAreas(api: PageApi): Promise<DeliveryArea[]> {
+async function loadCapitalAreas(api: PageApi): Promise<DeliveryArea[]> {
   const capitals = await Promise.all(
     STATE_CODES.map((state) => loadSuburbArea(api, state, '').catch(() => null)),
   )
   return capitals.filter((area) => area !== null)
 }
 
-async function offerAt(api: PageApi, { zone }: DeliveryArea) {
+async function loadAreaOffer(api: PageApi, { zone }: DeliveryArea) {
   const [open, products] = await Promise.all([
     api.call(zoneOpen, { params: { zone_id: zone.zone_id } }).catch(() => null),
     api

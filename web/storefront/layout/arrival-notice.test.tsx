@@ -5,7 +5,7 @@ import { showInShop } from '#testing/screens/shop-screen.tsx'
 import type { ArrivalReason } from '#web/platform/navigation/arrival-reason.ts'
 import { EmptyCart } from '../cart/empty-cart.tsx'
 import { ArrivalNotice } from './arrival-notice.tsx'
-import { leaveReason } from './arrival-reason.ts'
+import { storeReason } from './arrival-reason.ts'
 import { ARRIVAL_TEXTS } from './arrival-texts.ts'
 
 const show = () =>
@@ -31,7 +31,7 @@ const REASONS = Object.keys(ARRIVAL_TEXTS) as ArrivalReason[]
 it.each(REASONS)(
   'a redirect because of %s is explained and announced, also after a reload',
   async (reason) => {
-    leaveReason(reason)
+    storeReason(reason)
     show()
     await announces(ARRIVAL_TEXTS[reason])
     expect(document.cookie).not.toContain('arrival')
@@ -41,7 +41,7 @@ it.each(REASONS)(
 )
 
 it('the reason is shown until the visitor leaves the page', async () => {
-  leaveReason('cart_changed')
+  storeReason('cart_changed')
   show()
   await go('Same page')
   await announces(ARRIVAL_TEXTS.cart_changed)
@@ -59,7 +59,7 @@ it('an unknown reason shows nothing', async () => {
 
 it('a cart that was emptied in another tab lists the lines that the checkout showed', async () => {
   sessionStorage.setItem('checkout-lines', '[{"id": 1, "text": "Hazy IPA, 6 Pack", "quantity": 2}, 7]')
-  leaveReason('cart_empty')
+  storeReason('cart_empty')
   showInShop(
     <>
       <ArrivalNotice />

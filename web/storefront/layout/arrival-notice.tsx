@@ -1,5 +1,5 @@
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
-import { useArrivalReason, useReadReason } from './arrival-reason.ts'
+import { useArrivalReason, useConsumeReason } from './arrival-reason.ts'
 
 const ArrivalMessage = lazyComponent(async () => (await import('./arrival-message.tsx')).ArrivalMessage)
 
@@ -9,7 +9,7 @@ const ArrivalMessage = lazyComponent(async () => (await import('./arrival-messag
  * @source S-RETRY-2
  */
 export function ArrivalNotice() {
-  useReadReason()
+  useConsumeReason()
   const reason = useArrivalReason()
   return <output>{reason && <ArrivalMessage reason={reason} />}</output>
 }

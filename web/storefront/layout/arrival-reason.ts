@@ -3,22 +3,22 @@ import { useLocation } from 'react-router'
 import { type ArrivalReason, REASON_COOKIE, REASON_SECONDS } from '#web/platform/navigation/arrival-reason.ts'
 
 /** Stores the reason for a redirect in the browser, as `redirectBecause` does on the server. */
-export const leaveReason = (reason: ArrivalReason): void => write(reason, REASON_SECONDS)
+export const storeReason = (reason: ArrivalReason): void => writeCookie(reason, REASON_SECONDS)
 
 /**
  * Returns the reason for arriving at this page, or null. Deletes the cookie and moves the reason to the history entry,
  * so that it survives a reload but does not apply to the next page.
  */
-function takeReason(): string | null {
-  const left = /\barrival=(\w+)/.exec(document.cookie)?.[1]
+function consumeReason(): string | null {
+  const cookieReason = /\barrival=(\w+)/.exec(document.cookie)?.[1]
   const entry = window.history.state as { arrival?: string } | null
-  if (left === undefined) return entry?.arrival ?? null
-  write('', 0)
-  window.history.replaceState({ ...entry, arrival: left }, '')
-  return left
+  if (cookieReason === undefined) return entry?.arrival ?? null
+  writeCookie('', 0)
+  window.history.replaceState({ ...entry, arrival: cookieReason }, '')
+  return cookieReason
 }
 
-function write(value: string, seconds: number): void {
+function writeCookie(value: string, seconds: number): void {
   document.cookie = `${REASON_COOKIE}=${value}; Path=/; SameSite=Lax; Max-Age=${seconds}`
 }
 
@@ -43,10 +43,10 @@ export function useArrivalReason(): string | null {
 }
 
 /** Reads the reason on each navigation. Actions on the page itself retain it. */
-export function useReadReason(): void {
+export function useConsumeReason(): void {
   const location = useLocation()
   useEffect(() => {
-    const reason = takeReason()
+    const reason = consumeReason()
     if (reason) arrival = { pathname: location.pathname, reason }
     else if (arrival?.pathname !== location.pathname) arrival = null
     for (const listener of listeners) listener()

@@ -29,10 +29,10 @@ export function BackToTop() {
 function useIsFarDown(): boolean {
   const [isFar, setFar] = useState(false)
   useEffect(() => {
-    const follow = () => setFar(window.scrollY > DISTANCE_IN_VIEWPORTS * window.innerHeight)
-    follow()
-    window.addEventListener('scroll', follow, { passive: true })
-    return () => window.removeEventListener('scroll', follow)
+    const updateIsFar = () => setFar(window.scrollY > DISTANCE_IN_VIEWPORTS * window.innerHeight)
+    updateIsFar()
+    window.addEventListener('scroll', updateIsFar, { passive: true })
+    return () => window.removeEventListener('scroll', updateIsFar)
   }, [])
   return isFar
 }

@@ -9,7 +9,7 @@ import { pageContext } from '#web/platform/page/page-context.ts'
 import { ErrorScreen } from '#web/platform/errors/error-screen.tsx'
 import { revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
 import { loadSuburbArea } from '../address/delivery-area.ts'
-import { storeLicence } from '../catalogue/page-area.ts'
+import { loadStoreLicence } from '../catalogue/page-area.ts'
 import { CartSync } from '../cart/cart-sync.tsx'
 import { ApplyLinkedPromo } from '../cart/promo-link/apply-linked-promo.tsx'
 import { storeLinkedPromo } from '../cart/promo-link/promo-link.ts'
@@ -33,7 +33,7 @@ import * as texts from './layout-texts.ts'
 export const middleware: Route.MiddlewareFunction[] = [storeLinkedPromo]
 
 /** Pages that belong to a single visitor and are not cached. */
-const OWN_PAGES = /^\/(cart|checkout|orders?|account)(\/|$)/i
+const PERSONAL_PAGES = /^\/(cart|checkout|orders?|account)(\/|$)/i
 
 /**
  * Loads the layout without personal data for cached pages; the login state only selects the cached variant. Pages that
@@ -41,11 +41,11 @@ const OWN_PAGES = /^\/(cart|checkout|orders?|account)(\/|$)/i
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const isOwn = OWN_PAGES.test(new URL(request.url).pathname)
+  const isPersonal = PERSONAL_PAGES.test(new URL(request.url).pathname)
   const [session, content, ...licences] = await Promise.all([
-    isOwn ? loadSession(api, context.get(pageContext).now()).catch(() => null) : null,
+    isPersonal ? loadSession(api, context.get(pageContext).now()).catch(() => null) : null,
     api.call(listContent).catch(() => []),
-    ...STATE_CODES.map((state) => capitalStoreLicence(api, state)),
+    ...STATE_CODES.map((state) => loadCapitalLicence(api, state)),
   ])
   return {
     session,
@@ -56,14 +56,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 /** Loads the licence of the capital's store, which represents its state on pages without a store. */
-async function capitalStoreLicence(api: PageApi, state: AddressState) {
+async function loadCapitalLicence(api: PageApi, state: AddressState) {
   const area = await loadSuburbArea(api, state, '').catch(() => null)
-  return area && storeLicence(api, area.zone.primary_store_id)
+  return area && loadStoreLicence(api, area.zone.primary_store_id)
 }
 
 /** Reloads only after actions, because a navigation cannot change the login or the address. */
-export const shouldRevalidate = (done: { formAction?: string; actionStatus?: number }) =>
-  done.formAction !== undefined && !done.formAction.startsWith('/-/cart') && revalidateAfterFailure(done)
+export const shouldRevalidate = (finished: { formAction?: string; actionStatus?: number }) =>
+  finished.formAction !== undefined &&
+  !finished.formAction.startsWith('/-/cart') &&
+  revalidateAfterFailure(finished)
 
 export default function LayoutScreen({ loaderData }: Route.ComponentProps) {
   const session = useSession(loaderData.session)

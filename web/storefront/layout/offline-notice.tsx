@@ -35,11 +35,11 @@ export function OfflineNotice() {
 
 function useIsStuck(): boolean {
   const { state, location } = useNavigation()
-  const [stuck, setStuck] = useState<typeof location>()
+  const [stuckLocation, setStuckLocation] = useState<typeof location>()
   useEffect(() => {
     if (state !== 'loading') return
-    const timer = setTimeout(() => setStuck(location), STUCK_MS)
+    const timer = setTimeout(() => setStuckLocation(location), STUCK_MS)
     return () => clearTimeout(timer)
   }, [state, location])
-  return state === 'loading' && stuck === location
+  return state === 'loading' && stuckLocation === location
 }

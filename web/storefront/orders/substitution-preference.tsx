@@ -7,25 +7,25 @@ import { Select } from '#web/ui/select.tsx'
 import * as texts from './substitution-preference-texts.ts'
 import styles from './substitution-preference.module.css'
 
-type PreferenceLine = { id: number; name: string; wish: SubstitutionPreference | null }
+type PreferenceLine = { id: number; name: string; preference: SubstitutionPreference | null }
 type Props = {
-  wish: SubstitutionPreference
+  preference: SubstitutionPreference
   lines: readonly PreferenceLine[]
   /** Sets the preference of a line, by its id, or of the whole order. @param wish null: same as the whole order */
-  onChange: (wish: SubstitutionPreference | null, line?: number) => void
+  onChange: (preference: SubstitutionPreference | null, line?: number) => void
   children?: ReactNode
 }
 
 /** Fields of the substitution preference for the whole order, and for each item in a collapsed section. */
-export const SubstitutionPreferenceFields = ({ wish, lines, onChange, children }: Props) => (
-  <div className={styles.wishes}>
+export const SubstitutionPreferenceFields = ({ preference, lines, onChange, children }: Props) => (
+  <div className={styles.preferences}>
     <Select
       label={texts.preferenceLabel}
       name="missing_wish"
-      value={wish}
+      value={preference}
       onChange={({ target }) => onChange(target.value as SubstitutionPreference)}
     >
-      {wishOptions()}
+      {preferenceOptions()}
     </Select>
     <details>
       <summary>{texts.linesLabel}</summary>
@@ -34,13 +34,13 @@ export const SubstitutionPreferenceFields = ({ wish, lines, onChange, children }
           key={line.id}
           label={line.name}
           name={`line-${line.id}`}
-          value={line.wish ?? ''}
+          value={line.preference ?? ''}
           onChange={({ target }) =>
             onChange((target.value || null) as SubstitutionPreference | null, line.id)
           }
         >
           <option value="">{texts.sameOption}</option>
-          {wishOptions()}
+          {preferenceOptions()}
         </Select>
       ))}
     </details>
@@ -48,9 +48,9 @@ export const SubstitutionPreferenceFields = ({ wish, lines, onChange, children }
   </div>
 )
 
-const wishOptions = () =>
-  SUBSTITUTION_PREFERENCES.map((wish) => (
-    <option key={wish} value={wish}>
-      {texts.PREFERENCES[wish]}
+const preferenceOptions = () =>
+  SUBSTITUTION_PREFERENCES.map((preference) => (
+    <option key={preference} value={preference}>
+      {texts.PREFERENCES[preference]}
     </option>
   ))

@@ -44,8 +44,8 @@ function show(changed: Partial<PresentedPreview> = {}) {
   const shown = { ...SHOWN, ...changed }
   const Component = () => (
     <>
-      <PreviewedDelivery shown={shown} />
-      <PreviewedProduct shown={shown} />
+      <PreviewedDelivery preview={shown} />
+      <PreviewedProduct preview={shown} />
     </>
   )
   const Stub = createRoutesStub([{ path: '/', Component }])

@@ -6,8 +6,8 @@ import * as texts from './preview-texts.ts'
 const hourText = (hour: string): string => timeText(`2026-01-01T${hour}Z`, 'UTC')
 
 /** Delivery times at the chosen moment, by law and by the store's hours. */
-export function PreviewedDelivery({ shown }: { shown: PresentedPreview }) {
-  const { hand_over: handOver, days, offer, isAsapOpen } = shown
+export function PreviewedDelivery({ preview }: { preview: PresentedPreview }) {
+  const { hand_over: handOver, days, offer, isAsapOpen } = preview
   return (
     <section className="stackSmall" aria-labelledby="delivery-title">
       <h2 id="delivery-title">{texts.deliveryTitle}</h2>

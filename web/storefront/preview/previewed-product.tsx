@@ -22,7 +22,7 @@ const NO_LAYOUT: Layout = {
 }
 
 /** The card and the page as the shop renders them, but inert. */
-export function PreviewedProduct({ shown: { listed, offer, at } }: { shown: PresentedPreview }) {
+export function PreviewedProduct({ preview: { listed, offer, at } }: { preview: PresentedPreview }) {
   return (
     <LayoutContext value={NO_LAYOUT}>
       <section className="stackSmall" aria-labelledby="card-title">

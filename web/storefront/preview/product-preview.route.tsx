@@ -18,7 +18,7 @@ import styles from './preview.module.css'
 import * as texts from './preview-texts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => [
-  { title: loaderData ? texts.title(loaderData.shown.listed.name) : '' },
+  { title: loaderData ? texts.title(loaderData.preview.listed.name) : '' },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -38,7 +38,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       query: { store_id, ...(at && { at }) },
     })
     const typed = at ? `${date}T${time}` : ''
-    return { shown: presentPreview(preview), productId: params.productId, stores, storeId: store_id, typed }
+    return { preview: presentPreview(preview), productId: params.productId, stores, storeId: store_id, typed }
   } catch (error) {
     throwAsRouteError(error)
   }
@@ -46,14 +46,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 /** Console page that previews a product with the shop's own components. @source S-RANGE-9 */
 export default function ProductPreviewScreen({ loaderData }: Route.ComponentProps) {
-  const { shown, productId, stores, storeId, typed } = loaderData
+  const { preview, productId, stores, storeId, typed } = loaderData
   return (
     <div className="stack">
       <div>
         <p className="small">
           <Link to={`/console/products/${productId}?store=${storeId}`}>{texts.backLink}</Link>
         </p>
-        <h1>{texts.title(shown.listed.name)}</h1>
+        <h1>{texts.title(preview.listed.name)}</h1>
         <p className="quiet">{texts.introText}</p>
       </div>
       <Form className={styles.form}>
@@ -77,11 +77,11 @@ export default function ProductPreviewScreen({ loaderData }: Route.ComponentProp
         </Button>
       </Form>
       <p>
-        <b>{texts.atText(shown.storeName, longDateText(shown.at), timeText(shown.at))}</b>
+        <b>{texts.atText(preview.storeName, longDateText(preview.at), timeText(preview.at))}</b>
       </p>
-      {shown.unseen && <Notice tone="warning">{texts.UNSEEN_TEXTS[shown.unseen]}</Notice>}
-      <PreviewedDelivery shown={shown} />
-      <PreviewedProduct shown={shown} />
+      {preview.unseen && <Notice tone="warning">{texts.UNSEEN_TEXTS[preview.unseen]}</Notice>}
+      <PreviewedDelivery preview={preview} />
+      <PreviewedProduct preview={preview} />
     </div>
   )
 }

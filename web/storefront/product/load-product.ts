@@ -10,7 +10,7 @@ import { problemText } from '../catalogue/problem-text.ts'
 import { initialPack, packsOfStore, toListedProduct } from '../catalogue/product-card/listed-product.ts'
 import { loadReviews } from './reviews/load-reviews.ts'
 import { presentEstimate } from '../delivery-time/estimate-text.ts'
-import { presentArea, storeLicence } from '../catalogue/page-area.ts'
+import { presentArea, loadStoreLicence } from '../catalogue/page-area.ts'
 
 /** Number of images: the main image and up to three thumbnails. @source S-PROD-1, S-PROD-5 */
 const IMAGES = 4
@@ -31,7 +31,7 @@ export async function loadProduct(api: PageApi, request: Request, slug: string) 
   const storeId = area?.zone.primary_store_id ?? product.product_pack?.[0]?.store_id ?? 0
   const packs = packsOfStore(product, storeId)
   const [licence, delivery, related, reviews] = await Promise.all([
-    area && storeLicence(api, storeId),
+    area && loadStoreLicence(api, storeId),
     area && api.call(zoneOpen, { params: { zone_id: area.zone.zone_id } }),
     api.call(relatedProducts, {
       params: { product_id: product.product_id },

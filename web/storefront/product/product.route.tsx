@@ -4,7 +4,7 @@ import { defaultShopPath } from '#domain/address/shop-paths.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { isNetworkError } from '#web/platform/errors/error-capture.ts'
-import { leaveReason } from '../layout/arrival-reason.ts'
+import { storeReason } from '../layout/arrival-reason.ts'
 import { useRememberThisPage } from '../address/previous-page.ts'
 import type { ListedProduct } from '../catalogue/product-card/listed-product.ts'
 import { openedProduct } from '../catalogue/product-card/opened-product.ts'
@@ -15,7 +15,7 @@ import { ProductDetail } from './product-detail.tsx'
 import { ProductPreview } from './product-preview.tsx'
 
 /** Data of a product opened from a list: its card's data, and a promise of its page or of a path to redirect to. */
-type PreviewedPage = { known: ListedProduct; whole: Promise<ProductPage | { elsewhere: string }> }
+type PreviewedPage = { listed: ListedProduct; whole: Promise<ProductPage | { redirectPath: string }> }
 
 const isPreviewed = (data: ProductPage | PreviewedPage): data is PreviewedPage => 'whole' in data
 
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   const settings = matches[0].loaderData?.settings
   if (!loaderData || !settings) return []
   if (!isPreviewed(loaderData)) return productMeta(settings, loaderData)
-  const { name, category } = loaderData.known
+  const { name, category } = loaderData.listed
   return [{ title: productTitle(name, category) }]
 }
 
@@ -35,22 +35,25 @@ export async function clientLoader({
   params,
   serverLoader,
 }: Route.ClientLoaderArgs): Promise<ProductPage | PreviewedPage> {
-  const known = openedProduct(params.productSlug)
-  if (known)
-    return { known, whole: serverLoader().catch((error: unknown) => ({ elsewhere: pathInstead(error) })) }
+  const listed = openedProduct(params.productSlug)
+  if (listed)
+    return {
+      listed,
+      whole: serverLoader().catch((error: unknown) => ({ redirectPath: fallbackPath(error) })),
+    }
   return serverLoader().catch((error: unknown) => {
-    throw isLeft(error) ? error : redirectTo(pathInstead(error))
+    throw isAborted(error) ? error : redirectTo(fallbackPath(error))
   })
 }
 
 /** Returns true if the visitor left before the product had loaded. */
-const isLeft = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
+const isAborted = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
 /** Returns the server's redirect, else the path of all products, with a stored reason. @source S-ERR-3, S-ERR-18 */
-function pathInstead(error: unknown): string {
+function fallbackPath(error: unknown): string {
   const redirected = error instanceof Response ? error.headers.get('location') : null
   if (redirected !== null) return redirected
-  if (!isLeft(error)) leaveReason(isNetworkError(error) ? 'offline' : 'product_failed')
+  if (!isAborted(error)) storeReason(isNetworkError(error) ? 'offline' : 'product_failed')
   return defaultShopPath()
 }
 
@@ -61,9 +64,9 @@ export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: Should
 export default function ProductScreen({ loaderData }: Route.ComponentProps) {
   useRememberThisPage()
   if (!isPreviewed(loaderData)) return <ProductDetail page={loaderData} />
-  const { known, whole } = loaderData
+  const { listed, whole } = loaderData
   return (
-    <Suspense key={known.slug} fallback={<ProductPreview product={known} />}>
+    <Suspense key={listed.slug} fallback={<ProductPreview product={listed} />}>
       <LoadedProduct whole={whole} />
     </Suspense>
   )
@@ -72,9 +75,9 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
 function LoadedProduct({ whole }: Pick<PreviewedPage, 'whole'>) {
   const page = use(whole)
   const navigate = useNavigate()
-  const elsewhere = 'elsewhere' in page ? page.elsewhere : null
+  const redirectPath = 'redirectPath' in page ? page.redirectPath : null
   useEffect(() => {
-    if (elsewhere) void navigate(elsewhere, { replace: true })
-  }, [elsewhere, navigate])
-  return 'elsewhere' in page ? null : <ProductDetail page={page} />
+    if (redirectPath) void navigate(redirectPath, { replace: true })
+  }, [redirectPath, navigate])
+  return 'redirectPath' in page ? null : <ProductDetail page={page} />
 }

@@ -33,13 +33,13 @@ export function exclusionErrors(text: (name: string) => string): ExclusionErrors
 
 export function ExclusionForm({ failure }: { failure: Failure | undefined }) {
   const form = useRef<HTMLFormElement>(null)
-  const [found, setFound] = useState<ExclusionErrors | null>(null)
+  const [formErrors, setFormErrors] = useState<ExclusionErrors | null>(null)
   const isBusy = useNavigation().state === 'submitting'
-  const errors = found ?? failure?.error.fields ?? {}
+  const errors = formErrors ?? failure?.error.fields ?? {}
 
   useEffect(() => {
-    if (found ?? failure) form.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus()
-  }, [found, failure])
+    if (formErrors ?? failure) form.current?.querySelector<HTMLElement>(FIRST_WRONG)?.focus()
+  }, [formErrors, failure])
 
   return (
     <Form
@@ -50,19 +50,19 @@ export function ExclusionForm({ failure }: { failure: Failure | undefined }) {
       noValidate
       onSubmit={(event) => {
         const sent = new FormData(event.currentTarget)
-        const wrong = exclusionErrors((name) => {
+        const newErrors = exclusionErrors((name) => {
           const value = sent.get(name)
           return typeof value === 'string' ? value : ''
         })
-        setFound(Object.keys(wrong).length > 0 ? wrong : null)
-        if (Object.keys(wrong).length > 0 || isBusy) event.preventDefault()
+        setFormErrors(Object.keys(newErrors).length > 0 ? newErrors : null)
+        if (Object.keys(newErrors).length > 0 || isBusy) event.preventDefault()
       }}
     >
       <h2>{texts.formTitle}</h2>
       <PersonFields errors={errors} />
       <Terms error={errors.term} />
       <div role="alert">
-        {failure && !failure.error.fields && !found && <FieldError>{failure.error.msg}</FieldError>}
+        {failure && !failure.error.fields && !formErrors && <FieldError>{failure.error.msg}</FieldError>}
       </div>
       <Button type="submit" isWide isBusy={isBusy}>
         {texts.submitButton}

@@ -14,7 +14,7 @@ const list = {
   categories: [{ name: 'Beer', children: [{ slug: 'pale-ale' }] }],
   query: { search: '', page: 1 },
   products: [],
-  found: null,
+  suburbInfo: null,
 }
 const product = {
   ...{ slug: 'galah-lager', name: 'Galah Lager', description: 'Crisp. '.repeat(60), images: [] },

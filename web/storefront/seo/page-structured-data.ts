@@ -15,9 +15,9 @@ export const homeBlocks = ({ publicUrl, productName }: Settings, questions: Ques
   withoutNull([siteData(publicUrl, productName), faqData(questions)])
 
 export function productListBlocks({ publicUrl, productName }: Settings, list: ListMetaInput): object[] {
-  const { area, category, products, found } = list
-  const path = canonicalListPath(area, category, found)
-  const suburb = found?.facts.suburb.name ?? area.city
+  const { area, category, products, suburbInfo } = list
+  const path = canonicalListPath(area, category, suburbInfo)
+  const suburb = suburbInfo?.facts.suburb.name ?? area.city
   const crumbs = [
     { name: productName, path: '/' },
     { name: suburb, path: bottleshopPath(area.state, suburb) },
@@ -26,7 +26,7 @@ export function productListBlocks({ publicUrl, productName }: Settings, list: Li
   return withoutNull([
     breadcrumbData(publicUrl, crumbs),
     products.length > 0 ? itemListData(publicUrl, products) : null,
-    found && isPlain(list) ? storeData(publicUrl, found.facts.store, { path, ...area }) : null,
+    suburbInfo && isPlain(list) ? storeData(publicUrl, suburbInfo.facts.store, { path, ...area }) : null,
   ])
 }
 

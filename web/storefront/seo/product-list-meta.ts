@@ -13,7 +13,7 @@ export type ListMetaInput = {
   categories: { name: string; children: { slug: string }[] }[]
   query: { search: string; page: number }
   products: { slug: string; name: string }[]
-  found: SuburbInfo | null
+  suburbInfo: SuburbInfo | null
 }
 
 /** Returns true for the suburb's own page: all products, first page, no search. */
@@ -36,17 +36,17 @@ type Settings = Pick<PageSettings, 'publicUrl' | 'productName'>
 
 /** @source S-LIST-9, A-PAGE-3 */
 export function productListMeta(settings: Settings, list: ListMetaInput) {
-  const { area, category, query, found } = list
+  const { area, category, query, suburbInfo } = list
   const { productName } = settings
   const name = category?.name ?? texts.allDrinks
-  const listPath = canonicalListPath(area, category, found)
+  const listPath = canonicalListPath(area, category, suburbInfo)
   const path = query.page > 1 ? `${listPath}?page=${query.page}` : listPath
-  const suburb = found?.facts.suburb.name ?? area.city
+  const suburb = suburbInfo?.facts.suburb.name ?? area.city
   const meta = pageMeta(settings, {
     title: texts.listTitle(name, suburb, productName),
     description: texts.listDescription(
       name === texts.allDrinks ? texts.allDrinksKinds : name,
-      found ? `${suburb} ${found.facts.suburb.postcode}` : suburb,
+      suburbInfo ? `${suburb} ${suburbInfo.facts.suburb.postcode}` : suburb,
       roundDollarsText(area.deliveryFee),
       roundDollarsText(area.minimum),
     ),
@@ -64,10 +64,10 @@ export function productListMeta(settings: Settings, list: ListMetaInput) {
 export function canonicalListPath(
   area: { state: AddressState; city: string },
   category: { slug: string } | null,
-  found: SuburbInfo | null,
+  suburbInfo: SuburbInfo | null,
 ): string {
-  if (!category) return bottleshopPath(area.state, found?.facts.suburb.name ?? area.city)
-  return bottleshopPath(area.state, found?.facts.store.suburb || area.city, category.slug)
+  if (!category) return bottleshopPath(area.state, suburbInfo?.facts.suburb.name ?? area.city)
+  return bottleshopPath(area.state, suburbInfo?.facts.store.suburb || area.city, category.slug)
 }
 
 export const categoriesMeta = (

@@ -22,7 +22,7 @@ const store = {
   ],
   suburbs: ['Fitzroy', 'Richmond'],
 }
-const found = {
+const suburbInfo = {
   facts: {
     suburb: { name: 'Richmond', state: 'VIC', postcode: '3121', zone_id: 1 },
     zone: {
@@ -49,7 +49,7 @@ const list = {
   categories: [],
   query: { search: '', page: 1 },
   products: [{ slug: 'galah-lager', name: 'Galah Lager' }],
-  found,
+  suburbInfo,
 }
 const product = {
   slug: 'galah-lager',

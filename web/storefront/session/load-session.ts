@@ -14,7 +14,7 @@ export async function loadSession(api: PageApi, at: Date) {
   const address = readSavedAddress(api)
   // Read before the cart is loaded, so that the cart includes all changes made until this time.
   const now = at.toISOString()
-  const [user, cart] = await Promise.all([userOf(api), cartOf(api)])
+  const [user, cart] = await Promise.all([loadUser(api), loadCartSummary(api)])
   return {
     user,
     cart,
@@ -35,26 +35,26 @@ export async function loadSession(api: PageApi, at: Date) {
 /** Lowest status that counts as a server error and is retried. Lower statuses count as an answer. */
 const SERVER_FAULT = 500
 
-function unlessFault(error: unknown): null {
+function nullUnlessServerFault(error: unknown): null {
   if (!(error instanceof ApiError)) throw error
   if (error.status === 0 || error.status >= SERVER_FAULT) throw data(null, { status: 503 })
   return null
 }
 
-async function userOf(api: PageApi) {
+async function loadUser(api: PageApi) {
   if (!api.cookie('token')) return null
   const user = await api.call(getMe).catch((error: unknown) => {
     // An expired token cookie is cleared, because it would still select the page variant for signed-in visitors. A
     // guest who is about to verify the mobile retains it.
     if (isApiError(error, 'not_signed_in') && !isPending(error)) api.clearCookie('token')
-    return unlessFault(error)
+    return nullUnlessServerFault(error)
   })
   return (
     user && {
       id: user.user_id,
       firstName: user.firstname,
       lastName: user.lastname,
-      addresses: user.addresses.flatMap(ownAddress),
+      addresses: user.addresses.flatMap(toAddressOption),
       referralCode: user.referral_code,
       /** The referral reward in dollars. */
       referralDiscount: user.referral_discount,
@@ -62,17 +62,17 @@ async function userOf(api: PageApi) {
   )
 }
 
-const ownAddress = (address: Address) =>
+const toAddressOption = (address: Address) =>
   address.address_id === undefined
     ? []
     : [{ id: address.address_id, label: address.label ?? '', text: shortAddress(address) }]
 
 const isPending = (error: unknown): boolean => error instanceof ApiError && error.body.user_id !== undefined
 
-async function cartOf(api: PageApi) {
+async function loadCartSummary(api: PageApi) {
   const cartId = api.cookie('cart_id')
   if (!cartId) return null
-  const cart = await api.call(getCart, { params: { cart_id: cartId } }).catch(unlessFault)
+  const cart = await api.call(getCart, { params: { cart_id: cartId } }).catch(nullUnlessServerFault)
   return (
     cart && {
       count: cart.cart_items.reduce((sum, item) => sum + item.quantity, 0),

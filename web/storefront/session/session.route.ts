@@ -16,9 +16,9 @@ export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) => server
  * changed. A refusal changes nothing and causes no reload. Neither does a network error, because the form would wait
  * for this request before it shows its error.
  */
-export const shouldRevalidate = (done: ShouldRevalidateFunctionArgs) =>
-  (done.formMethod !== undefined && done.formMethod !== 'GET' && !isRefused(done)) ||
-  done.defaultShouldRevalidate
+export const shouldRevalidate = (finished: ShouldRevalidateFunctionArgs) =>
+  (finished.formMethod !== undefined && finished.formMethod !== 'GET' && !isRefused(finished)) ||
+  finished.defaultShouldRevalidate
 
 const isRefused = ({ actionStatus }: ShouldRevalidateFunctionArgs): boolean =>
   actionStatus !== undefined && actionStatus >= 400

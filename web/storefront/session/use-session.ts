@@ -10,11 +10,11 @@ import type { clientLoader } from './session.route.ts'
 export function useSession(rendered: Session | null): Session | undefined {
   const fetcher = useFetcher<typeof clientLoader>({ key: 'session' })
   const { load, data, state } = fetcher
-  const [known, setKnown] = useState<Session>()
+  const [lastLoaded, setLastLoaded] = useState<Session>()
   // A failed reload retains the shown session.
-  if (data && data !== known) setKnown(data)
+  if (data && data !== lastLoaded) setLastLoaded(data)
   useEffect(() => {
     if (data === undefined && state === 'idle') void load('/-/session')
   }, [data, state, load])
-  return data ?? known ?? rendered ?? undefined
+  return data ?? lastLoaded ?? rendered ?? undefined
 }

@@ -19,21 +19,21 @@ export type SuburbInfo = {
 
 /**
  * Loads delivery information for the suburb of a shop page. Returns null for a saved address in an unlisted suburb.
- * @param isItsPage whether the suburb's popular products are loaded too
+ * @param isSuburbPage whether the suburb's popular products are loaded too
  */
 export async function loadSuburb(
   api: PageApi,
   area: SuburbArea,
-  isItsPage: boolean,
+  isSuburbPage: boolean,
 ): Promise<SuburbInfo | null> {
   const params = { state: area.state, suburb: area.city }
   const [facts, categories] = await Promise.all([
     api.call(suburbFacts, { params }).catch(() => null),
-    isItsPage ? api.call(listCategories).catch(() => []) : [],
+    isSuburbPage ? api.call(listCategories).catch(() => []) : [],
   ])
   if (!facts) return null
   const top = categories.filter((category) => category.category_parent_id === 0).slice(0, POPULAR)
-  const popular = await Promise.all(top.map((category) => favouriteProduct(api, area.storeId, category)))
+  const popular = await Promise.all(top.map((category) => loadTopProduct(api, area.storeId, category)))
   return {
     facts,
     popular: popular.filter((each) => each !== null),
@@ -41,7 +41,7 @@ export async function loadSuburb(
   }
 }
 
-async function favouriteProduct(api: PageApi, storeId: number, { category_id, name }: Category) {
+async function loadTopProduct(api: PageApi, storeId: number, { category_id, name }: Category) {
   const query = { store_id: storeId, categories: category_id, limit: 1, relations: false }
   const [product] = await api.call(listProducts, { query }).catch(() => [])
   return product ? { slug: product.product_slug, name: product.product_name, category: name } : null

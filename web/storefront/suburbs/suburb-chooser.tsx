@@ -37,12 +37,12 @@ export function SuburbChooser({
   const fetcher = useFetcher<SuburbReply>()
   const recheck = useFetcher()
   const [search, setSearch] = useState('')
-  const [dismissed, setDismissed] = useState<SuburbReply>()
+  const [dismissedReply, setDismissedReply] = useState<SuburbReply>()
   const answer = fetcher.data ?? firstReply
-  const reply = fetcher.state === 'idle' && answer !== dismissed ? answer : undefined
-  const asked = fetcher.formData?.get('suburb')
-  const found = suburbs.filter((suburb) => matchesSearch(suburb, search))
-  const [closed, setClosed] = useState<SuburbReply>()
+  const reply = fetcher.state === 'idle' && answer !== dismissedReply ? answer : undefined
+  const submittedSuburb = fetcher.formData?.get('suburb')
+  const matches = suburbs.filter((suburb) => matchesSearch(suburb, search))
+  const [closedReply, setClosedReply] = useState<SuburbReply>()
   const needsTransfer = reply?.failure.error.code === 'unmatched_packs'
 
   return (
@@ -56,14 +56,14 @@ export function SuburbChooser({
           autoComplete="off"
           onChange={(event) => setSearch(event.target.value)}
         />
-        <output className="visuallyHidden">{search.trim() && texts.foundText(found.length)}</output>
+        <output className="visuallyHidden">{search.trim() && texts.foundText(matches.length)}</output>
       </div>
       <div role="alert">{reply && !needsTransfer && <FieldError>{reply.failure.error.msg}</FieldError>}</div>
-      {found.length === 0 ? (
+      {matches.length === 0 ? (
         <p className={styles.none}>{texts.nothingFoundText}</p>
       ) : (
         <fetcher.Form method="post" action={path}>
-          <SuburbList suburbs={found} asked={asked} />
+          <SuburbList suburbs={matches} submittedSuburb={submittedSuburb} />
         </fetcher.Form>
       )}
       {needsTransfer && (
@@ -76,15 +76,15 @@ export function SuburbChooser({
             )
           }
           onNo={() => {
-            setDismissed(answer)
+            setDismissedReply(answer)
             // The previous address is still saved; its zone is checked again.
             // @source S-POPUP-5
             void recheck.submit({ restore: 'true' }, { method: 'post', action: '/-/address' })
           }}
         />
       )}
-      {reply?.area && reply !== closed && (
-        <NotServedDialog area={reply.area} onClose={() => setClosed(reply)} />
+      {reply?.area && reply !== closedReply && (
+        <NotServedDialog area={reply.area} onClose={() => setClosedReply(reply)} />
       )}
     </>
   )
@@ -92,11 +92,17 @@ export function SuburbChooser({
 
 /** Returns whether the text matches the beginning of any word or of the postcode: "st k" and "318" find St Kilda. */
 export function matchesSearch({ name, postcode }: SuburbOption, search: string): boolean {
-  const wanted = search.trim().toLowerCase().replace(/\s+/g, ' ')
-  return postcode.startsWith(wanted) || ` ${name.toLowerCase()}`.includes(` ${wanted}`)
+  const term = search.trim().toLowerCase().replace(/\s+/g, ' ')
+  return postcode.startsWith(term) || ` ${name.toLowerCase()}`.includes(` ${term}`)
 }
 
-function SuburbList({ suburbs, asked }: { suburbs: readonly SuburbOption[]; asked: unknown }) {
+function SuburbList({
+  suburbs,
+  submittedSuburb,
+}: {
+  suburbs: readonly SuburbOption[]
+  submittedSuburb: unknown
+}) {
   const letters = Map.groupBy(suburbs, ({ name }) => name.charAt(0).toUpperCase())
   return (
     <>
@@ -118,7 +124,7 @@ function SuburbList({ suburbs, asked }: { suburbs: readonly SuburbOption[]; aske
                   name="suburb"
                   value={name}
                   className={styles.suburb}
-                  aria-busy={asked === name || undefined}
+                  aria-busy={submittedSuburb === name || undefined}
                 >
                   <span>{name}</span> <span className="quiet figures">{postcode}</span>
                 </button>

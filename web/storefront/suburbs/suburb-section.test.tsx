@@ -29,7 +29,7 @@ const found = (more: { km?: number; isLanding?: boolean } = {}): SuburbInfo => (
 })
 
 function show(suburb: SuburbInfo | null) {
-  const Stub = createRoutesStub([{ path: '/', Component: () => <SuburbSection found={suburb} /> }])
+  const Stub = createRoutesStub([{ path: '/', Component: () => <SuburbSection suburbInfo={suburb} /> }])
   render(<Stub />)
 }
 afterEach(cleanup)

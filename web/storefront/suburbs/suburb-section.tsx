@@ -8,12 +8,12 @@ import { dayText, hoursText } from './opening-hours-text.ts'
 import * as texts from './suburbs-texts.ts'
 
 /** Delivery information of the suburb. Expanded for visitors without an address, collapsed for residents. */
-export function SuburbSection({ found }: { found: SuburbInfo | null }) {
-  if (!found) return null
-  const { suburb, zone, store, distance_km, lead_minutes } = found.facts
+export function SuburbSection({ suburbInfo }: { suburbInfo: SuburbInfo | null }) {
+  if (!suburbInfo) return null
+  const { suburb, zone, store, distance_km, lead_minutes } = suburbInfo.facts
   return (
     <section className="page" aria-labelledby="suburb-heading">
-      <details className={styles.panel} open={found.isLanding}>
+      <details className={styles.panel} open={suburbInfo.isLanding}>
         <summary>
           <h2 id="suburb-heading">{texts.suburbTitle(suburb.name, suburb.postcode)}</h2>
         </summary>
@@ -40,8 +40,8 @@ export function SuburbSection({ found }: { found: SuburbInfo | null }) {
                 <dd className="figures">{roundDollarsText(zone.min_spend)}</dd>
               </div>
             </dl>
-            <Popular found={found} />
-            <Nearby found={found} />
+            <Popular suburbInfo={suburbInfo} />
+            <Nearby suburbInfo={suburbInfo} />
           </div>
           <Week week={store.week} />
         </div>
@@ -69,7 +69,7 @@ function Week({ week }: { week: StoreFacts['week'] }) {
   )
 }
 
-function Popular({ found: { facts, popular } }: { found: SuburbInfo }) {
+function Popular({ suburbInfo: { facts, popular } }: { suburbInfo: SuburbInfo }) {
   if (popular.length === 0) return null
   return (
     <div>
@@ -85,7 +85,7 @@ function Popular({ found: { facts, popular } }: { found: SuburbInfo }) {
   )
 }
 
-function Nearby({ found: { facts } }: { found: SuburbInfo }) {
+function Nearby({ suburbInfo: { facts } }: { suburbInfo: SuburbInfo }) {
   const { suburb, nearby } = facts
   return (
     <nav aria-label={texts.nearbyLabel(suburb.name)}>

@@ -37,10 +37,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const text = await readFormFields(request)
-  return text('suburb') ? choose(api, params.state, text) : sendSubscription(api, text)
+  return text('suburb') ? chooseSuburbReply(api, params.state, text) : sendSubscription(api, text)
 }
 
-async function choose(api: PageApi, routeParam: string, text: (name: string) => string) {
+async function chooseSuburbReply(api: PageApi, routeParam: string, text: (name: string) => string) {
   const state = routeState(routeParam)
   const [msg, suburb] = [ERRORS.address_invalid[1], text('suburb')]
   try {

@@ -4,7 +4,7 @@ import { failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
 import { redirectTo, replaceWith } from '#web/platform/navigation/redirect.ts'
-import { restoreAddressAndCart } from '#web/storefront/account/login/bring-back-own.ts'
+import { restoreAddressAndCart } from '#web/storefront/account/login/restore-address-and-cart.ts'
 import type { Route } from './+types/login.route.ts'
 import { LoginForm } from './login-form.tsx'
 import {

@@ -6,7 +6,7 @@ import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { failureReply } from '#web/platform/api/action-reply.ts'
 import { parseJsonField, readFormFields } from '#web/platform/api/form-fields.ts'
 import type { PasskeyReply } from '#web/platform/authentication/passkeys.ts'
-import { restoreAddressAndCart } from '#web/storefront/account/login/bring-back-own.ts'
+import { restoreAddressAndCart } from '#web/storefront/account/login/restore-address-and-cart.ts'
 import type { Route } from './+types/passkeys.route.ts'
 import { loadLoginState } from '../login/login-state.ts'
 

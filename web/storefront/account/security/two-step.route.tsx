@@ -18,7 +18,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { Route } from './+types/two-step.route.ts'
 import styles from '../account.module.css'
 import { loadLoginState, secondStepPath } from '../login/login-state.ts'
-import { AuthenticatorSection, RecoverySection, type TwoStepReply } from './two-step-parts.tsx'
+import { AuthenticatorSection, RecoverySection, type TwoStepReply } from './two-step-sections.tsx'
 import { AddPasskeyForm } from './passkey-section.tsx'
 import * as texts from './security-texts.ts'
 

@@ -7,7 +7,7 @@ import type { Route } from './+types/categories.route.ts'
 import { CategoryPicture } from './category-picture.tsx'
 import styles from './categories.module.css'
 import { DeliveryTerms } from '../delivery-terms.tsx'
-import { presentArea, pageArea, storeLicence } from '../page-area.ts'
+import { presentArea, loadPageArea, loadStoreLicence } from '../page-area.ts'
 import * as texts from '../catalogue-texts.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
@@ -17,11 +17,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
-  const area = await pageArea(api, request, params, 'categories')
+  const area = await loadPageArea(api, request, params, 'categories')
   const shown = presentArea(area)
   const [categories, licence] = await Promise.all([
     api.call(listCategories),
-    storeLicence(api, shown.storeId),
+    loadStoreLicence(api, shown.storeId),
   ])
   return {
     area: shown,

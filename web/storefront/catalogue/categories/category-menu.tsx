@@ -67,21 +67,21 @@ function useCloseOutside(box: { current: HTMLDetailsElement | null }) {
   useEffect(() => {
     const menu = box.current
     if (!menu) return
-    const turnedElsewhere = ({ target }: Event) => {
+    const closeOutside = ({ target }: Event) => {
       if (menu.open && !menu.contains(target as Node)) menu.open = false
     }
-    const escaped = (event: KeyboardEvent) => {
+    const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || !menu.open) return
       menu.open = false
       menu.querySelector('summary')?.focus()
     }
-    document.addEventListener('pointerdown', turnedElsewhere)
-    document.addEventListener('focusin', turnedElsewhere)
-    menu.addEventListener('keydown', escaped)
+    document.addEventListener('pointerdown', closeOutside)
+    document.addEventListener('focusin', closeOutside)
+    menu.addEventListener('keydown', closeOnEscape)
     return () => {
-      document.removeEventListener('pointerdown', turnedElsewhere)
-      document.removeEventListener('focusin', turnedElsewhere)
-      menu.removeEventListener('keydown', escaped)
+      document.removeEventListener('pointerdown', closeOutside)
+      document.removeEventListener('focusin', closeOutside)
+      menu.removeEventListener('keydown', closeOnEscape)
     }
   }, [box])
 }

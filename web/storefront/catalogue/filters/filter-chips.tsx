@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { attributeLabel } from '#domain/catalogue/attributes.ts'
 import { strengthOf } from '#domain/catalogue/strengths.ts'
 import { Icon } from '#web/ui/icon.tsx'
-import { activeCount, NO_FILTERS, type ListFilters, listHref } from '../product-list/list-query.ts'
+import { countActiveFilters, NO_FILTERS, type ListFilters, listHref } from '../product-list/list-query.ts'
 import type { ProductListPage } from '../product-list/load-product-list.ts'
 import styles from './filter-sheet.module.css'
 import * as texts from '../catalogue-texts.ts'
@@ -11,7 +11,7 @@ import * as texts from '../catalogue-texts.ts'
 /** The active filters, each with a link that removes it. */
 export function FilterChips({ list: { path, query } }: { list: ProductListPage }) {
   const { filters } = query
-  if (activeCount(filters) === 0) return null
+  if (countActiveFilters(filters) === 0) return null
   const without = (changed: Partial<ListFilters>) =>
     listHref(path, { ...query, page: 1, filters: { ...filters, ...changed } })
   return (

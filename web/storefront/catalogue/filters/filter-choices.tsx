@@ -18,24 +18,26 @@ export function Choices({
   values: FacetCount[]
   chosen: string[]
 }) {
-  const gone = chosen.filter((value) => !values.some((each) => same(each.value, value)))
-  const shown = [
-    ...gone.map((value) => ({ value, count: 0 })),
-    ...values.filter(({ value }, index) => index < MAX_VALUES || chosen.some((each) => same(each, value))),
+  const missingChoices = chosen.filter((value) => !values.some((each) => isSameText(each.value, value)))
+  const shownValues = [
+    ...missingChoices.map((value) => ({ value, count: 0 })),
+    ...values.filter(
+      ({ value }, index) => index < MAX_VALUES || chosen.some((each) => isSameText(each, value)),
+    ),
   ]
-  if (shown.length === 0) return null
+  if (shownValues.length === 0) return null
   return (
     <fieldset>
       <legend>{legend}</legend>
       <div className={styles.choices}>
-        {shown.map(({ value, count }) => (
+        {shownValues.map(({ value, count }) => (
           <Choice
             key={value}
             name={name}
             value={value}
             label={value}
             count={count}
-            isChosen={chosen.some((each) => same(each, value))}
+            isChosen={chosen.some((each) => isSameText(each, value))}
           />
         ))}
       </div>
@@ -43,7 +45,7 @@ export function Choices({
   )
 }
 
-const same = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+const isSameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** A checkbox or radio button that looks like a pill. */
 export function Choice({

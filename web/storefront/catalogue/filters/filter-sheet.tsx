@@ -7,7 +7,7 @@ import { productsText } from '#web/platform/format/money-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { LIST_FORM } from './list-form.ts'
-import { activeCount, listHref, NO_FILTERS } from '../product-list/list-query.ts'
+import { countActiveFilters, listHref, NO_FILTERS } from '../product-list/list-query.ts'
 import type { ProductListPage } from '../product-list/load-product-list.ts'
 import styles from './filter-sheet.module.css'
 import * as texts from '../catalogue-texts.ts'
@@ -24,7 +24,7 @@ const ID = 'product-filters'
 export function FilterSheet({ list }: { list: ProductListPage }) {
   const sheet = useRef<HTMLDialogElement>(null)
   const { query, count, path } = list
-  const active = activeCount(query.filters)
+  const active = countActiveFilters(query.filters)
   const close = () => sheet.current?.hidePopover()
   return (
     <>

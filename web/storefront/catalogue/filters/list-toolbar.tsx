@@ -16,11 +16,11 @@ export function ListToolbar({ list }: { list: ProductListPage }) {
   const form = useRef<HTMLFormElement>(null)
   const { path, query } = list
   /** Navigates to the form's current values, including a choice whose navigation is still pending. */
-  const go = (options: NavigateOptions, search?: string) => {
+  const submitList = (options: NavigateOptions, search?: string) => {
     if (!form.current) return
     const fields = new FormData(form.current) as unknown as Iterable<[string, string]>
-    const asked = readListQuery(new URLSearchParams([...fields]))
-    void navigate(listHref(path, { ...asked, search: search ?? asked.search, page: 1 }), options)
+    const formQuery = readListQuery(new URLSearchParams([...fields]))
+    void navigate(listHref(path, { ...formQuery, search: search ?? formQuery.search, page: 1 }), options)
   }
   return (
     <search>
@@ -32,16 +32,16 @@ export function ListToolbar({ list }: { list: ProductListPage }) {
           action={path}
           onSubmit={(event) => {
             event.preventDefault()
-            go({ preventScrollReset: true })
+            submitList({ preventScrollReset: true })
           }}
         >
           <SearchField
             key={path}
             list={list}
-            onSearch={(search) => go({ replace: true, preventScrollReset: true }, search)}
+            onSearch={(search) => submitList({ replace: true, preventScrollReset: true }, search)}
           />
           <CategoryMenu key={`${path} menu`} list={list} />
-          <SortChoice chosen={query.sort} onChoose={() => go({})} />
+          <SortChoice chosen={query.sort} onChoose={() => submitList({})} />
           <FilterSheet key={`${path} filters`} list={list} />
         </form>
       </div>

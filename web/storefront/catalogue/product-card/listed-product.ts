@@ -27,7 +27,7 @@ export type ListedProduct = {
   pack: ShopPack | null
 }
 
-function shopPack(pack: ProductPack): ShopPack {
+function toShopPack(pack: ProductPack): ShopPack {
   const price = pack.product_price[0]
   return {
     id: pack.product_pack_id,
@@ -45,16 +45,16 @@ export function packsOfStore(product: Product, storeId: number): ShopPack[] {
   const bySize = new Map<number, ShopPack>()
   for (const pack of product.product_pack ?? []) {
     if (pack.store_id !== storeId || pack.status !== 'ACTIVE') continue
-    const shown = shopPack(pack)
-    if (shown.price > 0 && !bySize.has(shown.size)) bySize.set(shown.size, shown)
+    const shopPack = toShopPack(pack)
+    if (shopPack.price > 0 && !bySize.has(shopPack.size)) bySize.set(shopPack.size, shopPack)
   }
   return [...bySize.values()].toSorted((a, b) => a.size - b.size)
 }
 
 /** Returns the preselected pack: the default pack, else the smallest. */
 export function initialPack(product: Product, packs: ShopPack[]): ShopPack | null {
-  const marked = (product.product_pack ?? []).find((pack) => pack.initial)?.pack_size
-  return packs.find((pack) => pack.size === marked) ?? packs[0] ?? null
+  const initialSize = (product.product_pack ?? []).find((pack) => pack.initial)?.pack_size
+  return packs.find((pack) => pack.size === initialSize) ?? packs[0] ?? null
 }
 
 export function toListedProduct(product: Product, storeId: number): ListedProduct {

@@ -1,5 +1,5 @@
 import { ButtonLink } from '#web/ui/button.tsx'
-import { activeCount, NO_FILTERS, listHref } from './list-query.ts'
+import { countActiveFilters, NO_FILTERS, listHref } from './list-query.ts'
 import type { ProductListPage } from './load-product-list.ts'
 import styles from './product-list-screen.module.css'
 import * as texts from '../catalogue-texts.ts'
@@ -22,7 +22,7 @@ export function EmptyList({ list: { query, path, area } }: { list: ProductListPa
         <output>{texts.nothingFoundText}</output>
       </h2>
       {query.search && <p className="quiet">{texts.nothingFoundHint}</p>}
-      {activeCount(query.filters) > 0 && (
+      {countActiveFilters(query.filters) > 0 && (
         <ButtonLink tone="solid" to={listHref(path, { ...query, page: 1, filters: NO_FILTERS })}>
           {texts.clearFiltersLink}
         </ButtonLink>

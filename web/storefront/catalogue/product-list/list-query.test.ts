@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { activeCount, NO_FILTERS, readListQuery, listHref, SORT_OPTIONS, toApiQuery } from './list-query.ts'
+import {
+  countActiveFilters,
+  NO_FILTERS,
+  readListQuery,
+  listHref,
+  SORT_OPTIONS,
+  toApiQuery,
+} from './list-query.ts'
 
 const read = (query: string) => readListQuery(new URLSearchParams(query))
 const plain = { search: '', sort: 0, page: 1, filters: NO_FILTERS }
@@ -36,8 +43,8 @@ describe('URL of a product list', () => {
 
   it('§2 Product list: uses the API’s parameter names', () => {
     const query = read('style=IPA&style=XPA&attribute=vegan&abv=0-0.5&on_special=1&min_price=5')
-    expect(activeCount(query.filters)).toBeGreaterThan(0)
-    expect(activeCount(read('search=x').filters)).toBe(0)
+    expect(countActiveFilters(query.filters)).toBeGreaterThan(0)
+    expect(countActiveFilters(read('search=x').filters)).toBe(0)
     expect(Object.entries(toApiQuery(query)).filter(([, value]) => value !== undefined)).toEqual([
       ['sort', 0],
       ['style', 'IPA,XPA'],

@@ -53,11 +53,11 @@ export function readListQuery(params: URLSearchParams): ListQuery {
     sort: Number.isInteger(sort) && sort > 0 && sort < SORT_OPTIONS.length ? sort : 0,
     page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
     filters: {
-      styles: choices(params, 'style'),
-      regions: choices(params, 'region'),
-      attributes: choices(params, 'attribute').filter(isAttribute),
-      minPrice: price(params, 'min_price'),
-      maxPrice: price(params, 'max_price'),
+      styles: readChoices(params, 'style'),
+      regions: readChoices(params, 'region'),
+      attributes: readChoices(params, 'attribute').filter(isAttribute),
+      minPrice: readPrice(params, 'min_price'),
+      maxPrice: readPrice(params, 'max_price'),
       strength: strengthOf(strength) ? strength : '',
       isOnSpecial: params.get('on_special') === '1',
       isInStock: params.get('in_stock') === '1',
@@ -65,19 +65,19 @@ export function readListQuery(params: URLSearchParams): ListQuery {
   }
 }
 
-const choices = (params: URLSearchParams, name: string): string[] =>
+const readChoices = (params: URLSearchParams, name: string): string[] =>
   [...new Set(params.getAll(name).map((value) => value.trim()))]
     .filter((value) => value !== '' && value.length <= 80 && !value.includes(','))
     .slice(0, MAX_CHOICES)
 
 /** Returns a price that the API accepts, or ''. Prices are not negative and have at most two decimals. */
-function price(params: URLSearchParams, name: string): string {
+function readPrice(params: URLSearchParams, name: string): string {
   const text = (params.get(name) ?? '').trim()
   return /^\d{1,6}(\.\d{1,2})?$/.test(text) ? text : ''
 }
 
 /** Counts the active filters; each style, region and attribute counts. */
-export const activeCount = (filters: ListFilters): number => filterParams(filters).length
+export const countActiveFilters = (filters: ListFilters): number => filterParams(filters).length
 
 function filterParams(filters: ListFilters): [name: string, value: string][] {
   const { styles, regions, attributes, minPrice, maxPrice, strength, isOnSpecial, isInStock } = filters
@@ -85,23 +85,24 @@ function filterParams(filters: ListFilters): [name: string, value: string][] {
     ...styles.map((style): [string, string] => ['style', style]),
     ...regions.map((region): [string, string] => ['region', region]),
     ...attributes.map((attribute): [string, string] => ['attribute', attribute]),
-    ...pair('min_price', minPrice),
-    ...pair('max_price', maxPrice),
-    ...pair('abv', strength),
-    ...pair('on_special', isOnSpecial ? '1' : ''),
-    ...pair('in_stock', isInStock ? '1' : ''),
+    ...optionalPair('min_price', minPrice),
+    ...optionalPair('max_price', maxPrice),
+    ...optionalPair('abv', strength),
+    ...optionalPair('on_special', isOnSpecial ? '1' : ''),
+    ...optionalPair('in_stock', isInStock ? '1' : ''),
   ]
 }
 
-const pair = (name: string, value: string): [string, string][] => (value === '' ? [] : [[name, value]])
+const optionalPair = (name: string, value: string): [string, string][] =>
+  value === '' ? [] : [[name, value]]
 
 /** Returns the query string of a list, without default values. */
 export const listParams = ({ search, sort, page, filters }: ListQuery): URLSearchParams =>
   new URLSearchParams([
-    ...pair('search', search),
-    ...pair('sort', sort > 0 ? String(sort) : ''),
+    ...optionalPair('search', search),
+    ...optionalPair('sort', sort > 0 ? String(sort) : ''),
     ...filterParams(filters),
-    ...pair('page', page > 1 ? String(page) : ''),
+    ...optionalPair('page', page > 1 ? String(page) : ''),
   ])
 
 export function listHref(path: string, query: ListQuery): string {

@@ -11,7 +11,7 @@ import { problemText } from '../problem-text.ts'
 import { storePath } from '#web/storefront/address/saved-address.ts'
 import { readListQuery, toApiQuery } from './list-query.ts'
 import { toListedProduct } from '../product-card/listed-product.ts'
-import { presentArea, pageArea, storeLicence } from '../page-area.ts'
+import { presentArea, loadPageArea, loadStoreLicence } from '../page-area.ts'
 import * as texts from '../catalogue-texts.ts'
 
 /** @source S-LIST-3 */
@@ -29,7 +29,7 @@ export async function loadProductList(
 ) {
   const slug = params.category
   const [area, categories] = await Promise.all([
-    pageArea(api, request, params, slug),
+    loadPageArea(api, request, params, slug),
     api.call(listCategories),
   ])
   const category = categories.find((each) => each.category_slug === slug?.toLowerCase())
@@ -49,7 +49,7 @@ export async function loadProductList(
         facets: true,
       },
     }),
-    storeLicence(api, storeId),
+    loadStoreLicence(api, storeId),
   ])
   return {
     area: presentArea(area),
@@ -58,8 +58,8 @@ export async function loadProductList(
     category: category
       ? { id: category.category_id, name: category.name, slug: category.category_slug }
       : null,
-    categories: categoryTree(categories),
-    subcategories: subcategoriesOf(categories, category),
+    categories: buildCategoryTree(categories),
+    subcategories: findSubcategories(categories, category),
     query,
     products: list.data.map((product) => toListedProduct(product, storeId)),
     /** Number of products before these. */
@@ -89,22 +89,22 @@ export type ProductListPage = Awaited<ReturnType<typeof loadProductList>>
 
 type CategoryLink = { name: string; slug: string }
 
-const linkOf = ({ name, category_slug }: Category): CategoryLink => ({ name, slug: category_slug })
+const toCategoryLink = ({ name, category_slug }: Category): CategoryLink => ({ name, slug: category_slug })
 
 /** Returns the top-level categories with their subcategories, both ordered by `sort`. */
-const categoryTree = (categories: Category[]) =>
+const buildCategoryTree = (categories: Category[]) =>
   categories
     .filter((each) => each.category_parent_id === 0)
     .map((each) => ({
-      ...linkOf(each),
+      ...toCategoryLink(each),
       children: categories
         .filter(({ category_parent_id }) => category_parent_id === each.category_id)
-        .map(linkOf),
+        .map(toCategoryLink),
     }))
 
 /** Returns the subcategories of a category, or of its parent if it is a subcategory itself. */
-function subcategoriesOf(categories: Category[], category: Category | undefined): CategoryLink[] {
+function findSubcategories(categories: Category[], category: Category | undefined): CategoryLink[] {
   if (!category) return []
   const parent = category.category_parent_id || category.category_id
-  return categories.filter((each) => each.category_parent_id === parent).map(linkOf)
+  return categories.filter((each) => each.category_parent_id === parent).map(toCategoryLink)
 }

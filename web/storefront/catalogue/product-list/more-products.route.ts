@@ -24,9 +24,9 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Mo
 
   const from = Math.max(1, Number(params.get('from')) || 1)
   const to = Math.min(Math.max(from, Number(params.get('to')) || from), from + MAX_PAGES - 1)
-  const of = { storeId, category: params.get('category') ?? '', query: readListQuery(params) }
+  const listRequest = { storeId, category: params.get('category') ?? '', query: readListQuery(params) }
   const pages = await Promise.all(
-    Array.from({ length: to - from + 1 }, (_, index) => pageOf(api, of, from + index)),
+    Array.from({ length: to - from + 1 }, (_, index) => loadPage(api, listRequest, from + index)),
   ).catch(throwAsRouteError)
   return {
     ok: true,
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Mo
 
 type ListRequest = { storeId: number; category: string; query: ListQuery }
 
-const pageOf = (api: PageApi, { storeId, category, query }: ListRequest, page: number) =>
+const loadPage = (api: PageApi, { storeId, category, query }: ListRequest, page: number) =>
   api.callWhole(listProducts, {
     query: {
       ...toApiQuery(query),

@@ -38,12 +38,12 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const list = await loadProductList(api, request, params)
-  const [found, banners] = await Promise.all([
+  const [suburbInfo, banners] = await Promise.all([
     loadSuburb(api, list.area, isPlain(list)),
     // Only on the page of all drinks. Elsewhere banners would delay the products that the shopper asked for.
     isPlain(list) ? loadBanners(api, list.area) : [],
   ])
-  return { ...list, found, banners }
+  return { ...list, suburbInfo, banners }
 }
 
 /** Changes of the cart and of favourites do not affect the list. */
@@ -80,7 +80,7 @@ export default function ProductListScreen({ loaderData: list }: Route.ComponentP
         )}
         {isPlain(list) && (
           <div className={suburbStyles.below}>
-            <SuburbSection found={list.found} />
+            <SuburbSection suburbInfo={list.suburbInfo} />
           </div>
         )}
       </div>

@@ -13,16 +13,16 @@ import * as texts from '../catalogue-texts.ts'
 /** Number of cards in the first row on a phone. A desktop loads the rest of its first row a frame later. */
 const ABOVE_THE_FOLD = 2
 
-const ALL = { slug: 'all-drinks', name: texts.allDrinksTitle }
+const ALL_DRINKS = { slug: 'all-drinks', name: texts.allDrinksTitle }
 /** List name of searches. Search terms are private and are not reported to analytics. */
-const SEARCHED = { slug: 'search', name: texts.searchResultsTitle }
+const SEARCH_RESULTS = { slug: 'search', name: texts.searchResultsTitle }
 
 /** Product list. Further pages load near its end; without JavaScript links lead to them. */
 export function ProductList({ first }: { first: ProductListPage }) {
   const { products, isLoading, isFailed, nextPage, moreLink, loadNext } = useListPages(first)
   const isLeaving = useIsSlow(useIsListChanging())
   const { path, query, category } = first
-  const list = query.search ? SEARCHED : (category ?? ALL)
+  const list = query.search ? SEARCH_RESULTS : (category ?? ALL_DRINKS)
   useTrackedList(list.slug, list.name, products, first.offset)
   return (
     <div className={`page ${styles.box}`} aria-busy={isLeaving || undefined}>

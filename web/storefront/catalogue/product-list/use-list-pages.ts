@@ -13,7 +13,7 @@ import { listParams } from './list-query.ts'
 import type { ProductListPage } from './load-product-list.ts'
 
 /** @source S-LIST-3 */
-const AHEAD = '200% 0px'
+const PRELOAD_MARGIN = '200% 0px'
 
 /** Returns the first page and the pages loaded after it. The caller changes the component's `key` per list. */
 export function useListPages(first: ProductListPage) {
@@ -21,14 +21,14 @@ export function useListPages(first: ProductListPage) {
   const entry = `${key} ${pathname}${search}`
   const fetcher = useFetcher<typeof clientLoader>()
   const revalidator = useRevalidator()
-  const [further, setFurther] = useState<LoadedPages>(
+  const [loadedPages, setLoadedPages] = useState<LoadedPages>(
     () => rememberedPages(entry) ?? { products: [], to: first.query.page },
   )
-  const nextPage = further.to < first.pageCount ? further.to + 1 : null
+  const nextPage = loadedPages.to < first.pageCount ? loadedPages.to + 1 : null
 
   const reply = fetcher.data
   if (reply?.ok && reply.from === nextPage)
-    setFurther({ products: [...further.products, ...reply.products], to: reply.to })
+    setLoadedPages({ products: [...loadedPages.products, ...reply.products], to: reply.to })
   const hasMoved = reply?.ok === false && reply.reason === 'moved'
   const { revalidate } = revalidator
   useEffect(() => {
@@ -48,14 +48,14 @@ export function useListPages(first: ProductListPage) {
     [first, load],
   )
   const isFailed = state === 'idle' && reply?.ok === false && reply.reason === 'failed'
-  const coming = useRestoredLength(entry, further, isFailed, loadPages)
+  const pendingLength = useRestoredLength(entry, loadedPages, isFailed, loadPages)
   const loadNext = useCallback(() => {
     // While a reload restores pages, the end of the list is always near. Loading more would interrupt the restoration.
-    if (nextPage && state === 'idle' && !coming.current) void loadPages(nextPage, nextPage)
-  }, [nextPage, state, loadPages, coming])
+    if (nextPage && state === 'idle' && !pendingLength.current) void loadPages(nextPage, nextPage)
+  }, [nextPage, state, loadPages, pendingLength])
 
   return {
-    products: [...first.products, ...further.products],
+    products: [...first.products, ...loadedPages.products],
     isLoading: state !== 'idle',
     isFailed,
     nextPage,
@@ -72,38 +72,39 @@ export function useListPages(first: ProductListPage) {
  */
 function useRestoredLength(
   entry: string,
-  further: LoadedPages,
+  loadedPages: LoadedPages,
   isFailed: boolean,
   loadPages: (from: number, to: number) => Promise<void>,
 ) {
-  const coming = useRef<ListLength | null>(null)
-  const start = useRef(further.to)
+  const pendingLength = useRef<ListLength | null>(null)
+  const start = useRef(loadedPages.to)
   useEffect(() => {
-    const before = rememberedLength(entry)
-    if (!before || before.to <= start.current) return
-    coming.current = before
-    void loadPages(start.current + 1, before.to)
+    const restored = rememberedLength(entry)
+    if (!restored || restored.to <= start.current) return
+    pendingLength.current = restored
+    void loadPages(start.current + 1, restored.to)
     // Runs once per history entry, because later changes come from the visitor.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [entry])
 
   useEffect(() => {
-    if (isFailed) coming.current = null
+    if (isFailed) pendingLength.current = null
   }, [isFailed])
   useLayoutEffect(() => {
-    const before = coming.current
-    if (!before || further.to < before.to) return
-    coming.current = null
-    window.scrollTo({ top: before.scrollY, behavior: 'instant' })
-  }, [further])
+    const restored = pendingLength.current
+    if (!restored || loadedPages.to < restored.to) return
+    pendingLength.current = null
+    window.scrollTo({ top: restored.scrollY, behavior: 'instant' })
+  }, [loadedPages])
 
-  useEffect(() => rememberPages(entry, further), [entry, further])
+  useEffect(() => rememberPages(entry, loadedPages), [entry, loadedPages])
   useEffect(() => {
-    const keep = () => rememberLength(entry, coming.current ?? { to: further.to, scrollY: window.scrollY })
-    window.addEventListener('pagehide', keep)
-    return () => window.removeEventListener('pagehide', keep)
-  }, [entry, further.to])
-  return coming
+    const storeLength = () =>
+      rememberLength(entry, pendingLength.current ?? { to: loadedPages.to, scrollY: window.scrollY })
+    window.addEventListener('pagehide', storeLength)
+    return () => window.removeEventListener('pagehide', storeLength)
+  }, [entry, loadedPages.to])
+  return pendingLength
 }
 
 /** Returns a ref for an element. Calls `onNear` each time the element comes near the viewport. */
@@ -115,7 +116,7 @@ function useNear(onNear: (() => void) | undefined) {
       (entries) => {
         if (entries.some((entry) => entry.isIntersecting)) onNear()
       },
-      { rootMargin: AHEAD },
+      { rootMargin: PRELOAD_MARGIN },
     )
     observer.observe(element.current)
     return () => observer.disconnect()

@@ -29,7 +29,10 @@ beforeEach(() => {
     at: AT,
     routes: {
       '/-/suggestions': {
-        loader: ({ request }) => ({ search: new URL(request.url).searchParams.get('search'), found: FOUND }),
+        loader: ({ request }) => ({
+          search: new URL(request.url).searchParams.get('search'),
+          suggestions: FOUND,
+        }),
       },
       '/product/cold-creek-pinot-noir': { screen: 'the pinot’s page' },
       [`${AT}/pinot-noir`]: { screen: 'the category’s page' },

@@ -17,7 +17,7 @@ type Props = { list: ProductListPage; onSearch: (search: string) => void }
 
 /** @source S-LIST-1, S-LIST-5 */
 export function SearchField({ list, onSearch }: Props) {
-  const { text, setText, searchNow, searchNoMore } = useSearchText(list.query.search, list.path, onSearch)
+  const { text, setText, searchNow, cancelSearch } = useSearchText(list.query.search, list.path, onSearch)
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
   const navigate = useNavigate()
@@ -28,30 +28,30 @@ export function SearchField({ list, onSearch }: Props) {
     setOpen(false)
     setActive(-1)
   }
-  const take = (suggestion: SearchSuggestion) => {
+  const chooseSuggestion = (suggestion: SearchSuggestion) => {
     close()
     if (suggestion.kind !== 'words') {
-      searchNoMore()
+      cancelSearch()
       return void navigate(suggestion.to)
     }
     setText(suggestion.label)
     searchNow(suggestion.label)
   }
-  const move = (step: number) => {
+  const moveActive = (step: number) => {
     const positions = suggestions.length + 1
     setOpen(true)
     // After the last suggestion none is highlighted, which brings the typed text back.
     setActive((index) => ((index + 1 + step + positions) % positions) - 1)
   }
-  const answerKey = (event: KeyboardEvent) => {
-    const reached = isShown ? suggestions[active] : undefined
+  const handleKey = (event: KeyboardEvent) => {
+    const activeSuggestion = isShown ? suggestions[active] : undefined
     if (event.key === 'Escape' && isShown) close()
-    else if (event.key === 'Enter' && reached) take(reached)
+    else if (event.key === 'Enter' && activeSuggestion) chooseSuggestion(activeSuggestion)
     else if (event.key === 'Enter') {
       close()
       searchNow(text)
-    } else if (event.key === 'ArrowDown' && suggestions.length > 0) move(1)
-    else if (event.key === 'ArrowUp' && suggestions.length > 0) move(-1)
+    } else if (event.key === 'ArrowDown' && suggestions.length > 0) moveActive(1)
+    else if (event.key === 'ArrowUp' && suggestions.length > 0) moveActive(-1)
     else return
     event.preventDefault()
   }
@@ -82,13 +82,13 @@ export function SearchField({ list, onSearch }: Props) {
           setActive(-1)
         }}
         onBlur={close}
-        onKeyDown={answerKey}
+        onKeyDown={handleKey}
       />
       <SearchSuggestions
         id={LIST_ID}
         suggestions={isShown ? suggestions : []}
         active={active}
-        onTake={take}
+        onChoose={chooseSuggestion}
       />
       <output className="visuallyHidden">{isShown && texts.suggestionsCount(suggestions.length)}</output>
     </div>
@@ -99,16 +99,16 @@ export function SearchField({ list, onSearch }: Props) {
 function useSearchText(value: string, path: string, onSearch: (search: string) => void) {
   const [text, setText] = useState(value)
   // The last search term. A different term in the URL came from Back or a link, and is shown.
-  const asked = useRef(value)
+  const sentSearch = useRef(value)
   useEffect(() => {
-    if (value === asked.current) return
-    asked.current = value
+    if (value === sentSearch.current) return
+    sentSearch.current = value
     setText(value)
   }, [value])
   const searchNow = (search: string) => {
-    if (search.trim() === asked.current) return
-    asked.current = search.trim()
-    onSearch(asked.current)
+    if (search.trim() === sentSearch.current) return
+    sentSearch.current = search.trim()
+    onSearch(sentSearch.current)
   }
   const { location: next } = useNavigation()
   const searchTyped = useEffectEvent(() => {
@@ -116,13 +116,13 @@ function useSearchText(value: string, path: string, onSearch: (search: string) =
     if (!next || next.pathname === path) searchNow(text)
   })
   useEffect(() => {
-    if (text.trim() === asked.current) return
+    if (text.trim() === sentSearch.current) return
     const pause = setTimeout(searchTyped, TYPING_PAUSE_MS)
     return () => clearTimeout(pause)
   }, [text])
   /** A picked suggestion cancels the pending search, which would navigate away from it. */
-  const searchNoMore = () => {
-    asked.current = text.trim()
+  const cancelSearch = () => {
+    sentSearch.current = text.trim()
   }
-  return { text, setText, searchNow, searchNoMore }
+  return { text, setText, searchNow, cancelSearch }
 }

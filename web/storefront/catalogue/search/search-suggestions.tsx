@@ -9,12 +9,12 @@ export function SearchSuggestions({
   id,
   suggestions,
   active,
-  onTake,
+  onChoose,
 }: {
   id: string
   suggestions: SearchSuggestion[]
   active: number
-  onTake: (suggestion: SearchSuggestion) => void
+  onChoose: (suggestion: SearchSuggestion) => void
 }) {
   return (
     <ul
@@ -33,16 +33,16 @@ export function SearchSuggestions({
           className={styles.option}
           // A click must not move the focus out of the field, or the list closes before the click.
           onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onTake(suggestion)}
+          onClick={() => onChoose(suggestion)}
         >
-          <Suggested suggestion={suggestion} />
+          <SuggestionContent suggestion={suggestion} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Suggested({ suggestion }: { suggestion: SearchSuggestion }) {
+function SuggestionContent({ suggestion }: { suggestion: SearchSuggestion }) {
   switch (suggestion.kind) {
     case 'words':
       return (

@@ -29,7 +29,7 @@ export function useSearchSuggestions(text: string, storeId: number, shopPath: st
   }, [search, isUseful])
 
   if (!isUseful || fetcher.data?.search !== search) return []
-  const { products, categories, did_you_mean: words } = fetcher.data.found
+  const { products, categories, did_you_mean: words } = fetcher.data.suggestions
   return [
     ...(words ? [{ kind: 'words' as const, label: words }] : []),
     ...categories.map(({ name, category_slug }) => ({

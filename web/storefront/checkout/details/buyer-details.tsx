@@ -38,7 +38,7 @@ export function BuyerDetails(props: Props) {
 }
 
 function GuestDetails(props: Props) {
-  const { draft, change, errors, alreadyRegistered: taken } = props
+  const { draft, change, errors, alreadyRegistered: registeredContact } = props
   return (
     <>
       <div className={styles.banner}>
@@ -69,7 +69,7 @@ function GuestDetails(props: Props) {
           }}
         />
         <EmailField value={draft.email} error={errors.email} onType={(email) => change({ email })} />
-        {taken === 'email' && <AlreadyRegisteredNotice what={accountTexts.emailContact} />}
+        {registeredContact === 'email' && <AlreadyRegisteredNotice what={accountTexts.emailContact} />}
         <FieldPair>
           <MobileField
             label={accountTexts.mobileLabel}
@@ -81,7 +81,7 @@ function GuestDetails(props: Props) {
           />
           <BirthDate {...props} />
         </FieldPair>
-        {taken === 'mobile' && <AlreadyRegisteredNotice what={accountTexts.mobileContact} />}
+        {registeredContact === 'mobile' && <AlreadyRegisteredNotice what={accountTexts.mobileContact} />}
         <Field
           label={accountTexts.passwordLabel}
           name="password"

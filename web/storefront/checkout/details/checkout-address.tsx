@@ -24,8 +24,8 @@ type Props = {
 
 /** Delivery address, the member's other addresses, and the address search. A change reloads the whole page. */
 export function CheckoutAddress({ address, saved, error }: Props) {
-  const isWhole = address.line1 !== ''
-  const [isChanging, setChanging] = useState(!isWhole)
+  const hasStreet = address.line1 !== ''
+  const [isChanging, setChanging] = useState(!hasStreet)
   return (
     <div className="stackSmall" data-field="address" tabIndex={-1}>
       <div className={styles.addressHead}>
@@ -64,16 +64,16 @@ export function CheckoutAddress({ address, saved, error }: Props) {
 function AddressList({ address, saved }: Omit<Props, 'error'>) {
   const id = useId()
   const fetcher = useFetcher<ChooseReply>()
-  const [dismissed, setDismissed] = useState<ChooseReply>()
-  const [wanted, setWanted] = useState<number | null>(null)
+  const [dismissedReply, setDismissedReply] = useState<ChooseReply>()
+  const [selectedId, setSelectedId] = useState<number | null>(null)
   const isBusy = fetcher.state !== 'idle'
-  const reply = !isBusy && fetcher.data !== dismissed ? fetcher.data : undefined
+  const reply = !isBusy && fetcher.data !== dismissedReply ? fetcher.data : undefined
   const failure = reply && !reply.ok ? reply.error : null
-  const isOwn = saved.some((each) => each.id === address.addressId)
-  const chosen = isBusy ? wanted : address.addressId
+  const isSavedAddress = saved.some((each) => each.id === address.addressId)
+  const chosenId = isBusy ? selectedId : address.addressId
   const choose = (addressId: number, isForced: boolean) => {
     if (isBusy) return
-    setWanted(addressId)
+    setSelectedId(addressId)
     void fetcher.submit(
       { address_id: addressId, force_change: String(isForced), stay: 'true' },
       { method: 'post', action: '/-/address' },
@@ -83,7 +83,7 @@ function AddressList({ address, saved }: Omit<Props, 'error'>) {
     <>
       <fieldset className={styles.addresses} aria-busy={isBusy || undefined}>
         <legend className="visuallyHidden">{searchTexts.addressLabel}</legend>
-        {!isOwn && (
+        {!isSavedAddress && (
           <AddressOption name={id} text={address.text} isChosen={!isBusy} onChoose={() => undefined} />
         )}
         {saved.map((each) => (
@@ -92,8 +92,8 @@ function AddressList({ address, saved }: Omit<Props, 'error'>) {
             name={id}
             text={each.text}
             label={each.label}
-            isChosen={each.id === chosen}
-            isBusy={isBusy && each.id === wanted}
+            isChosen={each.id === chosenId}
+            isBusy={isBusy && each.id === selectedId}
             onChoose={() => choose(each.id, false)}
           />
         ))}
@@ -101,11 +101,11 @@ function AddressList({ address, saved }: Omit<Props, 'error'>) {
       <div role="alert">
         {failure && failure.code !== 'unmatched_packs' && <FieldError>{failure.msg}</FieldError>}
       </div>
-      {failure?.code === 'unmatched_packs' && wanted !== null && (
+      {failure?.code === 'unmatched_packs' && selectedId !== null && (
         <CartTransferDialog
           isBusy={isBusy}
-          onYes={() => choose(wanted, true)}
-          onNo={() => setDismissed(fetcher.data)}
+          onYes={() => choose(selectedId, true)}
+          onNo={() => setDismissedReply(fetcher.data)}
         />
       )}
     </>

@@ -40,17 +40,17 @@ export function OrderDetails(props: Props) {
         }
       />
       <SubstitutionPreferenceFields
-        wish={draft.missingWish}
+        preference={draft.substitutionPreference}
         lines={page.cart.lines.map(({ packId, name }) => ({
           id: packId,
           name,
-          wish: draft.packWishes[packId] ?? null,
+          preference: draft.packPreferences[packId] ?? null,
         }))}
-        onChange={(wish, packId) =>
+        onChange={(preference, packId) =>
           change(
             packId === undefined
-              ? { missingWish: wish ?? 'refund' }
-              : { packWishes: withWish(draft.packWishes, packId, wish) },
+              ? { substitutionPreference: preference ?? 'refund' }
+              : { packPreferences: withPackPreference(draft.packPreferences, packId, preference) },
           )
         }
       />
@@ -72,13 +72,13 @@ export function OrderDetails(props: Props) {
   )
 }
 
-function withWish(
+function withPackPreference(
   before: Record<number, SubstitutionPreference>,
   packId: number,
-  wish: SubstitutionPreference | null,
+  preference: SubstitutionPreference | null,
 ) {
   const { [packId]: _, ...others } = before
-  return wish === null ? others : { ...others, [packId]: wish }
+  return preference === null ? others : { ...others, [packId]: preference }
 }
 
 /** Comment field. A cleared comment is an error immediately, an untouched field only on Place Order. */

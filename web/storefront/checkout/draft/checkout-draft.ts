@@ -17,9 +17,9 @@ export type CheckoutDraft = {
   deliveryNotes: { address: string; text: string } | null
   hasComment: boolean
   comment: string
-  missingWish: SubstitutionPreference
-  /** Preferences by pack id, for packs that differ from `missingWish`. */
-  packWishes: Record<number, SubstitutionPreference>
+  substitutionPreference: SubstitutionPreference
+  /** Preferences by pack id, for packs that differ from `substitutionPreference`. */
+  packPreferences: Record<number, SubstitutionPreference>
   isGift: boolean
   giftRecipient: string
   giftRecipientNumber: string
@@ -47,8 +47,8 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   deliveryNotes: null,
   hasComment: false,
   comment: '',
-  missingWish: 'refund',
-  packWishes: {},
+  substitutionPreference: 'refund',
+  packPreferences: {},
   isGift: false,
   giftRecipient: '',
   giftRecipientNumber: '',

@@ -12,8 +12,8 @@ const STORED_FIELDS = [
   'mobile',
   'hasComment',
   'comment',
-  'missingWish',
-  'packWishes',
+  'substitutionPreference',
+  'packPreferences',
   'isGift',
   'giftRecipient',
   'giftRecipientNumber',
@@ -48,10 +48,11 @@ function writeDraft(draft: CheckoutDraft): void {
 /** Reads known fields of the right type from the storage, which other scripts may have written. */
 function readDraft(): CheckoutDraft {
   try {
-    const found = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, unknown>
-    const isRight = (name: (typeof STORED_FIELDS)[number]) => typeof found[name] === typeof EMPTY_DRAFT[name]
-    const stored = STORED_FIELDS.filter(isRight).map((name) => [name, found[name]])
-    return { ...EMPTY_DRAFT, ...(Object.fromEntries(stored) as Partial<CheckoutDraft>) }
+    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, unknown>
+    const hasRightType = (name: (typeof STORED_FIELDS)[number]) =>
+      typeof stored[name] === typeof EMPTY_DRAFT[name]
+    const entries = STORED_FIELDS.filter(hasRightType).map((name) => [name, stored[name]])
+    return { ...EMPTY_DRAFT, ...(Object.fromEntries(entries) as Partial<CheckoutDraft>) }
   } catch {
     return EMPTY_DRAFT
   }

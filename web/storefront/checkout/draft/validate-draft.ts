@@ -26,21 +26,21 @@ export type ValidationContext = {
  * next to their fields.
  * @source S-VALID-8, S-VALID-9
  */
-export function validateDraft(draft: CheckoutDraft, situation: ValidationContext): CheckoutErrors {
+export function validateDraft(draft: CheckoutDraft, context: ValidationContext): CheckoutErrors {
   return withoutEmpty({
-    ...(situation.isGuest && accountErrors(draft)),
-    ...((situation.isGuest || situation.asksBirthDate) && {
-      dob: birthDateProblem(draft.dob, parseBirthDate(situation.today)!) ?? undefined,
+    ...(context.isGuest && accountErrors(draft)),
+    ...((context.isGuest || context.asksBirthDate) && {
+      dob: birthDateProblem(draft.dob, parseBirthDate(context.today)!) ?? undefined,
     }),
-    address: !situation.hasStreetAddress
-      ? fieldTexts.addressNotServed(situation.productName.toLowerCase())
+    address: !context.hasStreetAddress
+      ? fieldTexts.addressNotServed(context.productName.toLowerCase())
       : undefined,
     comment: draft.hasComment && draft.comment.trim() === '' ? fieldTexts.commentsRequired : undefined,
-    ...(draft.isGift && giftErrors(draft, situation.hasAlcohol)),
-    delivery_time: situation.choice === null ? fieldTexts.deliveryTimeRequired : undefined,
+    ...(draft.isGift && giftErrors(draft, context.hasAlcohol)),
+    delivery_time: context.choice === null ? fieldTexts.deliveryTimeRequired : undefined,
     payment: draft.payment === null ? fieldTexts.paymentMethodRequired : undefined,
     paypal_email:
-      draft.payment?.kind === 'paypal' && situation.asksPayPalEmail && !parseEmail(draft.paypalEmail)
+      draft.payment?.kind === 'paypal' && context.asksPayPalEmail && !parseEmail(draft.paypalEmail)
         ? fieldTexts.emailInvalid
         : undefined,
   })

@@ -52,7 +52,7 @@ export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
   }))
 
   const options = paymentOptions(page, wallets)
-  const [saved, others] = [options.filter(isSaved), options.filter((option) => !isSaved(option))]
+  const [savedOptions, otherOptions] = [options.filter(isSaved), options.filter((option) => !isSaved(option))]
   const choiceProps = {
     payment,
     hasTobacco: page.cart.hasTobacco,
@@ -66,8 +66,8 @@ export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
       </h2>
       <PaymentNotices page={page} />
       <div className={styles.list} role="radiogroup" aria-labelledby="payment-title">
-        {saved.length > 0 && <SavedMethods options={saved} {...choiceProps} />}
-        {others.map((option) => {
+        {savedOptions.length > 0 && <SavedMethods options={savedOptions} {...choiceProps} />}
+        {otherOptions.map((option) => {
           const isChosen = isSameChoice(payment, option.choice)
           return (
             <div key={JSON.stringify(option.choice)}>

@@ -18,16 +18,16 @@ export function usePaymentDevice(
   useEffect(() => {
     const openDevice = provider && PAYMENT_PROVIDERS[provider].openDevice
     if (!openDevice) return
-    let isLeft = false
+    let isUnmounted = false
     const open = async () => {
       device.current = await openDevice({ provider, clientToken, threeDSecure }, label)
       const offered = await device.current.wallets
-      if (!isLeft) setWallets(offered)
+      if (!isUnmounted) setWallets(offered)
     }
     // After a failure, card forms show their own error, and wallets are not offered.
     open().catch(() => {})
     return () => {
-      isLeft = true
+      isUnmounted = true
     }
   }, [provider, clientToken, threeDSecure, label])
 

@@ -59,10 +59,12 @@ export function orderBody(
     }),
     delivery_notes: notesFor(draft, address),
     // Validated, because other scripts may have written the stored draft.
-    ...(isSubstitutionPreference(draft.missingWish) && { missing_wish: draft.missingWish }),
-    pack_wishes: Object.entries(draft.packWishes)
-      .filter(([, wish]) => isSubstitutionPreference(wish))
-      .map(([packId, wish]) => ({ product_pack_id: packId, missing_wish: wish })),
+    ...(isSubstitutionPreference(draft.substitutionPreference) && {
+      missing_wish: draft.substitutionPreference,
+    }),
+    pack_wishes: Object.entries(draft.packPreferences)
+      .filter(([, preference]) => isSubstitutionPreference(preference))
+      .map(([packId, preference]) => ({ product_pack_id: packId, missing_wish: preference })),
     ...(draft.hasComment && { comment: draft.comment }),
     ...(address.addressId === null
       ? {

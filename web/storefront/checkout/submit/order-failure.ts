@@ -50,7 +50,7 @@ const IS_UNANSWERED = /^(network|internal|unavailable|order_in_progress)$/
 /** Translates the API's error into the page's state. @source S-ERR-9, S-ERR-10, S-ERR-11 */
 export function readOrderFailure(error: ErrorBody): OrderFailure {
   const verifying = error.code === '018' ? (error.user_id ?? 0) : null
-  const taken: RegisteredContact | null = error.msg.includes('Username')
+  const registeredContact: RegisteredContact | null = error.msg.includes('Username')
     ? 'email'
     : error.msg.includes('Mobile') && error.code === 'mobile_taken'
       ? 'mobile'
@@ -60,10 +60,10 @@ export function readOrderFailure(error: ErrorBody): OrderFailure {
     verifying,
     totalBefore: null,
     needsCaptcha: error.fields?.captcha !== undefined || error.code.startsWith('captcha_'),
-    alreadyRegistered: taken,
+    alreadyRegistered: registeredContact,
     errors,
     hint: '',
-    message: verifying !== null || taken ? '' : messageOf(error),
+    message: verifying !== null || registeredContact ? '' : messageOf(error),
     hasChanged: HAS_CHANGED.test(error.code),
     isPaymentAtFault: IS_PAYMENT.test(error.code),
     isUnanswered: IS_UNANSWERED.test(error.code),
@@ -91,9 +91,9 @@ const BY_CODE: Record<string, CheckoutField> = {
 }
 
 function fieldErrors(error: ErrorBody): CheckoutErrors {
-  const own = BY_CODE[error.code]
-  const known = Object.entries(error.fields ?? {}).filter(([name]) =>
+  const field = BY_CODE[error.code]
+  const knownFields = Object.entries(error.fields ?? {}).filter(([name]) =>
     (CHECKOUT_FIELDS as readonly string[]).includes(name),
   )
-  return { ...(own && { [own]: error.msg }), ...Object.fromEntries(known) }
+  return { ...(field && { [field]: error.msg }), ...Object.fromEntries(knownFields) }
 }

@@ -13,7 +13,7 @@ type Props = { cart: CartView; order: OrderOutcome & { isProcessing: boolean } }
 
 /** Age statement, button with the total, and the result below it. @source S-CHECK-3 */
 export function SubmitSection({ cart: { total, hasAlcohol }, order }: Props) {
-  const wrong = Object.keys(order.errors).length
+  const errorCount = Object.keys(order.errors).length
   return (
     <section className="stackSmall">
       <noscript>
@@ -26,7 +26,7 @@ export function SubmitSection({ cart: { total, hasAlcohol }, order }: Props) {
         </Button>
       </div>
       <div role="alert">
-        {wrong > 0 && <span className="visuallyHidden">{texts.fieldsToMend(wrong)}</span>}
+        {errorCount > 0 && <span className="visuallyHidden">{texts.fieldsToCorrectText(errorCount)}</span>}
         {order.message && <FieldError>{order.message}</FieldError>}
         {order.hint && <p className="small">{order.hint}</p>}
         {order.totalBefore !== null && order.totalBefore !== total && (

@@ -40,46 +40,46 @@ export function usePlaceOrder(input: PlaceOrderInput) {
   const fetcher = useFetcher<Failure>()
   const { outcome, setOutcome, clearErrors } = useOutcome()
   const [isPreparing, setPreparing] = useState(false)
-  const sent = useRef<OrderRequest & { isOpen: boolean }>(null)
+  const lastRequest = useRef<OrderRequest & { isOpen: boolean }>(null)
   // After the verification the guest is a member, although the page still shows the guest form.
   const verifiedId = useRef<number>(null)
   const isProcessing = isPreparing || fetcher.state !== 'idle'
   // A ref, because a second press can come before the page has rendered the first press.
-  const isUnderWay = useRef(false)
+  const isPlacing = useRef(false)
   const { form, paymentFields, choice } = input
   const captcha = useGuestCaptcha()
 
   useFailure(fetcher.state === 'idle' ? fetcher.data : undefined, (failure) => {
-    isUnderWay.current = false
+    isPlacing.current = false
     captcha.update(failure)
-    if (sent.current) sent.current.isOpen = failure.isUnanswered || failure.verifying !== null
-    setOutcome({ ...failure, totalBefore: totalBefore(failure, sent.current) })
+    if (lastRequest.current) lastRequest.current.isOpen = failure.isUnanswered || failure.verifying !== null
+    setOutcome({ ...failure, totalBefore: totalBefore(failure, lastRequest.current) })
     if (failure.isPaymentAtFault) paymentFields.current?.clear()
     const { alreadyRegistered: contact, errors } = failure
     focusFirst(form.current, contact ? { [contact]: contact } : errors)
   })
 
   const send = (request: OrderRequest) => {
-    sent.current = { ...request, isOpen: true }
+    lastRequest.current = { ...request, isOpen: true }
     void fetcher.submit(request, { method: 'post', action: '/checkout', encType: 'application/json' })
   }
   const place = async () => {
-    if (isProcessing || isUnderWay.current) return
+    if (isProcessing || isPlacing.current) return
     const errors = validateDraft(input.draft, validationContext(input))
     setOutcome({ ...NO_OUTCOME, errors })
     if (Object.keys(errors).length > 0 || !choice) return focusFirst(form.current, errors)
 
-    isUnderWay.current = true
+    isPlacing.current = true
     const body = bodyOf(input, choice, verifiedId.current)
-    const lost = unansweredRequest(sent.current, body, paymentFields.current)
-    if (lost) return send(lost)
+    const unanswered = findUnansweredRequest(lastRequest.current, body, paymentFields.current)
+    if (unanswered) return send(unanswered)
     setPreparing(true)
     const payment = await paymentFields.current?.tokenise()
     setPreparing(false)
     if (payment?.ok) trackSubmitted(input, choice)
     if (payment?.ok)
       return send({ body: { ...body, ...paymentOf(payment), ...captcha.field() }, key: crypto.randomUUID() })
-    isUnderWay.current = false
+    isPlacing.current = false
     const { message = fieldTexts.paymentMethodRequired, hint = '' } = payment ?? {}
     setOutcome({ ...NO_OUTCOME, message, hint })
     if (payment?.mustClear) paymentFields.current?.clear()
@@ -88,17 +88,17 @@ export function usePlaceOrder(input: PlaceOrderInput) {
   const placeAgain = () => {
     verifiedId.current = outcome.verifying
     setOutcome(NO_OUTCOME)
-    if (!sent.current || !choice) return
-    const paid = previousPayment(sent.current)
-    send({ body: { ...bodyOf(input, choice, outcome.verifying), ...paid }, key: crypto.randomUUID() })
+    if (!lastRequest.current || !choice) return
+    const payment = previousPayment(lastRequest.current)
+    send({ body: { ...bodyOf(input, choice, outcome.verifying), ...payment }, key: crypto.randomUUID() })
   }
   const stopVerifying = () => setOutcome(NO_OUTCOME)
-  const shown = { ...outcome, captcha, isProcessing }
-  return { ...shown, stopVerifying, clearErrors, place, placeAgain }
+  const state = { ...outcome, captcha, isProcessing }
+  return { ...state, stopVerifying, clearErrors, place, placeAgain }
 }
 
-const totalBefore = ({ hasChanged }: OrderFailure, sent: OrderRequest | null): number | null =>
-  hasChanged ? (sent?.body.expected_total ?? null) : null
+const totalBefore = ({ hasChanged }: OrderFailure, lastRequest: OrderRequest | null): number | null =>
+  hasChanged ? (lastRequest?.body.expected_total ?? null) : null
 
 function trackSubmitted({ page, draft }: PlaceOrderInput, choice: DeliveryChoice): void {
   if (draft.payment)
@@ -113,11 +113,11 @@ function trackSubmitted({ page, draft }: PlaceOrderInput, choice: DeliveryChoice
 /** Handles each failure once, and reloads the page's data if it is outdated. */
 function useFailure(reply: Failure | undefined, onFailure: (failure: OrderFailure) => void): void {
   const { revalidate } = useRevalidator()
-  const read = useRef<Failure>(undefined)
+  const handledReply = useRef<Failure>(undefined)
   const notify = useEffectEvent(onFailure)
   useEffect(() => {
-    if (!reply || read.current === reply) return
-    read.current = reply
+    if (!reply || handledReply.current === reply) return
+    handledReply.current = reply
     const failure = readOrderFailure(reply.error)
     notify(failure)
     if (failure.hasChanged) void revalidate()
@@ -164,14 +164,21 @@ function previousPayment({ body }: OrderRequest) {
 }
 
 /** Returns the previous request if its result is unknown and its order is the same. */
-function unansweredRequest(
-  sent: (OrderRequest & { isOpen: boolean }) | null,
+function findUnansweredRequest(
+  lastRequest: (OrderRequest & { isOpen: boolean }) | null,
   body: OrderBody,
   fields: PaymentFields | null,
 ): OrderRequest | null {
-  if (!sent?.isOpen || fields?.hasChanged()) return null
-  const { transaction_token: _, transaction_device_data: _device, captcha: _captcha, ...before } = sent.body
-  return JSON.stringify(before) === JSON.stringify(body) ? { body: sent.body, key: sent.key } : null
+  if (!lastRequest?.isOpen || fields?.hasChanged()) return null
+  const {
+    transaction_token: _,
+    transaction_device_data: _device,
+    captcha: _captcha,
+    ...before
+  } = lastRequest.body
+  return JSON.stringify(before) === JSON.stringify(body)
+    ? { body: lastRequest.body, key: lastRequest.key }
+    : null
 }
 
 /** @source S-VALID-9 */

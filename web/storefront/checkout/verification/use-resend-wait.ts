@@ -8,19 +8,19 @@ import * as texts from '../checkout-texts.ts'
  */
 export function useResendWait(refusal: ErrorBody | undefined): { secondsLeft: number; text: string | null } {
   const wait = refusal?.retry_after
-  const [left, setLeft] = useState<{ refusal: ErrorBody; seconds: number } | null>(null)
+  const [countdown, setCountdown] = useState<{ refusal: ErrorBody; seconds: number } | null>(null)
   useEffect(() => {
     if (refusal === undefined || wait === undefined) return
     const since = performance.now()
     const tick = () => {
       const seconds = Math.max(0, Math.ceil(wait - (performance.now() - since) / 1000))
-      setLeft({ refusal, seconds })
+      setCountdown({ refusal, seconds })
       if (seconds === 0) clearInterval(timer)
     }
     const timer = setInterval(tick, 1000)
     return () => clearInterval(timer)
   }, [refusal, wait])
-  const secondsLeft = left !== null && left.refusal === refusal ? left.seconds : (wait ?? 0)
+  const secondsLeft = countdown !== null && countdown.refusal === refusal ? countdown.seconds : (wait ?? 0)
   // The API's message contains a fixed number of seconds, while the button counts down.
   const text = refusal?.code === 'code_just_sent' ? texts.codeJustSent : (refusal?.msg ?? null)
   return { secondsLeft, text }

@@ -6,30 +6,30 @@ import type { VerifyReply } from './verify.route.ts'
 /** Returns functions that verify codes and request new codes, and their state. */
 export function useVerification(userId: number, onVerified: () => void) {
   const fetcher = useFetcher<VerifyReply>()
-  const [asked, setAsked] = useState<'verify' | 'resend'>('verify')
+  const [lastIntent, setLastIntent] = useState<'verify' | 'resend'>('verify')
   const lastVerified = useRef('')
-  const notified = useRef(false)
+  const isReported = useRef(false)
   /** A ref, because Enter may follow the last digit before the next render, and a second check rejects a used code. */
   const isSending = useRef(false)
   const isBusy = fetcher.state !== 'idle'
   const reply = isBusy ? undefined : fetcher.data
   const failure = reply && !reply.ok ? reply.error : undefined
-  const resend = useResendWait(asked === 'resend' ? failure : undefined)
+  const resend = useResendWait(lastIntent === 'resend' ? failure : undefined)
 
   useEffect(() => {
     if (!isBusy) isSending.current = false
   }, [isBusy])
 
   useEffect(() => {
-    if (!reply?.ok || !reply.isVerified || notified.current) return
-    notified.current = true
+    if (!reply?.ok || !reply.isVerified || isReported.current) return
+    isReported.current = true
     onVerified()
   }, [reply, onVerified])
 
   const send = (intent: 'verify' | 'resend', code: string) => {
-    if (isBusy || isSending.current || notified.current) return
+    if (isBusy || isSending.current || isReported.current) return
     isSending.current = true
-    setAsked(intent)
+    setLastIntent(intent)
     lastVerified.current = intent === 'verify' ? code : ''
     void fetcher.submit(
       { intent, user_id: userId, verification_code: code },
@@ -38,9 +38,9 @@ export function useVerification(userId: number, onVerified: () => void) {
   }
   return {
     isBusy,
-    error: asked === 'resend' ? resend.text : (failure?.msg ?? null),
-    isWrong: asked === 'verify' && failure !== undefined,
-    hasNoTries: asked === 'verify' && failure?.code === 'rate_limited',
+    error: lastIntent === 'resend' ? resend.text : (failure?.msg ?? null),
+    isWrong: lastIntent === 'verify' && failure !== undefined,
+    hasNoTries: lastIntent === 'verify' && failure?.code === 'rate_limited',
     wasResent: reply?.ok === true && !reply.isVerified,
     secondsLeft: resend.secondsLeft,
     verify: (code: string) => send('verify', code),

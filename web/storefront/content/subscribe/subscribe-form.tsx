@@ -81,13 +81,13 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
   const isEmailFine = parseEmail(values.email) !== null
   const isValid =
     isEmailFine && (!hasName || values.firstName.trim() !== '') && (!hasCaptcha || captcha.isSolved)
-  const leave = (event: FocusEvent<HTMLInputElement>, name: keyof typeof touched) => {
+  const touchOnBlur = (event: FocusEvent<HTMLInputElement>, name: keyof typeof touched) => {
     // A press on the dialog's close button must not show a message that moves the button.
     const { currentTarget, relatedTarget } = event
     if (relatedTarget && !currentTarget.form?.contains(relatedTarget)) return
     setTouched((before) => ({ ...before, [name]: true }))
   }
-  const set = (part: Partial<typeof values>) => setValues((before) => ({ ...before, ...part }))
+  const changeValues = (changed: Partial<typeof values>) => setValues((before) => ({ ...before, ...changed }))
 
   return (
     <>
@@ -99,8 +99,8 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
         autoComplete="email"
         value={values.email}
         error={touched.email && !isEmailFine ? fieldTexts.emailInvalid : undefined}
-        onChange={(event) => set({ email: event.target.value })}
-        onBlur={(event) => leave(event, 'email')}
+        onChange={(event) => changeValues({ email: event.target.value })}
+        onBlur={(event) => touchOnBlur(event, 'email')}
       />
       {hasName && (
         <Field
@@ -110,8 +110,8 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
           autoComplete="given-name"
           value={values.firstName}
           error={touched.firstName && values.firstName.trim() === '' ? texts.firstNameRequired : undefined}
-          onChange={(event) => set({ firstName: event.target.value })}
-          onBlur={(event) => leave(event, 'firstName')}
+          onChange={(event) => changeValues({ firstName: event.target.value })}
+          onBlur={(event) => touchOnBlur(event, 'firstName')}
         />
       )}
       {variant === 'full' && (
@@ -129,7 +129,7 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
           name="message"
           value={values.text}
           maxLength={ENQUIRY_MESSAGE_MAX}
-          onChange={(event) => set({ text: event.target.value })}
+          onChange={(event) => changeValues({ text: event.target.value })}
         />
       ) : (
         <input type="hidden" name="message" value={message ?? ''} />

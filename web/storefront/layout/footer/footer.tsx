@@ -32,7 +32,7 @@ export function Footer({
   const isHydrated = useIsHydrated()
   const lines = legalLines(useStoreLicence(), licences, settings.stateTexts)
   const { deliverWithUs, blog } = settings.links
-  const missing = REQUIRED_LINKS.filter(({ uri }) => contentLinks.every((link) => link.uri !== uri))
+  const missingLinks = REQUIRED_LINKS.filter(({ uri }) => contentLinks.every((link) => link.uri !== uri))
   return (
     <footer className={styles.footer}>
       <div className="page">
@@ -49,7 +49,7 @@ export function Footer({
               {texts.stateAreasLink(state)}
             </Link>
           ))}
-          {[...contentLinks, ...missing].map(({ uri, title }) => (
+          {[...contentLinks, ...missingLinks].map(({ uri, title }) => (
             <Link key={uri} to={`/content/${uri}`}>
               {title}
             </Link>
@@ -80,14 +80,14 @@ export function Footer({
 function SocialLinks() {
   const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
   const { instagram, facebook } = settings.links
-  const shown = [
+  const shownLinks = [
     { name: texts.instagramLink, icon: instagramIcon, href: instagram },
     { name: texts.facebookLink, icon: facebookIcon, href: facebook },
   ].filter(({ href }) => href !== '')
-  if (shown.length === 0) return null
+  if (shownLinks.length === 0) return null
   return (
     <ul className={styles.social} aria-label={texts.socialLinksLabel}>
-      {shown.map(({ name, icon, href }) => (
+      {shownLinks.map(({ name, icon, href }) => (
         <li key={name}>
           <a href={href} target="_blank" rel="noreferrer" aria-label={name}>
             <Icon svg={icon} />
@@ -108,11 +108,11 @@ function ExternalLink({ href, children }: { href: string; children: string }) {
 
 /** Returns the licence of the page's store from its loader data. While a page opens it returns the last licence. */
 function useStoreLicence(): Licence | null {
-  const [last, setLast] = useState<Licence | null>(null)
+  const [lastLicence, setLastLicence] = useState<Licence | null>(null)
   const pages = useMatches().map(({ loaderData }) => loaderData as PageData)
   const isOpening = pages.some((data) => data && 'whole' in data)
-  const licence = isOpening ? last : (pages.find((data) => data?.licence)?.licence ?? null)
-  if (licence !== last) setLast(licence)
+  const licence = isOpening ? lastLicence : (pages.find((data) => data?.licence)?.licence ?? null)
+  if (licence !== lastLicence) setLastLicence(licence)
   return licence
 }
 

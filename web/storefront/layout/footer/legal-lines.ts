@@ -8,20 +8,20 @@ export type Licence = { number: string; state: AddressState; text: string }
 /**
  * Returns the legal notices of a page: the notice of the store's state, or of all states if the page has no store, each
  * with its licence number.
- * @param here the licence of the store that the page shows, if any
+ * @param storeLicence the licence of the store that the page shows, if any
  * @param licences one per state, for pages without a store
  * @param stateTexts the current wording, passed by the server so that pages do not contain earlier versions
  */
 export function legalLines(
-  here: Licence | null,
+  storeLicence: Licence | null,
   licences: readonly Licence[],
   stateTexts: Record<AddressState, StateTexts>,
 ): string[] {
-  const states = here ? [here.state] : STATE_CODES.toSorted()
+  const states = storeLicence ? [storeLicence.state] : STATE_CODES.toSorted()
   return [
     ...states.map((state) => stateTexts[state].notice),
-    ...(here ? [here] : licences).flatMap((licence) =>
-      licenceLines(licence, stateTexts[licence.state], here !== null),
+    ...(storeLicence ? [storeLicence] : licences).flatMap((licence) =>
+      licenceLines(licence, stateTexts[licence.state], storeLicence !== null),
     ),
   ]
 }
@@ -32,8 +32,10 @@ function licenceLines(
   { licence, saleNotice }: StateTexts,
   isStoresOwn: boolean,
 ): string[] {
-  const of = isStoresOwn ? saleNotice : texts.stateStores(STATES[state].adjective, lowerFirst(saleNotice))
-  const line = `${licence} ${number}.${saleNotice && ` ${of}`}`
+  const saleText = isStoresOwn
+    ? saleNotice
+    : texts.stateStores(STATES[state].adjective, lowerFirst(saleNotice))
+  const line = `${licence} ${number}.${saleNotice && ` ${saleText}`}`
   return text ? [line, text] : [line]
 }
 

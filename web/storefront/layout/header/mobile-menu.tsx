@@ -13,7 +13,13 @@ const ID = 'mobile-menu'
 const BROWSE = defaultShopPath()
 
 /** Navigation menu for phones, whose bar has little space. It works without JavaScript. */
-export function MobileMenu({ isIn, categoriesPath }: { isIn: boolean; categoriesPath: string | null }) {
+export function MobileMenu({
+  isLoggedIn,
+  categoriesPath,
+}: {
+  isLoggedIn: boolean
+  categoriesPath: string | null
+}) {
   const list = useRef<HTMLDivElement>(null)
   const close = () => list.current?.hidePopover()
   return (
@@ -31,7 +37,7 @@ export function MobileMenu({ isIn, categoriesPath }: { isIn: boolean; categories
             {texts.cartLink}
           </Link>
           <hr />
-          {isIn ? (
+          {isLoggedIn ? (
             <AccountLinks onChoose={close} />
           ) : (
             <LoginLink onChoose={close}>{texts.logInLink}</LoginLink>

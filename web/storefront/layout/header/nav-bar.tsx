@@ -30,7 +30,7 @@ export function NavBar({ isSignedIn }: { isSignedIn: boolean }) {
   const categoriesPath = useCategoriesPath()
   const isShopShown = !PAGES_WITHOUT_SHOP.test(pathname)
   const isCategories = /\/categories\/?$/i.test(pathname)
-  const isIn = session ? session.user !== null : isSignedIn
+  const isLoggedIn = session ? session.user !== null : isSignedIn
   const isNameless = session?.user?.firstName === ''
 
   return (
@@ -44,7 +44,7 @@ export function NavBar({ isSignedIn }: { isSignedIn: boolean }) {
               <span className={styles.fromTablet}>{texts.categoriesLink}</span>
             </Link>
           )}
-          {isIn ? <AccountMenu /> : <LoginLink className={styles.item}>{texts.loginButton}</LoginLink>}
+          {isLoggedIn ? <AccountMenu /> : <LoginLink className={styles.item}>{texts.loginButton}</LoginLink>}
           {/* Without a first name there is no account menu, so desktops show this link. The phone menu always has a
               logout link. */}
           {isNameless && (
@@ -58,7 +58,7 @@ export function NavBar({ isSignedIn }: { isSignedIn: boolean }) {
               <span className="figures">{itemsText(count)}</span>
             </Link>
           )}
-          <MobileMenu isIn={isIn} categoriesPath={categoriesPath} />
+          <MobileMenu isLoggedIn={isLoggedIn} categoriesPath={categoriesPath} />
           {SHOWS_ADDRESS.test(pathname) && <AddressBar />}
         </nav>
       </div>

@@ -15,20 +15,22 @@ export function useBarVisibility(): BarVisibility {
   const [motion, setMotion] = useState<BarVisibility>({ isHidden: false, isNearEnd: false })
   useEffect(() => {
     let last = window.scrollY
-    const follow = () => {
+    const updateVisibility = () => {
       const top = Math.max(0, window.scrollY)
       // Copied, because React may call the updater after `last` has changed.
       const from = last
       const isNearEnd =
         top > SCROLL_THRESHOLD_PX &&
         top + window.innerHeight >= document.documentElement.scrollHeight - NEAR_END_PX
-      setMotion((before) => next(before, { isHidden: isHiddenAt(before.isHidden, from, top), isNearEnd }))
+      setMotion((before) =>
+        keepIfSame(before, { isHidden: isHiddenAt(before.isHidden, from, top), isNearEnd }),
+      )
       // Reset to the top, so that the first scroll down hides the bar at the threshold.
       if (top <= SCROLL_THRESHOLD_PX) last = 0
       else if (Math.abs(top - last) >= SCROLL_THRESHOLD_PX) last = top
     }
-    window.addEventListener('scroll', follow, { passive: true })
-    return () => window.removeEventListener('scroll', follow)
+    window.addEventListener('scroll', updateVisibility, { passive: true })
+    return () => window.removeEventListener('scroll', updateVisibility)
   }, [])
   return motion
 }
@@ -39,5 +41,5 @@ function isHiddenAt(isHidden: boolean, last: number, top: number): boolean {
   return Math.abs(top - last) < SCROLL_THRESHOLD_PX ? isHidden : top > last
 }
 
-const next = (before: BarVisibility, after: BarVisibility): BarVisibility =>
+const keepIfSame = (before: BarVisibility, after: BarVisibility): BarVisibility =>
   before.isHidden === after.isHidden && before.isNearEnd === after.isNearEnd ? before : after

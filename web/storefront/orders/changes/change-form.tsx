@@ -17,34 +17,34 @@ import * as texts from './changes-texts.ts'
 
 type Props = {
   order: Order
-  found: FoundPack[]
+  foundPacks: FoundPack[]
   paymentSetup: PaymentSetup | null
   reply: ChangeReply | undefined
 }
 
 /** Change in three steps: quantities, preview of the new total, confirmation. Each step is a separate form. */
-export function ChangeForm({ order, found, paymentSetup, reply }: Props) {
+export function ChangeForm({ order, foundPacks, paymentSetup, reply }: Props) {
   const failure = reply?.ok === false ? reply.error : undefined
   const { card, onSubmit, problem, isBusy } = usePayForm(failure)
   const error = problem ?? failure?.msg ?? null
-  const held = order.carts.cart_items
+  const orderedLines = order.carts.cart_items
   const [quantities, setQuantities] = useState(() => firstQuantities(order, reply))
-  const shown = [
-    ...held.map((line) => ({
+  const packs = [
+    ...orderedLines.map((line) => ({
       packId: line.product_pack_id,
       name: line.product_name,
       size: line.pack_size,
       price: line.price,
       picture: line.image || null,
     })),
-    ...found,
+    ...foundPacks,
   ]
-  const items = shown.map(({ packId }) => ({ product_pack_id: packId, quantity: quantities[packId] ?? 0 }))
+  const items = packs.map(({ packId }) => ({ product_pack_id: packId, quantity: quantities[packId] ?? 0 }))
   return (
     <div className="stack">
       <Form method="post" className="stack" replace>
         <ul className={styles.lines} aria-label={texts.itemsLabel}>
-          {shown.map((pack) => (
+          {packs.map((pack) => (
             <Row
               key={pack.packId}
               {...pack}

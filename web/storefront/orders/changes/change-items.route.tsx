@@ -29,12 +29,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const order = await loadOrder(api, request, params.orderId)
   const search = new URL(request.url).searchParams.get('search')?.trim() ?? ''
-  const found = search === '' ? [] : await findPacks(api, order.store_id, search)
-  const held = new Set(order.carts.cart_items.map((line) => line.product_pack_id))
+  const foundPacks = search === '' ? [] : await findPacks(api, order.store_id, search)
+  const orderedPackIds = new Set(order.carts.cart_items.map((line) => line.product_pack_id))
   return {
     order,
     search,
-    found: found.filter((pack) => !held.has(pack.packId)),
+    foundPacks: foundPacks.filter((pack) => !orderedPackIds.has(pack.packId)),
     paymentSetup: await loadPaymentSetup(api, order.user_id),
   }
 }
@@ -96,7 +96,7 @@ function itemsOf(form: FormData): ItemQuantity[] {
 }
 
 export default function ChangeItemsScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, search, found, paymentSetup } = loaderData
+  const { order, search, foundPacks, paymentSetup } = loaderData
   const isOpen = takesChanges({
     status: order.status,
     packingStatus: order.packing_status,
@@ -119,8 +119,8 @@ export default function ChangeItemsScreen({ loaderData, actionData }: Route.Comp
               </Button>
             </Form>
           </search>
-          {search !== '' && found.length === 0 && <p>{texts.nothingFoundText(search)}</p>}
-          <ChangeForm {...{ order, found, paymentSetup }} reply={actionData} />
+          {search !== '' && foundPacks.length === 0 && <p>{texts.nothingFoundText(search)}</p>}
+          <ChangeForm {...{ order, foundPacks, paymentSetup }} reply={actionData} />
         </>
       ) : (
         <Notice tone="warning">{texts.tooLateText}</Notice>

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { showInShop } from '#testing/screens/shop-screen.tsx'
 import type { Order } from '#contract/orders/orders.ts'
 import { OrderNotices } from '../tracking/order-notices.tsx'
-import { paymentAsk } from './payment-ask.ts'
+import { paymentPrompt } from './payment-prompt.ts'
 import { ItemChanges } from '../tracking/running-order.tsx'
 import { ChangeForm } from './change-form.tsx'
 
@@ -53,7 +53,7 @@ describe('§2 Order tracking: changing items', () => {
     showInShop(
       <ChangeForm
         order={order()}
-        found={[{ packId: 12, name: 'Ale', size: 1, price: 5, picture: null }]}
+        foundPacks={[{ packId: 12, name: 'Ale', size: 1, price: 5, picture: null }]}
         paymentSetup={paymentSetup}
         reply={undefined}
       />,
@@ -67,7 +67,7 @@ describe('§2 Order tracking: changing items', () => {
     const sent: Record<string, FormDataEntryValue>[] = []
     const items = JSON.stringify([{ product_pack_id: 11, quantity: 3 }])
     const reply = { ok: true as const, items, change: { total: 52.95, surcharge: 3.5, to_pay: 15 } }
-    showInShop(<ChangeForm order={order()} found={[]} paymentSetup={paymentSetup} reply={reply} />, {
+    showInShop(<ChangeForm order={order()} foundPacks={[]} paymentSetup={paymentSetup} reply={reply} />, {
       at: '/order/7/items',
       routes: {
         '/order/7/items': {
@@ -96,7 +96,7 @@ describe('§2 Order tracking: changing items', () => {
     const items = JSON.stringify([{ product_pack_id: 11, quantity: 3 }])
     const reply = { ok: true as const, items, change: { total: 52.95, surcharge: 0, to_pay: 15 } }
     const { container } = showInShop(
-      <ChangeForm order={order()} found={[]} paymentSetup={paymentSetup} reply={reply} />,
+      <ChangeForm order={order()} foundPacks={[]} paymentSetup={paymentSetup} reply={reply} />,
     )
     const lager = within(quantityOf('Lager, 6 Pack'))
     expect(lager.getByRole('status').textContent).toBe('3')
@@ -112,7 +112,7 @@ describe('§2 Order tracking: changing items', () => {
     showInShop(
       <ChangeForm
         order={order()}
-        found={[]}
+        foundPacks={[]}
         paymentSetup={paymentSetup}
         reply={{ ok: false, error, items: '[]' }}
       />,
@@ -141,11 +141,11 @@ describe('§2 Order tracking: changes of the order', () => {
         substitutes: [{ product_name: 'Ale', quantity: 1 }],
       },
     })
-    showInShop(<OrderNotices order={news} isOwner ask={paymentAsk(news)} />)
+    showInShop(<OrderNotices order={news} isOwner prompt={paymentPrompt(news)} />)
     expect(screen.getByRole('link', { name: 'Pay again' }).getAttribute('href')).toBe('/order/7/pay')
     expect(screen.getByText(/Out of stock: 1 × Lager. You’re getting 1 × Ale instead/)).toBeTruthy()
     expect(screen.getByText(/We’ve refunded \$2.00 to your card and \$3.00 to your credit/)).toBeTruthy()
-    showInShop(<OrderNotices order={news} isOwner={false} ask={paymentAsk(news)} />)
+    showInShop(<OrderNotices order={news} isOwner={false} prompt={paymentPrompt(news)} />)
     expect(screen.queryByRole('link', { name: 'Pay again' })).toBeNull()
   })
 
@@ -159,11 +159,11 @@ describe('§2 Order tracking: changes of the order', () => {
         total: 64,
       },
     })
-    const ask = paymentAsk(asked)!
-    showInShop(<OrderNotices order={asked} isOwner ask={ask} />)
+    const ask = paymentPrompt(asked)!
+    showInShop(<OrderNotices order={asked} isOwner prompt={ask} />)
     expect(screen.getByText(/5 High Street, St Kilda, VIC, 3182. That costs \$4.00 more./)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Agree and pay' }).getAttribute('href')).toBe('/order/7/pay')
     expect([ask.amount, ask.after]).toEqual([4, expect.stringContaining('Until you do, it goes to ')])
-    expect(paymentAsk(order({ payment: { unpaid: 0 } }))).toBeNull()
+    expect(paymentPrompt(order({ payment: { unpaid: 0 } }))).toBeNull()
   })
 })

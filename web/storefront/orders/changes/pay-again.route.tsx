@@ -12,7 +12,7 @@ import { loadOrder } from '../load-order.ts'
 import type { Route } from './+types/pay-again.route.ts'
 import { loadPaymentSetup } from './load-payment-setup.ts'
 import styles from './order-changes.module.css'
-import { paymentAsk } from './payment-ask.ts'
+import { paymentPrompt } from './payment-prompt.ts'
 import { PaymentMethodChoice } from './payment-method-choice.tsx'
 import { usePayForm } from './use-pay-form.ts'
 import * as texts from './changes-texts.ts'
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const order = await loadOrder(api, request, params.orderId)
-  return { order, ask: paymentAsk(order), paymentSetup: await loadPaymentSetup(api, order.user_id) }
+  return { order, prompt: paymentPrompt(order), paymentSetup: await loadPaymentSetup(api, order.user_id) }
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
@@ -43,32 +43,32 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function PayAgainScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, ask, paymentSetup } = loaderData
+  const { order, prompt, paymentSetup } = loaderData
   const reply = actionData as ActionReply | undefined
   const failure = reply?.ok === false ? reply.error : undefined
   const { card, onSubmit, problem, isBusy } = usePayForm(failure)
   const error = problem ?? failure?.msg ?? null
   return (
     <div className={`page ${styles.screen} stack`}>
-      <h1>{ask?.title ?? texts.payTitle}</h1>
-      {ask ? (
+      <h1>{prompt?.title ?? texts.payTitle}</h1>
+      {prompt ? (
         <Form method="post" className="stack" onSubmit={onSubmit}>
           <p>
-            {ask.before}{' '}
+            {prompt.before}{' '}
             <b className="figures">
-              {texts.totalPrefix} {dollarsText(ask.amount)}
+              {texts.totalPrefix} {dollarsText(prompt.amount)}
             </b>{' '}
-            {ask.after}
+            {prompt.after}
           </p>
           <PaymentMethodChoice
             paymentSetup={paymentSetup}
             buyerName={fullName(order.users)}
-            amount={ask.amount}
+            amount={prompt.amount}
             card={card}
           />
           <div role="alert">{error && <Notice tone="error">{error}</Notice>}</div>
           <Button type="submit" isBusy={isBusy}>
-            {texts.payButton(dollarsText(ask.amount))}
+            {texts.payButton(dollarsText(prompt.amount))}
           </Button>
         </Form>
       ) : (

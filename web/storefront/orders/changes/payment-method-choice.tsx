@@ -33,7 +33,7 @@ export function PaymentMethodChoice({ paymentSetup, buyerName, amount, card }: P
     return <Notice tone="error">{texts.providerDownText}</Notice>
   }
   const { methods, hasPayPal, ...session } = paymentSetup
-  const fromProvider = [...(hasPayPal ? [PAYPAL] : []), NEW_CARD]
+  const providerKinds = [...(hasPayPal ? [PAYPAL] : []), NEW_CARD]
   return (
     <fieldset className={styles.means}>
       <legend className="display sectionText">{texts.payWithTitle}</legend>
@@ -50,7 +50,7 @@ export function PaymentMethodChoice({ paymentSetup, buyerName, amount, card }: P
         </label>
       ))}
       {isHydrated &&
-        fromProvider.map((kind) => (
+        providerKinds.map((kind) => (
           <label key={kind} className={styles.choice}>
             {/* The provider's token replaces the empty value. */}
             <input
@@ -63,7 +63,7 @@ export function PaymentMethodChoice({ paymentSetup, buyerName, amount, card }: P
             {kind === PAYPAL ? texts.paypalLabel : texts.newCardLabel}
           </label>
         ))}
-      {isHydrated && fromProvider.includes(choice) && (
+      {isHydrated && providerKinds.includes(choice) && (
         <div className={styles.card}>
           {choice === PAYPAL ? (
             <PayPalForm ref={card} {...session} />

@@ -9,7 +9,7 @@ export type OrderAmounts = ReturnType<typeof orderAmounts>
 export function orderAmounts({ carts }: Order) {
   const { supplied } = carts
   return {
-    lines: [...linesOf(carts), ...carts.substitutes.map(substituteLine)],
+    lines: [...toAmountLines(carts), ...carts.substitutes.map(substituteLine)],
     amounts: supplied ? suppliedAmounts(supplied) : orderedAmounts(carts),
     total: dollarsText(supplied?.total ?? carts.total),
     gst: dollarsText(supplied?.gst_included ?? carts.gst_included),
@@ -29,7 +29,7 @@ type AmountLine = {
   supplied: number | null
 }
 
-const linesOf = ({ cart_items: items, supplied }: OrderCart): AmountLine[] =>
+const toAmountLines = ({ cart_items: items, supplied }: OrderCart): AmountLine[] =>
   items.map((line) => ({
     id: `line ${line.order_line_id}`,
     name: `${line.quantity} × ${line.product_name}, ${cartPackLabel(line.pack_size)}`,
@@ -39,32 +39,36 @@ const linesOf = ({ cart_items: items, supplied }: OrderCart): AmountLine[] =>
     supplied: line.quantity_supplied < line.quantity ? line.quantity_supplied : null,
   }))
 
-const substituteLine = (one: OrderCart['substitutes'][number]): AmountLine => ({
-  id: `instead of ${one.order_line_id}`,
-  name: texts.insteadLine(one.quantity, one.product_name, cartPackLabel(one.pack_size)),
-  amount: dollarsText(one.total),
+const substituteLine = (line: OrderCart['substitutes'][number]): AmountLine => ({
+  id: `instead of ${line.order_line_id}`,
+  name: texts.insteadLine(line.quantity, line.product_name, cartPackLabel(line.pack_size)),
+  amount: dollarsText(line.total),
   picture: null,
-  isGstFree: one.gst_free,
+  isGstFree: line.gst_free,
   supplied: null,
 })
 
 type NamedAmount = { name: string; amount: string }
 
-const more = (name: string, amount: number): NamedAmount[] => [{ name, amount: `+ ${dollarsText(amount)}` }]
-const less = (name: string, amount: number): NamedAmount[] =>
+const addedAmount = (name: string, amount: number): NamedAmount[] => [
+  { name, amount: `+ ${dollarsText(amount)}` },
+]
+const deductedAmount = (name: string, amount: number): NamedAmount[] =>
   amount > 0 ? [{ name, amount: `- ${dollarsText(amount)}` }] : []
 
 const orderedAmounts = (carts: OrderCart): NamedAmount[] => [
-  ...carts.cart_charges.flatMap(({ name, amount }) => more(name, amount)),
-  ...(carts.surcharge > 0 ? more(texts.surchargeName, carts.surcharge) : []),
-  ...carts.cart_discounts.flatMap((one) => less(`${one.promo_code}: ${one.reason}`, one.discount_applied)),
-  ...less(texts.creditName, carts.credit_used),
+  ...carts.cart_charges.flatMap(({ name, amount }) => addedAmount(name, amount)),
+  ...(carts.surcharge > 0 ? addedAmount(texts.surchargeName, carts.surcharge) : []),
+  ...carts.cart_discounts.flatMap((line) =>
+    deductedAmount(`${line.promo_code}: ${line.reason}`, line.discount_applied),
+  ),
+  ...deductedAmount(texts.creditName, carts.credit_used),
 ]
 
 /** Returns the amounts as supplied. Missing packs get no discounts. */
 const suppliedAmounts = (supplied: NonNullable<OrderCart['supplied']>): NamedAmount[] => [
-  ...more(texts.deliveryName, supplied.delivery),
-  ...(supplied.surcharge > 0 ? more(texts.surchargeName, supplied.surcharge) : []),
-  ...less(texts.discountsName, supplied.discounts),
-  ...less(texts.creditName, supplied.credit_used),
+  ...addedAmount(texts.deliveryName, supplied.delivery),
+  ...(supplied.surcharge > 0 ? addedAmount(texts.surchargeName, supplied.surcharge) : []),
+  ...deductedAmount(texts.discountsName, supplied.discounts),
+  ...deductedAmount(texts.creditName, supplied.credit_used),
 ]

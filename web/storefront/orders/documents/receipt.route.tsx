@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { statusText } from '../list/status-text.ts'
-import { storeLicence } from '#web/storefront/catalogue/page-area.ts'
+import { loadStoreLicence } from '#web/storefront/catalogue/page-area.ts'
 import type { Route } from './+types/receipt.route.ts'
 import { loadOrder } from '../load-order.ts'
 import { orderAmounts } from './order-amounts.ts'
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const order = await loadOrder(api, request, params.orderId)
-  return { order, licence: await storeLicence(api, order.store_id) }
+  return { order, licence: await loadStoreLicence(api, order.store_id) }
 }
 
 /** Receipt with items, seller, amounts and their GST. Only the document is printed. */

@@ -56,8 +56,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     return redirectTo(`/order/${params.orderId}/tracking#problem`)
   } catch (error) {
     const reply = failureReply(error)
-    const sent = { ...reply.data, reason, details, quantities } satisfies ReportReply
-    return data(sent, reply.init ?? undefined)
+    const submitted = { ...reply.data, reason, details, quantities } satisfies ReportReply
+    return data(submitted, reply.init ?? undefined)
   }
 }
 

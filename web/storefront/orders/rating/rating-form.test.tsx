@@ -21,7 +21,7 @@ const LAGER: RatingSubject = {
 function show(answer: unknown) {
   const sent: FormData[] = []
   const Screen = () => (
-    <RatingForm things={[DELIVERY, LAGER]} reply={useActionData<RatingReply>()} isBusy={false} />
+    <RatingForm subjects={[DELIVERY, LAGER]} reply={useActionData<RatingReply>()} isBusy={false} />
   )
   const Stub = createRoutesStub([
     {

@@ -10,10 +10,10 @@ import styles from './rating.module.css'
 import { StarField } from './star-field.tsx'
 import * as texts from './rating-texts.ts'
 
-type Props = { things: RatingSubject[]; reply: RatingReply | undefined; isBusy: boolean }
+type Props = { subjects: RatingSubject[]; reply: RatingReply | undefined; isBusy: boolean }
 
 /** Ratings of the delivery and then the products. It works without JavaScript and retains its values after an error. */
-export function RatingForm({ things: [delivery, ...products], reply, isBusy }: Props) {
+export function RatingForm({ subjects: [delivery, ...products], reply, isBusy }: Props) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     const wrong = '[data-is-wrong=true] input, [aria-invalid=true]'
@@ -24,14 +24,14 @@ export function RatingForm({ things: [delivery, ...products], reply, isBusy }: P
       <section className="stackSmall" aria-labelledby="delivery-title">
         <h2 id="delivery-title">{texts.deliveryTitle}</h2>
         <p className="small quiet">{texts.deliveryText}</p>
-        <RatingFields thing={delivery!} reply={reply} />
+        <RatingFields subject={delivery!} reply={reply} />
       </section>
       {products.length > 0 && (
         <section className="stackSmall" aria-labelledby="products-title">
           <h2 id="products-title">{texts.productsTitle}</h2>
           <p className="small quiet">{texts.productsText}</p>
-          {products.map((thing) => (
-            <RatingFields key={thing.key} thing={thing} reply={reply} />
+          {products.map((subject) => (
+            <RatingFields key={subject.key} subject={subject} reply={reply} />
           ))}
         </section>
       )}
@@ -42,8 +42,8 @@ export function RatingForm({ things: [delivery, ...products], reply, isBusy }: P
   )
 }
 
-function RatingFields({ thing, reply }: { thing: RatingSubject; reply: RatingReply | undefined }) {
-  const { key, name, picture, rating, note } = thing
+function RatingFields({ subject, reply }: { subject: RatingSubject; reply: RatingReply | undefined }) {
+  const { key, name, picture, rating, note } = subject
   const typed = reply?.typed[key]
   const [comment, setComment] = useState(typed?.comment ?? rating?.comment ?? '')
   const error = reply?.errors[key]

@@ -27,7 +27,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const order = await loadOrder(api, request, params.orderId)
   const ratings = await api.call(listOrderRatings, { params: { order_id: order.order_id } })
   const pictures = new Map(order.carts.cart_items.map((line) => [line.product_id, line.image]))
-  const things: RatingSubject[] = [
+  const subjects: RatingSubject[] = [
     { key: DELIVERY, name: texts.deliveryName, picture: null, rating: ratings.delivery, note: '' },
     ...ratings.products.map(({ product_id: id, name, review }) => ({
       key: String(id),
@@ -37,7 +37,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       note: noteOf(review),
     })),
   ]
-  return { orderId: order.order_id, number: order.order_number, canRate: ratings.can_rate, things }
+  return { orderId: order.order_id, number: order.order_number, canRate: ratings.can_rate, subjects }
 }
 
 /** Saves each rating with stars or a comment separately. Returns the errors of refused ratings. */
@@ -48,11 +48,11 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const errors: Record<string, ErrorBody> = {}
   let status = 200
   for (const key of form.getAll('thing').map(String)) {
-    const given = { stars: text(`${key}-stars`), comment: text(`${key}-comment`) }
-    typed[key] = given
-    if (given.stars === '' && given.comment.trim() === '') continue
+    const values = { stars: text(`${key}-stars`), comment: text(`${key}-comment`) }
+    typed[key] = values
+    if (values.stars === '' && values.comment.trim() === '') continue
     try {
-      const rating = { ...given, version: text(`${key}-version`) }
+      const rating = { ...values, version: text(`${key}-version`) }
       await saveRating(context.get(apiContext), params.orderId, { key, rating })
     } catch (error) {
       const reply = failureReply(error)
@@ -75,14 +75,14 @@ export const shouldRevalidate = revalidateAfterFailure
 
 /** @source S-REVIEW-1 */
 export default function RatingScreen({ loaderData, actionData }: Route.ComponentProps) {
-  const { orderId, number, canRate, things } = loaderData
+  const { orderId, number, canRate, subjects } = loaderData
   const isBusy = useNavigation().state !== 'idle'
   return (
     <div className={`page ${styles.screen} stack`}>
       <h1>{texts.title}</h1>
       <p className="quiet">{texts.introText(number)}</p>
       {canRate ? (
-        <RatingForm things={things} reply={actionData} isBusy={isBusy} />
+        <RatingForm subjects={subjects} reply={actionData} isBusy={isBusy} />
       ) : (
         <Notice>{texts.notYetText}</Notice>
       )}

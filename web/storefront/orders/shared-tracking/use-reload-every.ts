@@ -14,9 +14,9 @@ export function useReloadEvery(ms: number | null): { isStale: boolean } {
     if (ms === null) return
     const reload = async () => {
       if (document.hidden) return
-      const isThere = await isShopReachable()
-      setStale(!isThere)
-      if (isThere) await revalidate()
+      const isReachable = await isShopReachable()
+      setStale(!isReachable)
+      if (isReachable) await revalidate()
     }
     const timer = setInterval(() => void reload(), ms)
     const onVisible = () => void reload()

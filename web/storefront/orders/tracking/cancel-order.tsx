@@ -26,14 +26,14 @@ export function CancelOrder({
   fetcher: ReturnType<typeof useFetcher<ActionReply>>
   costs: string
 }) {
-  const isAsked = new URLSearchParams(useLocation().search).has(PARAM)
+  const hasCancelParam = new URLSearchParams(useLocation().search).has(PARAM)
   const isHydrated = useIsHydrated()
-  const [isAsking, setAsking] = useState(isAsked)
+  const [isAsking, setAsking] = useState(hasCancelParam)
   const sent = useActionData<ActionReply>()
   const isBusy = fetcher.state !== 'idle'
   const reply = isBusy ? undefined : (fetcher.data ?? sent)
   const error = reply && !reply.ok ? texts.cancelFailure(reply.error) : null
-  if (isAsked && !isHydrated) return <CancelQuestion order={order} error={error} />
+  if (hasCancelParam && !isHydrated) return <CancelQuestion order={order} error={error} />
   return (
     <>
       <form

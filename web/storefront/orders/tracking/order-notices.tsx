@@ -2,19 +2,19 @@ import { Link } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { hasEnded } from '#domain/orders/order-status.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import type { PaymentAsk } from '../changes/payment-ask.ts'
+import type { PaymentPrompt } from '../changes/payment-prompt.ts'
 import * as texts from './tracking-texts.ts'
 
-type Props = { order: Order; isOwner: boolean; ask: Pick<PaymentAsk, 'notice' | 'link'> | null }
+type Props = { order: Order; isOwner: boolean; prompt: Pick<PaymentPrompt, 'notice' | 'link'> | null }
 
 /** Notices about a placed order: payments to be made again, missing items, refunds. */
-export function OrderNotices({ order, isOwner, ask }: Props) {
+export function OrderNotices({ order, isOwner, prompt }: Props) {
   const missing = texts.missingTexts(order)
   return (
     <>
-      {isOwner && ask && (
+      {isOwner && prompt && (
         <Notice tone="warning">
-          {ask.notice} <Link to={`/order/${order.order_id}/pay`}>{ask.link}</Link>
+          {prompt.notice} <Link to={`/order/${order.order_id}/pay`}>{prompt.link}</Link>
         </Notice>
       )}
       {missing.length > 0 && <Notice>{missing.join(' ')}</Notice>}

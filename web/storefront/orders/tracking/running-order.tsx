@@ -48,21 +48,23 @@ export function ItemChanges({ order }: { order: Order }) {
 /** Substitution preference. A choice is saved immediately and shown optimistically. */
 function SubstitutionPreferences({ order }: { order: Order }) {
   const { Form, formData, submit } = useFetcher<ActionReply>()
-  const shown = <Wish extends SubstitutionPreference | null>(name: string, saved: Wish) =>
-    formData?.has(name) ? ((formData.get(name) || null) as Wish) : saved
+  const pendingOrSaved = <Preference extends SubstitutionPreference | null>(
+    name: string,
+    saved: Preference,
+  ) => (formData?.has(name) ? ((formData.get(name) || null) as Preference) : saved)
   return (
     <Form method="post" className={styles.substitution}>
       <input type="hidden" name="intent" value="substitution" />
       <SubstitutionPreferenceFields
-        wish={shown('missing_wish', order.missing_wish)}
+        preference={pendingOrSaved('missing_wish', order.missing_wish)}
         lines={order.carts.cart_items.map((line) => ({
           id: line.order_line_id,
           name: line.product_name,
-          wish: shown(`line-${line.order_line_id}`, line.missing_wish),
+          preference: pendingOrSaved(`line-${line.order_line_id}`, line.missing_wish),
         }))}
-        onChange={(wish, line) => {
+        onChange={(preference, line) => {
           const name = line === undefined ? 'missing_wish' : `line-${line}`
-          void submit({ intent: 'substitution', [name]: wish ?? '' }, { method: 'post' })
+          void submit({ intent: 'substitution', [name]: preference ?? '' }, { method: 'post' })
         }}
       >
         <noscript>

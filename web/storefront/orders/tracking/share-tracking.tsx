@@ -20,18 +20,18 @@ type Props = { orderId: number; isShared: boolean; reply?: ShareReply | undefine
  */
 export function ShareTracking({ orderId, isShared, reply: sent }: Props) {
   const fetcher = useFetcher<ShareReply>()
-  const sending = fetcher.state === 'idle' ? undefined : fetcher.formData?.get('intent')
+  const pendingIntent = fetcher.state === 'idle' ? undefined : fetcher.formData?.get('intent')
   const reply = fetcher.data ?? sent
   const url = reply?.ok ? reply.url : null
   const isStopped = reply?.ok === true && reply.url === null
-  const [news, setNews] = useState('')
+  const [message, setMessage] = useState('')
   const field = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const offer = (link: string) => void shareLink(link, field.current).then(setNews)
+  const share = (link: string) => void shareLink(link, field.current).then(setMessage)
 
   useEffect(() => {
     if (!fetcher.data?.ok) return
-    if (fetcher.data.url !== null) void shareLink(fetcher.data.url, field.current).then(setNews)
+    if (fetcher.data.url !== null) void shareLink(fetcher.data.url, field.current).then(setMessage)
     // The pressed button has disappeared.
     else button.current?.focus()
   }, [fetcher.data])
@@ -44,14 +44,14 @@ export function ShareTracking({ orderId, isShared, reply: sent }: Props) {
         name="intent"
         value="share"
         tone="outline"
-        isBusy={sending === 'share'}
-        {...(url !== null && { onClick: () => offer(url) })}
+        isBusy={pendingIntent === 'share'}
+        {...(url !== null && { onClick: () => share(url) })}
       >
         <Icon svg={shareIcon} />
         {texts.shareButton}
       </Button>
       {(url !== null || (isShared && !isStopped)) && (
-        <Button type="submit" name="intent" value="stop" tone="quiet" isBusy={sending === 'stop'}>
+        <Button type="submit" name="intent" value="stop" tone="quiet" isBusy={pendingIntent === 'stop'}>
           {texts.stopSharingButton}
         </Button>
       )}
@@ -67,7 +67,7 @@ export function ShareTracking({ orderId, isShared, reply: sent }: Props) {
           <p className="small quiet">{texts.linkText}</p>
         </>
       )}
-      <output className="small">{isStopped ? texts.sharingOffText : news}</output>
+      <output className="small">{isStopped ? texts.sharingOffText : message}</output>
       {reply?.ok === false && <FieldError>{reply.error.msg}</FieldError>}
     </fetcher.Form>
   )

@@ -18,11 +18,11 @@ import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { unlistedMeta } from '#web/storefront/seo/page-meta.ts'
-import { storeLicence } from '#web/storefront/catalogue/page-area.ts'
+import { loadStoreLicence } from '#web/storefront/catalogue/page-area.ts'
 import { clearDraft } from '#web/storefront/checkout/draft/stored-draft.ts'
 import { timeText } from '#web/platform/format/time-text.ts'
 import type { Route } from './+types/tracking.route.ts'
-import { paymentAsk } from '../changes/payment-ask.ts'
+import { paymentPrompt } from '../changes/payment-prompt.ts'
 import { EndedOrder } from './ended-order.tsx'
 import { loadOrder } from '../load-order.ts'
 import { MovedOrder } from './moved-order.tsx'
@@ -52,7 +52,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const order = await loadOrder(api, request, params.orderId)
   const [licence, reader] = await Promise.all([
-    storeLicence(api, order.store_id),
+    loadStoreLicence(api, order.store_id),
     api.call(getMe).catch(() => null),
   ])
   const now = context.get(pageContext).now().toISOString()
@@ -63,11 +63,11 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       problems: await api.call(listOrderProblems, { params: orderParams }),
       ratings: await api.call(listOrderRatings, { params: orderParams }),
     }
-  return { order, ask: paymentAsk(order), licence, now, isOwner, delivered }
+  return { order, prompt: paymentPrompt(order), licence, now, isOwner, delivered }
 }
 
 /** Reads the preferences of the whole order and of lines by id; '' means the same as the whole order. */
-function wishesOf(form: FormData): NonNullable<InputOf<(typeof setSubstitutionPreference)['body']>> {
+function readPreferences(form: FormData): NonNullable<InputOf<(typeof setSubstitutionPreference)['body']>> {
   const chosen = [...form].filter(
     (field): field is [string, SubstitutionPreference | ''] => field[0] !== 'intent',
   )
@@ -76,7 +76,10 @@ function wishesOf(form: FormData): NonNullable<InputOf<(typeof setSubstitutionPr
     ...(order && { missing_wish: order }),
     lines: chosen
       .filter(([name]) => name.startsWith('line-'))
-      .map(([name, wish]) => ({ order_line_id: name.slice('line-'.length), missing_wish: wish || null })),
+      .map(([name, preference]) => ({
+        order_line_id: name.slice('line-'.length),
+        missing_wish: preference || null,
+      })),
   }
 }
 
@@ -91,7 +94,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const text = formFields(form)
   try {
     if (text('intent') === 'substitution')
-      await api.call(setSubstitutionPreference, { params: order, body: wishesOf(form) })
+      await api.call(setSubstitutionPreference, { params: order, body: readPreferences(form) })
     else if (text('intent') === 'answer')
       await api.call(answerSubstitute, {
         params: { ...order, proposal_id: text('proposal') },
@@ -107,7 +110,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 export default function TrackingScreen({ loaderData }: Route.ComponentProps) {
-  const { order, ask, now, isOwner, delivered } = useNewestPage(loaderData)
+  const { order, prompt, now, isOwner, delivered } = useNewestPage(loaderData)
   const { isStale } = useOrderUpdates(order.order_id)
   // The checkout draft is obsolete, because it has become this order.
   useEffect(clearDraft, [])
@@ -128,7 +131,7 @@ export default function TrackingScreen({ loaderData }: Route.ComponentProps) {
           {isOwner && <SubstituteQuestions order={order} now={now} />}
           {isOwner && <MovedOrder order={order} />}
           <ProgressSteps steps={tracked.steps} />
-          <OrderNotices {...{ order, isOwner, ask }} />
+          <OrderNotices {...{ order, isOwner, prompt }} />
           {isOwner && tracked.hasEnded && <EndedOrder order={order} />}
           {delivered && (
             <>

@@ -126,7 +126,7 @@ describe('§2 Order tracking: a refund', () => {
   }
   const show = (change: object) => {
     const order = { carts: { cart_items: [] }, refunds: [{ ...refund, ...change }], payment: null }
-    showInShop(<OrderNotices order={order as unknown as Order} isOwner ask={null} />)
+    showInShop(<OrderNotices order={order as unknown as Order} isOwner prompt={null} />)
     return document.body.textContent
   }
 

@@ -5,10 +5,10 @@ const LIMIT = 5
 
 /** Loads a page of a product's published reviews, by the URL's `?reviews=2`, with the average of all reviews. */
 export async function loadReviews(api: PageApi, productId: number, request: Request) {
-  const asked = new URL(request.url).searchParams.get('reviews')
+  const pageParam = new URL(request.url).searchParams.get('reviews')
   const { data, average, total_count, page, total_pages } = await api.callWhole(listProductReviews, {
     params: { product_id: productId },
-    query: { limit: LIMIT, page: asked?.match(/^[1-9]\d{0,5}$/)?.[0] ?? 1 },
+    query: { limit: LIMIT, page: pageParam?.match(/^[1-9]\d{0,5}$/)?.[0] ?? 1 },
   })
   return {
     shown: data,

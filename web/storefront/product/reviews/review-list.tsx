@@ -9,7 +9,7 @@ import * as texts from '../product-texts.ts'
 export function ReviewSummary({ average, count }: { average: number; count: number }) {
   return (
     <p className={styles.summary}>
-      <Stars given={Math.round(average)} />
+      <Stars count={Math.round(average)} />
       <span className="figures">
         <b>{average.toFixed(1)}</b> {texts.averageText(count)}
       </span>
@@ -23,7 +23,7 @@ export function ReviewList({ reviews }: { reviews: PublishedReview[] }) {
       {reviews.map((review) => (
         <li key={review.product_review_id}>
           <p className={styles.head}>
-            <Stars given={review.stars} />
+            <Stars count={review.stars} />
             <span className="visuallyHidden">{texts.starsLabel(review.stars)}</span>
             <b>{review.author}</b>
             <span className="small quiet">{texts.verifiedBuyer(longDateText(review.at))}</span>
@@ -35,11 +35,11 @@ export function ReviewList({ reviews }: { reviews: PublishedReview[] }) {
   )
 }
 
-function Stars({ given }: { given: number }) {
+function Stars({ count }: { count: number }) {
   return (
     <span className={styles.stars} aria-hidden="true">
       {[1, 2, 3, 4, 5].map((star) => (
-        <span key={star} data-is-given={star <= given}>
+        <span key={star} data-is-given={star <= count}>
           <Icon svg={starIcon} size={1.125} />
         </span>
       ))}

@@ -9,13 +9,13 @@ export type CardField = 'cardholder_name' | 'number' | 'expiration' | 'cvv'
 export type CardErrors = Partial<Record<CardField, string>>
 
 /** @source S-VALID-10 */
-const REQUIRED: Record<CardField, string> = {
+const REQUIRED_TEXTS: Record<CardField, string> = {
   cardholder_name: cardTexts.nameRequired,
   number: cardTexts.numberRequired,
   expiration: cardTexts.expiryRequired,
   cvv: cardTexts.securityCodeRequired,
 }
-const INVALID: Record<CardField, string> = {
+const INVALID_TEXTS: Record<CardField, string> = {
   cardholder_name: cardTexts.nameInvalid,
   number: cardTexts.numberInvalid,
   expiration: cardTexts.expiryInvalid,
@@ -65,11 +65,11 @@ export async function openCardFields(
     },
   })
   let hasChanged = false
-  const touched = () => void (hasChanged = true)
-  hosted.on('notEmpty', touched)
-  hosted.on('empty', touched)
+  const markChanged = () => void (hasChanged = true)
+  hosted.on('notEmpty', markChanged)
+  hosted.on('empty', markChanged)
   hosted.on('validityChange', ({ emittedBy, fields }) => {
-    touched()
+    markChanged()
     const field = CARD_FIELDS[emittedBy]
     if (field && fields[emittedBy].isPotentiallyValid) onField(field, undefined)
   })
@@ -77,7 +77,7 @@ export async function openCardFields(
     const field = CARD_FIELDS[emittedBy]
     const { isEmpty, isValid } = fields[emittedBy]
     // A field that was left empty is not an error yet.
-    if (field && !isEmpty && !isValid) onField(field, INVALID[field])
+    if (field && !isEmpty && !isValid) onField(field, INVALID_TEXTS[field])
   })
   hosted.on('inputSubmitRequest', onSubmit)
   return {
@@ -100,8 +100,8 @@ async function tokenise(
   hosted: HostedFields,
   { name, amount }: CardholderDetails,
 ): Promise<PaymentToken & { fields?: CardErrors }> {
-  const empty = emptyFields(hosted, name)
-  if (Object.keys(empty).length > 0) return refused('HOSTED_FIELDS_FIELDS_EMPTY', empty)
+  const emptyErrors = emptyFields(hosted, name)
+  if (Object.keys(emptyErrors).length > 0) return refusal('HOSTED_FIELDS_FIELDS_EMPTY', emptyErrors)
   try {
     const { nonce, details } = await hosted.tokenize({ cardholderName: name })
     const confirmed = await session.confirm(nonce, details.bin, amount)
@@ -113,10 +113,10 @@ async function tokenise(
 
 function emptyFields(hosted: HostedFields, name: string): CardErrors {
   const { fields } = hosted.getState()
-  const empty: CardErrors = name === '' ? { cardholder_name: REQUIRED.cardholder_name } : {}
-  for (const [theirs, ours] of Object.entries(CARD_FIELDS) as [HostedField, CardField][])
-    if (fields[theirs].isEmpty) empty[ours] = REQUIRED[ours]
-  return empty
+  const emptyErrors: CardErrors = name === '' ? { cardholder_name: REQUIRED_TEXTS.cardholder_name } : {}
+  for (const [hostedField, cardField] of Object.entries(CARD_FIELDS) as [HostedField, CardField][])
+    if (fields[hostedField].isEmpty) emptyErrors[cardField] = REQUIRED_TEXTS[cardField]
+  return emptyErrors
 }
 
 type SdkError = { code?: string; details?: { invalidFieldKeys?: HostedField[] } }
@@ -126,14 +126,14 @@ function readError(error: unknown): PaymentToken & { fields?: CardErrors } {
   const { code, details } = (error ?? {}) as SdkError
   if (!code) return { ok: false, message: texts.paymentRetry, mustClear: true }
   const fields: CardErrors = {}
-  for (const theirs of details?.invalidFieldKeys ?? []) {
-    const ours = CARD_FIELDS[theirs]
-    if (ours) fields[ours] = INVALID[ours]
+  for (const hostedField of details?.invalidFieldKeys ?? []) {
+    const cardField = CARD_FIELDS[hostedField]
+    if (cardField) fields[cardField] = INVALID_TEXTS[cardField]
   }
-  return refused(code, fields)
+  return refusal(code, fields)
 }
 
-const refused = (code: string, fields: CardErrors) => ({
+const refusal = (code: string, fields: CardErrors) => ({
   ...readCardRefusal({
     code,
     msg: code === 'HOSTED_FIELDS_FIELDS_EMPTY' ? cardTexts.fillInEveryField : '',

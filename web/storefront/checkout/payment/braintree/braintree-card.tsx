@@ -23,7 +23,7 @@ export function BraintreeCard({ clientToken, threeDSecure, amount, buyerName, re
   )
 
   useEffect(() => {
-    let isLeft = false
+    let isUnmounted = false
     const container = (field: CardField) =>
       box.current!.querySelector<HTMLElement>(`[data-card-field="${field}"]`)!
     const open = async () => {
@@ -39,13 +39,13 @@ export function BraintreeCard({ clientToken, threeDSecure, amount, buyerName, re
         onField: showFieldError,
         onSubmit: () => box.current?.closest('form')?.requestSubmit(),
       })
-      if (isLeft) return opened.close()
+      if (isUnmounted) return opened.close()
       fields.current = opened
       setState('ready')
     }
-    open().catch(() => !isLeft && setState('failed'))
+    open().catch(() => !isUnmounted && setState('failed'))
     return () => {
-      isLeft = true
+      isUnmounted = true
       fields.current?.close()
       fields.current = null
     }

@@ -27,7 +27,7 @@ export async function openPayPalButton(
   const checkout = await (await session.sdk.payPal()).create({ client: session.client })
   await checkout.loadPayPalSDK({ vault: true, currency: 'AUD' })
   const { paypal } = globalThis as unknown as { paypal: PayPalScript }
-  let agreed: string | null = null
+  let approvedNonce: string | null = null
   const button = paypal.Buttons({
     fundingSource: paypal.FUNDING.PAYPAL,
     createBillingAgreement: () =>
@@ -37,11 +37,11 @@ export async function openPayPalButton(
         approval: Approval,
       ) => Promise<{ nonce: string; details: { email: string } }>
       const { nonce, details } = await tokenise({ ...approval })
-      agreed = nonce
+      approvedNonce = nonce
       onAccount(details.email)
     },
     onError: () => {
-      agreed = null
+      approvedNonce = null
       onAccount(null)
       onFailure(cardTexts.paypalFailed)
     },
@@ -49,10 +49,10 @@ export async function openPayPalButton(
   await button.render(container)
   return {
     tokenise: async () => {
-      if (agreed === null) return { ok: false, message: texts.paypalFirst }
-      const token = agreed
+      if (approvedNonce === null) return { ok: false, message: texts.paypalFirst }
+      const token = approvedNonce
       // A consent is valid once, so the next order needs a new consent.
-      agreed = null
+      approvedNonce = null
       onAccount(null)
       return { ok: true, token, deviceData: await session.deviceData() }
     },

@@ -18,7 +18,7 @@ export function BraintreePayPal({ clientToken, threeDSecure, ref }: PayPalProps)
   })
 
   useEffect(() => {
-    let isLeft = false
+    let isUnmounted = false
     const open = async () => {
       const session = await braintreeSession({ clientToken, threeDSecure })
       const opened = await openPayPalButton(session, {
@@ -26,12 +26,12 @@ export function BraintreePayPal({ clientToken, threeDSecure, ref }: PayPalProps)
         onAccount: showAccount,
         onFailure: setFailure,
       })
-      if (isLeft) return opened.close()
+      if (isUnmounted) return opened.close()
       button.current = opened
     }
-    open().catch(() => !isLeft && setFailure(cardTexts.paypalFailed))
+    open().catch(() => !isUnmounted && setFailure(cardTexts.paypalFailed))
     return () => {
-      isLeft = true
+      isUnmounted = true
       button.current?.close()
       button.current = null
     }

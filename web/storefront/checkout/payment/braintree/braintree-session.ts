@@ -21,12 +21,12 @@ export function braintreeSession(
   options: SessionOptions,
   sdk: BraintreeSdk = BRAINTREE_SDK,
 ): Promise<BraintreeSession> {
-  const known = sessions.get(options.clientToken)
-  if (known) return known
-  const opening = openSession(options, sdk)
-  sessions.set(options.clientToken, opening)
-  opening.catch(() => sessions.delete(options.clientToken))
-  return opening
+  const existing = sessions.get(options.clientToken)
+  if (existing) return existing
+  const session = openSession(options, sdk)
+  sessions.set(options.clientToken, session)
+  session.catch(() => sessions.delete(options.clientToken))
+  return session
 }
 
 /** Short, because device data only helps fraud checks and the customer is waiting. */

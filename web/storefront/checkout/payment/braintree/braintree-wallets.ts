@@ -23,16 +23,18 @@ export async function offeredWallets(
   session: BraintreeSession,
   { label, device = browserDevice() }: { label: string; device?: WalletBrowser },
 ): Promise<Wallet[]> {
-  const { gatewayConfiguration: has } = session.client.getConfiguration() as unknown as {
+  const { gatewayConfiguration: configuration } = session.client.getConfiguration() as unknown as {
     gatewayConfiguration: { applePayWeb?: object; androidPay?: { environment?: string } }
   }
-  const offered = await Promise.all([
-    has.applePayWeb && device.ApplePaySession ? openApple(session, device.ApplePaySession, label) : null,
-    has.androidPay
-      ? openGoogle(session, device, has.androidPay.environment ?? 'TEST').catch(() => null)
+  const wallets = await Promise.all([
+    configuration.applePayWeb && device.ApplePaySession
+      ? openApple(session, device.ApplePaySession, label)
+      : null,
+    configuration.androidPay
+      ? openGoogle(session, device, configuration.androidPay.environment ?? 'TEST').catch(() => null)
       : null,
   ])
-  return offered.filter((wallet) => wallet !== null)
+  return wallets.filter((wallet) => wallet !== null)
 }
 
 // Apple Pay
@@ -148,12 +150,12 @@ async function openGoogle(
 }
 
 function browserDevice(): WalletBrowser {
-  const own = globalThis as unknown as WalletBrowser
+  const globals = globalThis as unknown as WalletBrowser
   return {
-    ...(own.ApplePaySession && { ApplePaySession: own.ApplePaySession }),
+    ...(globals.ApplePaySession && { ApplePaySession: globals.ApplePaySession }),
     // A getter, because `google` is undefined until its script has loaded.
     get google() {
-      return own.google
+      return globals.google
     },
     loadScript: (url) =>
       new Promise((resolve, reject) => {

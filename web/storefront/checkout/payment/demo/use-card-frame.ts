@@ -23,11 +23,11 @@ export function useCardFrame(frame: RefObject<HTMLIFrameElement | null>) {
   const [isReady, setReady] = useState(false)
   const [hasFailed, setFailed] = useState(false)
   const [height, setHeight] = useState(0)
-  const waiting = useRef(new Map<string, (token: PaymentToken) => void>())
+  const pendingTokens = useRef(new Map<string, (token: PaymentToken) => void>())
   const wasVisited = useRef(false)
 
   useEffect(() => {
-    const answers = waiting.current
+    const answers = pendingTokens.current
     const onMessage = (event: MessageEvent) => {
       if (event.source !== frame.current?.contentWindow) return
       const message = event.data as FrameMessage
@@ -63,7 +63,7 @@ export function useCardFrame(frame: RefObject<HTMLIFrameElement | null>) {
     const fields: PaymentFields = {
       tokenise: () => {
         wasVisited.current = false
-        return ask(waiting.current, post)
+        return requestToken(pendingTokens.current, post)
       },
       clear: () => post({ type: 'coldie:clear' }),
       hasChanged: () => wasVisited.current,
@@ -86,16 +86,16 @@ function useThemeChange(listener: () => void): void {
   }, [listener])
 }
 
-function ask(
-  waiting: Map<string, (token: PaymentToken) => void>,
+function requestToken(
+  pendingTokens: Map<string, (token: PaymentToken) => void>,
   post: (message: object) => void,
 ): Promise<PaymentToken> {
   const id = crypto.randomUUID()
   return new Promise((resolve) => {
-    waiting.set(id, resolve)
+    pendingTokens.set(id, resolve)
     post({ type: 'coldie:tokenise', id })
     setTimeout(() => {
-      waiting.delete(id)
+      pendingTokens.delete(id)
       resolve({ ok: false, message: texts.paymentRetry })
     }, READY_TIMEOUT_MS)
   })

@@ -1,10 +1,10 @@
 import type { Order } from '#contract/orders/orders.ts'
 import { withoutCountry } from '#domain/address/without-country.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
-import * as texts from './payment-ask-texts.ts'
+import * as texts from './payment-prompt-texts.ts'
 
 /** Amount that the owner is asked to pay, with the texts of the tracking page and the payment page. */
-export type PaymentAsk = {
+export type PaymentPrompt = {
   amount: number
   notice: string
   link: string
@@ -15,7 +15,11 @@ export type PaymentAsk = {
 }
 
 /** Returns the requested payment, or null. Called only by loaders, so that the browser does not load its texts. */
-export function paymentAsk({ payment, address_request: asked, ...order }: Order): PaymentAsk | null {
+export function paymentPrompt({
+  payment,
+  address_request: addressRequest,
+  ...order
+}: Order): PaymentPrompt | null {
   if (payment && payment.unpaid > 0)
     return {
       amount: payment.unpaid,
@@ -25,11 +29,11 @@ export function paymentAsk({ payment, address_request: asked, ...order }: Order)
       before: texts.releasedText(order.order_number),
       after: texts.payAgainText,
     }
-  if (!asked) return null
-  const address = withoutCountry(asked.address_formated)
+  if (!addressRequest) return null
+  const address = withoutCountry(addressRequest.address_formated)
   return {
-    amount: asked.rise,
-    notice: texts.newAddressNotice(address, dollarsText(asked.rise)),
+    amount: addressRequest.rise,
+    notice: texts.newAddressNotice(address, dollarsText(addressRequest.rise)),
     link: texts.agreeLink,
     title: texts.newAddressTitle,
     before: texts.newAddressText(order.order_number, address),
