@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import type { CaptchaForm } from '#contract/shop/captcha.ts'
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
-import type { loader as rootLoader } from '#web/root.tsx'
+import { useRootData } from '#web/platform/page/use-root-data.ts'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { CaptchaBox, type CaptchaSolver } from './captcha-box.tsx'
 import styles from './captcha-field.module.css'
@@ -28,7 +27,7 @@ export function CaptchaField(props: Props) {
 
 /** The provider's captcha if it is configured and loads, otherwise the shop's own captcha. */
 function Captcha({ form, attempt, isProviderDown, onChange, solve }: Props) {
-  const { captcha } = useRouteLoaderData<typeof rootLoader>('root')!.thirdParties
+  const { captcha } = useRootData().thirdParties
   const [ownCaptcha, setOwnCaptcha] = useState<'not wanted' | 'needed' | 'chosen'>('not wanted')
   if (isProviderDown && ownCaptcha === 'not wanted') setOwnCaptcha('needed')
   const box = useRef<HTMLDivElement>(null)

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { required } from '#domain/required.ts'
 import type { CaptchaForm } from '#contract/shop/captcha.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './turnstile-captcha.module.css'
@@ -38,10 +39,10 @@ export function TurnstileCaptcha({ siteKey, form, isInUse, onChange, onFailure, 
     const unmounted = new AbortController()
     let remove = () => {}
     const show = async () => {
-      if (!isInUse) await waitForFirstUse(field.current!, unmounted.signal)
+      if (!isInUse) await waitForFirstUse(required(field.current, 'field of the captcha'), unmounted.signal)
       const turnstile = await loadTurnstile()
       if (unmounted.signal.aborted) return
-      const id = turnstile.render(box.current!, {
+      const id = turnstile.render(required(box.current, 'container of the captcha'), {
         sitekey: siteKey,
         action: form,
         theme: document.documentElement.dataset.theme === 'stout' ? 'dark' : 'light',

@@ -1,5 +1,4 @@
 import { ApiError } from '#contract/client.ts'
-import { ERRORS } from '#contract/errors.ts'
 import { getCart } from '#contract/shop/carts.ts'
 import { useTrackedEvent } from '#web/analytics/use-tracking.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
@@ -9,6 +8,7 @@ import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { redirectBecause } from '#web/platform/navigation/arrival-reason.ts'
 import { loadSavedArea } from '../address/delivery-area.ts'
 import { presentArea, loadStoreLicence } from '../catalogue/page-area.ts'
+import { problemText } from '../catalogue/problem-text.ts'
 import { useFreshOffer } from '../delivery-time/use-fresh-offer.ts'
 import { loadDeliveryTime } from '../delivery-time/delivery-offer.ts'
 import { unlistedMeta } from '../seo/page-meta.ts'
@@ -45,12 +45,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     /** The checkout redirected here, because the customer has not accepted the surcharge. */
     asksSurcharge: searchParams.get('surcharge') === 'ask',
     /** The error of a form that was submitted without JavaScript. */
-    problem: problemText(searchParams.get('problem')),
+    problem: problemText(searchParams),
   }
 }
-
-const problemText = (code: string | null): string | null =>
-  code !== null && Object.hasOwn(ERRORS, code) ? ERRORS[code as keyof typeof ERRORS][1] : null
 
 /** Accepts the current surcharge and continues to the checkout. @source S-CART-9 */
 export async function action({ context }: Route.ActionArgs) {

@@ -1,6 +1,5 @@
 import { useRef } from 'react'
-import { useRouteLoaderData } from 'react-router'
-import type { loader as rootLoader } from '#web/root.tsx'
+import { useRootData } from '#web/platform/page/use-root-data.ts'
 import { useTrackedEvent } from '#web/analytics/use-tracking.ts'
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { MergeNotice } from '../cart/merge-notice.tsx'
@@ -32,7 +31,7 @@ type Props = {
 }
 
 export function CheckoutForm({ page, time, address }: Props) {
-  const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
+  const { settings } = useRootData()
   const [draft, setDraft] = useStoredDraft()
   const delivery = useDeliveryChoice(time)
   const form = useRef<HTMLFormElement>(null)

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import type { PageSettings } from '#web/platform/page/page-context.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './contact.module.css'
+import { telephoneUrl } from '#web/platform/format/telephone-url.ts'
 import * as texts from './content-texts.ts'
 
 type Contact = PageSettings['contact']
@@ -20,7 +21,7 @@ export function ContactSection({ contact }: { contact: Contact }) {
       <ul className={styles.ways}>
         {contact.phone && (
           <ContactMethod icon={phoneIcon} name={texts.phoneName}>
-            <a href={`tel:${contact.phone.replace(/[^\d+]/g, '')}`}>{contact.phone}</a>
+            <a href={telephoneUrl(contact.phone)}>{contact.phone}</a>
           </ContactMethod>
         )}
         {contact.support && (

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
-import { useActionData, useRouteLoaderData } from 'react-router'
+import { useActionData } from 'react-router'
 import { ownProperty } from '#domain/own-property.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
-import type { loader as rootLoader } from '#web/root.tsx'
+import { useRootData } from '#web/platform/page/use-root-data.ts'
 import { contactMeta } from '../seo/content-meta.ts'
 import type { Route } from './+types/contact.route.ts'
 import { CareersSection, ContactSection, StockingSection } from './contact-sections.tsx'
@@ -31,7 +31,7 @@ const SECTIONS: Record<string, string> = {
 
 /** @source S-CONTACT-1 */
 export default function ContactScreen({ params }: Route.ComponentProps) {
-  const { contact } = useRouteLoaderData<typeof rootLoader>('root')!.settings
+  const { contact } = useRootData().settings
   const reply = useActionData<SubscribeReply>()
   const sectionId = ownProperty(SECTIONS, params.page?.toLowerCase() ?? '')
   const sections = useOpenAt(sectionId)

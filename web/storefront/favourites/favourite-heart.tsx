@@ -12,7 +12,7 @@ export function FavouriteHeart({
 }: {
   productId: number
   name: string
-  className: string
+  className: string | undefined
   /** Text next to the heart. */
   children?: string
 }) {

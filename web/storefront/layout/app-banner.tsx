@@ -1,6 +1,6 @@
 import closeIcon from '@phosphor-icons/core/assets/bold/x-bold.svg?raw'
-import { useLocation, useRouteLoaderData } from 'react-router'
-import type { loader as rootLoader } from '#web/root.tsx'
+import { useLocation } from 'react-router'
+import { useRootData } from '#web/platform/page/use-root-data.ts'
 import { dismissAppBanner } from '#web/platform/storage/theme.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -13,7 +13,7 @@ const CHECKOUT = /^\/checkout\/?$/i
 
 /** @source S-SHOP-5 */
 export function AppBanner() {
-  const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
+  const { settings } = useRootData()
   const { pathname } = useLocation()
   if (CHECKOUT.test(pathname)) return null
   return (

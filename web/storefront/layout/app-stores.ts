@@ -1,12 +1,11 @@
 import appleIcon from '@phosphor-icons/core/assets/fill/apple-logo-fill.svg?raw'
 import playIcon from '@phosphor-icons/core/assets/fill/google-play-logo-fill.svg?raw'
-import { useRouteLoaderData } from 'react-router'
-import type { loader as rootLoader } from '#web/root.tsx'
+import { useRootData } from '#web/platform/page/use-root-data.ts'
 import * as texts from './layout-texts.ts'
 
 /** Returns the app stores from the settings, without stores that have no URL. @source S-SHOP-5 */
 export function useAppStores() {
-  const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
+  const { settings } = useRootData()
   return [
     {
       name: texts.appleStoreName,

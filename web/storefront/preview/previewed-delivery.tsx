@@ -27,14 +27,14 @@ export function PreviewedDelivery({ preview }: { preview: PresentedPreview }) {
 }
 
 function Times({ days }: Pick<PresentedPreview, 'days'>) {
-  const open = days.filter(({ times }) => times.length > 0)
+  const open = days.flatMap(({ date, times: [first, ...others] }) =>
+    first ? [{ date, start: first.start, count: 1 + others.length }] : [],
+  )
   if (open.length === 0) return <p>{texts.noTimesText}</p>
   return (
     <ul className="figures">
-      {open.map(({ date, times: [first, ...others] }) => (
-        <li key={date}>
-          {texts.dayText(longDateText(first!.start), 1 + others.length, timeText(first!.start))}
-        </li>
+      {open.map(({ date, start, count }) => (
+        <li key={date}>{texts.dayText(longDateText(start), count, timeText(start))}</li>
       ))}
     </ul>
   )

@@ -50,7 +50,7 @@ export function ProductOrder({ page }: { page: ProductOffer }) {
       </div>
       <Availability page={page} pack={pack} quantity={quantity} />
       <div className={styles.afterAdd}>
-        <FavouriteHeart className={styles.favourite!} productId={product.id} name={product.name}>
+        <FavouriteHeart className={styles.favourite} productId={product.id} name={product.name}>
           {texts.favouriteButton}
         </FavouriteHeart>
         <DeliveryEstimate page={page} />

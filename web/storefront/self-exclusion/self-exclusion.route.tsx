@@ -1,10 +1,10 @@
-import { useActionData, useRouteLoaderData } from 'react-router'
+import { useActionData } from 'react-router'
 import { selfExclude } from '#contract/account/self-exclusion.ts'
 import { EXCLUSION_TERMS, type ExclusionTerm } from '#domain/accounts/self-exclusion.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { type Failure, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
-import type { loader as rootLoader } from '#web/root.tsx'
+import { useRootData } from '#web/platform/page/use-root-data.ts'
 import { typedDateToIso } from '#domain/accounts/typed-date.ts'
 import type { Route } from './+types/self-exclusion.route.ts'
 import { ExclusionDone } from './exclusion-done.tsx'
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** Self-exclusion page. It takes effect immediately and needs no login, and every page links to it. @source L-20 */
 export default function SelfExclusionScreen() {
-  const { contact } = useRouteLoaderData<typeof rootLoader>('root')!.settings
+  const { contact } = useRootData().settings
   const reply = useActionData<ExclusionReply>()
   if (reply?.ok) return <ExclusionDone ends={reply.ends} />
   return (

@@ -38,7 +38,9 @@ export function productBlocks({ publicUrl, productName }: Settings, page: Produc
   const suburb = area ?? { state: DEFAULT_STATE, city: STATES[DEFAULT_STATE].capital }
   return [
     productData(publicUrl, {
-      ...{ name, description, slug },
+      name,
+      description,
+      slug,
       category: categories[0],
       images: product.images.map(({ src }) => new URL(src, publicUrl).href),
       reviews: page.reviews,

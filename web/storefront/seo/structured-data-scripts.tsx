@@ -1,6 +1,5 @@
-import { useRouteLoaderData } from 'react-router'
 import type { PageSettings } from '#web/platform/page/page-context.ts'
-import type { loader as rootLoader } from '#web/root.tsx'
+import { useRootData } from '#web/platform/page/use-root-data.ts'
 import {
   contentBlocks,
   type ContentItem,
@@ -22,7 +21,7 @@ type StructuredDataProps =
  * code, and search engines do not navigate by script.
  */
 export function StructuredData(subject: StructuredDataProps) {
-  const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
+  const { settings } = useRootData()
   const html = import.meta.env.SSR ? blocksOf(settings, subject).map(scriptOf).join('') : ''
   return <div hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
 }

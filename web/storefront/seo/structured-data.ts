@@ -13,6 +13,7 @@ import type {
   WithContext,
 } from 'schema-dts'
 import type { StoreFacts } from '#contract/shop/suburbs.ts'
+import { weekdayOf } from '#web/storefront/suburbs/opening-hours-text.ts'
 
 // Structured data for search engines in schema.org's vocabulary. The compiler checks the types; a test checks the data
 // of rendered pages.
@@ -94,56 +95,55 @@ export const itemListData = (
 type StoreTerms = { path: string; deliveryFee: number; minimum: number }
 
 /** Returns the store of a shop page: its location, delivery hours and area. */
-export const storeData = (
+export function storeData(
   publicUrl: string,
   store: StoreFacts,
   { path, deliveryFee, minimum }: StoreTerms,
-): WithContext<LiquorStore> => ({
-  '@context': CONTEXT,
-  '@type': 'LiquorStore',
-  '@id': `${publicUrl}/#store-${store.store_id}`,
-  name: store.name,
-  url: publicUrl + path,
-  image: `${publicUrl}/icons/icon-512.png`,
-  telephone: store.phone,
-  priceRange: '$$',
-  currenciesAccepted: CURRENCY,
-  paymentAccepted: 'Visa, MasterCard, American Express, PayPal',
-  address: {
-    '@type': 'PostalAddress',
-    streetAddress: store.address.split(',')[0]!,
-    addressLocality: store.suburb,
-    addressRegion: store.state,
-    postalCode: store.postcode,
-    addressCountry: 'AU',
-  },
-  geo: { '@type': 'GeoCoordinates', latitude: store.lat, longitude: store.lng },
-  areaServed: store.suburbs.map((name) => ({ '@type': 'Place', name: `${name} ${store.state}` })),
-  openingHoursSpecification: store.week.map(({ date, spans }) => hoursOf(date, spans)),
-  makesOffer: {
-    '@type': 'Offer',
-    itemOffered: { '@type': 'Service', name: 'Delivery of drinks' },
-    priceSpecification: {
-      '@type': 'DeliveryChargeSpecification',
-      price: deliveryFee.toFixed(2),
-      priceCurrency: CURRENCY,
-      eligibleTransactionVolume: {
-        '@type': 'PriceSpecification',
-        minPrice: minimum,
+): WithContext<LiquorStore> {
+  const [street = ''] = store.address.split(',')
+  return {
+    '@context': CONTEXT,
+    '@type': 'LiquorStore',
+    '@id': `${publicUrl}/#store-${store.store_id}`,
+    name: store.name,
+    url: publicUrl + path,
+    image: `${publicUrl}/icons/icon-512.png`,
+    telephone: store.phone,
+    priceRange: '$$',
+    currenciesAccepted: CURRENCY,
+    paymentAccepted: 'Visa, MasterCard, American Express, PayPal',
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: street,
+      addressLocality: store.suburb,
+      addressRegion: store.state,
+      postalCode: store.postcode,
+      addressCountry: 'AU',
+    },
+    geo: { '@type': 'GeoCoordinates', latitude: store.lat, longitude: store.lng },
+    areaServed: store.suburbs.map((name) => ({ '@type': 'Place', name: `${name} ${store.state}` })),
+    openingHoursSpecification: store.week.map(({ date, spans }) => hoursOf(date, spans)),
+    makesOffer: {
+      '@type': 'Offer',
+      itemOffered: { '@type': 'Service', name: 'Delivery of drinks' },
+      priceSpecification: {
+        '@type': 'DeliveryChargeSpecification',
+        price: deliveryFee.toFixed(2),
         priceCurrency: CURRENCY,
+        eligibleTransactionVolume: {
+          '@type': 'PriceSpecification',
+          minPrice: minimum,
+          priceCurrency: CURRENCY,
+        },
       },
     },
-  },
-})
-
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+  }
+}
 
 /** Returns the hours of one day of the coming week, by date because a holiday closes a single Friday. */
 function hoursOf(date: string, spans: StoreFacts['week'][number]['spans']): OpeningHoursSpecification {
-  const weekday = WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]!
-  const [first] = spans
-  const [opens, closes] = first ? [first.opens, spans.at(-1)!.closes] : ['00:00', '00:00']
-  const dayOfWeek: DayOfWeek = `https://schema.org/${weekday}`
+  const [opens, closes] = [spans[0]?.opens ?? '00:00', spans.at(-1)?.closes ?? '00:00']
+  const dayOfWeek: DayOfWeek = `https://schema.org/${weekdayOf(date)}`
   return {
     '@type': 'OpeningHoursSpecification',
     dayOfWeek,

@@ -1,11 +1,19 @@
+import { WEEKDAY_NAMES } from '#domain/delivery/week.ts'
+import { required } from '#domain/required.ts'
 import * as texts from './suburbs-texts.ts'
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
 const NOON = 12
+
+/** Returns the weekday of a date such as "2026-11-20". */
+export function weekdayOf(date: string): (typeof WEEKDAY_NAMES)[number] {
+  const mondayFirst = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
+  return required(WEEKDAY_NAMES[mondayFirst], `weekday of ${date}`)
+}
 
 /** Formats a date as "Friday 20/11". Avoids `Intl`, whose result may differ between browser and server. */
 export function dayText(date: string): string {
   const [, month, day] = date.split('-')
-  return `${DAYS[new Date(`${date}T00:00:00Z`).getUTCDay()]} ${day}/${month}`
+  return `${weekdayOf(date)} ${day}/${month}`
 }
 
 export const hoursText = (spans: readonly { opens: string; closes: string }[]): string =>

@@ -133,8 +133,12 @@ function AddForm({ form }: { form: AccountForm }) {
             onSubmit={({ line, suburb, state, postcode }) => {
               setSent(true)
               form.submit({
-                ...{ intent: 'add-address', unlisted: 'true' },
-                ...{ address_line_1: line, city: suburb, state, postcode },
+                intent: 'add-address',
+                unlisted: 'true',
+                address_line_1: line,
+                city: suburb,
+                state,
+                postcode,
               })
             }}
           />

@@ -15,7 +15,8 @@ export function MobileSection({ user }: { user: AccountPage['user'] }) {
   const form = useAccountForm('mobile-code', 'mobile-again')
   const isResend = form.reply?.intent === 'mobile-again'
   const resend = useResendWait(isResend ? form.failure : undefined)
-  const failure = form.failure && isResend ? { ...form.failure, msg: resend.text! } : form.failure
+  const failure =
+    form.failure && isResend ? { ...form.failure, msg: resend.text ?? form.failure.msg } : form.failure
   const unverifiedMobile = user.new_mobile || (user.verified ? '' : user.mobile)
   return (
     <AccountSection title={texts.mobileTitle} intro={texts.mobileIntro}>

@@ -3,8 +3,7 @@ import copyIcon from '@phosphor-icons/core/assets/bold/copy-bold.svg?raw'
 import mailIcon from '@phosphor-icons/core/assets/bold/envelope-simple-bold.svg?raw'
 import facebookIcon from '@phosphor-icons/core/assets/fill/facebook-logo-fill.svg?raw'
 import { useRef, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
-import type { loader as rootLoader } from '#web/root.tsx'
+import { useRootData } from '#web/platform/page/use-root-data.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -23,7 +22,7 @@ export function ReferralDialog({
   reward: number
   onClose: () => void
 }) {
-  const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
+  const { settings } = useRootData()
   const { mail, facebook } = referralLinks(settings.publicUrl, settings.productName, code, reward)
   return (
     <Dialog title={texts.title} minWidth={330} onClose={onClose}>

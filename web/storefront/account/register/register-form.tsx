@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form, useFetcher, useRouteLoaderData } from 'react-router'
+import { Form, useFetcher } from 'react-router'
 import { useTrackedEvent } from '#web/analytics/use-tracking.ts'
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import type { Failure } from '#web/platform/api/action-reply.ts'
-import type { loader as rootLoader } from '#web/root.tsx'
+import { useRootData } from '#web/platform/page/use-root-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldPair } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
@@ -49,15 +49,14 @@ export function RegisterForm({ returnTo, pendingUserId, answer, solve }: Props) 
     : reply === undefined && fetcher.state === 'idle'
       ? pendingUserId
       : null
+  const codeUserId = verifyingId ?? pendingUserId
   useTrackedEvent(verifyingId === null ? null : { name: 'signing_up' }, verifyingId)
   const finish = () =>
     void fetcher.submit({ intent: 'finish', return_to: returnTo }, { method: 'post', action: '/register' })
 
   return (
     <>
-      {!isHydrated && (verifyingId ?? pendingUserId) !== null && (
-        <CodeForm userId={(verifyingId ?? pendingUserId)!} returnTo={returnTo} />
-      )}
+      {!isHydrated && codeUserId !== null && <CodeForm userId={codeUserId} returnTo={returnTo} />}
       {verifyingId !== null && isHydrated && !isChanging && (
         <VerifyDialog
           userId={verifyingId}
@@ -154,7 +153,7 @@ function DetailsFields({ failure, mobile, onMobile }: DetailsFieldsProps) {
 
 /** @source S-ERR-10 */
 function Refusal({ failure: { error } }: { failure: Extract<RegisterReply, { ok: false }> }) {
-  const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
+  const { settings } = useRootData()
   const contactName = { username_taken: accountTexts.emailContact, mobile_taken: accountTexts.mobileContact }[
     error.code
   ]

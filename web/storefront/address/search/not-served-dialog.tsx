@@ -1,5 +1,4 @@
-import { useRouteLoaderData } from 'react-router'
-import type { loader as rootLoader } from '#web/root.tsx'
+import { useRootData } from '#web/platform/page/use-root-data.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { SubscribeForm } from '#web/storefront/content/subscribe/subscribe-form.tsx'
 import { HERO_PRODUCTS } from '#web/storefront/home/hero-products.ts'
@@ -13,7 +12,7 @@ export function NotServedDialog({ area, onClose }: { area: UnservedSuburb; onClo
     onClose()
     window.scrollTo({ top: 0 })
   }
-  const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
+  const { settings } = useRootData()
   return (
     <Dialog
       title={texts.notServedTitle(settings.productName)}

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import { useFetcher } from 'react-router'
 import { Notice } from '#web/ui/notice.tsx'
+import { useTemporarily } from '#web/ui/use-temporarily.ts'
 import { type Session, useLayout } from '#web/storefront/session/session.ts'
 import type { PromoLinkReply } from './apply-promo.route.ts'
 import styles from './apply-linked-promo.module.css'
@@ -26,7 +27,10 @@ export function ApplyLinkedPromo() {
     void submit(null, { method: 'post', action: '/-/cart/linked-promo' })
   }, [code, subTotal, state, submit])
 
-  const reply = useShortly(state === 'idle' && data && isWorthShowing(data, session) ? data : undefined)
+  const reply = useTemporarily(
+    state === 'idle' && data && isWorthShowing(data, session) ? data : undefined,
+    SHOWN_MS,
+  )
   return (
     <div className={styles.place} aria-live="polite">
       {reply?.ok && <Notice tone="ok">{texts.promoCodeApplied(reply.code ?? '')}</Notice>}
@@ -40,14 +44,4 @@ function isWorthShowing(reply: PromoLinkReply, session: Session | undefined): bo
   if (reply.ok) return reply.code !== null
   if (reply.error.code === 'promo_minimum_spend') return (session?.cart?.count ?? 0) > 0
   return reply.error.code !== 'cart_not_found'
-}
-
-function useShortly<Value extends object>(value: Value | undefined): Value | undefined {
-  const [seen, setSeen] = useState<Value>()
-  useEffect(() => {
-    if (!value) return
-    const timer = setTimeout(() => setSeen(value), SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [value])
-  return value === seen ? undefined : value
 }

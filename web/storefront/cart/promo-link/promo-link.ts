@@ -12,8 +12,9 @@ const MONTH_S = 30 * 24 * 60 * 60
  * @source S-ROUTE-16
  */
 export const storeLinkedPromo: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
-  if (request.method !== 'GET' || !url.searchParams.has(COOKIE)) return next()
-  const code = url.searchParams.get(COOKIE)!.trim()
+  const parameter = url.searchParams.get(COOKIE)
+  if (request.method !== 'GET' || parameter === null) return next()
+  const code = parameter.trim()
   if (code !== '' && code.length <= TYPED_PROMO_CODE_MAX)
     context.get(apiContext).setCookie(COOKIE, code, { seconds: MONTH_S })
   const rest = new URLSearchParams(url.searchParams)

@@ -38,7 +38,7 @@ export function ProductCard({
     <li className={styles.place}>
       <div className={styles.well}>
         <ProductPicture src={product.image} kind={product.kind} isEarly={isEarly} />
-        <FavouriteHeart className={styles.heart!} productId={product.id} name={product.name} />
+        <FavouriteHeart className={styles.heart} productId={product.id} name={product.name} />
       </div>
       <div className={isSale ? `${styles.card} ${styles.sale}` : styles.card}>
         <Link

@@ -38,7 +38,8 @@ export function rememberedLength(entry: string): ListLength | null {
   if (pages.has(entry) || !navigation || navigation.type === 'navigate') return null
   try {
     const { to, scrollY } = JSON.parse(sessionStorage.getItem(KEY + entry) ?? '') as Partial<ListLength>
-    return Number.isInteger(to) && Number.isFinite(scrollY) ? { to: to!, scrollY: scrollY! } : null
+    if (typeof to !== 'number' || typeof scrollY !== 'number') return null
+    return Number.isInteger(to) && Number.isFinite(scrollY) ? { to, scrollY } : null
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
 import { listProducts } from '#contract/shop/catalogue.ts'
+import { required } from '#domain/required.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { throwAsRouteError } from '#web/platform/api/action-reply.ts'
 import { readSavedAddress } from '#web/storefront/address/saved-address.ts'
@@ -32,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Mo
     ok: true,
     from,
     to,
-    pageCount: Number(pages[0]!.total_pages),
+    pageCount: Number(required(pages[0], 'first page').total_pages),
     products: pages.flatMap(({ data }) => data.map((product) => toListedProduct(product, storeId))),
   }
 }

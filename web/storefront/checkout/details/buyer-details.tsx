@@ -1,8 +1,7 @@
-import { Link, useRouteLoaderData } from 'react-router'
-import type { loader as rootLoader } from '#web/root.tsx'
+import { useRootData } from '#web/platform/page/use-root-data.ts'
 import { Field, FieldPair } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { useLayout } from '#web/storefront/session/session.ts'
+import { LoginLink } from '#web/storefront/layout/header/login-link.tsx'
 import { EmailField } from '#web/storefront/account/email-field.tsx'
 import { NameFields } from '#web/storefront/account/name-fields.tsx'
 import { BirthDate } from './birth-date.tsx'
@@ -14,6 +13,9 @@ import type { RegisteredContact } from '../submit/order-failure.ts'
 import { asksBirthDate } from '../submit/use-place-order.ts'
 import * as texts from '../checkout-texts.ts'
 import * as accountTexts from '../../account/account-texts.ts'
+
+/** Path of the login page, which returns to the checkout. */
+const LOGIN_PATH = '/login?return_to=/checkout'
 
 type Props = DraftProps & { page: CheckoutPage; today: string; alreadyRegistered: RegisteredContact | null }
 
@@ -42,14 +44,14 @@ function GuestDetails(props: Props) {
   return (
     <>
       <div className={styles.banner}>
-        <span>{accountTexts.haveAccountText}</span> <LoginLink>{texts.logInLink}</LoginLink>
+        <span>{accountTexts.haveAccountText}</span> <LoginLink to={LOGIN_PATH}>{texts.logInLink}</LoginLink>
       </div>
       <section className="stack" aria-labelledby="details-title">
         <h2 className="titleText" id="details-title">
           {texts.yourDetailsTitle}
         </h2>
         <p className="small quiet">
-          {texts.newAccountText} <LoginLink>{accountTexts.logInHereLink}</LoginLink>
+          {texts.newAccountText} <LoginLink to={LOGIN_PATH}>{accountTexts.logInHereLink}</LoginLink>
         </p>
         <NameFields
           first={{
@@ -98,26 +100,11 @@ function GuestDetails(props: Props) {
 
 /** @source S-ERR-10 */
 function AlreadyRegisteredNotice({ what }: { what: string }) {
-  const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
+  const { settings } = useRootData()
   return (
     <Notice tone="warning">
       {accountTexts.alreadyRegisteredText(what, settings.productName)}{' '}
-      <LoginLink>{accountTexts.logInHereLink}</LoginLink>
+      <LoginLink to={LOGIN_PATH}>{accountTexts.logInHereLink}</LoginLink>
     </Notice>
-  )
-}
-
-function LoginLink({ children }: { children: string }) {
-  const { openLogin } = useLayout()
-  return (
-    <Link
-      to="/login?return_to=/checkout"
-      onClick={(event) => {
-        event.preventDefault()
-        openLogin()
-      }}
-    >
-      {children}
-    </Link>
   )
 }

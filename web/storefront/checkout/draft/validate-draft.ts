@@ -1,4 +1,5 @@
 import { birthDateProblem, parseBirthDate } from '#domain/accounts/age.ts'
+import { required } from '#domain/required.ts'
 import { nameProblem } from '#domain/accounts/allowed-name.ts'
 import { parseEmail } from '#domain/accounts/email.ts'
 import { mobileProblem } from '#domain/accounts/mobile.ts'
@@ -30,7 +31,7 @@ export function validateDraft(draft: CheckoutDraft, context: ValidationContext):
   return withoutEmpty({
     ...(context.isGuest && accountErrors(draft)),
     ...((context.isGuest || context.asksBirthDate) && {
-      dob: birthDateProblem(draft.dob, parseBirthDate(context.today)!) ?? undefined,
+      dob: birthDateProblem(draft.dob, required(parseBirthDate(context.today), 'date of today')) ?? undefined,
     }),
     address: !context.hasStreetAddress
       ? fieldTexts.addressNotServed(context.productName.toLowerCase())

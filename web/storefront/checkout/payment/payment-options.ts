@@ -2,6 +2,7 @@ import type { PaymentMethod } from '#contract/account/users.ts'
 import type { PaymentChoice } from '../draft/checkout-draft.ts'
 import type { CheckoutPage } from '../load-checkout.ts'
 import * as texts from '../checkout-texts.ts'
+import { CARD_BRANDS } from './payment-marks.tsx'
 
 export type PaymentOption = {
   choice: PaymentChoice
@@ -17,8 +18,6 @@ const savedOption = ({ nonce, type, details }: PaymentMethod): PaymentOption => 
 })
 
 const WALLETS = { applePay: 'Apple Pay', googlePay: 'Google Pay' } as const
-
-const CARD_BRANDS = ['Visa', 'American Express', 'MasterCard']
 
 /**
  * Returns the options: saved methods, PayPal if it is active and none is saved, the device's wallets, and a new card.

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
-import type { loader as rootLoader } from '#web/root.tsx'
+import { useRootData } from '#web/platform/page/use-root-data.ts'
 import type { PaymentToken } from './payment-fields.ts'
 import type { PaymentDevice, PaymentProviderName, Wallet, WalletKind } from './payment-provider.ts'
 import { PAYMENT_PROVIDERS } from './payment-providers.ts'
@@ -11,7 +10,7 @@ export function usePaymentDevice(
   clientToken: string,
   threeDSecure = false,
 ) {
-  const label = useRouteLoaderData<typeof rootLoader>('root')!.settings.productName
+  const label = useRootData().settings.productName
   const [wallets, setWallets] = useState<Wallet[]>([])
   const device = useRef<PaymentDevice>(null)
 

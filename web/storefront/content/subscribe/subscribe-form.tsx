@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useState } from 'react'
+import { type FocusEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
 import { parseEmail } from '#domain/accounts/email.ts'
 import { ENQUIRY_MESSAGE_MAX } from '#domain/field-lengths.ts'
@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import { useTemporarily } from '#web/ui/use-temporarily.ts'
 import type { CaptchaSolver } from '#web/storefront/captcha/captcha-box.tsx'
 import { CaptchaField } from '#web/storefront/captcha/captcha-field.tsx'
 import type { SubscribeReply } from './subscribe-action.ts'
@@ -45,7 +46,7 @@ export function SubscribeForm({ action = '/-/subscribe', thanks, isShownOnce = f
   const fetcher = useFetcher<SubscribeReply>()
   const reply = fetcher.state === 'idle' ? (fetcher.data ?? props.reply) : undefined
   const success = reply?.ok ? reply : undefined
-  const isThanking = useShortly(success, isShownOnce)
+  const isThanking = useTemporarily(success, isShownOnce ? null : THANKS_MS) !== undefined
   const [round, setRound] = useState({ success, count: 0 })
   // The fields are cleared after a success and retain their text after a failure.
   if (success && round.success !== success) setRound({ success, count: round.count + 1 })
@@ -150,14 +151,3 @@ function Fields({ referrer, variant = 'email', message, hasCaptcha, solve, failu
 /** Returns whether the visitor can act on the error: go online, wait, or solve the captcha again. @source S-FORM-2 */
 const isCorrectable = ({ error }: { error: { code: string } }): boolean =>
   ['network', 'rate_limited', 'captcha_wrong', 'captcha_unavailable'].includes(error.code)
-
-/** Returns true for `THANKS_MS` after each success, or permanently if `isForGood`. */
-function useShortly(success: object | undefined, isForGood: boolean): boolean {
-  const [seen, setSeen] = useState<object>()
-  useEffect(() => {
-    if (!success || isForGood) return
-    const timer = setTimeout(() => setSeen(success), THANKS_MS)
-    return () => clearTimeout(timer)
-  }, [success, isForGood])
-  return success !== undefined && success !== seen
-}

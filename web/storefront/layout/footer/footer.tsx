@@ -2,15 +2,16 @@ import facebookIcon from '@phosphor-icons/core/assets/fill/facebook-logo-fill.sv
 import instagramIcon from '@phosphor-icons/core/assets/fill/instagram-logo-fill.svg?raw'
 import { useState } from 'react'
 import { STATE_CODES, STATES } from '#domain/states.ts'
-import { Link, useMatches, useRouteLoaderData } from 'react-router'
+import { Link, useMatches } from 'react-router'
 import { analyticsHooks } from '#web/analytics/track.ts'
 import { Logo } from '#web/platform/page/logo.tsx'
-import type { loader as rootLoader } from '#web/root.tsx'
+import { useRootData } from '#web/platform/page/use-root-data.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { PaymentMarks } from '#web/storefront/checkout/payment/payment-marks.tsx'
 import styles from './footer.module.css'
-import { type Licence, legalLines } from './legal-lines.ts'
+import type { Licence } from '#web/storefront/catalogue/page-area.ts'
+import { legalLines } from './legal-lines.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import * as texts from '../layout-texts.ts'
 
@@ -28,7 +29,7 @@ export function Footer({
   contentLinks: { uri: string; title: string }[]
   licences: Licence[]
 }) {
-  const { settings, now, thirdParties } = useRouteLoaderData<typeof rootLoader>('root')!
+  const { settings, now, thirdParties } = useRootData()
   const isHydrated = useIsHydrated()
   const lines = legalLines(useStoreLicence(), licences, settings.stateTexts)
   const { deliverWithUs, blog } = settings.links
@@ -78,7 +79,7 @@ export function Footer({
 }
 
 function SocialLinks() {
-  const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
+  const { settings } = useRootData()
   const { instagram, facebook } = settings.links
   const shownLinks = [
     { name: texts.instagramLink, icon: instagramIcon, href: instagram },

@@ -1,6 +1,7 @@
 import { stateTexts } from '#domain/law/state-notices.ts'
 import { describe, expect, it } from 'vitest'
-import { type Licence, legalLines } from './legal-lines.ts'
+import type { Licence } from '#web/storefront/catalogue/page-area.ts'
+import { legalLines } from './legal-lines.ts'
 
 const PENALTIES = { supply: '$24,000', receive: '$1,000' }
 const TEXTS = stateTexts(PENALTIES)

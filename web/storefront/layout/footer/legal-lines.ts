@@ -1,9 +1,7 @@
 import type { StateTexts } from '#domain/law/state-notices.ts'
 import { type AddressState, STATE_CODES, STATES } from '#domain/states.ts'
+import type { Licence } from '#web/storefront/catalogue/page-area.ts'
 import * as texts from '../layout-texts.ts'
-
-/** Licence of a store. `text` is '' unless the store's setting `license` is "1". */
-export type Licence = { number: string; state: AddressState; text: string }
 
 /**
  * Returns the legal notices of a page: the notice of the store's state, or of all states if the page has no store, each

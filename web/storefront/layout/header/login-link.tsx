@@ -5,10 +5,13 @@ import { useLayout } from '#web/storefront/session/session.ts'
 /** Link that opens the login dialog, or the login page without JavaScript. */
 export function LoginLink({
   className,
+  to = '/login',
   onChoose,
   children,
 }: {
   className?: string
+  /** Path of the login page, with the path to return to. */
+  to?: string
   onChoose?: () => void
   children: ReactNode
 }) {
@@ -16,7 +19,7 @@ export function LoginLink({
   return (
     <Link
       className={className}
-      to="/login"
+      to={to}
       onClick={(event) => {
         event.preventDefault()
         onChoose?.()

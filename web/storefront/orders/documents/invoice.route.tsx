@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import type { Route } from './+types/invoice.route.ts'
 import { loadOrder } from '../load-order.ts'
+import { Fact } from './fact.tsx'
 import styles from './receipt.module.css'
 import * as texts from './documents-texts.ts'
 import * as ordersTexts from '../orders-texts.ts'
@@ -104,13 +105,6 @@ function InvoiceDocument({ document, isFirst }: { document: TaxDocumentView; isF
 
 const buyerText = ({ business, name, address }: TaxDocumentView['buyer']): string =>
   [business, name, address].filter(Boolean).join(', ')
-
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-)
 
 function Lines({ document }: { document: TaxDocumentView }) {
   const isNote = document.kind === 'adjustment'

@@ -1,10 +1,9 @@
 import { fullName } from '#domain/accounts/allowed-name.ts'
 import printIcon from '@phosphor-icons/core/assets/bold/printer-bold.svg?raw'
-import { useRouteLoaderData } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
-import type { loader as rootLoader } from '#web/root.tsx'
+import { useRootData } from '#web/platform/page/use-root-data.ts'
 import { dateText, timeText } from '#web/platform/format/time-text.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -14,6 +13,7 @@ import { loadStoreLicence } from '#web/storefront/catalogue/page-area.ts'
 import type { Route } from './+types/receipt.route.ts'
 import { loadOrder } from '../load-order.ts'
 import { orderAmounts } from './order-amounts.ts'
+import { Fact } from './fact.tsx'
 import styles from './receipt.module.css'
 import * as texts from './documents-texts.ts'
 import * as ordersTexts from '../orders-texts.ts'
@@ -31,7 +31,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
 
 /** Receipt with items, seller, amounts and their GST. Only the document is printed. */
 export default function ReceiptScreen({ loaderData: { order, licence } }: Route.ComponentProps) {
-  const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
+  const { settings } = useRootData()
   const isHydrated = useIsHydrated()
   const zone = order.store.time_zone
   return (
@@ -84,13 +84,6 @@ export default function ReceiptScreen({ loaderData: { order, licence } }: Route.
     </div>
   )
 }
-
-const Fact = ({ name, value }: { name: string; value: string }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{value}</dd>
-  </div>
-)
 
 function ReceiptTable({ order }: { order: Order }) {
   const { lines, amounts, total, gst } = orderAmounts(order)

@@ -13,6 +13,7 @@ import { ProblemForm } from './problem-form.tsx'
 import type { ReportItem, ReportReply } from './report-reply.ts'
 import styles from './problem.module.css'
 import * as texts from './problem-texts.ts'
+import { telephoneUrl } from '#web/platform/format/telephone-url.ts'
 import * as ordersTexts from '../orders-texts.ts'
 
 export const meta: Route.MetaFunction = () => [
@@ -88,7 +89,7 @@ export default function ProblemScreen({ loaderData, actionData }: Route.Componen
       )}
       <p className="small quiet">
         {texts.callText}{' '}
-        <a className={styles.phone} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+        <a className={styles.phone} href={telephoneUrl(phone)}>
           {phone}
         </a>
         {texts.rightsText}

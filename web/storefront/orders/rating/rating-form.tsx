@@ -10,7 +10,11 @@ import styles from './rating.module.css'
 import { StarField } from './star-field.tsx'
 import * as texts from './rating-texts.ts'
 
-type Props = { subjects: RatingSubject[]; reply: RatingReply | undefined; isBusy: boolean }
+type Props = {
+  subjects: [RatingSubject, ...RatingSubject[]]
+  reply: RatingReply | undefined
+  isBusy: boolean
+}
 
 /** Ratings of the delivery and then the products. It works without JavaScript and retains its values after an error. */
 export function RatingForm({ subjects: [delivery, ...products], reply, isBusy }: Props) {
@@ -24,7 +28,7 @@ export function RatingForm({ subjects: [delivery, ...products], reply, isBusy }:
       <section className="stackSmall" aria-labelledby="delivery-title">
         <h2 id="delivery-title">{texts.deliveryTitle}</h2>
         <p className="small quiet">{texts.deliveryText}</p>
-        <RatingFields subject={delivery!} reply={reply} />
+        <RatingFields subject={delivery} reply={reply} />
       </section>
       {products.length > 0 && (
         <section className="stackSmall" aria-labelledby="products-title">

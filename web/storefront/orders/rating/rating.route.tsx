@@ -27,7 +27,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const order = await loadOrder(api, request, params.orderId)
   const ratings = await api.call(listOrderRatings, { params: { order_id: order.order_id } })
   const pictures = new Map(order.carts.cart_items.map((line) => [line.product_id, line.image]))
-  const subjects: RatingSubject[] = [
+  const subjects: [RatingSubject, ...RatingSubject[]] = [
     { key: DELIVERY, name: texts.deliveryName, picture: null, rating: ratings.delivery, note: '' },
     ...ratings.products.map(({ product_id: id, name, review }) => ({
       key: String(id),

@@ -3,6 +3,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { ButtonAnchor, ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './tracking.module.css'
+import { telephoneUrl } from '#web/platform/format/telephone-url.ts'
 import * as texts from './tracking-texts.ts'
 
 /** Contacts, and links to the order's receipt and invoice. */
@@ -12,7 +13,7 @@ export function OrderHelp({ order }: { order: Order }) {
     <section className="stackSmall" aria-labelledby="help-title">
       <h2 id="help-title">{texts.helpTitle}</h2>
       <div className={styles.actions}>
-        <ButtonAnchor tone="outline" href={`tel:${store.phone.replace(/[^\d+]/g, '')}`}>
+        <ButtonAnchor tone="outline" href={telephoneUrl(store.phone)}>
           <Icon svg={phoneIcon} />
           {texts.callStoreButton}
         </ButtonAnchor>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { required } from '#domain/required.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
@@ -25,7 +26,7 @@ export function BraintreeCard({ clientToken, threeDSecure, amount, buyerName, re
   useEffect(() => {
     let isUnmounted = false
     const container = (field: CardField) =>
-      box.current!.querySelector<HTMLElement>(`[data-card-field="${field}"]`)!
+      required(box.current?.querySelector<HTMLElement>(`[data-card-field="${field}"]`), `card field ${field}`)
     const open = async () => {
       const containers = {
         number: container('number'),

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react'
+import { required } from '#domain/required.ts'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { type PayPalButton, openPayPalButton } from './braintree-paypal-button.ts'
 import { braintreeSession } from './braintree-session.ts'
@@ -22,7 +23,7 @@ export function BraintreePayPal({ clientToken, threeDSecure, ref }: PayPalProps)
     const open = async () => {
       const session = await braintreeSession({ clientToken, threeDSecure })
       const opened = await openPayPalButton(session, {
-        container: container.current!,
+        container: required(container.current, 'container of the PayPal button'),
         onAccount: showAccount,
         onFailure: setFailure,
       })
