@@ -1,4 +1,5 @@
 import { type BrowserContext, type Page, test as journey } from '@playwright/test'
+import { required } from '#domain/required.ts'
 
 /**
  * Waits until the page's scripts handle input; returns immediately without JavaScript. Earlier input is tested in
@@ -34,7 +35,7 @@ function waitAfterEachDocument(context: BrowserContext): void {
 export const test = journey.extend<{ asksNobodyElse: void }>({
   asksNobodyElse: [
     async ({ browser, baseURL }, use) => {
-      const home = new URL(baseURL!).host
+      const home = new URL(required(baseURL, 'base URL of the tests')).host
       const outside: string[] = []
       const note = (url: string) => {
         const { protocol, host } = new URL(url)

@@ -1,5 +1,6 @@
 import { createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { required } from '#domain/required.ts'
 
 /** Failures that the proxy can cause for a request. */
 export const FAILURES = ['refused', '502', 'truncated', 'unanswered'] as const
@@ -58,7 +59,7 @@ function fail(how: Failure, answer: ServerResponse): void {
 function forward(shop: string, asked: IncomingMessage, answer: ServerResponse): void {
   const { method, headers } = asked
   const passed = request(shop + asked.url, { method, headers }, (reply) => {
-    answer.writeHead(reply.statusCode!, reply.headers)
+    answer.writeHead(required(reply.statusCode, 'status of the reply'), reply.headers)
     reply.pipe(answer)
   })
   passed.on('error', () => answer.destroy())

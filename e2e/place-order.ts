@@ -8,6 +8,7 @@ import { placeOrder } from '#contract/shop/checkout.ts'
 import { guestClientToken } from '#contract/payments/payment.ts'
 import { login, verifyMobile } from '#contract/account/users.ts'
 import { zoneAtLocation } from '#contract/shop/zones.ts'
+import { required } from '#domain/required.ts'
 
 /** A placed order. A page with the guest's `cookies` can show it. */
 export type PlacedOrder = {
@@ -40,7 +41,7 @@ export async function orderByApi(
   }
   const placed = await checkout().catch(async (error: unknown) => {
     if (!(error instanceof ApiError) || error.code !== '018') throw error
-    const userId = error.body.user_id!
+    const userId = required(error.body.user_id, 'user id of the error')
     const code = await codeFor(http, person.mobile)
     await api.call(verifyMobile, { params: { user_id: userId }, body: { verification_code: code } })
     return checkout(userId)
@@ -70,14 +71,13 @@ export const clientOf = (http: APIRequestContext, origin?: string): Client =>
 
 async function cartFor(api: Client, text: string, nth: number) {
   const [found] = await api.call(searchAddresses, { query: { search: text } })
-  const address = await api.call(getAddress, { params: { id: found!.id } })
+  const address = await api.call(getAddress, { params: { id: required(found, `address ${text}`).id } })
   const zone = await api.call(zoneAtLocation, { params: { point: `${address.lat},${address.lng}` } })
   const storeId = zone.primary_store_id
   const products = await api.call(listProducts, { query: { store_id: storeId, limit: 50 } })
-  const pack = products.filter((product) => product.is_alcohol).map((product) => product.product_pack![0]!)[
-    nth
-  ]!
-  const quantity = Math.ceil(DOLLARS / pack.product_price[0]!.price)
+  const drink = products.filter((product) => product.is_alcohol)[nth]
+  const pack = required(drink?.product_pack?.[0], `pack of drink ${nth}`)
+  const quantity = Math.ceil(DOLLARS / required(pack.product_price[0], 'price of the pack').price)
   const cart = await api.call(openCart, { body: { store_id: storeId, zone_id: zone.zone_id } })
   await api.call(addCartItem, {
     params: { cart_id: cart.cart_id },
@@ -115,5 +115,5 @@ async function codeFor(http: APIRequestContext, mobile: string): Promise<string>
     code = /\b\d{4}\b/.exec(data[0]?.text ?? '')?.[0]
     expect(code).toBeDefined()
   }).toPass()
-  return code!
+  return required(code, 'verification code')
 }

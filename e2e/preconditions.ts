@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { login } from '#contract/account/users.ts'
+import { required } from '#domain/required.ts'
 import { clientOf, DEMO_PASSWORD } from './place-order.ts'
 
 /** Preconditions of tests, created through the endpoints that the screens call, because each screen takes a second. */
@@ -8,18 +9,21 @@ import { clientOf, DEMO_PASSWORD } from './place-order.ts'
 export async function acceptAddress(page: Page, text: string): Promise<string> {
   const found = await page.request.get('/api/addresses', { params: { search: text, limit: 1 } })
   const { data } = (await found.json()) as { data: { id: string; label: string }[] }
+  const { id, label } = required(data[0], `address ${text}`)
   const accepted = await page.request.post('/address', {
-    form: { id: data[0]!.id, search: data[0]!.label },
+    form: { id, search: label },
     headers: { origin: shopOrigin() },
     maxRedirects: 0,
   })
-  return accepted.headers().location!
+  return required(accepted.headers().location, 'location after the address')
 }
 
 /** Accepts an address and adds one pack of each of the first `packs` beers of its store. */
 export async function haveCart(page: Page, text: string, packs: number): Promise<void> {
   const shelf = await page.request.get((await acceptAddress(page, text)).replace(/categories$/, 'beer'))
-  const ids = [...(await shelf.text()).matchAll(/name="product_pack_id" value="(\d+)"/g)].map(([, id]) => id!)
+  const ids = [...(await shelf.text()).matchAll(/name="product_pack_id" value="(\d+)"/g)].map(
+    ([, id = '']) => id,
+  )
   expect(ids.length).toBeGreaterThanOrEqual(packs)
   for (const product_pack_id of ids.slice(0, packs)) {
     const form = { intent: 'add', product_pack_id, quantity: 1 }
@@ -34,4 +38,5 @@ export async function haveLogin(page: Page, username: string): Promise<void> {
   await clientOf(page.request, shopOrigin()).call(login, { body })
 }
 
-const shopOrigin = (): string => new URL(test.info().project.use.baseURL!).origin
+const shopOrigin = (): string =>
+  new URL(required(test.info().project.use.baseURL, 'base URL of the tests')).origin

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { required } from '#domain/required.ts'
 import { acceptAddress } from './preconditions.ts'
 
 /** Steps of a shopper that several tests share. They use visible names and roles, never implementation details. */
@@ -117,7 +118,7 @@ export async function codeFor(page: Page, mobile: string): Promise<string> {
     code = /\b\d{4}\b/.exec(data[0]?.text ?? '')?.[0]
     expect(code).toBeDefined()
   }).toPass()
-  return code!
+  return required(code, 'verification code')
 }
 
 /** Types the code of the SMS, which is submitted with its last digit. */

@@ -28,13 +28,18 @@ async function becomeMember(page: Page, baseURL: string): Promise<{ email: strin
   const card = { number: '4111111111111111', expiration: '12/30', cvv: '123', cardholder_name: 'Alex Held' }
   const tokens = await page.request.post('/demo/gateway/tokens', { data: { client_token, ...card } })
   const { error } = await call('/api/checkout', {
-    ...{
-      cart_id,
-      order_type: 'NORMAL',
-      transaction_token: ((await tokens.json()) as { nonce: string }).nonce,
-    },
-    ...{ firstname: 'Alex', lastname: 'Held', password: PASSWORD, dob: '1990-05-17', ...guest },
-    ...{ address_line_1: '12 Smith Street', city: 'Fitzroy', state: 'VIC', postcode: '3065' },
+    cart_id,
+    order_type: 'NORMAL',
+    transaction_token: ((await tokens.json()) as { nonce: string }).nonce,
+    firstname: 'Alex',
+    lastname: 'Held',
+    password: PASSWORD,
+    dob: '1990-05-17',
+    ...guest,
+    address_line_1: '12 Smith Street',
+    city: 'Fitzroy',
+    state: 'VIC',
+    postcode: '3065',
   })
   const verification_code = await codeFor(page, guest.mobile)
   await call(`/api/users/${error.user_id}/verify`, { verification_code })

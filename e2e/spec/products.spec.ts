@@ -103,7 +103,9 @@ test(
     await page.goto(`/console/products/${product.product_id}/images`)
     const photo = { create: { width: 500, height: 400, channels: 3, background: '#E7A0A6' } } as const
     await page.getByLabel('Picture file').setInputFiles({
-      ...{ name: 'mead.png', mimeType: 'image/png', buffer: await sharp(photo).png().toBuffer() },
+      name: 'mead.png',
+      mimeType: 'image/png',
+      buffer: await sharp(photo).png().toBuffer(),
     })
     await page.getByLabel('Describe the picture').first().fill('A glass of mead')
     await page.getByRole('button', { name: 'Upload' }).click()

@@ -36,8 +36,13 @@ test(
     const admin = await memberApi(baseURL!, 'admin@coldie.test')
     const order = await admin.call(getOrder, { params: { order_id: id } })
     const secrets = [
-      ...[String(id), orderNumber(id), '70 Smith', order.users.lastname, order.users.mobile],
-      ...[order.carts.cart_items[0]!.product_name, order.store.name],
+      String(id),
+      orderNumber(id),
+      '70 Smith',
+      order.users.lastname,
+      order.users.mobile,
+      order.carts.cart_items[0]!.product_name,
+      order.store.name,
     ]
     for (const each of [path, `${path}.data`]) {
       const reply = await request.get(each)
@@ -46,7 +51,9 @@ test(
       for (const secret of secrets)
         expect([each, secret, text.includes(secret)]).toEqual([each, secret, false])
       expect([each, reply.headers()['cache-control'], reply.headers()['referrer-policy']]).toEqual([
-        ...[each, 'no-store', 'no-referrer'],
+        each,
+        'no-store',
+        'no-referrer',
       ])
     }
 

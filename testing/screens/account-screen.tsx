@@ -98,7 +98,7 @@ type SubmittedFields = Record<string, FormDataEntryValue>
 /** Renders the account page and returns the submitted forms. */
 export function showAccount(
   { user, ...own }: { user?: Partial<AccountPage['user']> } & Partial<Omit<AccountPage, 'user'>> = {},
-  answer: (sent: SubmittedFields) => unknown = ({ intent }) => ({ intent, ok: true, said: 'It is done.' }),
+  answer: (sent: SubmittedFields) => unknown = ({ intent }) => ({ intent, ok: true, message: 'It is done.' }),
 ) {
   const sent: SubmittedFields[] = []
   const action = async ({ request }: { request: Request }) => {

@@ -1,6 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
-import type { loader as rootLoader } from '#web/root.tsx'
+import { useRootData } from '#web/platform/page/use-root-data.ts'
 import type { AnalyticsProps } from './analytics-session.tsx'
 import type { EarlyEvent } from './events/shop-events.ts'
 import { analyticsHooks } from './track.ts'
@@ -16,7 +15,7 @@ const AFTER_LOAD_MS = 2000
  * analytics code loads once the page is usable, and only if a provider is switched on.
  */
 export function AnalyticsHost() {
-  const { analytics } = useRouteLoaderData<typeof rootLoader>('root')!.thirdParties
+  const { analytics } = useRootData().thirdParties
   const [Part, setPart] = useState<ComponentType<AnalyticsProps>>()
   const [early] = useState<EarlyEvent[]>([])
   const [isWanted, setWanted] = useState(false)

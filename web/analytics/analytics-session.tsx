@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react'
-import { useLocation, useRouteLoaderData } from 'react-router'
+import { useLocation } from 'react-router'
 import type { BrowserAnalytics } from '#web/platform/csp/analytics-hosts.ts'
-import type { loader as rootLoader } from '#web/root.tsx'
+import { useRootData } from '#web/platform/page/use-root-data.ts'
 import { useLayout } from '../storefront/session/session.ts'
 import { ConsentBanner } from './consent/consent-banner.tsx'
 import { CONSENT_KEY } from './consent/consent.ts'
@@ -67,7 +67,7 @@ export function AnalyticsSession({ ids, earlyEvents: early, isConsentRequested: 
 }
 
 function useAnalytics(ids: BrowserAnalytics, early: EarlyEvent[]): Analytics | null {
-  const { now } = useRouteLoaderData<typeof rootLoader>('root')!
+  const { now } = useRootData()
   const { pathname } = useLocation()
   const [analytics, setAnalytics] = useState<Analytics | null>(null)
   const [, showAgain] = useReducer((times: number) => times + 1, 0)

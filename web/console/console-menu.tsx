@@ -9,10 +9,10 @@ import * as texts from './console-texts.ts'
 const ID = 'console-menu'
 
 /** Numbers of open items by the path of their section. */
-type Waiting = Record<string, number>
+type PendingCounts = Record<string, number>
 
 /** Button that opens the menu on narrow screens. Works without JavaScript. */
-export function MenuButton({ waiting }: { waiting: Waiting }) {
+export function MenuButton({ waiting }: { waiting: PendingCounts }) {
   return (
     <button type="button" className={styles.opener} popoverTarget={ID}>
       <Icon svg={listIcon} />
@@ -26,7 +26,13 @@ export function MenuButton({ waiting }: { waiting: Waiting }) {
  * Menu of the console: next to the page on wide screens, otherwise a drawer. The drawer is a native popover, which
  * Escape and a click outside close.
  */
-export function ConsoleMenu({ groups, waiting }: { groups: readonly SectionGroup[]; waiting: Waiting }) {
+export function ConsoleMenu({
+  groups,
+  waiting,
+}: {
+  groups: readonly SectionGroup[]
+  waiting: PendingCounts
+}) {
   const menu = useRef<HTMLElement>(null)
   const close = () => menu.current?.hidePopover()
   return (

@@ -24,13 +24,13 @@ export const middleware: Route.MiddlewareFunction[] = [requireLogin]
 /** Shown only on the 403 page; every other page sets its own title. */
 export const meta: Route.MetaFunction = () => [{ title: texts.area }, { name: 'robots', content: 'noindex' }]
 
-type Waiting = typeof listApprovals | typeof listProblems | typeof listExclusionReviews
+type PendingListEndpoint = typeof listApprovals | typeof listProblems | typeof listExclusionReviews
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireConsole(context)
   const api = context.get(apiContext)
   const views = loadViews(api, user, url.pathname)
-  const count = async (permission: Permission, list: Waiting) =>
+  const count = async (permission: Permission, list: PendingListEndpoint) =>
     userMay(user, permission) ? Number((await api.callWhole(list, { query: { limit: 1 } })).total_count) : 0
   const waiting: Record<string, number> = {
     '/console/approvals': await count('approvals.read', listApprovals),
@@ -40,7 +40,11 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const now = context.get(pageContext).now().toISOString()
   const tablet = context.get(tabletContext)
   return {
-    ...{ groups: groupsOf(user), waiting, firstName: user.firstname, now, views: await views },
+    groups: groupsOf(user),
+    waiting,
+    firstName: user.firstname,
+    now,
+    views: await views,
     // Offers the PIN page to users with counter work, which a PIN unlocks. The page itself requires a full login.
     hasPin: !user.isOnTablet && userMay(user, 'orders.work'),
     tablet: tablet && { store: tablet.store, name: tablet.name, isByPin: user.isOnTablet === true },

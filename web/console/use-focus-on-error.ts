@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react'
+import { required } from '#domain/required.ts'
 
 const WRONG = '[aria-invalid=true], [data-is-wrong=true] :is(input, select)'
 
@@ -9,7 +10,7 @@ const WRONG = '[aria-invalid=true], [data-is-wrong=true] :is(input, select)'
  */
 export function useFocusOnError(place: RefObject<HTMLElement | null>): void {
   useEffect(() => {
-    const within = place.current!
+    const within = required(place.current, 'container of the forms')
     let sent: HTMLFormElement | null = null
     const send = (event: SubmitEvent) => void (sent = event.target as HTMLFormElement)
     const answered = new MutationObserver((changes) => {
@@ -17,7 +18,11 @@ export function useFocusOnError(place: RefObject<HTMLElement | null>): void {
       const wrong = sent.querySelector<HTMLElement>(WRONG)
       if (!wrong) return
       sent = null
-      for (let above = wrong.closest('details'); above; above = above.parentElement!.closest('details'))
+      for (
+        let above = wrong.closest('details');
+        above;
+        above = above.parentElement?.closest('details') ?? null
+      )
         above.open = true
       wrong.focus()
     })

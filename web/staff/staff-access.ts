@@ -40,7 +40,10 @@ export async function readOwnTablet(api: PageApi): Promise<TabletView | null> {
 }
 
 const onTablet = ({ user_id, firstname, staff_roles }: NonNullable<TabletView['session']>): StaffUser => ({
-  ...{ user_id, firstname, staff_roles, isOnTablet: true },
+  user_id,
+  firstname,
+  staff_roles,
+  isOnTablet: true,
   permissions: { admin_access: false, store_access: true },
 })
 
@@ -67,7 +70,7 @@ export const requireLogin: MiddlewareFunction<Response> = async ({ request, cont
 }
 
 /** Throws a 403 response unless the user has access. The error page then names the intended users. */
-export function requireAccess(isWelcome: boolean): void {
+export function requireAccess(isWelcome: boolean): asserts isWelcome {
   if (!isWelcome) throw data(null, { status: 403 })
 }
 

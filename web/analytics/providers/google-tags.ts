@@ -92,7 +92,7 @@ function ask({ document }: Window, containerId: string): void {
 function deleteGoogleData({ document, location, localStorage }: Window): void {
   const names = document.cookie
     .split('; ')
-    .map((pair) => pair.split('=', 1)[0]!)
+    .map((pair) => pair.replace(/=.*$/s, ''))
     .filter((name) => /^_ga|^_gid$|^_gcl/.test(name))
   const parts = location.hostname.split('.')
   const domains = parts.map((_, at) => parts.slice(at).join('.'))

@@ -12,8 +12,13 @@ const NAMES: Record<string, string> = {
 
 /** Properties that the client adds on its own and that are not used: referrers and page titles. */
 const NOT_SENT = [
-  ...['$referrer', '$referring_domain', '$initial_referrer', '$initial_referring_domain'],
-  ...['$search_engine', 'mp_keyword', 'current_page_title'],
+  '$referrer',
+  '$referring_domain',
+  '$initial_referrer',
+  '$initial_referring_domain',
+  '$search_engine',
+  'mp_keyword',
+  'current_page_title',
 ]
 
 /** Used part of the client. */

@@ -8,7 +8,7 @@ import { isCents, knownFieldName } from './field-names.ts'
 import * as texts from './audit-texts.ts'
 
 type Facts = NonNullable<AuditEntry['before']>
-type Value = Facts[string]
+type FactValue = Facts[string]
 
 /** Renders the values of a log row in one line. */
 export const factsText = (facts: Facts | null): string =>
@@ -32,10 +32,10 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 const nameText = (name: string): string =>
   knownFieldName(name) ?? name.replace(/_cents$/, '').replaceAll('_', ' ')
 
-const isOneOf = <Known extends number>(known: Record<string, Known>, value: Value): value is Known =>
-  Object.values<Value>(known).includes(value)
+const isOneOf = <Known extends number>(known: Record<string, Known>, value: FactValue): value is Known =>
+  Object.values<FactValue>(known).includes(value)
 
-function valueText(name: string, value: Value | undefined): string {
+function valueText(name: string, value: FactValue | undefined): string {
   if (value === undefined || value === null || value === '') return texts.noValue
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (name === 'status' && isOneOf<OrderStatus>(STATUS, value)) return orderStatusLabel(value).text

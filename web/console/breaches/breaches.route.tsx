@@ -29,8 +29,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   try {
     if (typeof id === 'string') {
-      const body = fields as InputOf<(typeof addBreachEntry)['body']>
-      await api.call(addBreachEntry, { params: { breach_id: id }, body: body! })
+      const body = fields as NonNullable<InputOf<(typeof addBreachEntry)['body']>>
+      await api.call(addBreachEntry, { params: { breach_id: id }, body })
     } else await api.call(reportBreach, { body: fields as InputOf<(typeof reportBreach)['body']> })
     return { ok: true } satisfies ActionReply
   } catch (error) {

@@ -23,7 +23,10 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 /** @source S-CATEGORIES-1, S-CATEGORIES-3 */
 describe('§8 A list that staff sort', () => {
   const items = ['Beer', 'Wine', 'Ice'].map((label, nth) => ({
-    ...{ id: nth + 1, version: 7, label, content: <b>{label}</b> },
+    id: nth + 1,
+    version: 7,
+    label,
+    content: <b>{label}</b>,
   }))
 
   it('moves items by buttons, announces the move, and saves the versions that the list was made from', async () => {
@@ -41,7 +44,8 @@ describe('§8 A list that staff sort', () => {
     press('Save the order')
     await screen.findByText('Saved. Shoppers see it now.')
     expect(Object.fromEntries(sent[0]!)).toEqual({
-      ...{ intent: 'order', store: '4' },
+      intent: 'order',
+      store: '4',
       order: JSON.stringify([3, 2, 1].map((id) => ({ id, version: 7 }))),
     })
   })
@@ -66,16 +70,26 @@ describe('§8 A list that staff sort', () => {
 /** @source S-CATEGORIES-2 */
 describe('§8 The form of a category', () => {
   const CATEGORY = {
-    ...{
-      category_id: 3,
-      name: 'Cider',
-      category_slug: 'cider',
-      category_parent_id: 0,
-      description: 'Apples',
-    },
-    ...{ background_color: '#DDE58A', background_opacity: 1, text_color: '#21150F', text_opacity: 1 },
-    ...{ image_src: '/category-icons/cider.svg', image_alt: 'Cider', title: 'Cider', meta: '', keywords: '' },
-    ...{ status: 'ACTIVE' as const, sort: 2, product_count: 12, version: 4, created: '', modified: '' },
+    category_id: 3,
+    name: 'Cider',
+    category_slug: 'cider',
+    category_parent_id: 0,
+    description: 'Apples',
+    background_color: '#DDE58A',
+    background_opacity: 1,
+    text_color: '#21150F',
+    text_opacity: 1,
+    image_src: '/category-icons/cider.svg',
+    image_alt: 'Cider',
+    title: 'Cider',
+    meta: '',
+    keywords: '',
+    status: 'ACTIVE' as const,
+    sort: 2,
+    product_count: 12,
+    version: 4,
+    created: '',
+    modified: '',
   }
 
   it('sends the values it was opened with if nothing was changed', () => {
@@ -105,7 +119,10 @@ describe('§8 The form of a category', () => {
 
   it('reads colours only when all of them are complete', () => {
     const typed = {
-      ...{ background_color: '#DDE58A', background_opacity: '1', text_color: '#21150F', text_opacity: '0.5' },
+      background_color: '#DDE58A',
+      background_opacity: '1',
+      text_color: '#21150F',
+      text_opacity: '0.5',
     }
     expect(readColours(typed)).toMatchObject({ background: '#DDE58A', textOpacity: 0.5 })
     for (const wrong of [{ text_opacity: '' }, { text_opacity: '2' }, { background_color: '#DDE' }])

@@ -16,7 +16,11 @@ test('subcategories follow their parent, in the order of the shop', () => {
     category(5, 'Lager', 1),
   ])
   expect(choices.map(({ label }) => label)).toEqual([
-    ...['Beer', 'Beer › Ale', 'Beer › Ale › IPA', 'Beer › Lager', 'Wine'],
+    'Beer',
+    'Beer › Ale',
+    'Beer › Ale › IPA',
+    'Beer › Lager',
+    'Wine',
   ])
   expect(choices[3]).toEqual({ value: 5, label: 'Beer › Lager' })
 })

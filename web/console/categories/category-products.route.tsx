@@ -40,7 +40,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = {
     ...(filters.search && { search: filters.search }),
     ...(store && { store_id: store.store_id }),
-    ...{ limit: ROWS, page: page.page },
+    limit: ROWS,
+    page: page.page,
   }
   try {
     const [category, list] = await Promise.all([

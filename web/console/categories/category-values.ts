@@ -2,14 +2,27 @@ import type { ConsoleCategory } from '#contract/console/categories.ts'
 import type { FormValues } from '../editing/form-values.ts'
 
 export const CATEGORY_FIELDS = [
-  ...['name', 'category_slug', 'category_parent_id', 'description', 'status', 'image_src', 'image_alt'],
-  ...['background_color', 'background_opacity', 'text_color', 'text_opacity'],
-  ...['title', 'meta', 'keywords', 'version'],
+  'name',
+  'category_slug',
+  'category_parent_id',
+  'description',
+  'status',
+  'image_src',
+  'image_alt',
+  'background_color',
+  'background_opacity',
+  'text_color',
+  'text_opacity',
+  'title',
+  'meta',
+  'keywords',
+  'version',
 ]
 
 /** @param parent category whose colours and icon are the defaults; null for a top-level category */
 export const newCategory = (parent: ConsoleCategory | null): FormValues => ({
-  ...{ status: 'ACTIVE', category_parent_id: String(parent?.category_id ?? '') },
+  status: 'ACTIVE',
+  category_parent_id: String(parent?.category_id ?? ''),
   background_color: parent?.background_color ?? '#F6C65B',
   background_opacity: String(parent?.background_opacity ?? 1),
   text_color: parent?.text_color ?? '#21150F',

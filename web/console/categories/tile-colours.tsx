@@ -7,10 +7,13 @@ import type { Fields } from '../editing/edit-form.tsx'
 import styles from './categories.module.css'
 import * as texts from './categories-texts.ts'
 
-type Typed = Record<'background_color' | 'background_opacity' | 'text_color' | 'text_opacity', string>
+type TileColourFields = Record<
+  'background_color' | 'background_opacity' | 'text_color' | 'text_opacity',
+  string
+>
 
 /** Returns null if the typed values are not yet a complete pair of colours. */
-export function readColours(typed: Typed): TileColours | null {
+export function readColours(typed: TileColourFields): TileColours | null {
   const [backgroundOpacity, textOpacity] = [typed.background_opacity, typed.text_opacity].map((share) =>
     share.trim() === '' ? NaN : Number(share),
   ) as [number, number]
@@ -22,13 +25,13 @@ export function readColours(typed: Typed): TileColours | null {
 
 /** Fields of the background and text colours. Shows their contrast while they are typed. */
 export function TileColourFields({ fields, name }: { fields: Fields; name: string }) {
-  const [typed, setTyped] = useState<Typed>({
+  const [typed, setTyped] = useState<TileColourFields>({
     background_color: fields.valueOf('background_color'),
     background_opacity: fields.valueOf('background_opacity'),
     text_color: fields.valueOf('text_color'),
     text_opacity: fields.valueOf('text_opacity'),
   })
-  const change = (key: keyof Typed) => (value: string) => setTyped({ ...typed, [key]: value })
+  const change = (key: keyof TileColourFields) => (value: string) => setTyped({ ...typed, [key]: value })
   const colour = (key: 'background_color' | 'text_color', label: string) => (
     <ColourField
       label={label}

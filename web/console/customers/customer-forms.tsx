@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { required } from '#domain/required.ts'
 import { useFetcher } from 'react-router'
 import type { Customer } from '#contract/console/customers.ts'
 import type { ErrorBody } from '#contract/errors.ts'
@@ -91,7 +92,9 @@ export function ConsentsPanel({ consents, mayWrite }: { consents: Customer['cons
           <span>
             {texts.CHANNELS[channel]}{' '}
             <span className="quiet small figures">
-              {granted ? texts.grantedText(longDateText(at!)) : texts.refusedText(at ? longDateText(at) : '')}
+              {granted
+                ? texts.grantedText(longDateText(required(at, 'time of the consent')))
+                : texts.refusedText(at ? longDateText(at) : '')}
             </span>
           </span>
           {granted && mayWrite && (

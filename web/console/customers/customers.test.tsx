@@ -10,9 +10,21 @@ afterEach(cleanup)
 
 const AT = '2026-11-20T18:30:00+11:00'
 const CUSTOMER: Customer = {
-  ...{ user_id: 7, kind: 'account', firstname: 'Robin', lastname: 'Vale', email: 'robin@example.com' },
-  ...{ email_verified: false, mobile: '+61491570110', mobile_verified: true, order_count: 1, last_order: AT },
-  ...{ created: AT, staff: false, credit: 5, credit_entries: [], self_exclusion: null },
+  user_id: 7,
+  kind: 'account',
+  firstname: 'Robin',
+  lastname: 'Vale',
+  email: 'robin@example.com',
+  email_verified: false,
+  mobile: '+61491570110',
+  mobile_verified: true,
+  order_count: 1,
+  last_order: AT,
+  created: AT,
+  staff: false,
+  credit: 5,
+  credit_entries: [],
+  self_exclusion: null,
   consents: [
     { channel: 'email', granted: true, at: AT },
     { channel: 'sms', granted: false, at: null },

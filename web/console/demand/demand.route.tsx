@@ -34,7 +34,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { searches = 0, wishes = 0 } = list.isWrong ? {} : ((await asked) as Sums)
   const active = zones.filter(({ status }) => status === 'ACTIVE')
   return {
-    ...{ filters, list, searches, wishes },
+    filters,
+    list,
+    searches,
+    wishes,
     places: mappedOf(most.rows),
     zones: active.map(({ polygon }) => polygon),
   }

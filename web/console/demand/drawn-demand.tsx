@@ -1,4 +1,5 @@
 import maplibregl from 'maplibre-gl/dist/maplibre-gl-csp'
+import { required } from '#domain/required.ts'
 import type { Map as LibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Notice } from '#web/ui/notice.tsx'
@@ -27,7 +28,7 @@ export function DrawnDemand({ places, zones, selected, onSelect }: DrawnDemandPr
   useEffect(() => {
     let opened: ReturnType<typeof openBaseMap>
     try {
-      opened = open(canvas.current!)
+      opened = open(required(canvas.current, 'container of the map'))
     } catch {
       // Without WebGL the table is the fallback.
       queueMicrotask(() => setFailed(true))
@@ -96,7 +97,7 @@ function markSelected(circles: ReadonlyMap<string, HTMLButtonElement>, selected:
 function circleOf(place: MappedPlace, most: number): HTMLButtonElement {
   const circle = document.createElement('button')
   circle.type = 'button'
-  circle.className = own.circle!
+  circle.className = required(own.circle, 'class of circles')
   circle.ariaLabel = circle.title = texts.countText(titleOf(place), place)
   circle.style.setProperty('--size', `${diameterOf(countOf(place), most)}px`)
   return circle

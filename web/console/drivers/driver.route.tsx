@@ -109,9 +109,9 @@ function Head({ driver }: { driver: Driver }) {
   )
 }
 
-type Part = { driver: Driver; children: ReactNode }
+type DriverSectionProps = { driver: Driver; children: ReactNode }
 
-function Documents({ driver, children }: Part) {
+function Documents({ driver, children }: DriverSectionProps) {
   return (
     <Panel
       title={texts.documentsTitle}
@@ -137,7 +137,7 @@ function Documents({ driver, children }: Part) {
   )
 }
 
-function Training({ driver, children }: Part) {
+function Training({ driver, children }: DriverSectionProps) {
   return (
     <Panel
       title={texts.trainingTitle}

@@ -8,15 +8,28 @@ afterEach(cleanup)
 
 const AT = '2026-11-20T18:30:00+11:00'
 const DRIVER: Driver = {
-  ...{ user_id: 7, firstname: 'Jo', lastname: 'Fane', mobile: '+61491570110', active: true, vehicle: 'car' },
+  user_id: 7,
+  firstname: 'Jo',
+  lastname: 'Fane',
+  mobile: '+61491570110',
+  active: true,
+  vehicle: 'car',
   stores: [{ store_id: 1, name: 'Coldie Fitzroy', state: 'VIC' }],
-  ...{ on_shift_since: AT, needs_training: false, deliveries_today: 1 },
+  on_shift_since: AT,
+  needs_training: false,
+  deliveries_today: 1,
   training: { last_day: null, state: 'missing' },
   documents: { last_day: '2026-11-30', state: 'soon' },
   document_records: [
     {
-      ...{ driver_document_id: 2, kind: 'licence', number_end: '4X7K', expires_on: '2026-11-30' },
-      ...{ recorded: AT, recorded_by: 'Sam Okoro', counts: true, state: 'soon' },
+      driver_document_id: 2,
+      kind: 'licence',
+      number_end: '4X7K',
+      expires_on: '2026-11-30',
+      recorded: AT,
+      recorded_by: 'Sam Okoro',
+      counts: true,
+      state: 'soon',
     },
   ],
   training_records: [],

@@ -1,4 +1,5 @@
 import downIcon from '@phosphor-icons/core/assets/bold/arrow-down-bold.svg?raw'
+import { required } from '#domain/required.ts'
 import firstIcon from '@phosphor-icons/core/assets/bold/arrow-line-up-bold.svg?raw'
 import upIcon from '@phosphor-icons/core/assets/bold/arrow-up-bold.svg?raw'
 import { type ReactNode, useRef, useState } from 'react'
@@ -52,12 +53,19 @@ export function OrderList({ label, items, mayChange, before = 0, more = {} }: Pr
     const place = ids.indexOf(id) + 1
     setChosen(ids)
     setMoved(
-      texts.movedText(items.find((item) => item.id === id)!.label, before + place, before + ids.length),
+      texts.movedText(
+        required(
+          items.find((item) => item.id === id),
+          `item ${id}`,
+        ).label,
+        before + place,
+        before + ids.length,
+      ),
     )
     guard.touch()
   }
   const list = useRef<HTMLOListElement>(null)
-  useDragOrder(list, mayChange ? (from, to) => move(shown[from]!.id, to) : null)
+  useDragOrder(list, mayChange ? (from, to) => move(required(shown[from], `item at ${from}`).id, to) : null)
   const save = () => {
     const order = JSON.stringify(shown.map(({ id, version }) => ({ id, version })))
     void fetcher.submit({ ...more, intent: 'order', order }, { method: 'post' })

@@ -8,22 +8,32 @@ afterEach(cleanup)
 
 const AT = '2026-11-20T18:30:00+11:00'
 const REVIEW: ExclusionReview = {
-  ...{ review_id: 5, version: 1, state: 'open', self_exclusion_id: 2, user_id: 7, firstname: 'Mira' },
-  ...{ lastname: 'Solberg', email: 'mira@example.com', mobile: '+61491570110', found: AT, reason: '' },
+  review_id: 5,
+  version: 1,
+  state: 'open',
+  self_exclusion_id: 2,
+  user_id: 7,
+  firstname: 'Mira',
+  lastname: 'Solberg',
+  email: 'mira@example.com',
+  mobile: '+61491570110',
+  found: AT,
+  reason: '',
   exclusion: { email: 's…@example.com', mobile: '', term: 'open', starts: AT, ends: null },
   order: { order_id: 3, order_number: '7K3-9QFM' },
-  ...{ decided: null, decided_by: '' },
+  decided: null,
+  decided_by: '',
 }
 const EXCLUSION: Exclusion = {
-  ...{
-    self_exclusion_id: 2,
-    state: 'confirmed',
-    email: '',
-    mobile: '…110',
-    by_birth_date: true,
-    term: 'open',
-  },
-  ...{ starts: AT, ends: null, open_reviews: 1 },
+  self_exclusion_id: 2,
+  state: 'confirmed',
+  email: '',
+  mobile: '…110',
+  by_birth_date: true,
+  term: 'open',
+  starts: AT,
+  ends: null,
+  open_reviews: 1,
   stopped_orders: [{ order_id: 3, order_number: '7K3-9QFM', at: AT }],
 }
 const PLACE = { total: '1', page: 1, pages: 1, next: null, previous: null }
@@ -33,7 +43,10 @@ function show(data: object, reply: object = { ok: true, reviewId: '5' }, afterwa
   const sent: Record<string, string>[] = []
   const Screen = ExclusionsScreen as unknown as (props: { loaderData: object }) => React.ReactNode
   const loaderData = () => ({
-    ...{ tab: 'open', exclusions: [], reviews: [], place: PLACE },
+    tab: 'open',
+    exclusions: [],
+    reviews: [],
+    place: PLACE,
     ...(sent.length > 0 ? afterwards : data),
   })
   const Stub = createRoutesStub([

@@ -7,8 +7,14 @@ import ImportScreen from './import.route.tsx'
 afterEach(() => cleanup())
 
 const RUN: Import = {
-  ...{ import_id: 7, kind: 'shopify_products', store_id: null, status: 'ready' },
-  ...{ rows: 3, created: 0, changed: 1, unchanged: 1 },
+  import_id: 7,
+  kind: 'shopify_products',
+  store_id: null,
+  status: 'ready',
+  rows: 3,
+  created: 0,
+  changed: 1,
+  unchanged: 1,
   bad: [{ line: 4, column: 'Variant Price', message: 'No amount' }],
   bad_count: 1,
   changes: [

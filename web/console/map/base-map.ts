@@ -5,11 +5,11 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-csp-worker?url'
 
 maplibregl.setWorkerUrl(workerUrl)
 
-type Place = { lng: number; lat: number }
+type MapPosition = { lng: number; lat: number }
 type Base = {
   /** Outlines of zones, drawn beneath everything. */
   zones: readonly GeoJSON.Polygon[]
-  dots?: readonly (Place & { name: string })[]
+  dots?: readonly (MapPosition & { name: string })[]
   /** Positions that the initial view must include. */
   seen: readonly (readonly [number, number])[]
   /** Height in pixels at the lower edge that a bar of text covers. */

@@ -5,7 +5,7 @@ import type { Permission } from '#domain/accounts/permissions.ts'
 import { type StaffUser, firstStoresOf, userMayChange } from '#web/staff/staff-access.ts'
 import { categoryChoices } from '../categories/category-choices.ts'
 
-type Places = { store_ids: readonly number[]; zone_ids: readonly number[] }
+type CampaignPlaces = { store_ids: readonly number[]; zone_ids: readonly number[] }
 
 /** Returns the places of a banner or campaign, which has at most one store and one zone. */
 export const placesOf = ({ store_id, zone_id }: { store_id: number | null; zone_id: number | null }) => ({
@@ -17,7 +17,7 @@ export const placesOf = ({ store_id, zone_id }: { store_id: number | null; zone_
 export const mayChangeOffer = (
   user: StaffUser,
   permission: Permission,
-  { store_ids, zone_ids }: Places,
+  { store_ids, zone_ids }: CampaignPlaces,
 ): boolean => (store_ids.length === 0 && zone_ids.length > 0) || userMayChange(user, permission, store_ids)
 
 /** Loads the limits that an offer may have, and the default stores of a new offer by this user. */

@@ -1,4 +1,5 @@
 import { type FetcherWithComponents, Link } from 'react-router'
+import { required } from '#domain/required.ts'
 import type { ConsoleMessage } from '#contract/console/messages.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -63,7 +64,7 @@ export function MessageCard({
 }
 
 function timeWords({ state, sent, dead, next_try }: ConsoleMessage): string {
-  if (state === 'sent') return texts.sentText(clockText(sent!))
-  if (state === 'dead') return texts.gaveUpText(clockText(dead!))
-  return texts.nextTryText(clockText(next_try!))
+  if (state === 'sent') return texts.sentText(clockText(required(sent, 'time of sending')))
+  if (state === 'dead') return texts.gaveUpText(clockText(required(dead, 'time of the last try')))
+  return texts.nextTryText(clockText(required(next_try, 'time of the next try')))
 }

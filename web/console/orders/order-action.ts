@@ -19,7 +19,7 @@ import { problemRefundBody, resolveBody } from '../problems/problem-forms.ts'
 import type { AddressReply } from './delivery-changes/change-address.tsx'
 import { pickingBody, refundBody, refusedRefundBody, returnBody } from './order-forms.ts'
 
-type Sent = {
+type OrderFormContext = {
   api: PageApi
   order: { order_id: string }
   form: FormData
@@ -29,7 +29,7 @@ type Sent = {
 }
 
 /** Handlers of the order page's forms by `intent`. A status change has no intent. */
-const ACTIONS: Record<string, (sent: Sent) => Promise<unknown>> = {
+const ACTIONS: Record<string, (sent: OrderFormContext) => Promise<unknown>> = {
   address: changeAddress,
   'leave-address': ({ api, order }) => api.call(withdrawAddressRequest, { params: order }),
   time: ({ api, order, text, seen }) => {
@@ -42,13 +42,13 @@ const ACTIONS: Record<string, (sent: Sent) => Promise<unknown>> = {
   refund: ({ api, order, form, text, seen }) =>
     api.call(refundOrder, {
       params: order,
-      body: { ...refundBody(form)!, ...seen },
+      body: { ...refundBody(form), ...seen },
       headers: { 'idempotency-key': text('key') },
     }),
   'refund-problem': ({ api, order, form, text, seen }) =>
     api.call(refundOrder, {
       params: order,
-      body: { ...problemRefundBody(form)!, ...seen },
+      body: { ...problemRefundBody(form), ...seen },
       headers: { 'idempotency-key': text('key') },
     }),
   'answer-problem': answerProblem,
@@ -56,12 +56,12 @@ const ACTIONS: Record<string, (sent: Sent) => Promise<unknown>> = {
   instead: ({ api, order, form, text, seen }) =>
     api.call(settleRefusedRefund, {
       params: { ...order, refund_id: text('refund_id') },
-      body: { ...refusedRefundBody(form)!, ...seen },
+      body: { ...refusedRefundBody(form), ...seen },
     }),
   return: ({ api, order, form, seen }) =>
-    api.call(recordReturn, { params: order, body: { ...returnBody(form)!, ...seen } }),
+    api.call(recordReturn, { params: order, body: { ...returnBody(form), ...seen } }),
   supply: ({ api, order, form, seen }) =>
-    api.call(recordPicking, { params: order, body: { ...pickingBody(form)!, ...seen } }),
+    api.call(recordPicking, { params: order, body: { ...pickingBody(form), ...seen } }),
   bags: ({ api, order, text, seen }) =>
     api.call(setBags, {
       params: order,
@@ -82,10 +82,16 @@ export const numberedBags = (number: string, count: number) =>
   Array.from({ length: count }, (_, index) => ({ code: `${number}-${index + 1}` }))
 
 /** Changes the address. A price increase is shown to staff before the customer is asked. */
-async function changeAddress({ api, order, form, text, seen }: Sent): Promise<Pick<AddressReply, 'asks'>> {
-  const typed = Object.fromEntries(form) as InputOf<(typeof changeOrderAddress)['body']>
+async function changeAddress({
+  api,
+  order,
+  form,
+  text,
+  seen,
+}: OrderFormContext): Promise<Pick<AddressReply, 'asks'>> {
+  const typed = Object.fromEntries(form) as NonNullable<InputOf<(typeof changeOrderAddress)['body']>>
   const change = (preview: boolean) =>
-    api.call(changeOrderAddress, { params: order, body: { ...typed!, ...seen, preview } })
+    api.call(changeOrderAddress, { params: order, body: { ...typed, ...seen, preview } })
   if (text('agreed') !== 'yes') {
     const { rise, total } = await change(true)
     if (rise > 0) return { asks: { rise, total } }
@@ -94,7 +100,7 @@ async function changeAddress({ api, order, form, text, seen }: Sent): Promise<Pi
   return {}
 }
 
-function answerProblem({ api, order, form, text }: Sent): Promise<unknown> {
+function answerProblem({ api, order, form, text }: OrderFormContext): Promise<unknown> {
   const report = { ...order, problem_report_id: text('problem_report_id') }
   return api.call(resolveProblem, { params: report, body: resolveBody(form) })
 }
@@ -107,7 +113,7 @@ export async function changeFromForm(
 ): Promise<Pick<AddressReply, 'asks'>> {
   const text = formFields(form)
   const version = text(VERSION_FIELD)
-  const sent: Sent = {
+  const sent: OrderFormContext = {
     api,
     order: { order_id: orderId },
     form,
@@ -120,7 +126,7 @@ export async function changeFromForm(
     await act(sent)
     return {}
   }
-  const change = Object.fromEntries(form) as InputOf<(typeof changeOrder)['body']>
-  await api.call(changeOrder, { params: sent.order, body: { ...change!, ...sent.seen } })
+  const change = Object.fromEntries(form) as NonNullable<InputOf<(typeof changeOrder)['body']>>
+  await api.call(changeOrder, { params: sent.order, body: { ...change, ...sent.seen } })
   return {}
 }

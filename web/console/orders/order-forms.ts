@@ -4,10 +4,10 @@ import type { refundOrder, settleRefusedRefund } from '#contract/orders/refunds.
 import type { recordReturn } from '#contract/orders/returns.ts'
 import { formFields } from '#web/platform/api/form-fields.ts'
 
-type RefundBody = InputOf<(typeof refundOrder)['body']>
-type RefusedRefundBody = InputOf<(typeof settleRefusedRefund)['body']>
-type ReturnBody = InputOf<(typeof recordReturn)['body']>
-type PickingBody = InputOf<(typeof recordPicking)['body']>
+type RefundBody = NonNullable<InputOf<(typeof refundOrder)['body']>>
+type RefusedRefundBody = NonNullable<InputOf<(typeof settleRefusedRefund)['body']>>
+type ReturnBody = NonNullable<InputOf<(typeof recordReturn)['body']>>
+type PickingBody = NonNullable<InputOf<(typeof recordPicking)['body']>>
 
 const numbersOf = (form: FormData, prefix: string): [number, number][] =>
   [...form].flatMap(([name, value]) =>

@@ -81,7 +81,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
           ? null
           : await loadPrint(api, order.order_id, new URL(request.url).searchParams),
       days: isOneOf(IN_STORE_STATUSES, order.status) ? await api.call(futureDates, zone) : [],
-      ...{ order, duty, drivers, record, paymentProblems, problems, refunds, owed },
+      order,
+      duty,
+      drivers,
+      record,
+      paymentProblems,
+      problems,
+      refunds,
+      owed,
       // One idempotency key per page load: a double click makes only one refund.
       requestKey: crypto.randomUUID(),
       me: user.user_id,

@@ -8,6 +8,7 @@ import {
   type PackingStatus,
   STATUS,
 } from '#domain/orders/order-status.ts'
+import { required } from '#domain/required.ts'
 import type { Duty } from '#web/staff/order-duty.ts'
 import * as texts from './orders-texts.ts'
 
@@ -74,6 +75,6 @@ function statusLabel(order: OrderState, to: OrderStatus): string {
 
 function packingStatusAction(order: OrderState, to: PackingStatus): StatusAction {
   const isBack = order.packingStatus === PACKING.complete
-  const label = isBack ? texts.missingButton : PACKING_LABELS[to]!
+  const label = isBack ? texts.missingButton : required(PACKING_LABELS[to], `label of packing status ${to}`)
   return { label, change: { packing_status: to }, asks: 'nothing' }
 }

@@ -12,8 +12,16 @@ const STORES = [
   { store_id: 2, name: 'Coldie St Kilda' },
 ]
 const PERSON: ConsoleUser = {
-  ...{ user_id: 7, firstname: 'Sam', lastname: 'Okoro', email: 'store@coldie.test', email_verified: true },
-  ...{ mobile: '', deactivated: false, invited: false, pin: false, version: 3 },
+  user_id: 7,
+  firstname: 'Sam',
+  lastname: 'Okoro',
+  email: 'store@coldie.test',
+  email_verified: true,
+  mobile: '',
+  deactivated: false,
+  invited: false,
+  pin: false,
+  version: 3,
   roles: [{ role: 'store_hand', store_id: 1 }],
   permissions: { admin_access: false, store_access: true },
 }

@@ -1,10 +1,10 @@
 import type { StorePrice } from '#contract/console/price-grid.ts'
 import * as grid from './grid-state.ts'
-import { COLUMNS, type Place, isLocked, textOf } from './price-drafts.ts'
+import { COLUMNS, type GridPosition, isLocked, textOf } from './price-drafts.ts'
 
 type Key = { key: string; isShift: boolean; isCommand: boolean }
 
-const STEPS: Record<string, Place> = {
+const STEPS: Record<string, GridPosition> = {
   ArrowUp: { row: -1, column: 0 },
   ArrowDown: { row: 1, column: 0 },
   ArrowLeft: { row: 0, column: -1 },

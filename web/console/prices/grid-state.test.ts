@@ -5,8 +5,15 @@ import { EMPTY, type GridState, isChosen } from './grid-state.ts'
 import { textOf } from './price-drafts.ts'
 
 const ROWS = [1, 2, 3].map((id): StorePrice => ({
-  ...{ product_pack_id: id, store_id: 1, product_id: id, product_name: `Lager ${id}`, pack_size: 1 },
-  ...{ price: id * 10, sale_price: 0, next_price_at: id === 3 ? '2026-12-01T00:00:00Z' : null, version: 1 },
+  product_pack_id: id,
+  store_id: 1,
+  product_id: id,
+  product_name: `Lager ${id}`,
+  pack_size: 1,
+  price: id * 10,
+  sale_price: 0,
+  next_price_at: id === 3 ? '2026-12-01T00:00:00Z' : null,
+  version: 1,
 }))
 
 /**

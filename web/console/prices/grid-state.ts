@@ -3,8 +3,8 @@ import {
   COLUMNS,
   type Cell,
   type Drafts,
-  type Place,
-  type Refused,
+  type GridPosition,
+  type RejectedPrice,
   afterSave,
   filledCells,
   textOf,
@@ -16,13 +16,13 @@ export type GridState = {
   drafts: Drafts
   /** Drafts before each change, newest last. */
   history: readonly Drafts[]
-  at: Place
+  at: GridPosition
   /** Start of the selected range; equal to `at` for a single cell. */
-  anchor: Place
+  anchor: GridPosition
   editing: string | null
 }
 
-const START: Place = { row: 0, column: 0 }
+const START: GridPosition = { row: 0, column: 0 }
 export const EMPTY: GridState = { drafts: new Map(), history: [], at: START, anchor: START, editing: null }
 
 const MOST_UNDONE = 100
@@ -40,7 +40,11 @@ export function undone(state: GridState): GridState {
 /**
  * Removes saved drafts and clears the history: saved changes cannot be undone, because their versions have changed.
  */
-export const saved = (state: GridState, done: readonly number[], refused: readonly Refused[]): GridState => ({
+export const saved = (
+  state: GridState,
+  done: readonly number[],
+  refused: readonly RejectedPrice[],
+): GridState => ({
   ...state,
   drafts: afterSave(state.drafts, done, refused),
   history: [],
@@ -53,7 +57,7 @@ const within = (value: number, most: number): number => Math.max(0, Math.min(mos
  * @param rows number of rows
  * @param isExtending true to select the cells in between
  */
-export function movedTo(state: GridState, to: Place, rows: number, isExtending = false): GridState {
+export function movedTo(state: GridState, to: GridPosition, rows: number, isExtending = false): GridState {
   const at = { row: within(to.row, rows - 1), column: within(to.column, COLUMNS.length - 1) }
   return { ...state, at, anchor: isExtending ? state.anchor : at, editing: null }
 }
@@ -94,7 +98,7 @@ export function cleared(state: GridState, rows: readonly StorePrice[]): GridStat
     : state
 }
 
-export const isChosen = ({ at, anchor }: GridState, { row, column }: Place): boolean =>
+export const isChosen = ({ at, anchor }: GridState, { row, column }: GridPosition): boolean =>
   row >= Math.min(at.row, anchor.row) &&
   row <= Math.max(at.row, anchor.row) &&
   column >= Math.min(at.column, anchor.column) &&

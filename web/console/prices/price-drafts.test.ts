@@ -16,8 +16,15 @@ import {
 } from './price-drafts.ts'
 
 const rowOf = (id: number, more: Partial<StorePrice> = {}): StorePrice => ({
-  ...{ product_pack_id: id, store_id: 1, product_id: id, product_name: `Lager ${id}`, pack_size: 6 },
-  ...{ price: 20, sale_price: 0, next_price_at: null, version: 3 },
+  product_pack_id: id,
+  store_id: 1,
+  product_id: id,
+  product_name: `Lager ${id}`,
+  pack_size: 6,
+  price: 20,
+  sale_price: 0,
+  next_price_at: null,
+  version: 3,
   ...more,
 })
 const ROWS = [rowOf(1), rowOf(2, { price: 25 }), rowOf(3, { sale_price: 18 })]

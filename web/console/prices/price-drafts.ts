@@ -1,4 +1,5 @@
 import type { StorePrice } from '#contract/console/price-grid.ts'
+import { required } from '#domain/required.ts'
 
 /** Editable columns. */
 export const COLUMNS = ['price', 'special'] as const
@@ -73,8 +74,8 @@ export const changesOf = (drafts: Drafts) =>
     .map(({ row, price, special }) => ({
       store_id: row.store_id,
       product_pack_id: row.product_pack_id,
-      price: readAmount(price)!,
-      sale_price: specialOf(special)!,
+      price: required(readAmount(price), 'price of a valid draft'),
+      sale_price: required(specialOf(special), 'special of a valid draft'),
       version: row.version,
     }))
 
@@ -85,10 +86,14 @@ export const readTable = (text: string): string[][] =>
     .split(/\r?\n/)
     .map((line) => line.split('\t').map((cell) => cell.replace(/^"(.*)"$/, '$1').trim()))
 
-export type Place = { row: number; column: number }
+export type GridPosition = { row: number; column: number }
 
 /** Maps a pasted table to cells, starting at a position. Values outside the grid are dropped. */
-export function pastedCells(rows: readonly StorePrice[], at: Place, table: readonly string[][]): Cell[] {
+export function pastedCells(
+  rows: readonly StorePrice[],
+  at: GridPosition,
+  table: readonly string[][],
+): Cell[] {
   return table.flatMap((texts, down) =>
     texts.flatMap((text, right) => {
       const [row, column] = [rows[at.row + down], COLUMNS[at.column + right]]
@@ -100,7 +105,7 @@ export function pastedCells(rows: readonly StorePrice[], at: Place, table: reado
 /** Copies the first row of a range to all its rows. A single row is filled from the row above. */
 export function filledCells(
   rows: readonly StorePrice[],
-  { from, to }: { from: Place; to: Place },
+  { from, to }: { from: GridPosition; to: GridPosition },
   drafts: Drafts,
 ): Cell[] {
   const [first, last] = [Math.min(from.row, to.row), Math.max(from.row, to.row)]
@@ -115,7 +120,7 @@ export function filledCells(
 /** Returns a range in the clipboard format of spreadsheets. */
 export const copiedText = (
   rows: readonly StorePrice[],
-  { from, to }: { from: Place; to: Place },
+  { from, to }: { from: GridPosition; to: GridPosition },
   drafts: Drafts,
 ): string =>
   rows
@@ -127,11 +132,15 @@ export const copiedText = (
     )
     .join('\n')
 
-export type Refused = { id: number; code: string; msg: string; current: StoredPrice | null }
+export type RejectedPrice = { id: number; code: string; msg: string; current: StoredPrice | null }
 type StoredPrice = { price: number; sale_price: number; version: number }
 
 /** Returns the drafts after a save. Saved drafts are removed; stale drafts get the current prices and version. */
-export function afterSave(drafts: Drafts, done: readonly number[], refused: readonly Refused[]): Drafts {
+export function afterSave(
+  drafts: Drafts,
+  done: readonly number[],
+  refused: readonly RejectedPrice[],
+): Drafts {
   const next = new Map([...drafts].filter(([id]) => !done.includes(id)))
   for (const { id, current } of refused) {
     const draft = next.get(id)

@@ -6,12 +6,12 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useUnsavedGuard } from '../editing/unsaved-guard.tsx'
 import * as grid from './grid-state.ts'
-import { changesOf, type Refused } from './price-drafts.ts'
+import { changesOf, type RejectedPrice } from './price-drafts.ts'
 import { PriceGrid } from './price-grid.tsx'
 import styles from './prices.module.css'
 import * as texts from './prices-texts.ts'
 
-export type SaveReply = { ok: true; done: number[]; refused: Refused[] } | Failure
+export type SaveReply = { ok: true; done: number[]; refused: RejectedPrice[] } | Failure
 
 type PricesProps = { rows: StorePrice[]; store: { store_id: number; name: string }; mayChange: boolean }
 

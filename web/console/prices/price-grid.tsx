@@ -10,11 +10,11 @@ import {
   COLUMNS,
   copiedText,
   isLocked,
-  type Place,
+  type GridPosition,
   pastedCells,
   problemsOf,
   readTable,
-  type Refused,
+  type RejectedPrice,
 } from './price-drafts.ts'
 import styles from './prices.module.css'
 import * as texts from './prices-texts.ts'
@@ -24,12 +24,12 @@ type Props = {
   store: { store_id: number; name: string }
   state: grid.GridState
   onChange: (state: grid.GridState) => void
-  refused: readonly Refused[]
+  refused: readonly RejectedPrice[]
   mayChange: boolean
   onPaste: (isWhole: boolean, count: number) => void
 }
 
-const placeOf = (target: EventTarget): Place | null => {
+const placeOf = (target: EventTarget): GridPosition | null => {
   const cell = target instanceof Element ? target.closest('[data-cell]') : null
   const [row, column] = (cell?.getAttribute('data-cell') ?? '').split('-').map(Number)
   return row === undefined || column === undefined ? null : { row, column }
@@ -52,7 +52,7 @@ export function PriceGrid({ rows, store, state, onChange, refused, mayChange, on
       box?.querySelector<HTMLElement>(`[data-cell="${at.row}-${at.column}"]`)?.focus()
   }, [at, editing])
   /** Returns the state for the focused cell. The browser may have moved the focus before hydration. */
-  const stateAt = (place: Place): grid.GridState =>
+  const stateAt = (place: GridPosition): grid.GridState =>
     editing !== null || (place.row === at.row && place.column === at.column)
       ? state
       : grid.movedTo(state, place, rows.length)
@@ -141,7 +141,7 @@ type RowProps = {
   nth: number
   state: grid.GridState
   mayChange: boolean
-  refused: Refused | undefined
+  refused: RejectedPrice | undefined
   onType: (text: string) => void
   onLeave: () => void
 }
@@ -183,7 +183,7 @@ function Row({ row, nth, state, mayChange, refused, onType, onLeave }: RowProps)
   )
 }
 
-function noteOf(problems: ReturnType<typeof problemsOf>, refused: Refused | undefined): string {
+function noteOf(problems: ReturnType<typeof problemsOf>, refused: RejectedPrice | undefined): string {
   const typed = problems.price ?? problems.special
   if (typed) return texts.PROBLEMS[typed]
   if (!refused) return ''

@@ -36,13 +36,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...(filters.category && { category_id: filters.category }),
     ...(filters.special && { special: filters.special as 'yes' | 'no' }),
     ...(filters.sort && { sort: filters.sort as keyof typeof texts.SORTS }),
-    ...{ limit: ROWS, page: page.page },
+    limit: ROWS,
+    page: page.page,
   }
   const list = await readListPage(
-    api.callWhole(listStorePrices, { params: { store_id: store!.store_id }, query }),
+    api.callWhole(listStorePrices, { params: { store_id: store.store_id }, query }),
   )
-  const mayChange = storesWhere(user, 'prices.write', [store!]).length > 0
-  return { stores, store: store!, categories, filters, list, mayChange }
+  const mayChange = storesWhere(user, 'prices.write', [store]).length > 0
+  return { stores, store, categories, filters, list, mayChange }
 }
 
 /** Changes per request. A request of this size takes a few seconds. */

@@ -7,8 +7,15 @@ import { Prices } from './price-editor.tsx'
 afterEach(cleanup)
 
 const ROWS = [1, 2, 3].map((id): StorePrice => ({
-  ...{ product_pack_id: id, store_id: 1, product_id: id, product_name: `Lager ${id}`, pack_size: 1 },
-  ...{ price: id * 10, sale_price: 0, next_price_at: null, version: 4 },
+  product_pack_id: id,
+  store_id: 1,
+  product_id: id,
+  product_name: `Lager ${id}`,
+  pack_size: 1,
+  price: id * 10,
+  sale_price: 0,
+  next_price_at: null,
+  version: 4,
 }))
 
 function show(reply: object = { ok: true, done: [1], refused: [] }, mayChange = true) {

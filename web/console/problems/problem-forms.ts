@@ -4,14 +4,14 @@ import type { refundOrder } from '#contract/orders/refunds.ts'
 import { formFields } from '#web/platform/api/form-fields.ts'
 import { refundBody } from '../orders/order-forms.ts'
 
-type RefundBody = InputOf<(typeof refundOrder)['body']>
+type RefundBody = NonNullable<InputOf<(typeof refundOrder)['body']>>
 type ResolveBody = InputOf<(typeof resolveProblem)['body']>
 
 /** Builds the refund that answers a report: of the selected packs or of the typed amount. */
 export function problemRefundBody(form: FormData): RefundBody {
   const text = formFields(form)
   return {
-    ...refundBody(form)!,
+    ...refundBody(form),
     problem_report_id: text('problem_report_id'),
     problem_version: text('version'),
   }

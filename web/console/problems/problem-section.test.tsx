@@ -25,8 +25,15 @@ const REPORT: OrderProblems['reports'][number] = {
 }
 
 const PART = {
-  ...{ part: 2, kind: 'line', name: 'Lager', pack_size: 6, quantity: 3, refunded_quantity: 2 },
-  ...{ amount: 60, refunded: 40, gst_free: false },
+  part: 2,
+  kind: 'line',
+  name: 'Lager',
+  pack_size: 6,
+  quantity: 3,
+  refunded_quantity: 2,
+  amount: 60,
+  refunded: 40,
+  gst_free: false,
 }
 
 function show({ left = 20, own = false } = {}) {
@@ -64,8 +71,12 @@ describe('§2 Console: a reported problem', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Refund and answer' }))
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(problemRefundBody(sent[0]!)).toEqual({
-      ...{ kind: 'lines', lines: [{ part: 2, quantity: 1 }], reason: 'Sorry!', expected_refundable: '20' },
-      ...{ problem_report_id: '5', problem_version: '1' },
+      kind: 'lines',
+      lines: [{ part: 2, quantity: 1 }],
+      reason: 'Sorry!',
+      expected_refundable: '20',
+      problem_report_id: '5',
+      problem_version: '1',
     })
     expect(sent[0]!.get('key')).toBe('k 5')
   })

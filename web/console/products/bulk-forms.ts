@@ -9,11 +9,11 @@ export type PriceChange = {
   version: number
 }
 type StatusChanges = { status: 'ACTIVE' | 'INACTIVE'; products: { product_id: number; version: number }[] }
-type Refused = { id: number; msg: string }
+type RejectedPack = { id: number; msg: string }
 
 /** Result of a bulk change. `undo` holds the fields of the form that reverts it. */
 export type BulkReply =
-  | { ok: true; done: number; refused: Refused[]; undo: { intent: string; changes: string } }
+  | { ok: true; done: number; refused: RejectedPack[]; undo: { intent: string; changes: string } }
   | Failure
 
 const parsed = (form: FormData, name: string): unknown => parseJsonField(formFields(form)(name) || '[]')

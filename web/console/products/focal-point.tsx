@@ -1,4 +1,5 @@
 import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { required } from '#domain/required.ts'
 import { type Cut, cropAround } from '#domain/catalogue/picture-cut.ts'
 import styles from './images.module.css'
 import * as texts from './images-texts.ts'
@@ -26,7 +27,7 @@ export function FocalPoint({
   useEffect(() => {
     let isOver = false
     const show = async () => {
-      const drawn = await drawPicture(file, canvas.current!)
+      const drawn = await drawPicture(file, required(canvas.current, 'canvas of the picture'))
       if (!isOver) setSize(drawn)
     }
     void show()

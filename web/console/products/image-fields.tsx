@@ -9,9 +9,9 @@ import { Select } from '#web/ui/select.tsx'
 import { FocalPoint } from './focal-point.tsx'
 import * as texts from './images-texts.ts'
 
-type Errors = Record<string, string> | undefined
+type ImageErrors = Record<string, string> | undefined
 
-const errorOf = (fields: Errors, name: string) => (fields?.[name] ? { error: fields[name] } : {})
+const errorOf = (fields: ImageErrors, name: string) => (fields?.[name] ? { error: fields[name] } : {})
 
 type Image = Pick<ConsoleProduct['images'][number], 'alt' | 'fit' | 'focus_x' | 'focus_y'>
 
@@ -30,7 +30,7 @@ export function CutFields({
   fields,
 }: {
   image?: Image
-  fields?: Errors
+  fields?: ImageErrors
 } & ({ cut: Cut; onCut: (cut: Cut) => void } | { cut?: undefined; onCut?: undefined })) {
   const focus = [
     { name: 'focus_x', label: texts.focusXLabel, key: 'focusX', value: image.focus_x },
@@ -82,7 +82,7 @@ export function CutFields({
   )
 }
 
-type Props = { version: number; isBusy: boolean; fields: Errors }
+type Props = { version: number; isBusy: boolean; fields: ImageErrors }
 
 export function UploadForm({ version, isBusy, fields }: Props) {
   const [file, setFile] = useState<File | null>(null)

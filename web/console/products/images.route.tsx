@@ -137,7 +137,9 @@ function Order({ images, version }: { images: Image[]; version: number }) {
       mayChange
       more={{ version: String(version) }}
       items={images.map(({ product_image_id, src, alt }, at) => ({
-        ...{ id: product_image_id, version, label: alt || texts.pictureName(at + 1) },
+        id: product_image_id,
+        version,
+        label: alt || texts.pictureName(at + 1),
         content: (
           <>
             <img className={styles.thumb} src={src} alt="" draggable={false} />

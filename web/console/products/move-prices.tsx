@@ -57,9 +57,9 @@ export function MovePrices({ products, store, fetcher, onClose }: Props) {
   )
 }
 
-type Moved = { pack: ConsoleProduct['packs'][number] & { name: string }; price: number }
+type MovedPrice = { pack: ConsoleProduct['packs'][number] & { name: string }; price: number }
 
-function Preview({ moved, label }: { moved: Moved[]; label: string }) {
+function Preview({ moved, label }: { moved: MovedPrice[]; label: string }) {
   return (
     <div className={styles.scroll}>
       <table className={styles.table} aria-label={label}>

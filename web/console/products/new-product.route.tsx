@@ -24,8 +24,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.call(listStaffStores),
     api.call(listCategories, { query: { limit: 250 } }),
   ])
-  requireAccess(stores[0] !== undefined)
-  return { store: stores[0]!, categories }
+  const [store] = stores
+  requireAccess(store !== undefined)
+  return { store, categories }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -26,12 +26,12 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const store = stores.find(({ store_id }) => String(store_id) === filters.store)
   requireAccess(store !== undefined)
   try {
-    const of = { params: { store_id: store!.store_id, pack_id: params.packId } }
+    const endpointParams = { params: { store_id: store.store_id, pack_id: params.packId } }
     const [pack, list] = await Promise.all([
-      api.call(getPrice, of),
-      readListPage(api.callWhole(listPriceHistory, { ...of, query: { page: page.page } })),
+      api.call(getPrice, endpointParams),
+      readListPage(api.callWhole(listPriceHistory, { ...endpointParams, query: { page: page.page } })),
     ])
-    return { store: store!, pack, filters, list }
+    return { store, pack, filters, list }
   } catch (error) {
     throwAsRouteError(error)
   }

@@ -59,9 +59,9 @@ export function ProductForm({ product: loaded, categories, store }: Props) {
   )
 }
 
-type Errors = (name: string) => { error?: string }
+type ProductErrors = (name: string) => { error?: string }
 
-function BasicFields({ product, errorOf }: { product: ConsoleProduct | null; errorOf: Errors }) {
+function BasicFields({ product, errorOf }: { product: ConsoleProduct | null; errorOf: ProductErrors }) {
   const [description, setDescription] = useState(product?.description ?? '')
   const isUnknown = product?.kind === 'unknown'
   return (
@@ -108,7 +108,7 @@ function BasicFields({ product, errorOf }: { product: ConsoleProduct | null; err
   )
 }
 
-function FactFields({ product, errorOf }: { product: ConsoleProduct | null; errorOf: Errors }) {
+function FactFields({ product, errorOf }: { product: ConsoleProduct | null; errorOf: ProductErrors }) {
   const fields = [
     { name: 'abv', label: texts.abvLabel, value: product?.abv, mode: 'decimal' },
     { name: 'unit_volume_ml', label: texts.volumeLabel, value: product?.unit_volume_ml, mode: 'numeric' },

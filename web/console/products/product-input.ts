@@ -1,10 +1,10 @@
 import type { ConsoleProduct } from '#contract/console/products.ts'
 import { instantOf } from '#domain/time.ts'
 
-type Text = (name: string) => string
+type FieldReader = (name: string) => string
 
 /** Reads the fields of a product form. The `version` is absent for a new product. */
-export function productInput(form: FormData, text: Text) {
+export function productInput(form: FormData, text: FieldReader) {
   const all = (name: string) =>
     form.getAll(name).filter((value) => typeof value === 'string' && value !== '') as string[]
   return {
@@ -30,7 +30,7 @@ export function productInput(form: FormData, text: Text) {
 const codesOf = (typed: string): string[] => typed.split(/[\s,;]+/).filter(Boolean)
 
 /** Reads `barcodes-6` of a pack size, `pack-12` of a store's pack, and the fields of a new pack. */
-function packsOf(form: FormData, text: Text) {
+function packsOf(form: FormData, text: FieldReader) {
   const names = [...form.keys()]
   const sizes = names.flatMap((name) => /^barcodes-(\d+)$/.exec(name)?.[1] ?? [])
   const packs = names.flatMap((name) => /^pack-(\d+)$/.exec(name)?.[1] ?? [])
@@ -50,11 +50,11 @@ function packsOf(form: FormData, text: Text) {
 
 /** Converts the store's local time to an instant. Returns null for an empty or invalid field. */
 function momentOf(typed: string, zone: string): string | null {
-  const match = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(typed)
-  return match ? instantOf(match[1]!, match[2]!, zone).toISOString() : null
+  const [, date, time] = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})/.exec(typed) ?? []
+  return date && time ? instantOf(date, time, zone).toISOString() : null
 }
 
-export const priceInput = (text: Text, zone: string) => ({
+export const priceInput = (text: FieldReader, zone: string) => ({
   price: text('price'),
   sale_price: text('sale_price') || null,
   sale_from: momentOf(text('sale_from'), zone),

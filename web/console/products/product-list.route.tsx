@@ -51,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...(filters.kind && { kind: filters.kind as ConsoleProduct['kind'] }),
     ...(filters.category && { category_id: filters.category }),
     ...(filters.sort && { sort: filters.sort as keyof typeof texts.SORTS }),
-    store_id: store!.store_id,
+    store_id: store.store_id,
     limit: ROWS,
     page: page.page,
   }
@@ -59,9 +59,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const may = {
     write: userMay(user, 'products.write'),
     archive: userMayEverywhere(user, 'products.write'),
-    price: storesWhere(user, 'prices.write', [store!]).length > 0,
+    price: storesWhere(user, 'prices.write', [store]).length > 0,
   }
-  return { stores, store: store!, categories, filters, list, may }
+  return { stores, store, categories, filters, list, may }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router'
+import { required } from '#domain/required.ts'
 import { getPrice, type PackPrice, setPrice } from '#contract/console/prices.ts'
 import { getProductUse } from '#contract/console/product-status.ts'
 import {
@@ -52,7 +53,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       api.call(getProductUse, of),
       api.call(listCategories, { query: { limit: 250 } }),
     ])
-    const own = product.packs.filter(({ store_id }) => store_id === store!.store_id)
+    const own = product.packs.filter(({ store_id }) => store_id === store.store_id)
     const prices = await Promise.all(
       own.map(({ product_pack_id: pack_id, store_id }) =>
         api.call(getPrice, { params: { store_id, pack_id } }),
@@ -62,9 +63,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const may = {
       write: mayChangeProduct(user, product),
       seesWhy: userMay(user, 'products.write'),
-      price: storesWhere(user, 'prices.write', [store!]).length > 0,
+      price: storesWhere(user, 'prices.write', [store]).length > 0,
     }
-    return { product, use, categories, stores, store: store!, prices, at, shown: shownAt(prices, at), may }
+    return { product, use, categories, stores, store, prices, at, shown: shownAt(prices, at), may }
   } catch (error) {
     throwAsRouteError(error)
   }
@@ -99,11 +100,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       const stores = await api.call(listStaffStores)
       const { searchParams } = new URL(request.url)
       const store = stores.find(({ store_id }) => String(store_id) === searchParams.get('store')) ?? stores[0]
-      const of = { store_id: store!.store_id, pack_id: text('pack') }
-      const zone = store!.time_zone
+      const { store_id, time_zone: zone } = required(store, 'store of the price')
+      const packParams = { store_id, pack_id: text('pack') }
       return {
         ok: true as const,
-        now: await api.call(setPrice, { params: of, body: priceInput(text, zone) }),
+        now: await api.call(setPrice, { params: packParams, body: priceInput(text, zone) }),
       }
     }
     const status = text('status') === 'ACTIVE' ? ('ACTIVE' as const) : ('INACTIVE' as const)

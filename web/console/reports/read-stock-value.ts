@@ -11,7 +11,7 @@ import { type StockQuery, readStockQuery } from './stock-query.ts'
 
 const ROWS = 100
 
-type Reply = { data: StockValueRow[] } & StockValueSummary
+type StockValueReply = { data: StockValueRow[] } & StockValueSummary
 
 export async function readStockValue(request: Request, context: Readonly<RouterContextProvider>) {
   const user = requirePermission(context, 'reports.read')
@@ -35,7 +35,7 @@ export const askStockValue = async (
   api: PageApi,
   { on, by, store, page }: StockQuery,
   limit: number,
-): Promise<Reply> =>
+): Promise<StockValueReply> =>
   (await api.callWhole(getStockValue, {
     query: { on, by, page, limit, ...(store !== '' && { store_id: store }) },
-  })) as unknown as Reply
+  })) as unknown as StockValueReply

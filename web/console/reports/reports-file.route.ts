@@ -11,19 +11,29 @@ import * as texts from './reports-texts.ts'
 
 const ROWS = 250
 const COLUMNS = [
-  ...[
-    'orders',
-    'units',
-    'gross_sales',
-    'discounts',
-    'delivery',
-    'surcharge',
-    'sales',
-    'refunds',
-    'net_sales',
-  ],
-  ...['gst', 'cost', 'margin', 'stock_outs', 'placed', 'canceled', 'average_basket', 'delivered', 'on_time'],
-  ...['late_minutes', 'refusals', 'goodwill', 'new_customers', 'returning_orders'],
+  'orders',
+  'units',
+  'gross_sales',
+  'discounts',
+  'delivery',
+  'surcharge',
+  'sales',
+  'refunds',
+  'net_sales',
+  'gst',
+  'cost',
+  'margin',
+  'stock_outs',
+  'placed',
+  'canceled',
+  'average_basket',
+  'delivered',
+  'on_time',
+  'late_minutes',
+  'refusals',
+  'goodwill',
+  'new_customers',
+  'returning_orders',
 ] as (keyof SalesRow)[]
 
 /**

@@ -45,7 +45,11 @@ function show(address: string, report: object | null = {}) {
   const usual = {
     rows: [{ key: '2026-11-20', name: '2026-11-20', ...TOTALS }],
     totals: TOTALS,
-    ...{ other: null, isComplete: true, before: null, points: [], place },
+    other: null,
+    isComplete: true,
+    before: null,
+    points: [],
+    place,
   }
   const stores = [{ store_id: 1, name: 'Fitzroy' }]
   const loaderData = { query, today: '2026-11-20', stores, report: report && { ...usual, ...report } }
@@ -67,19 +71,17 @@ describe('the reports', () => {
   it('show a row for each day, the totals, and the previous period’s values', () => {
     show('/console/reports', { before: { ...TOTALS, net_sales: 50 } })
     expect(cells()[1]).toEqual([
-      ...[
-        'Fri 20/11/2026',
-        '2',
-        '7',
-        '$111.95',
-        '$4.37',
-        '$107.58',
-        '$9.78',
-        '$60.00',
-        '$37.80',
-        '1',
-        '50.0%',
-      ],
+      'Fri 20/11/2026',
+      '2',
+      '7',
+      '$111.95',
+      '$4.37',
+      '$107.58',
+      '$9.78',
+      '$60.00',
+      '$37.80',
+      '1',
+      '50.0%',
     ])
     const netSales = within(screen.getByRole('region', { name: 'Figures' })).getByText(
       'Net sales',
@@ -91,7 +93,10 @@ describe('the reports', () => {
     const rows = [{ key: '0', name: '', ...FIGURES }]
     show('/console/reports?by=product', { rows, other: { ...FIGURES, orders: 0 } })
     expect(cells().map(([first]) => first)).toEqual([
-      ...['Product', 'Not known any more', 'Delivery and surcharge', 'Total'],
+      'Product',
+      'Not known any more',
+      'Delivery and surcharge',
+      'Total',
     ])
   })
 

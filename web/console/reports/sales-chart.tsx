@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { required } from '#domain/required.ts'
 import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import styles from './reports.module.css'
@@ -21,7 +22,7 @@ export function SalesChart({
 }) {
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
-    const element = place.current!
+    const element = required(place.current, 'container of the chart')
     let chart = draw(element, points, isBars)
     const resized = new ResizeObserver(() => chart.setSize({ width: element.clientWidth, height: HEIGHT }))
     resized.observe(element)
@@ -49,7 +50,7 @@ function draw(element: HTMLElement, points: ChartPoint[], isBars: boolean): uPlo
   ) as [string, string, string, string]
   const hasBefore = points.some(({ before }) => before !== null)
   const axis = { stroke: ink, font: FONT, grid: { stroke: rule, width: 1 }, ticks: { show: false } }
-  const bars = isBars ? { paths: uPlot.paths.bars!({ size: [0.7, 48] }) } : {}
+  const bars = isBars ? { paths: required(uPlot.paths.bars, 'bars of uPlot')({ size: [0.7, 48] }) } : {}
   const options: uPlot.Options = {
     width: element.clientWidth,
     height: HEIGHT,

@@ -44,7 +44,9 @@ describe('the query of the stock value', () => {
 describe('the value of the stock', () => {
   const figures = { units: 1200, unsaleable_units: 3, uncosted_units: 0, cost: 1800.5, retail: 4800 }
   const data = (search: string, rows: object[] = [{ key: '1', name: 'Fitzroy', ...figures }]) => ({
-    ...{ query: readStockQuery(new URLSearchParams(search), TODAY), today: TODAY, stores },
+    query: readStockQuery(new URLSearchParams(search), TODAY),
+    today: TODAY,
+    stores,
     value: { rows, totals: { ...figures, uncosted_units: 40 }, place },
   })
 
@@ -67,7 +69,9 @@ describe('the value of the stock', () => {
 describe('returning customers', () => {
   const data = (report: object | null) => ({
     query: readReportQuery(new URLSearchParams('from=2025-12-01'), TODAY),
-    ...{ today: TODAY, stores, report },
+    today: TODAY,
+    stores,
+    report,
   })
 
   it('are listed by their first month, with the share that ordered again and no value for future months', () => {

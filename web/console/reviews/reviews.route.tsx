@@ -29,14 +29,14 @@ const LABELS = {
   rejected: texts.rejectedFilter,
   deliveries: texts.deliveriesFilter,
 } as const
-type Shown = keyof typeof LABELS
-const SHOWN = Object.keys(LABELS) as Shown[]
+type ReviewFilter = keyof typeof LABELS
+const REVIEW_FILTERS = Object.keys(LABELS) as ReviewFilter[]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   requirePermission(context, 'reviews.read')
   const api = context.get(apiContext)
   const { filters, page } = readListQuery(request, ['show'])
-  const shown = SHOWN.find((one) => one === filters.show) ?? 'pending'
+  const shown = REVIEW_FILTERS.find((one) => one === filters.show) ?? 'pending'
   if (shown === 'deliveries') {
     const ratings = await readListPage(api.callWhole(listDeliveryRatings, { query: page }))
     return { shown, reviews: null, ratings }
@@ -84,7 +84,7 @@ export default function ReviewsScreen({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
         <nav className={list.filter} aria-label={texts.whichLabel}>
-          {SHOWN.map((one) => (
+          {REVIEW_FILTERS.map((one) => (
             <Link
               key={one}
               to={`/console/reviews?show=${one}`}

@@ -7,9 +7,21 @@ import ReviewsScreen from './reviews.route.tsx'
 afterEach(cleanup)
 
 const REVIEW: ConsoleReview = {
-  ...{ product_review_id: 7, version: 3, state: 'pending', product_id: 5, product_name: 'Lager' },
-  ...{ product_slug: 'lager', is_alcohol: true, order_id: 12, order_number: '7K3-9QFM', store: 'Fitzroy' },
-  ...{ author: 'Sam O.', stars: 4, comment: 'Crisp', reason: '', at: '2026-11-20T18:30:00+11:00' },
+  product_review_id: 7,
+  version: 3,
+  state: 'pending',
+  product_id: 5,
+  product_name: 'Lager',
+  product_slug: 'lager',
+  is_alcohol: true,
+  order_id: 12,
+  order_number: '7K3-9QFM',
+  store: 'Fitzroy',
+  author: 'Sam O.',
+  stars: 4,
+  comment: 'Crisp',
+  reason: '',
+  at: '2026-11-20T18:30:00+11:00',
 }
 const listOf = (rows: object[]) => ({ rows, total: rows.length, page: 1, pages: 1, isWrong: false })
 

@@ -41,15 +41,15 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const sort = SORTS.find((one) => one === asked.sort) ?? 'name'
   const { search = '' } = asked
   const query = { ...(search && { search }), show, sort, page: page.page }
-  const list = await readListPage(api.callWhole(listStock, { params: { store_id: store!.store_id }, query }))
+  const list = await readListPage(api.callWhole(listStock, { params: { store_id: store.store_id }, query }))
   const isCounting = asked.do === 'count'
   const returns =
-    show === 'returning' ? await api.call(listReturns, { params: { store_id: store!.store_id } }) : []
+    show === 'returning' ? await api.call(listReturns, { params: { store_id: store.store_id } }) : []
   const [only] = list.rows
   if (only && list.rows.length === 1 && readGtin(search) !== null)
-    throw redirectTo(productPath(store!.store_id, only, isCounting))
+    throw redirectTo(productPath(store.store_id, only, isCounting))
   const columns = chosenColumns(STOCK_COLUMNS, asked, [])
-  return { stores, store: store!, list, returns, search, show, sort, isCounting, columns }
+  return { stores, store, list, returns, search, show, sort, isCounting, columns }
 }
 
 const productPath = (storeId: number, item: StockItem, isCounting: boolean) =>
@@ -59,7 +59,10 @@ const productPath = (storeId: number, item: StockItem, isCounting: boolean) =>
 export default function StockScreen({ loaderData }: Route.ComponentProps) {
   const { stores, store, list, returns, search, show, sort, isCounting, columns } = loaderData
   const kept = {
-    ...{ store: String(store.store_id), show, sort, ...(isCounting && { do: 'count' }) },
+    store: String(store.store_id),
+    show,
+    sort,
+    ...(isCounting && { do: 'count' }),
     ...Object.fromEntries(columns.map((name) => [`show_${name}`, 'on'])),
   }
   const addressOf = (more: object) => `/console/stock?${new URLSearchParams({ ...kept, ...more }).toString()}`

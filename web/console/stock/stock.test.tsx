@@ -74,7 +74,11 @@ function showList(rows: StockItem[], more: object = {}) {
     stores: [{ store_id: 1, name: 'Fitzroy' }],
     store: { store_id: 1, name: 'Fitzroy' },
     list: { rows, ...PLACE, isWrong: false },
-    ...{ returns: [] as AwaitedReturn[], search: '', show: 'all', sort: 'name', isCounting: false },
+    returns: [] as AwaitedReturn[],
+    search: '',
+    show: 'all',
+    sort: 'name',
+    isCounting: false,
     columns: [],
     ...more,
   }

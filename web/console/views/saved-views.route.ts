@@ -5,7 +5,7 @@ import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import type { Route } from './+types/saved-views.route.ts'
 
-type New = InputOf<(typeof createSavedView)['body']>
+type NewSavedView = InputOf<(typeof createSavedView)['body']>
 
 /** Creates, replaces, changes or deletes a saved view. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     else if (params.saved_view_id)
       await api.call(changeSavedView, { params, body: { query: text('query'), version } })
     else {
-      const body = { ...named, list: text('list'), query: text('query') } as New
+      const body = { ...named, list: text('list'), query: text('query') } as NewSavedView
       await api.call(createSavedView, { body })
     }
     return { ok: true } satisfies ActionReply

@@ -10,12 +10,22 @@ beforeAll(letDialogsOpen)
 afterEach(cleanup)
 
 const LATE: SavedView = {
-  ...{ saved_view_id: 4, list: 'orders', name: 'Late', query: 'late=on', version: 2 },
-  ...{ is_shared: false, is_own: true, by: 'Sam' },
+  saved_view_id: 4,
+  list: 'orders',
+  name: 'Late',
+  query: 'late=on',
+  version: 2,
+  is_shared: false,
+  is_own: true,
+  by: 'Sam',
 }
 const SHARED: SavedView = {
-  ...{ ...LATE, saved_view_id: 5, name: 'Tonight', query: 'when=hour' },
-  ...{ is_own: false, is_shared: true },
+  ...LATE,
+  saved_view_id: 5,
+  name: 'Tonight',
+  query: 'when=hour',
+  is_own: false,
+  is_shared: true,
 }
 
 type Given = Partial<ListViews> & { at?: string; reply?: object }
@@ -24,7 +34,10 @@ type Given = Partial<ListViews> & { at?: string; reply?: object }
 function show({ at = '/console?late=on', reply = { ok: true }, ...given }: Given = {}) {
   const sent: Record<string, string>[] = []
   let views: ListViews = {
-    ...{ list: 'orders', filters: ['search', 'when', 'late'], views: [], mayShare: false },
+    list: 'orders',
+    filters: ['search', 'when', 'late'],
+    views: [],
+    mayShare: false,
     ...given,
   }
   const Stub = createRoutesStub([

@@ -5,7 +5,7 @@ import type { ActionReply } from '#web/platform/api/action-reply.ts'
 /** Path that the dialogs submit to. */
 export const VIEWS_ACTION = '/-/saved-views'
 
-type Versioned = { version?: number } | undefined
+type ViewVersion = { version?: number } | undefined
 
 export function useViewWrite(onDone: () => void) {
   const fetcher = useFetcher<ActionReply>()
@@ -17,6 +17,6 @@ export function useViewWrite(onDone: () => void) {
   }, [isDone, onDone])
   const error = reply?.ok === false ? reply.error : null
   // After a conflict the next submission sends the current version, so that it succeeds.
-  const newer = error?.code === 'stale' ? (error.current as Versioned)?.version : undefined
+  const newer = error?.code === 'stale' ? (error.current as ViewVersion)?.version : undefined
   return { fetcher, isBusy, error, newer }
 }

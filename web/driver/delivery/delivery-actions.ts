@@ -6,7 +6,7 @@ import { type OrderStatus, STATUS } from '#domain/orders/order-status.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { formFields } from '#web/platform/api/form-fields.ts'
 import { currentOrder, VERSION_FIELD } from '#web/staff/use-order-write.ts'
-import type { Ending } from '../jobs/last-job.ts'
+import type { JobEnding } from '../jobs/last-job.ts'
 
 export type DeliveryAction = 'start' | 'hand_over' | 'complete' | 'refuse'
 
@@ -18,7 +18,7 @@ export async function performDeliveryAction(
   api: PageApi,
   orderId: string,
   form: FormData,
-): Promise<Ending | null> {
+): Promise<JobEnding | null> {
   const { step, yes: _, [VERSION_FIELD]: seen, ...given } = Object.fromEntries(form)
   const version = typeof seen === 'string' && seen !== '' ? { version: seen } : {}
   // A ticked box names all answers that it confirms.

@@ -127,7 +127,7 @@ function DocumentFields({ state }: { state: Order['addresses']['state'] }) {
         key={document}
         label={texts.issuerLabel}
         name="issuer"
-        defaultValue={acceptedIssuers(state, document)[0]!.value}
+        defaultValue={acceptedIssuers(state, document)[0]?.value}
       >
         {acceptedIssuers(state, document).map(({ value, text }) => (
           <option key={value} value={value}>

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
-import type { loader as rootLoader } from '#web/root.tsx'
+import { useRootData } from '#web/platform/page/use-root-data.ts'
 import { Button } from '#web/ui/button.tsx'
 import styles from './delivery.module.css'
 import { usePositionReports } from './use-position-reports.ts'
@@ -20,7 +19,7 @@ const sentText = (said: string, isByHand: boolean): string =>
 
 /** Control that reports the phone's position. In the demo the driver may select a position instead. */
 export function PositionControl({ order }: { order: Order }) {
-  const { demo } = useRouteLoaderData<typeof rootLoader>('root')!
+  const { demo } = useRootData()
   const [isByHand, setByHand] = useState(false)
   const { said, report } = usePositionReports(!isByHand)
   const { store, addresses: home } = order

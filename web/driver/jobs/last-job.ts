@@ -5,7 +5,7 @@ import * as texts from './jobs-texts.ts'
 type JobMessage = (number: string) => { tone: NoticeTone; text: string }
 
 /** Messages for a job that left the list, by its name in the query string. */
-const ENDINGS: Record<string, JobMessage> = {
+const ENDINGS = {
   delivered: (number) => ({ tone: 'ok', text: texts.deliveredText(number) }),
   refused: (number) => ({
     tone: 'info',
@@ -18,14 +18,14 @@ const ENDINGS: Record<string, JobMessage> = {
   reassigned: (number) => ({ tone: 'info', text: texts.reassignedText(number) }),
   unassigned: (number) => ({ tone: 'info', text: texts.unassignedText(number) }),
   gone: (number) => ({ tone: 'info', text: texts.goneText(number) }),
-}
+} satisfies Record<JobEnding, JobMessage>
 
-export type Ending = 'delivered' | 'refused' | 'gone' | JobLoss
+export type JobEnding = 'delivered' | 'refused' | 'gone' | JobLoss
 
 /** Returns the message about a job that has just left the list. */
-export const jobLossText = (how: JobLoss, number: string): ReturnType<JobMessage> => ENDINGS[how]!(number)
+export const jobLossText = (how: JobLoss, number: string): ReturnType<JobMessage> => ENDINGS[how](number)
 
-export const jobsAfter = (ending: Ending, number: string): string => `/driver?${ending}=${number}`
+export const jobsAfter = (ending: JobEnding, number: string): string => `/driver?${ending}=${number}`
 
 /**
  * Returns the message about the driver's last job. Only an order number is accepted, because anyone can craft a link.

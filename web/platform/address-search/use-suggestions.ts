@@ -25,10 +25,10 @@ export function useSuggestions(search: string, session = ''): { suggestions: Sug
     return () => clearTimeout(pause)
   }, [text, isUseful])
 
-  const isCurrent = isUseful && fetcher.data?.search === text
+  const current = isUseful && fetcher.data?.search === text ? fetcher.data : null
   return {
-    suggestions: isCurrent ? fetcher.data!.suggestions : [],
-    hint: useSettled(isCurrent ? fetcher.data!.hint : ''),
+    suggestions: current ? current.suggestions : [],
+    hint: useSettled(current ? current.hint : ''),
   }
 }
 

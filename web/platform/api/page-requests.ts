@@ -15,7 +15,7 @@ const PRODUCT = /^\/product\//i
 /** Requests that are sent once, because they are not idempotent: staff steps and payments of placed orders. */
 const SENT_ONCE = /^\/(console|driver|orders?)([/.]|$)/i
 
-type Options = RequestInit & { signal?: AbortSignal | null }
+type RequestOptions = RequestInit & { signal?: AbortSignal | null }
 
 /**
  * Adds retries to the framework's data requests for poor networks: no response, a 5xx of a proxy or the shop, or a
@@ -28,16 +28,16 @@ export function startPageRequests(): void {
   window.fetch = (input, options) => {
     const url = new URL(input instanceof Request ? input.url : input, location.href)
     if (url.origin !== location.origin || !DATA_PATH.test(url.pathname)) return ask(input, options)
-    return askUntilAnswered((signal) => ask(input, { ...options, signal }), url.pathname, options ?? {})
+    return sendUntilAnswered((signal) => ask(input, { ...options, signal }), url.pathname, options ?? {})
   }
 }
 
-type Ask = (signal: AbortSignal) => Promise<Response>
+type SendRequest = (signal: AbortSignal) => Promise<Response>
 
-async function askUntilAnswered(
-  ask: Ask,
+async function sendUntilAnswered(
+  ask: SendRequest,
   path: string,
-  { method = 'GET', signal }: Options,
+  { method = 'GET', signal }: RequestOptions,
 ): Promise<Response> {
   const isRead = method === 'GET'
   const isFinal = !isRead || PART.test(path) || PRODUCT.test(path)
@@ -66,7 +66,7 @@ const isShops = (reply: Response): boolean => reply.headers.has('x-remix-respons
  * Sends a request and reads the whole response, so that a truncated response counts as none.
  * @throws TypeError if no response arrived
  */
-async function askOnce(ask: Ask, timeoutMs: number, signal?: AbortSignal | null): Promise<Response> {
+async function askOnce(ask: SendRequest, timeoutMs: number, signal?: AbortSignal | null): Promise<Response> {
   const attempt = new AbortController()
   const stop = () => attempt.abort(signal?.reason)
   signal?.addEventListener('abort', stop, { once: true })

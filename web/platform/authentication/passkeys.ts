@@ -6,7 +6,7 @@ import * as fieldTexts from '#domain/field-texts.ts'
 
 export type PasskeyReply = { ok: true; options?: Record<string, unknown> } | Failure
 
-type Outcome = { ok: true } | { ok: false; msg: string; field?: string }
+type PasskeyOutcome = { ok: true } | { ok: false; msg: string; field?: string }
 
 const FAILED = texts.passkeyNotMade
 
@@ -19,13 +19,13 @@ async function ask(fields: Record<string, string>): Promise<PasskeyReply> {
   }
 }
 
-function failure(reply: Extract<PasskeyReply, { ok: false }>): Outcome {
+function failure(reply: Extract<PasskeyReply, { ok: false }>): PasskeyOutcome {
   const [field, msg] = Object.entries(reply.error.fields ?? {})[0] ?? []
   return { ok: false, msg: msg ?? reply.error.msg, ...(field && { field }) }
 }
 
 /** Requests registration options from the API, creates the passkey in the browser, and registers it. */
-export async function addPasskey(name: string, password: string): Promise<Outcome> {
+export async function addPasskey(name: string, password: string): Promise<PasskeyOutcome> {
   if (name.trim() === '') return { ok: false, field: 'name', msg: fieldTexts.passkeyNameRequired }
   const asked = await ask({ intent: 'add-options', password })
   if (!asked.ok) return failure(asked)

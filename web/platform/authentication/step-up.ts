@@ -1,7 +1,7 @@
 import { STEP_UP_EVENT } from '../api/session-events.ts'
 
-type Sent = { form: HTMLFormElement; submitter: HTMLElement | null }
-let lastSent: Sent | null = null
+type SubmittedForm = { form: HTMLFormElement; submitter: HTMLElement | null }
+let lastSubmitted: SubmittedForm | null = null
 
 /** Page that the confirm form posts to. The confirm form itself is not resubmitted. */
 export const CONFIRM_PATH = '/confirm'
@@ -14,7 +14,7 @@ export function onStepUpRequired(listener: () => void): () => void {
   const onSubmit = (event: SubmitEvent) => {
     const form = event.target
     if (form instanceof HTMLFormElement && form.getAttribute('action') !== CONFIRM_PATH)
-      lastSent = { form, submitter: event.submitter }
+      lastSubmitted = { form, submitter: event.submitter }
   }
   document.addEventListener('submit', onSubmit, true)
   window.addEventListener(STEP_UP_EVENT, listener)
@@ -26,7 +26,7 @@ export function onStepUpRequired(listener: () => void): () => void {
 
 /** Resubmits the remembered form with its current values. */
 export function resubmitForm(): void {
-  if (!lastSent?.form.isConnected) return
-  const { form, submitter } = lastSent
+  if (!lastSubmitted?.form.isConnected) return
+  const { form, submitter } = lastSubmitted
   form.requestSubmit(submitter?.isConnected ? submitter : null)
 }

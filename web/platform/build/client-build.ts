@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { required } from '#domain/required.ts'
 import {
   copyFileSync,
   mkdirSync,
@@ -36,9 +37,15 @@ export function finishClientBuild(folder: string): void {
 
 /** Writes the route manifest for shoppers. Staff routes would make it a quarter larger. */
 function writeShopManifest(assets: string): void {
-  const name = readdirSync(assets).find((file) => /^manifest-\w+\.js$/.test(file))!
-  const [, head, json] = /^([^=]+=)([\s\S]+?);?\s*$/.exec(readFileSync(join(assets, name), 'utf8'))!
-  const manifest = JSON.parse(json!) as { url: string; routes: Record<string, unknown> }
+  const name = required(
+    readdirSync(assets).find((file) => /^manifest-\w+\.js$/.test(file)),
+    'route manifest',
+  )
+  const [, head, json] = /^([^=]+=)([\s\S]+?);?\s*$/.exec(readFileSync(join(assets, name), 'utf8')) ?? []
+  const manifest = JSON.parse(required(json, 'JSON of the route manifest')) as {
+    url: string
+    routes: Record<string, unknown>
+  }
   const routes = Object.entries(manifest.routes).filter(([id]) => !isStaffRoute(id))
   const shop = { ...manifest, url: shopManifestUrl(manifest.url), routes: Object.fromEntries(routes) }
   writeFileSync(join(assets, shopManifestUrl(name)), `${head}${JSON.stringify(shop)};`)

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { routeIdsOf, routePattern } from './route-pattern.ts'
 
 const route = (id: string, parentId: string | undefined, path?: string, index?: true) => ({
-  ...{ id, parentId, path, index },
+  id,
+  parentId,
+  path,
+  index,
   module: {},
 })
 /** Routes as listed by React Router's build: flat, below a root and a layout. */

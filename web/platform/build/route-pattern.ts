@@ -16,7 +16,7 @@ export function routePattern(routes: Routes, url: string): string {
 export const routeIdsOf = (routes: Routes, url: string): string[] =>
   (matchRoutes(treeOf(routes), pageOf(url)) ?? []).map(({ route }) => route.id ?? '')
 
-const pageOf = (url: string): string => url.split('?')[0]!.replace(/(^\/_)?\.data$/, '') || '/'
+const pageOf = (url: string): string => url.replace(/\?.*$/s, '').replace(/(^\/_)?\.data$/, '') || '/'
 
 const trees = new WeakMap<Routes, RouteObject[]>()
 

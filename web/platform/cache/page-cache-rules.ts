@@ -98,8 +98,10 @@ function cacheableQuery(search: string): string | null {
   const params = new URLSearchParams(search)
   for (const name of [...params.keys()]) {
     if (IGNORED_PARAMETERS.test(name)) params.delete(name)
-    else if (params.getAll(name).length > 1 || !CACHED_PARAMETERS.get(name)?.test(params.get(name)!))
-      return null
+    else {
+      const [value, ...others] = params.getAll(name)
+      if (value === undefined || others.length > 0 || !CACHED_PARAMETERS.get(name)?.test(value)) return null
+    }
   }
   params.sort()
   return params.toString()

@@ -66,11 +66,9 @@ const STYLE = /<style(?<attributes>[^>]*)>(?<code>[\s\S]*?)<\/style>/g
 export function ownInlineCode(html: string, nonce: string): InlineCode {
   const written = (pattern: RegExp) =>
     [...html.matchAll(pattern)]
-      .filter(
-        ({ groups }) =>
-          groups!.attributes!.includes(` nonce="${nonce}"`) && !/\ssrc=/.test(groups!.attributes!),
-      )
-      .map(({ groups }) => groups!.code!)
+      .map(({ groups: { attributes = '', code = '' } = {} }) => ({ attributes, code }))
+      .filter(({ attributes }) => attributes.includes(` nonce="${nonce}"`) && !/\ssrc=/.test(attributes))
+      .map(({ code }) => code)
   return { scripts: written(SCRIPT), styles: written(STYLE) }
 }
 

@@ -24,7 +24,7 @@ export function captureError(thrown: unknown, noticedBy: NoticedBy, file?: strin
   const known = captured.find(({ error }) => error === thrown)
   if (known) return known.reference
   const { status, name, message } = (thrown ?? {}) as { status?: number; name?: string; message?: string }
-  if (message === SERVER_ERROR_MESSAGE || status! >= 500) return serverReference
+  if (message === SERVER_ERROR_MESSAGE || (status !== undefined && status >= 500)) return serverReference
   if (
     status !== undefined ||
     name === 'AbortError' ||

@@ -17,7 +17,7 @@ export const serverErrorsContext = createContext<ServerErrors | null>(null)
 /** Errors already reported. The framework passes an error again after trying to render it. */
 const reported = new WeakSet<object>()
 
-type Where = {
+type RequestContext = {
   request: Request
   params: Record<string, string | undefined>
   context: Readonly<RouterContextProvider>
@@ -27,7 +27,7 @@ type Where = {
  * Reports an unexpected error of a loader, action or component. Errors of the API are reported where they occurred.
  * Client errors and aborted requests are not reported.
  */
-export function reportServerError(error: unknown, { request, params, context }: Where): void {
+export function reportServerError(error: unknown, { request, params, context }: RequestContext): void {
   const page = context.get(serverErrorsContext)
   if (!page || request.signal.aborted || isRouteErrorResponse(error)) return
   if (typeof error === 'object' && error !== null) {

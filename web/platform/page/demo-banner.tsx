@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useRouteLoaderData } from 'react-router'
-import type { loader as rootLoader } from '#web/root.tsx'
+import { useRootData } from '#web/platform/page/use-root-data.ts'
 import styles from './demo-banner.module.css'
 import { clockText } from '../format/time-text.ts'
 import * as texts from '../platform-texts.ts'
@@ -12,7 +11,7 @@ const EVERY_MS = 20_000
  * @param now the shop's time as last loaded by the surrounding layout
  */
 export function DemoBanner({ now }: { now?: string | undefined }) {
-  const { demo, now: renderedAt } = useRouteLoaderData<typeof rootLoader>('root')!
+  const { demo, now: renderedAt } = useRootData()
   const time = useShopClock(now ?? renderedAt)
   if (!demo) return null
   return (

@@ -1,4 +1,5 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
+import { required } from '#domain/required.ts'
 import { withRetries } from '../api/retry.ts'
 
 /** Events that count as an interaction. Screen readers, dictation and autofill send only `click` and `input`. */
@@ -52,7 +53,7 @@ export function lateComponent<Props extends object>(
   /** Restores ticked fields, because the component shows the previous URL's choices until the URL changes. */
   const tickAgain = (part: HTMLElement | null) => {
     for (const { name, value, checked } of ticked.splice(0))
-      for (const field of fieldsIn(part!))
+      for (const field of fieldsIn(required(part, 'element of the component')))
         if (field.name === name && field.value === value) field.checked = checked
   }
   return function Late(props: Props) {

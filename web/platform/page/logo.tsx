@@ -1,10 +1,10 @@
-import { Link, useRouteLoaderData } from 'react-router'
-import type { loader as rootLoader } from '#web/root.tsx'
+import { Link } from 'react-router'
+import { useRootData } from '#web/platform/page/use-root-data.ts'
 import styles from './logo.module.css'
 
 /** Wordmark. A droplet replaces the dot of the i, so the letter is a dotless ı. */
 export function Logo({ to }: { to: string }) {
-  const { settings } = useRouteLoaderData<typeof rootLoader>('root')!
+  const { settings } = useRootData()
   const name = settings.productName.toLowerCase()
   const at = name.indexOf('i')
   return (

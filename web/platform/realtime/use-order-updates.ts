@@ -1,8 +1,8 @@
 import type Pusher from 'pusher-js'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useFetchers, useRevalidator, useRouteLoaderData } from 'react-router'
+import { useFetchers, useRevalidator } from 'react-router'
 import type { JobLost } from '#contract/orders/realtime.ts'
-import type { loader as rootLoader } from '#web/root.tsx'
+import { useRootData } from '#web/platform/page/use-root-data.ts'
 
 /** Polling interval in milliseconds without a live connection. */
 const POLL_MS = 10_000
@@ -22,7 +22,7 @@ const AUTH_ENDPOINT = '/api/realtime/auth'
  */
 const SETTLE_MS = 400
 
-type Shown = number | readonly number[]
+type ShownOrders = number | readonly number[]
 
 /**
  * Reloads the page's data whenever one of its orders has changed.
@@ -31,9 +31,9 @@ type Shown = number | readonly number[]
  * @returns `isStale` while the shop is unreachable and the page may be outdated
  * @source S-CALL-3, A-REAL-1
  */
-export function useOrderUpdates(shown?: Shown, onLost?: (lost: JobLost) => void): { isStale: boolean } {
+export function useOrderUpdates(shown?: ShownOrders, onLost?: (lost: JobLost) => void): { isStale: boolean } {
   const orderIds = shown?.toString()
-  const { realtimeKey: key } = useRouteLoaderData<typeof rootLoader>('root')!.settings
+  const { realtimeKey: key } = useRootData().settings
   const reload = useReload()
   const [isStale, setStale] = useState(false)
   const heedLoss = useRef(onLost)

@@ -37,6 +37,7 @@ function greys(data: Uint8ClampedArray): Uint8ClampedArray {
   const result = new Uint8ClampedArray(data.length / 4)
   for (let at = 0; at < result.length; at += 1) {
     const from = at * 4
+    // Four numbers per pixel: `from` is always inside the array.
     result[at] = (306 * data[from]! + 601 * data[from + 1]! + 117 * data[from + 2]!) >> 10
   }
   return result

@@ -1,5 +1,4 @@
 import { Form, Link } from 'react-router'
-import { required } from '#domain/required.ts'
 import { previewProduct } from '#contract/console/product-preview.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { instantOf } from '#domain/time.ts'
@@ -30,7 +29,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const stores = storesWhere(user, 'products.read', await api.call(listStaffStores))
   const store = stores.find(({ store_id }) => String(store_id) === searchParams.get('store')) ?? stores[0]
   requireAccess(store !== undefined)
-  const { store_id, time_zone } = required(store, 'store of the preview')
+  const { store_id, time_zone } = store
   const [, date, time] = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d)$/.exec(searchParams.get('at') ?? '') ?? []
   const at = date && time ? instantOf(date, time, time_zone).toISOString() : undefined
   try {

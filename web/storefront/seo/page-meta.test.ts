@@ -17,8 +17,13 @@ const list = {
   suburbInfo: null,
 }
 const product = {
-  ...{ slug: 'galah-lager', name: 'Galah Lager', description: 'Crisp. '.repeat(60), images: [] },
-  ...{ categories: ['Beer', 'Lager'], trail: [], isTobacco: false },
+  slug: 'galah-lager',
+  name: 'Galah Lager',
+  description: 'Crisp. '.repeat(60),
+  images: [],
+  categories: ['Beer', 'Lager'],
+  trail: [],
+  isTobacco: false,
 }
 
 /** Returns the tags' values by name, property or rel, and the title as `title`. */

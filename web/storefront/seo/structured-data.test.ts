@@ -118,7 +118,10 @@ describe('Found and shared: requirements of search engines', () => {
 
   it('Product: the average of its published reviews, omitted without reviews', () => {
     expect(ofType(productBlocks(SETTINGS, page), 'Product').aggregateRating).toEqual({
-      ...{ '@type': 'AggregateRating', ratingValue: 4.3, reviewCount: 12, bestRating: 5 },
+      '@type': 'AggregateRating',
+      ratingValue: 4.3,
+      reviewCount: 12,
+      bestRating: 5,
     })
     const unrated = { ...page, reviews: { average: null, count: 0 } }
     expect(ofType(productBlocks(SETTINGS, unrated), 'Product')).not.toHaveProperty('aggregateRating')

@@ -74,7 +74,8 @@ function WordsSection({ fields, choices }: Props) {
 
 function LooksSection({ fields, choices }: Props) {
   const pictures = choices.pictures.map(({ value, label, src }) => ({
-    ...{ value, label },
+    value,
+    label,
     picture: <img src={src} alt="" width={240} height={120} loading="lazy" className={banner.picture} />,
   }))
   const none = { value: '', label: texts.noPicture, picture: <span className={banner.noPicture} /> }
@@ -101,7 +102,8 @@ const swatch = (colour: string) => (
 function Colours({ fields }: { fields: Fields }) {
   const [other, setOther] = useState(fields.valueOf('background_color'))
   const named = Object.entries(texts.COLOURS).map(([value, label]) => ({
-    ...{ value, label },
+    value,
+    label,
     picture: swatch(value),
   }))
   const isDark = isColour(other) && contrast(other, INK) < TILE_CONTRAST.good

@@ -2,7 +2,15 @@ import type { Campaign } from '#contract/console/campaigns.ts'
 import type { FormValues } from '../../editing/form-values.ts'
 
 export const CAMPAIGN_FIELDS = [
-  ...['name', 'channel', 'subject', 'text', 'store_id', 'zone_id', 'ordered', 'days', 'version'],
+  'name',
+  'channel',
+  'subject',
+  'text',
+  'store_id',
+  'zone_id',
+  'ordered',
+  'days',
+  'version',
 ]
 
 export const NEW_CAMPAIGN: FormValues = { channel: 'email', ordered: 'any', days: '90' }

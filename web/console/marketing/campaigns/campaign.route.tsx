@@ -121,9 +121,12 @@ export default function CampaignScreen({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Counted = { results: Record<keyof typeof texts.RESULTS, number>; scheduled: Campaign['scheduled'] }
+type CampaignResults = {
+  results: Record<keyof typeof texts.RESULTS, number>
+  scheduled: Campaign['scheduled']
+}
 
-function Results({ results, scheduled }: Counted) {
+function Results({ results, scheduled }: CampaignResults) {
   return (
     <section className="stackSmall" aria-labelledby="results-title">
       <h2 id="results-title">{texts.resultsTitle}</h2>

@@ -10,16 +10,24 @@ afterEach(cleanup)
 
 const AT = '2026-11-20T18:30:00+11:00'
 const CAMPAIGN = {
-  ...{
-    campaign_id: 4,
-    name: 'Summer',
-    channel: 'email' as const,
-    subject: 'Spritz is in',
-    text: 'Two for one.',
-  },
-  ...{ store_id: 1, zone_id: null, ordered: 'within' as const, days: 30, state: 'draft' as const },
-  ...{ scheduled: null, finished: null, created: AT, created_by: 'Mo', queued: 0, version: 2 },
-  ...{ recipients: 12, results: { sent: 0, waiting: 0, withheld: 0, failed: 0, unsubscribed: 0 } },
+  campaign_id: 4,
+  name: 'Summer',
+  channel: 'email' as const,
+  subject: 'Spritz is in',
+  text: 'Two for one.',
+  store_id: 1,
+  zone_id: null,
+  ordered: 'within' as const,
+  days: 30,
+  state: 'draft' as const,
+  scheduled: null,
+  finished: null,
+  created: AT,
+  created_by: 'Mo',
+  queued: 0,
+  version: 2,
+  recipients: 12,
+  results: { sent: 0, waiting: 0, withheld: 0, failed: 0, unsubscribed: 0 },
 }
 const PREVIEW = { subject: 'Spritz', text: 'Two for one.', html: '<p>Two</p>', recipients: 12, sms_parts: 0 }
 
@@ -88,8 +96,14 @@ describe('a campaign', () => {
 
   it('sends the form in the format of the API', () => {
     expect(campaignBody(valuesOfCampaign(CAMPAIGN))).toEqual({
-      ...{ name: 'Summer', channel: 'email', subject: 'Spritz is in', text: 'Two for one.' },
-      ...{ store_id: '1', zone_id: null, ordered: 'within', days: '30' },
+      name: 'Summer',
+      channel: 'email',
+      subject: 'Spritz is in',
+      text: 'Two for one.',
+      store_id: '1',
+      zone_id: null,
+      ordered: 'within',
+      days: '30',
     })
     expect(campaignBody(NEW_CAMPAIGN)).toMatchObject({ name: '', channel: 'email', ordered: 'any' })
   })

@@ -8,10 +8,13 @@ export const [NOW, LATER] = ['now', 'later'] as const
 
 export const NEW_PAGE: FormValues = { sequence: '100' }
 
-type Words = Pick<ConsoleContent, 'title' | 'content' | 'sequence'>
+type PageFields = Pick<ConsoleContent, 'title' | 'content' | 'sequence'>
 
-export const valuesOfPage = ({ title, content, sequence }: Words): FormValues => ({
-  ...{ title, content, sequence: String(sequence), when: NOW },
+export const valuesOfPage = ({ title, content, sequence }: PageFields): FormValues => ({
+  title,
+  content,
+  sequence: String(sequence),
+  when: NOW,
 })
 
 /** Returns the planned version, or the current version as the draft of a new plan. */
@@ -22,5 +25,7 @@ export const valuesOfPlan = (page: ConsoleContent): FormValues => ({
 })
 
 export const pageBody = ({ title = '', content = '', sequence }: FormValues) => ({
-  ...{ title, content, sequence: sequence || 0 },
+  title,
+  content,
+  sequence: sequence || 0,
 })

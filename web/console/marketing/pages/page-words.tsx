@@ -1,4 +1,5 @@
 import { useId, useRef, useState } from 'react'
+import { required } from '#domain/required.ts'
 import { useFetcher } from 'react-router'
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -48,7 +49,7 @@ export function PageWords({ value, error }: { value: string; error?: string }) {
           isInvalid={isError}
           readHtml={() => area.current?.value ?? ''}
           onOpen={open}
-          onChange={(html) => typeInto(area.current!, html)}
+          onChange={(html) => typeInto(required(area.current, 'text area of the page'), html)}
         />
       )}
       <textarea
@@ -77,7 +78,7 @@ export function PageWords({ value, error }: { value: string; error?: string }) {
 
 /** Sets the value as typing does. React detects a change only if the element's native setter is used. */
 function typeInto(area: HTMLTextAreaElement, html: string): void {
-  Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')!.set!.call(area, html)
+  Reflect.set(HTMLTextAreaElement.prototype, 'value', html, area)
   area.dispatchEvent(new Event('input', { bubbles: true }))
 }
 

@@ -27,7 +27,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { rows, ...place } = await readListPage(pages)
   // Omits the pages' texts, which are larger than the list itself.
   const named = rows.map(({ content_id, title, uri, modified, planned }) => ({
-    ...{ content_id, title, uri, modified },
+    content_id,
+    title,
+    uri,
+    modified,
     starts: planned?.starts ?? null,
   }))
   return { filters, list: { ...place, rows: named } }

@@ -13,12 +13,23 @@ beforeAll(letDialogsOpen)
 afterEach(cleanup)
 
 const PAGE: ConsoleContent = {
-  ...{ content_id: 3, uri: 'about', title: 'About', content: '<p>Once</p>', sequence: 2, version: 5 },
-  ...{ modified: '2026-11-20T00:00:00Z', planned: null },
+  content_id: 3,
+  uri: 'about',
+  title: 'About',
+  content: '<p>Once</p>',
+  sequence: 2,
+  version: 5,
+  modified: '2026-11-20T00:00:00Z',
+  planned: null,
 }
 const PLAN: NonNullable<ConsoleContent['planned']> = {
-  ...{ title: 'About us', content: '<p>Soon</p>', sequence: 4, starts: '2026-11-26T22:00:00.000Z' },
-  ...{ written: '2026-11-20T00:00:00Z', by: { user_id: 1, name: 'Avery Quill' }, is_outdated: false },
+  title: 'About us',
+  content: '<p>Soon</p>',
+  sequence: 4,
+  starts: '2026-11-26T22:00:00.000Z',
+  written: '2026-11-20T00:00:00Z',
+  by: { user_id: 1, name: 'Avery Quill' },
+  is_outdated: false,
 }
 
 type Called = { method: string; path: string; body?: Record<string, unknown> }

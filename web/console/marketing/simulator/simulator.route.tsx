@@ -32,12 +32,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const asked = readSimulation(await readForm(request))
   const found = await findPacks(api, asked.store, asked.find)
-  return { asked, found, ...(await priced(api, asked)) }
+  return { asked, found, ...(await simulatePrice(api, asked)) }
 }
 
-type Priced = { preview: PricingPreview | null; refusal: string | null }
+type SimulationResult = { preview: PricingPreview | null; refusal: string | null }
 
-async function priced(api: PageApi, { store, cart, code, lines }: Simulation): Promise<Priced> {
+async function simulatePrice(
+  api: PageApi,
+  { store, cart, code, lines }: Simulation,
+): Promise<SimulationResult> {
   if (cart === '' && lines.length === 0) return { preview: null, refusal: null }
   const items = lines.map(({ packId, quantity }) => ({ product_pack_id: packId, quantity }))
   const body = {
@@ -60,7 +63,10 @@ export default function SimulatorScreen({ loaderData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
   const { stores } = loaderData
   const { asked, found, preview, refusal } = answer ?? {
-    ...{ asked: loaderData.asked, found: [], preview: null, refusal: null },
+    asked: loaderData.asked,
+    found: [],
+    preview: null,
+    refusal: null,
   }
   return (
     <MarketingFrame>

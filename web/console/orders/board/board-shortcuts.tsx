@@ -71,7 +71,8 @@ const focused = () => document.activeElement?.closest<HTMLElement>('[data-card]'
 
 function focusCard(step: number): void {
   const all = cards()
-  const at = all.indexOf(focused()!)
+  const current = focused()
+  const at = current ? all.indexOf(current) : -1
   const next = at === -1 ? all[0] : all[Math.min(all.length - 1, Math.max(0, at + step))]
   next?.focus()
 }

@@ -1,9 +1,9 @@
 import { storedList } from '#web/platform/storage/stored-list.ts'
 
-type Setting = 'muted' | 'no-shortcuts'
-const isSetting = (value: unknown): value is Setting => value === 'muted' || value === 'no-shortcuts'
+type DeviceSetting = 'muted' | 'no-shortcuts'
+const isSetting = (value: unknown): value is DeviceSetting => value === 'muted' || value === 'no-shortcuts'
 
-const settings = storedList<Setting>({ key: 'console-board', most: 2, isEntry: isSetting })
+const settings = storedList<DeviceSetting>({ key: 'console-board', most: 2, isEntry: isSetting })
 
 /** New orders acknowledged on this device. The limit exceeds the orders of a busy evening. */
 export const seenOrders = storedList<number>({
@@ -13,7 +13,7 @@ export const seenOrders = storedList<number>({
 })
 
 /** Returns a setting of this device, which is stored in the browser. */
-export function useDeviceSetting(setting: Setting): [isOn: boolean, toggle: () => void] {
+export function useDeviceSetting(setting: DeviceSetting): [isOn: boolean, toggle: () => void] {
   const isOn = settings.use().includes(setting)
   return [isOn, () => (isOn ? settings.remove(setting) : settings.add(setting))]
 }

@@ -7,8 +7,12 @@ const APPROVED = 2
 const ASSIGNED = 3
 
 const PLANNED = {
-  ...{ orderId: '7', version: '3', status: String(APPROVED), packing: '2' },
-  ...{ driverId: '5', heldFrom: '' },
+  orderId: '7',
+  version: '3',
+  status: String(APPROVED),
+  packing: '2',
+  driverId: '5',
+  heldFrom: '',
 }
 
 /** Sends a step for an order that is now at version 4. Returns the outcome and the versions sent to the API. */

@@ -5,7 +5,7 @@ import type { PageApi } from '#web/platform/api/page-api.ts'
 import { currentOrder } from '#web/staff/use-order-write.ts'
 import * as texts from './board-texts.ts'
 
-type Planned = {
+type StepPlan = {
   orderId: string
   version: string
   step: string
@@ -22,7 +22,7 @@ const BESIDE_PICKING = ['assign', 'hold']
  * Runs a step of the board. Each pick creates a new version of the order, so a step during picking would usually fail
  * as stale. It is retried with the current version if the status is unchanged and no driver has been assigned.
  */
-export async function makeStep(api: PageApi, planned: Planned): Promise<void> {
+export async function makeStep(api: PageApi, planned: StepPlan): Promise<void> {
   try {
     await makeStepOf(api, planned)
   } catch (error) {
@@ -34,7 +34,7 @@ export async function makeStep(api: PageApi, planned: Planned): Promise<void> {
 }
 
 /** Sends the step. Starting to pack takes two requests, the second with the version that the first returns. */
-async function makeStepOf(api: PageApi, planned: Planned): Promise<void> {
+async function makeStepOf(api: PageApi, planned: StepPlan): Promise<void> {
   const params = { order_id: planned.orderId }
   const { version } = planned
   const change = (body: object) => api.call(changeOrder, { params, body: { version, ...body } })

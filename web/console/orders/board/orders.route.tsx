@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { required } from '#domain/required.ts'
 import { claimOrder, listConsoleOrders } from '#contract/console/order-board.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { listDrivers } from '#contract/driver/drivers.ts'
@@ -46,7 +47,8 @@ const MOST_STORES = 8
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireConsole(context)
   // Users without the board start at their first section.
-  if (!userMay(user, 'orders.read')) throw redirectTo(sectionsOf(user)[0]!.path)
+  if (!userMay(user, 'orders.read'))
+    throw redirectTo(required(sectionsOf(user)[0], 'section of the user').path)
   const api = context.get(apiContext)
   const now = context.get(pageContext).now()
   const { filters, page } = readListQuery(request, CONSOLE_LISTS.orders.filters)
@@ -91,9 +93,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     else if (text('step') === 'auto-accept') await changeAutoAccept(api, text)
     else
       await makeStep(api, {
-        ...{ orderId, version: text('version'), step: text('step') },
-        ...{ status: text('status'), packing: text('packing') },
-        ...{ driverId: text('driver_id'), heldFrom: text('held_from') },
+        orderId,
+        version: text('version'),
+        step: text('step'),
+        status: text('status'),
+        packing: text('packing'),
+        driverId: text('driver_id'),
+        heldFrom: text('held_from'),
       })
     return { ok: true } satisfies ActionReply
   } catch (error) {

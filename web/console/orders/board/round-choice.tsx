@@ -23,7 +23,8 @@ export function useRoundChoice(orders: readonly BoardOrder[], me: number) {
     stateOf: (order) => {
       if (!fitsInRound(order, me)) return null
       if (has(order)) return { letter: letterAt(chosen.findIndex((one) => one.order_id === order.order_id)) }
-      const isOfStore = chosen.length === 0 || chosen[0]!.store_id === order.store_id
+      const [first] = chosen
+      const isOfStore = first === undefined || first.store_id === order.store_id
       return isOfStore && chosen.length < MOST_IN_ROUND ? { letter: null } : null
     },
     toggle: (order) => {

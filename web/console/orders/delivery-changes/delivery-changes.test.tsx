@@ -12,8 +12,13 @@ beforeAll(letDialogsOpen)
 afterEach(cleanup)
 
 const order = {
-  ...{ order_id: 7, order_number: '2ER-DGZ5', version: 3, history: [], delivery_notes: 'Blue door' },
-  ...{ address_unlisted: false, store: { time_zone: 'Australia/Melbourne' } },
+  order_id: 7,
+  order_number: '2ER-DGZ5',
+  version: 3,
+  history: [],
+  delivery_notes: 'Blue door',
+  address_unlisted: false,
+  store: { time_zone: 'Australia/Melbourne' },
   addresses: { address_line_1: '1 Low Street', city: 'Fitzroy', state: 'VIC', postcode: '3065' },
 } as unknown as Order
 

@@ -14,7 +14,7 @@ import type { NewOrderReply } from './new-order-reply.ts'
 import * as texts from './new-order-texts.ts'
 
 const NOWHERE = { address_line_1: '', address_line_2: '', city: '', state: 'VIC', postcode: '' }
-type Parts = typeof NOWHERE
+type AddressFieldValues = typeof NOWHERE
 
 type Props = {
   error: ErrorBody | null
@@ -27,11 +27,11 @@ type Props = {
 /** Address fields with a search like the shopper's. Selecting a suggestion calculates the price immediately. */
 export function AddressFields({ error, isBusy, onCheck, first }: Props) {
   const [isRefused, setRefused] = useState(false)
-  const [parts, setParts] = useState<Parts>(NOWHERE)
+  const [parts, setParts] = useState<AddressFieldValues>(NOWHERE)
   const [search, setSearch] = useState<AddressText>({ text: '', id: '' })
   const isFinding = usePicked(search.id, (picked) => setParts(picked), onCheck)
   if (error?.code === 'address_invalid' && !isRefused) setRefused(true)
-  const typed = (name: keyof Parts) => ({
+  const typed = (name: keyof AddressFieldValues) => ({
     name,
     value: parts[name],
     onChange: ({ target }: { target: { value: string } }) => setParts({ ...parts, [name]: target.value }),
@@ -104,7 +104,7 @@ export function AddressFields({ error, isBusy, onCheck, first }: Props) {
  * Loads the parts of a selected suggestion, and calls `onCheck` once they are in the form.
  * @returns true while the parts are being loaded
  */
-function usePicked(id: string, onPicked: (parts: Parts) => void, onCheck: () => void): boolean {
+function usePicked(id: string, onPicked: (parts: AddressFieldValues) => void, onCheck: () => void): boolean {
   const fetcher = useFetcher<NewOrderReply>()
   const picked = fetcher.data?.ok && fetcher.data.picked?.id === id ? fetcher.data.picked : undefined
   const find = useEffectEvent(() => void fetcher.submit({ intent: 'address', id }, { method: 'post' }))

@@ -4,17 +4,17 @@ import type { getAddress } from '#contract/shop/addresses.ts'
 import type { futureDates } from '#contract/shop/zones.ts'
 import type { Failure } from '#web/platform/api/action-reply.ts'
 
-type Data<Endpoint extends { data?: unknown }> = OutputOf<NonNullable<Endpoint['data']>>
+type EndpointData<Endpoint extends { data?: unknown }> = OutputOf<NonNullable<Endpoint['data']>>
 
 /** Price of an order and its available delivery times. */
-export type OrderPreview = Data<typeof previewStaffOrder> & {
-  days: Data<typeof futureDates>
+export type OrderPreview = EndpointData<typeof previewStaffOrder> & {
+  days: EndpointData<typeof futureDates>
   isOpen: boolean
 }
 
 /** Parts of a selected suggestion, identified by its `id`. */
 export type PickedAddress = Pick<
-  Data<typeof getAddress>,
+  EndpointData<typeof getAddress>,
   'address_line_1' | 'city' | 'state' | 'postcode'
 > & {
   id: string

@@ -30,7 +30,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { stores, waiting }
 }
 
-type Text = (name: string) => string
+type FieldReader = (name: string) => string
 
 export async function action({ request, context }: Route.ActionArgs) {
   const text = await readFormFields(request)
@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-async function answer(api: PageApi, text: Text): Promise<NewOrderReply | TerminalReply> {
+async function answer(api: PageApi, text: FieldReader): Promise<NewOrderReply | TerminalReply> {
   const atTerminal = await answerTerminal(api, text)
   if (atTerminal) return atTerminal
   const intent = text('intent')
@@ -64,7 +64,7 @@ async function pick(api: PageApi, id: string): Promise<NewOrderReply> {
   return { ok: true, picked: { id, address_line_1, address_line_2, city, state, postcode } }
 }
 
-const addressOf = (text: Text) => ({
+const addressOf = (text: FieldReader) => ({
   address_line_1: text('address_line_1'),
   address_line_2: text('address_line_2'),
   city: text('city'),
@@ -75,7 +75,7 @@ const addressOf = (text: Text) => ({
 })
 
 /** Returns the amounts and the available delivery times. */
-async function preview(api: PageApi, text: Text): Promise<NewOrderReply> {
+async function preview(api: PageApi, text: FieldReader): Promise<NewOrderReply> {
   const body = {
     ...addressOf(text),
     items: text('items'),
@@ -91,7 +91,7 @@ async function preview(api: PageApi, text: Text): Promise<NewOrderReply> {
   return { ok: true, preview: { ...priced, days, isOpen: open } }
 }
 
-const giftFrom = (text: Text) =>
+const giftFrom = (text: FieldReader) =>
   text('gift') && {
     gift: true,
     gift_recipient: text('gift_recipient'),
@@ -100,7 +100,7 @@ const giftFrom = (text: Text) =>
     ...(text('gift_recipient_over_18') && { gift_recipient_over_18: true }),
   }
 
-async function take(api: PageApi, text: Text): Promise<NewOrderReply> {
+async function take(api: PageApi, text: FieldReader): Promise<NewOrderReply> {
   const [start, due] = text('time').split(' ')
   const body = {
     ...addressOf(text),

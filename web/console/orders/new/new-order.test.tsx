@@ -51,11 +51,11 @@ const PREVIEW = {
   isOpen: true,
 }
 
-type Sent = Record<string, string>
+type SubmittedFields = Record<string, string>
 
 /** Renders the screen. Its action returns the answers by intent in sequence, and repeats the last answer. */
 function show(answers: Record<string, object[]>, waiting: object[] = []) {
-  const sent: Sent[] = []
+  const sent: SubmittedFields[] = []
   const lists = { waiting }
   const Stub = createRoutesStub([
     {
@@ -70,7 +70,7 @@ function show(answers: Record<string, object[]>, waiting: object[] = []) {
         />
       ),
       action: async ({ request }) => {
-        const form = Object.fromEntries(await request.formData()) as Sent
+        const form = Object.fromEntries(await request.formData()) as SubmittedFields
         sent.push(form)
         const all = answers[form.intent!] ?? [{ ok: true }]
         return all.length > 1 ? all.shift() : all[0]

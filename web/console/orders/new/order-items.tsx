@@ -94,6 +94,10 @@ export function FindPacks({ field, storeId, onAdd }: FindProps) {
   )
 }
 
+/** Number of packs that the store can still supply, if it is too small. */
+const NotEnough = ({ left }: { left: number | undefined }) =>
+  left === undefined ? null : <b> {texts.notEnoughText(left)}</b>
+
 type LinesProps = {
   items: readonly OrderItem[]
   /** Packs that the store can still supply, by pack id. Contains only packs with too little stock. */
@@ -108,7 +112,7 @@ export function OrderItems({ items, short, onChange }: LinesProps) {
         <li key={packId} className={styles.line}>
           <span>
             {name}, {texts.packText(size)}
-            {short.has(packId) && <b> {texts.notEnoughText(short.get(packId)!)}</b>}
+            <NotEnough left={short.get(packId)} />
           </span>
           <span className="figures">{dollarsText(price * quantity)}</span>
           <QuantityControl

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
+import { required } from '#domain/required.ts'
 import { useFetcher } from 'react-router'
 import type { FoundPack } from './find-packs.route.ts'
 import type { NewOrderReply, OrderPreview } from './new-order-reply.ts'
@@ -31,7 +32,7 @@ export function useNewOrder(
   }, [taken, onTaken])
 
   const send = (intent: 'preview' | 'take', changed = items) => {
-    const body = new FormData(form.current!)
+    const body = new FormData(required(form.current, 'form of the new order'))
     const packs = changed.map((item) => ({ product_pack_id: item.packId, quantity: item.quantity }))
     body.set('intent', intent)
     body.set('items', JSON.stringify(packs))

@@ -13,10 +13,10 @@ import type { NewOrderReply } from './new-order-reply.ts'
 import styles from './new-order.module.css'
 import * as texts from './new-order-texts.ts'
 
-type Waiting = OutputOf<NonNullable<(typeof listUnpaidStaffOrders)['data']>>[number]
+type UnpaidOrder = OutputOf<NonNullable<(typeof listUnpaidStaffOrders)['data']>>[number]
 
 type Props = {
-  orders: readonly Waiting[]
+  orders: readonly UnpaidOrder[]
   /** Order just taken for payment at the counter, whose dialog is open. */
   opened: number | null
   onOpen: (orderId: number | null) => void
@@ -84,6 +84,10 @@ export function WaitingOrders({ orders, opened, onOpen }: Props) {
   )
 }
 
-const askedOf = ({ order_id, order_number, version, total, contains_alcohol }: Waiting): AtTerminal => ({
-  ...{ order_id, order_number, version, amount: total, needsAge: contains_alcohol },
+const askedOf = ({ order_id, order_number, version, total, contains_alcohol }: UnpaidOrder): AtTerminal => ({
+  order_id,
+  order_number,
+  version,
+  amount: total,
+  needsAge: contains_alcohol,
 })

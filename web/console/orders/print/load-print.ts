@@ -9,7 +9,7 @@ type PickList = NonNullable<OutputOf<(typeof getPickList)['data']>>
 type BagLabels = NonNullable<OutputOf<(typeof getBagLabels)['data']>>
 
 /** Sheet to print as requested by the URL: `?print=pick-list&paper=80mm`. */
-export type Printed = { paper: Paper } & (
+export type PrintSheet = { paper: Paper } & (
   | { sheet: 'pick-list'; lines: PickList['lines'] }
   | { sheet: 'labels'; labels: BagLabels }
   | { sheet: 'driver' }
@@ -20,7 +20,7 @@ export async function loadPrint(
   api: PageApi,
   orderId: number,
   search: URLSearchParams,
-): Promise<Printed | null> {
+): Promise<PrintSheet | null> {
   const paper = search.get('paper') === '80mm' ? '80mm' : 'a4'
   const of = { params: { order_id: orderId } }
   switch (search.get('print')) {

@@ -11,9 +11,13 @@ const line = { order_line_id: 1, product_id: 1, image: '', quantity_supplied: 2,
 
 it('the printed pick list has shelf, number, product and barcode of each line, in the given order', () => {
   const order = {
-    ...{ order_number: '2ER-DGZ5', asap: true, missing_wish: 'ask', comment: 'Cold ones' },
+    order_number: '2ER-DGZ5',
+    asap: true,
+    missing_wish: 'ask',
+    comment: 'Cold ones',
     carts: { cart_items: [{ order_line_id: 2, missing_wish: 'refund' }] },
-    ...{ start: '2026-11-20T18:30:00+11:00', due: '2026-11-20T18:55:00+11:00' },
+    start: '2026-11-20T18:30:00+11:00',
+    due: '2026-11-20T18:55:00+11:00',
   } as unknown as Order
   const lines = [
     { ...line, shelf: 'A1', quantity: 2, pack_size: 6, product_name: 'Lager', barcodes: ['20700510'] },

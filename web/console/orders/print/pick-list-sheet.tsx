@@ -2,12 +2,12 @@ import type { Order } from '#contract/orders/orders.ts'
 import type { SubstitutionPreference } from '#domain/orders/substitution-preference.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { deliveryWindowText } from '#web/staff/order-labels.ts'
-import type { Printed } from './load-print.ts'
+import type { PrintSheet } from './load-print.ts'
 import styles from './print.module.css'
 import * as recordTexts from '../record/record-texts.ts'
 import * as texts from './print-texts.ts'
 
-type Lines = Extract<Printed, { sheet: 'pick-list' }>['lines']
+type Lines = Extract<PrintSheet, { sheet: 'pick-list' }>['lines']
 
 /** Printed pick list in shelf order, with a box to tick for each line. */
 export function PickListSheet({ order, lines, now }: { order: Order; lines: Lines; now: string }) {

@@ -6,12 +6,12 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { BagLabels } from './bag-labels.tsx'
 import { DriverSheet } from './driver-sheet.tsx'
-import type { Paper, Printed } from './load-print.ts'
+import type { Paper, PrintSheet } from './load-print.ts'
 import { PickListSheet } from './pick-list-sheet.tsx'
 import styles from './print.module.css'
 import * as texts from './print-texts.ts'
 
-const SHEETS: [Printed['sheet'], string][] = [
+const SHEETS: [PrintSheet['sheet'], string][] = [
   ['pick-list', texts.pickListSheet],
   ['labels', texts.labelsSheet],
   ['driver', texts.driverSheet],
@@ -21,10 +21,10 @@ const PAPERS: [Paper, string][] = [
   ['80mm', texts.rollPaper],
 ]
 
-const addressOf = (sheet: Printed['sheet'], paper: Paper) => `?print=${sheet}&paper=${paper}`
+const addressOf = (sheet: PrintSheet['sheet'], paper: Paper) => `?print=${sheet}&paper=${paper}`
 
 /** Preview of the printed sheet, with controls for sheet and paper size. Both are part of the URL. */
-export function PrintScreen({ order, printed, now }: { order: Order; printed: Printed; now: string }) {
+export function PrintScreen({ order, printed, now }: { order: Order; printed: PrintSheet; now: string }) {
   const isHydrated = useIsHydrated()
   const { sheet, paper } = printed
   return (

@@ -20,9 +20,9 @@ export function AddressMap({ order, zone }: { order: Order; zone: OrderRecord['z
       <svg viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} aria-hidden="true">
         <polygon className={styles.zone} points={pointsOf(outline.map(project))} />
         <line className={styles.way} x1={from.x} y1={from.y} x2={to.x} y2={to.y} />
-        <Mark at={from} word={texts.storeMark} kind={styles.storeMark!} />
-        {driver && <Mark at={project(driver)} word={texts.driverMark} kind={styles.driverMark!} />}
-        <Mark at={to} word={texts.doorMark} kind={styles.doorMark!} />
+        <Mark at={from} word={texts.storeMark} kind={styles.storeMark} />
+        {driver && <Mark at={project(driver)} word={texts.driverMark} kind={styles.driverMark} />}
+        <Mark at={to} word={texts.doorMark} kind={styles.doorMark} />
       </svg>
       <figcaption className="small figures">
         {texts.distanceText(zone.name, km, store.name)},{' '}
@@ -41,7 +41,7 @@ function positionOf(driver: Order['driver']): GeoPoint | null {
 const pointsOf = (points: readonly { x: number; y: number }[]): string =>
   points.map(({ x, y }) => `${x},${y}`).join(' ')
 
-function Mark({ at, word, kind }: { at: { x: number; y: number }; word: string; kind: string }) {
+function Mark({ at, word, kind }: { at: { x: number; y: number }; word: string; kind: string | undefined }) {
   const isLeft = at.x > MAP_WIDTH - 60
   return (
     <>

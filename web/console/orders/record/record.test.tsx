@@ -59,9 +59,20 @@ describe('A-BOARD-5: staff notes', () => {
 
 describe('A-BOARD-6: messages', () => {
   const message = (over: Partial<OrderRecord['messages'][number]>): OrderRecord['messages'][number] => ({
-    ...{ message_id: 1, channel: 'email', to: 'jo@example.com', label: 'Order placed', subject: 'Thanks' },
-    ...{ state: 'sent', attempts: 1, reason: '', order_id: 7, created: AT, sent: AT, next_try: null },
-    ...{ dead: null, can_resend: true },
+    message_id: 1,
+    channel: 'email',
+    to: 'jo@example.com',
+    label: 'Order placed',
+    subject: 'Thanks',
+    state: 'sent',
+    attempts: 1,
+    reason: '',
+    order_id: 7,
+    created: AT,
+    sent: AT,
+    next_try: null,
+    dead: null,
+    can_resend: true,
     ...over,
   })
 

@@ -10,7 +10,7 @@ import { countScan, type Item } from './count-return.ts'
 import styles from '../order.module.css'
 import * as texts from '../orders-texts.ts'
 
-type Said = { tone: 'ok' | 'error'; text: string }
+type ScanMessage = { tone: 'ok' | 'error'; text: string }
 
 type Props = { items: readonly Item[]; onCount: (item: Item, units: number) => void }
 
@@ -18,9 +18,9 @@ type Props = { items: readonly Item[]; onCount: (item: Item, units: number) => v
 export function ReturnScan({ items, onCount }: Props) {
   // Scans since each product was last recorded.
   const [scanned, setScanned] = useState<Readonly<Record<string, number>>>({})
-  const [said, setSaid] = useState<Said | null>(null)
+  const [said, setSaid] = useState<ScanMessage | null>(null)
   const field = useScannerField()
-  const take = (code: string): Said => {
+  const take = (code: string): ScanMessage => {
     const gtin = readGtin(code)
     if (gtin === null) return { tone: 'error', text: texts.returnUnread(code) }
     const found = countScan(items, scanned, gtin)

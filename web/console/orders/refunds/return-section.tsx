@@ -12,10 +12,10 @@ import { ReturnScan } from './return-scan.tsx'
 import styles from '../order.module.css'
 import * as texts from '../orders-texts.ts'
 
-type Returned = NonNullable<Order['returns']>
+type OrderReturns = NonNullable<Order['returns']>
 
 /** Returns of an order that was cancelled in transit: the goods that the driver has, and those back in the store. */
-export function ReturnSection({ order, returns }: { order: Order; returns: Returned }) {
+export function ReturnSection({ order, returns }: { order: Order; returns: OrderReturns }) {
   const { items, open } = returns
   // Units scanned or typed since the last record. The key changes with each record, so that counting starts again.
   const [counts, setCounts] = useState<Readonly<Record<string, string>>>({})

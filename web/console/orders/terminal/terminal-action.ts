@@ -8,13 +8,13 @@ import * as texts from './terminal-texts.ts'
 /** `isOwed`: the payment has no matching debt and has to be refunded. */
 export type TerminalReply = { ok: true; said: string; isOwed: boolean } | Failure
 
-type Text = (name: string) => string
+type FieldReader = (name: string) => string
 
 const isTerminalIntent = (intent: string): boolean =>
   intent === 'terminal-payment' || intent === 'terminal-refund'
 
 /** Handles the forms of this folder on any page that contains them. Returns null for other forms. */
-export async function answerTerminal(api: PageApi, text: Text): Promise<TerminalReply | null> {
+export async function answerTerminal(api: PageApi, text: FieldReader): Promise<TerminalReply | null> {
   if (!isTerminalIntent(text('intent'))) return null
   const params = { order_id: text('order_id') }
   const receipt = {

@@ -33,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 const FIELDS = ['name', 'store_id', 'expires', 'scopes'] as const
 
-type Made = { ok: true; name: string; key: string }
+type CreatedKey = { ok: true; name: string; key: string }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readFormValues(request, FIELDS)
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         expires: typed.expires ? (momentOf(`${typed.expires}T23:59`) ?? typed.expires) : '',
       },
     })
-    return { ok: true, name, key } satisfies Made
+    return { ok: true, name, key } satisfies CreatedKey
   } catch (error) {
     return withTyped(failureReply(error), typed)
   }
@@ -57,7 +57,7 @@ export const shouldRevalidate = revalidateAfterFailure
 
 /** @source S-SETTINGS-1 */
 export default function NewApiKeyScreen({ loaderData: { stores } }: Route.ComponentProps) {
-  const reply = useActionData<Made | Exclude<EditReply, { ok: true }>>()
+  const reply = useActionData<CreatedKey | Exclude<EditReply, { ok: true }>>()
   const isMade = reply?.ok === true
   return (
     <SettingsFrame>

@@ -28,10 +28,10 @@ export const LABELS: Record<ShopSetting, string> = {
   vic_receive_penalty: 'A minor buying or receiving alcohol',
 }
 
-type Part = { id: string; title: string; hint: string; names: readonly ShopSetting[] }
+type SettingsSection = { id: string; title: string; hint: string; names: readonly ShopSetting[] }
 
 /** Sections of the form, in order. */
-export const PARTS: readonly Part[] = [
+export const PARTS: readonly SettingsSection[] = [
   {
     id: 'company',
     title: 'Company',

@@ -48,8 +48,11 @@ export function TemplatePreview({ template, typed }: Props) {
 }
 
 function problemOf({ msg, fields }: ErrorBody): string {
-  const part = TEMPLATE_PARTS.find((name) => fields?.[name])
-  return part ? texts.wrongPart(texts.PARTS[part], fields![part]!) : msg
+  for (const part of TEMPLATE_PARTS) {
+    const problem = fields?.[part]
+    if (problem) return texts.wrongPart(texts.PARTS[part], problem)
+  }
+  return msg
 }
 
 function Shown({ shown: { email, sms } }: { shown: RenderedTemplate }) {

@@ -10,7 +10,11 @@ import { valuesOfTemplate, wordsOfForm } from './template-values.ts'
 afterEach(() => cleanup())
 
 const TEMPLATE: MessageTemplate = {
-  ...{ kind: 'order_delayed', label: 'Delayed', sent: 'When it is late.', about: 'orders', changed: true },
+  kind: 'order_delayed',
+  label: 'Delayed',
+  sent: 'When it is late.',
+  about: 'orders',
+  changed: true,
   channels: ['email', 'sms'],
   parts: ['subject', 'sms'],
   placeholders: [{ name: 'tracking_url', meaning: 'The link', required_in: ['sms'] }],
@@ -20,7 +24,8 @@ const TEMPLATE: MessageTemplate = {
     email: { subject: 'Running late', text: 'As text', html: '<style>p{}</style><p>As HTML</p>' },
     sms: { text: 'Late: http://shop.test/x', parts: 1 },
   },
-  ...{ version: 3, updated: null },
+  version: 3,
+  updated: null,
 }
 
 /** @source S-SETTINGS-4 */

@@ -23,13 +23,13 @@ export function loader({ context }: Route.LoaderArgs) {
   return null
 }
 
-type Made = { ok: true; id: number; secret: string }
+type CreatedWebhook = { ok: true; id: number; secret: string }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readFormValues(request, WEBHOOK_FIELDS)
   try {
     const made = await context.get(apiContext).call(createWebhook, { body: webhookBody(typed) })
-    return { ok: true, id: made.webhook_id, secret: made.secret } satisfies Made
+    return { ok: true, id: made.webhook_id, secret: made.secret } satisfies CreatedWebhook
   } catch (error) {
     return withTyped(failureReply(error), typed)
   }
@@ -39,7 +39,7 @@ export const shouldRevalidate = revalidateAfterFailure
 
 /** @source S-SETTINGS-2 */
 export default function NewWebhookScreen() {
-  const reply = useActionData<Made | Exclude<EditReply, { ok: true }>>()
+  const reply = useActionData<CreatedWebhook | Exclude<EditReply, { ok: true }>>()
   const made = reply?.ok === true ? reply : null
   return (
     <SettingsFrame>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { required } from '#domain/required.ts'
 import { useFetcher } from 'react-router'
 import { longDateText, timeText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -35,7 +36,9 @@ export function TestSection() {
       </fetcher.Form>
       <output>
         {attempt && hasArrived && (
-          <Notice tone="ok">{texts.arrivedText(attempt.status!, attempt.milliseconds)}</Notice>
+          <Notice tone="ok">
+            {texts.arrivedText(required(attempt.status, 'status of the reply'), attempt.milliseconds)}
+          </Notice>
         )}
       </output>
       <Alert error={attempt && !hasArrived ? `${attempt.error} ${attempt.response}` : error} />

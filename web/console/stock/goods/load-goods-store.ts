@@ -15,5 +15,5 @@ export async function loadGoodsStore(
   const stores = storesWhere(user, permission, await context.get(apiContext).call(listStaffStores))
   const store = stores.find(({ store_id }) => String(store_id) === storeId)
   requireAccess(store !== undefined)
-  return { store_id: store!.store_id, name: store!.name }
+  return { store_id: store.store_id, name: store.name }
 }

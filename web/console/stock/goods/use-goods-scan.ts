@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useState } from 'react'
+import { required } from '#domain/required.ts'
 import { readGtin } from '#domain/catalogue/read-gtin.ts'
 import type { FoundProduct } from './products.route.ts'
 import * as texts from './goods-texts.ts'
@@ -21,7 +22,10 @@ export function useGoodsScan({ storeId, lines, onFound }: Scan) {
   const takeBarcode = (gtin: string, products: readonly FoundProduct[]): boolean => {
     const product = products.find(({ barcodes }) => barcodes.some((one) => isSameGtin(one.gtin, gtin)))
     if (!product) return false
-    const { size } = product.barcodes.find((one) => isSameGtin(one.gtin, gtin))!
+    const { size } = required(
+      product.barcodes.find((one) => isSameGtin(one.gtin, gtin)),
+      `barcode ${gtin}`,
+    )
     setMessage(texts.scannedText(size, product.name))
     onFound(product, size)
     return true

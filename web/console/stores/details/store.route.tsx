@@ -72,8 +72,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 const detailsOf = (text: (name: string) => string) => ({
-  ...{ name: text('name'), phone: text('phone'), email: text('email') },
-  ...{ legal_name: text('legal_name'), abn: text('abn') },
+  name: text('name'),
+  phone: text('phone'),
+  email: text('email'),
+  legal_name: text('legal_name'),
+  abn: text('abn'),
   pick_without_scan: SCAN_RULES.find((rule) => rule === text('pick_without_scan')),
   licence:
     text('number') === ''

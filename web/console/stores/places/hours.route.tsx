@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { required } from '#domain/required.ts'
 import { Form } from 'react-router'
 import { type StoreHours, readStoreHours, setStoreHours } from '#contract/console/places.ts'
 import { usualHours } from '#domain/delivery/lawful-hours.ts'
@@ -64,7 +65,7 @@ export default function HoursScreen({ loaderData }: Route.ComponentProps) {
   const form = useRef<HTMLFormElement>(null)
   const touch = () => {
     guard()
-    setAsked(readHoursForm(formFields(new FormData(form.current!))))
+    setAsked(readHoursForm(formFields(new FormData(required(form.current, 'form of the hours')))))
   }
   const copyMonday = () => {
     for (const weekday of WEEKDAYS.slice(1))
@@ -119,7 +120,7 @@ export default function HoursScreen({ loaderData }: Route.ComponentProps) {
 }
 
 const field = (form: HTMLFormElement | null, name: string) =>
-  form!.elements.namedItem(name) as HTMLInputElement
+  required(form, 'form of the hours').elements.namedItem(name) as HTMLInputElement
 
 type DayProps = {
   weekday: number

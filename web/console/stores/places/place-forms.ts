@@ -2,13 +2,13 @@ import { data } from 'react-router'
 import { WEEKDAYS } from '#domain/delivery/week.ts'
 import { failureReply } from '#web/platform/api/action-reply.ts'
 
-type Text = (name: string) => string
+type FieldReader = (name: string) => string
 
 /** Indexes of a day's openings in the form. */
 export const OPENINGS = [0, 1] as const
 
 /** Reads the form of opening hours. Openings with both fields empty are omitted. */
-export const readHoursForm = (text: Text) =>
+export const readHoursForm = (text: FieldReader) =>
   WEEKDAYS.flatMap((weekday) =>
     OPENINGS.map((nth) => ({
       weekday,
@@ -17,7 +17,7 @@ export const readHoursForm = (text: Text) =>
     })).filter(({ opens, closes }) => opens !== '' || closes !== ''),
   )
 
-export const readSlotsForm = (text: Text) => ({
+export const readSlotsForm = (text: FieldReader) => ({
   weekdays: WEEKDAYS.map((weekday) => ({
     weekday,
     slot_minutes: text(`minutes_${weekday}`),

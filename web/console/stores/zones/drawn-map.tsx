@@ -1,4 +1,5 @@
 import maplibregl from 'maplibre-gl/dist/maplibre-gl-csp'
+import { required } from '#domain/required.ts'
 import type { Map as LibreMap } from 'maplibre-gl'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { TerraDraw, TerraDrawPolygonMode, TerraDrawSelectMode } from 'terra-draw'
@@ -20,7 +21,8 @@ const keyOf = (ring: Ring | null): string => JSON.stringify(ring && rounded(ring
  * Returns the positions that the initial view includes: the zone, otherwise its neighbours, otherwise the suburbs.
  */
 function seenOf({ ring, others, suburbs }: MapProps): Ring {
-  const places = ring && ring.length > 0 ? ring : others.flatMap(({ polygon }) => polygon.coordinates[0]!)
+  const places =
+    ring && ring.length > 0 ? ring : others.flatMap(({ polygon }) => polygon.coordinates[0] ?? [])
   return places.length > 0 ? places : suburbs.map(({ lng, lat }) => [lng, lat])
 }
 
@@ -40,7 +42,7 @@ export function DrawnMap(props: MapProps) {
   useEffect(() => {
     let opened: ReturnType<typeof openMap>
     try {
-      opened = open(place.current!)
+      opened = open(required(place.current, 'container of the map'))
     } catch {
       // Without WebGL the list of corners is the fallback.
       queueMicrotask(() => setFailed(true))

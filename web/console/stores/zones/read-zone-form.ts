@@ -2,7 +2,7 @@ import type { ConsoleZone } from '#contract/console/zones.ts'
 import { parseJsonField } from '#web/platform/api/form-fields.ts'
 import * as texts from './zones-texts.ts'
 
-type Text = (name: string) => string
+type FieldReader = (name: string) => string
 export type Ring = [number, number][]
 
 /** Decimal places of a coordinate, about a decimetre. */
@@ -30,7 +30,7 @@ export function readCorners(typed: string): { ring: Ring } | { wrongLine: number
 }
 
 /** Returns the values that decide which zone delivers where. If they change, saving requires a preview first. */
-export const shapeKey = (text: Text): string =>
+export const shapeKey = (text: FieldReader): string =>
   [text('corners').replaceAll(/\s+/g, ' ').trim(), text('priority'), text('status')].join('|')
 
 export const polygonOf = (ring: Ring, holes: Ring[]): ConsoleZone['polygon'] => ({
@@ -38,7 +38,7 @@ export const polygonOf = (ring: Ring, holes: Ring[]): ConsoleZone['polygon'] => 
   coordinates: ring.length === 0 ? [] : [ring, ...holes],
 })
 
-export function readZoneForm(text: Text) {
+export function readZoneForm(text: FieldReader) {
   const corners = readCorners(text('corners'))
   if ('wrongLine' in corners) return { problem: texts.cornersWrong(corners.wrongLine) }
   const holes = parseJsonField(text('holes') || '[]') as Ring[]

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { required } from '#domain/required.ts'
 import { Form, Link, useActionData, useNavigation } from 'react-router'
 import type { ConsoleZone } from '#contract/console/zones.ts'
 import type { ErrorBody } from '#contract/errors.ts'
@@ -34,7 +35,7 @@ export function ZoneForm({ zone, storeId, stores, mayChange, isSaved, others, su
   const failure = !isBusy && reply?.ok === false ? reply.error : null
   const typed = reply?.typed ?? null
   const [corners, setCorners] = useState(
-    typed?.corners ?? (zone ? cornersText(zone.polygon.coordinates[0]!) : ''),
+    typed?.corners ?? (zone ? cornersText(required(zone.polygon.coordinates[0], 'outline of the zone')) : ''),
   )
   const touch = useUnsavedGuard(isSaved && !reply)
   const preview = reply?.ok ? reply.preview : undefined

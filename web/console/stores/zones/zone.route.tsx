@@ -43,7 +43,9 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const store = stores.find((one) => String(one.store_id) === searchParams.get('store')) ?? stores[0]
   const state = zone?.state ?? store?.state ?? 'VIC'
   return {
-    ...{ zone, mayChange, isSaved: searchParams.get('saved') === '1' },
+    zone,
+    mayChange,
+    isSaved: searchParams.get('saved') === '1',
     stores: stores.map(({ store_id, name }) => ({ store_id, name })),
     storeId: zone?.store_id ?? store?.store_id ?? 0,
     others: zones

@@ -9,7 +9,12 @@ afterEach(() => cleanup())
 type Page = ComponentProps<typeof CreditScreen>['loaderData']
 
 const entry = (change: Partial<Page['entries'][number]>): Page['entries'][number] => ({
-  ...{ entry_id: 1, name: 'Gift card', reason: '', order_id: null, amount: 25, balance: 25 },
+  entry_id: 1,
+  name: 'Gift card',
+  reason: '',
+  order_id: null,
+  amount: 25,
+  balance: 25,
   at: '2026-11-20T07:30:00.000Z',
   ...change,
 })

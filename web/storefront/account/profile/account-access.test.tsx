@@ -9,7 +9,7 @@ const fill = (part: string, label: string, value: string) =>
 
 describe('§2 Account: email', () => {
   it('changes with the password and a link mailed to the new address', async () => {
-    const sent = showAccount({}, ({ intent }) => ({ intent, ok: true, said: 'We have mailed a link.' }))
+    const sent = showAccount({}, ({ intent }) => ({ intent, ok: true, message: 'We have mailed a link.' }))
     expect(section('Email').getByText('robin@example.com')).toBeTruthy()
     fill('Email', 'New email', 'new@example.com')
     fill('Email', 'Your password', 'secret')

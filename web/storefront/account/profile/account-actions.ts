@@ -154,7 +154,7 @@ export type AccountIntent = keyof typeof ACTIONS
  * reply. `unlisted`: fields of a typed address that is missing from the address index.
  */
 export type AccountReply = { intent: string; area?: UnservedSuburb; unlisted?: TypedFields } & (
-  | { ok: true; said: string }
+  | { ok: true; message: string }
   | Failure
 )
 
@@ -166,7 +166,7 @@ export async function actOnAccount(api: PageApi, text: FieldReader) {
   try {
     const { user_id } = await api.call(getMe)
     const message = await ACTIONS[intent](api, user_id, text)
-    return { intent, ok: true, said: message } satisfies AccountReply
+    return { intent, ok: true, message } satisfies AccountReply
   } catch (error) {
     const { data: failure, init } = failureReply(error)
     const area = error instanceof AreaNotServed && { area: error.area }

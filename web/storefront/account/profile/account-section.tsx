@@ -43,7 +43,7 @@ export function useAccountForm(...intents: AccountIntent[]) {
       void fetcher.submit(fields, { method: 'post', action: '/account' }),
     isBusy: fetcher.state !== 'idle',
     busyWith: fetcher.formData,
-    message: reply?.ok ? reply.said : '',
+    message: reply?.ok ? reply.message : '',
     isDone: reply?.ok === true,
     reply,
     failure: reply && !reply.ok ? reply.error : undefined,

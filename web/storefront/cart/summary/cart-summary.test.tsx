@@ -7,7 +7,11 @@ import { CartSummary } from './cart-summary.tsx'
 import type { CartView } from '../load-cart.ts'
 
 const aDiscount = (change: Partial<CartView['discounts'][number]>): CartView['discounts'][number] => ({
-  ...{ code: 'FIVER', formatted: '- $5.00', amount: 5, isAutomatic: false, reason: 'A code' },
+  code: 'FIVER',
+  formatted: '- $5.00',
+  amount: 5,
+  isAutomatic: false,
+  reason: 'A code',
   ...change,
 })
 

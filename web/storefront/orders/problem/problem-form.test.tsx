@@ -50,7 +50,9 @@ describe('§2 Order tracking: reporting a problem', () => {
     show({
       ok: false,
       error: { code: 'invalid_input', msg: 'Please check.', fields },
-      ...{ reason: 'broken', details: 'Wet', quantities: {} },
+      reason: 'broken',
+      details: 'Wet',
+      quantities: {},
     })
     fireEvent.click(screen.getByRole('radio', { name: 'Something is broken' }))
     fireEvent.change(screen.getByLabelText('Tell us more (optional)'), { target: { value: 'Wet' } })

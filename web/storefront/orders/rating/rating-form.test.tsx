@@ -14,7 +14,10 @@ const DELIVERY: RatingSubject = {
   note: '',
 }
 const LAGER: RatingSubject = {
-  ...{ key: '7', name: 'Lager', picture: null, note: 'Your review is on the product page.' },
+  key: '7',
+  name: 'Lager',
+  picture: null,
+  note: 'Your review is on the product page.',
   rating: { stars: 4, comment: 'Crisp', version: 2 },
 }
 
@@ -54,8 +57,12 @@ describe('§2 Ratings', () => {
     await waitFor(() => expect(sent).toHaveLength(1))
     expect(sent[0]!.getAll('thing')).toEqual(['delivery', '7'])
     expect(Object.fromEntries(sent[0]!)).toMatchObject({
-      ...{ 'delivery-stars': '1', 'delivery-comment': 'Late', 'delivery-version': '0' },
-      ...{ '7-stars': '4', '7-comment': 'Crisp', '7-version': '2' },
+      'delivery-stars': '1',
+      'delivery-comment': 'Late',
+      'delivery-version': '0',
+      '7-stars': '4',
+      '7-comment': 'Crisp',
+      '7-version': '2',
     })
   })
 

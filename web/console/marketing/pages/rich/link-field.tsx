@@ -3,7 +3,7 @@ import { completeLink } from '#domain/text/link-address.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { linkAt, setLink } from './page-commands.ts'
-import type { Shown } from './toolbar.tsx'
+import type { EditorViewState } from './toolbar.tsx'
 import styles from './rich.module.css'
 import * as texts from './rich-texts.ts'
 
@@ -11,7 +11,7 @@ import * as texts from './rich-texts.ts'
 const ADDRESS = /^(https?:\/\/\S+|mailto:\S+|tel:\S+|[/#]\S*)$/i
 
 /** Field for a link's address. It is inside the page's form but submits nothing itself. */
-export function LinkField({ view, state, onClose }: Shown & { onClose: () => void }) {
+export function LinkField({ view, state, onClose }: EditorViewState & { onClose: () => void }) {
   const [href, setHref] = useState(() => linkAt(state) ?? '')
   const [error, setError] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)

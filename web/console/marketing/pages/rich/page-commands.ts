@@ -1,4 +1,5 @@
 import { baseKeymap, chainCommands, setBlockType, toggleMark } from 'prosemirror-commands'
+import { required } from '#domain/required.ts'
 import { history, redo, undo } from 'prosemirror-history'
 import { keymap } from 'prosemirror-keymap'
 import type { Node, NodeType, ResolvedPos } from 'prosemirror-model'
@@ -42,11 +43,12 @@ export const setBlock = (name: BlockName): Command => setBlockType(nodes[name])
 export const isMarked = (state: EditorState, name: Emphasis | 'a'): boolean => {
   const { from, to, empty, $from } = state.selection
   const alike: readonly string[] = name === 'a' ? ['a'] : ALIKE[name]
-  return alike.some((tag) =>
-    empty
-      ? marks[tag]!.isInSet(state.storedMarks ?? $from.marks()) !== undefined
-      : state.doc.rangeHasMark(from, to, marks[tag]!),
-  )
+  return alike.some((tag) => {
+    const mark = required(marks[tag], `mark ${tag}`)
+    return empty
+      ? mark.isInSet(state.storedMarks ?? $from.marks()) !== undefined
+      : state.doc.rangeHasMark(from, to, mark)
+  })
 }
 
 export const toggleEmphasis =

@@ -6,7 +6,7 @@ const bodyOf = (html: string): HTMLElement => new DOMParser().parseFromString(ht
 export const readHtml = (html: string): Node => Reader.fromSchema(pageSchema).parse(bodyOf(html))
 
 const isEmpty = (doc: Node): boolean =>
-  doc.childCount === 1 && doc.firstChild!.type.name === 'p' && doc.firstChild!.childCount === 0
+  doc.childCount === 1 && doc.firstChild?.type.name === 'p' && doc.firstChild.childCount === 0
 
 const PLAIN = '[data-plain]'
 /** Elements that contain only blocks. Their start tag is followed by a line break. */
@@ -68,14 +68,14 @@ function sortAttributes(element: Element): void {
   for (const { name, value } of sorted) element.setAttribute(name, value)
 }
 
-export type Opened = { doc: Node } | { lost: string[] }
+export type OpenedHtml = { doc: Node } | { lost: string[] }
 
 /**
  * Opens a page in the editor if opening and saving would not change it.
  * @returns the document, or `lost`: the tags that would change, empty if only their order would change
  * @source D-337
  */
-export function openHtml(html: string): Opened {
+export function openHtml(html: string): OpenedHtml {
   const doc = readHtml(html)
   const written = writeHtml(doc)
   if (canonicalHtml(written) === canonicalHtml(html)) return { doc }

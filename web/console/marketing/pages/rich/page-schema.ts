@@ -11,7 +11,9 @@ const written = (attrs: Attrs) =>
 
 /** Returns the spec of a container element. `keeps` lists its attributes. */
 const holds = (tag: string, content: string, { keeps = [], ...extra }: Extra = {}): NodeSpec => ({
-  ...{ content, attrs: defaults(keeps), ...extra },
+  content,
+  attrs: defaults(keeps),
+  ...extra,
   parseDOM: [{ tag, getAttrs: read(keeps) }],
   toDOM: ({ attrs }): DOMOutputSpec => [tag, written(attrs), 0],
 })
@@ -62,8 +64,11 @@ export const pageSchema = new Schema({
     td: holds('td', ANYTHING, { isolating: true, keeps: ['colspan', 'rowspan'] }),
     text: { group: 'inline' },
     br: {
-      ...{ group: 'inline', inline: true, selectable: false },
-      ...{ parseDOM: [{ tag: 'br' }], toDOM: () => ['br'] },
+      group: 'inline',
+      inline: true,
+      selectable: false,
+      parseDOM: [{ tag: 'br' }],
+      toDOM: () => ['br'],
     },
   },
   marks: {

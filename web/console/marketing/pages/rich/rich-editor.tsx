@@ -1,10 +1,11 @@
 import { EditorState } from 'prosemirror-state'
+import { required } from '#domain/required.ts'
 import { EditorView } from 'prosemirror-view'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { openHtml, writeHtml } from './page-html.ts'
 import { pagePlugins } from './page-commands.ts'
 import { LinkField } from './link-field.tsx'
-import { type Shown, Toolbar } from './toolbar.tsx'
+import { type EditorViewState, Toolbar } from './toolbar.tsx'
 import styles from './rich.module.css'
 
 export type RichEditorProps = {
@@ -22,7 +23,7 @@ export type RichEditorProps = {
 /** Editor for a page's rich text. It is loaded only in the console. @source S-MARKET-8 */
 export function RichEditor({ readHtml, onOpen, onChange, label, description, isInvalid }: RichEditorProps) {
   const place = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState<Shown | null>(null)
+  const [shown, setShown] = useState<EditorViewState | null>(null)
   const [isLinking, setLinking] = useState(false)
   const changed = useEffectEvent(onChange)
 
@@ -45,14 +46,17 @@ export function RichEditor({ readHtml, onOpen, onChange, label, description, isI
     return view
   })
   useEffect(() => {
-    const view = open(place.current!)
+    const view = open(required(place.current, 'container of the editor'))
     return () => view?.destroy()
   }, [])
   useEffect(() => {
     shown?.view.setProps({
       attributes: {
-        ...{ role: 'textbox', 'aria-multiline': 'true', class: styles.page! },
-        ...{ 'aria-labelledby': label, 'aria-describedby': description },
+        role: 'textbox',
+        'aria-multiline': 'true',
+        class: required(styles.page, 'class of the page'),
+        'aria-labelledby': label,
+        'aria-describedby': description,
         ...(isInvalid && { 'aria-invalid': 'true' }),
       },
     })

@@ -26,14 +26,17 @@ export const insertTable: Command = (state, dispatch) => {
   return true
 }
 
-type Place = { table: Node; tablePos: number; row: Node; rowPos: number; column: number }
+type CellPosition = { table: Node; tablePos: number; row: Node; rowPos: number; column: number }
 
-function placeOf({ selection: { $from } }: EditorState): Place | null {
+function placeOf({ selection: { $from } }: EditorState): CellPosition | null {
   for (let depth = $from.depth; depth > 2; depth -= 1)
     if ($from.node(depth).type === nodes.tr)
       return {
-        ...{ table: $from.node(depth - 2), tablePos: $from.before(depth - 2) },
-        ...{ row: $from.node(depth), rowPos: $from.before(depth), column: $from.index(depth) },
+        table: $from.node(depth - 2),
+        tablePos: $from.before(depth - 2),
+        row: $from.node(depth),
+        rowPos: $from.before(depth),
+        column: $from.index(depth),
       }
   return null
 }
@@ -75,7 +78,7 @@ export const removeRow: Command = (state, dispatch) => {
 }
 
 /** Returns each row's cell of the column, or null if the table has merged cells. */
-function columnCells({ table, tablePos, column }: Place): { cell: Node; pos: number }[] | null {
+function columnCells({ table, tablePos, column }: CellPosition): { cell: Node; pos: number }[] | null {
   const cells: { cell: Node; pos: number }[] = []
   let isPlain = true
   table.descendants((node, offset, row, index) => {

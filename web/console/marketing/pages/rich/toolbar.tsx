@@ -20,10 +20,10 @@ import styles from './rich.module.css'
 import * as texts from './rich-texts.ts'
 import { addColumn, addRow, insertTable, removeColumn, removeRow } from './table-commands.ts'
 
-export type Shown = { view: EditorView; state: EditorState }
+export type EditorViewState = { view: EditorView; state: EditorState }
 
 /** Toolbar of the editor. Its buttons preserve the selection, and each has a keyboard shortcut. */
-export function Toolbar({ view, state, onLink }: Shown & { onLink: () => void }) {
+export function Toolbar({ view, state, onLink }: EditorViewState & { onLink: () => void }) {
   const run = (command: Command) => {
     command(view.state, view.dispatch)
     view.focus()

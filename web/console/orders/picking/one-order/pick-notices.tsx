@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router'
+import { required } from '#domain/required.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import type { ErrorBody } from '#contract/errors.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -104,4 +105,7 @@ const itemText = ({ product_name, pack_size }: Item) => `${product_name}, ${cart
 
 /** Returns the text that names the scanned and the required item. */
 const wrongItemText = ({ wanted, scanned }: PickRefusal['error']): string =>
-  texts.wrongItemText(scanned ? itemText(scanned) : texts.unknownItem, itemText(wanted!))
+  texts.wrongItemText(
+    scanned ? itemText(scanned) : texts.unknownItem,
+    itemText(required(wanted, 'item of the refused scan')),
+  )

@@ -185,7 +185,7 @@ function afterReply(before: PickQueueState, action: PickAction, reply: PickReply
 
 /** Opens the state. Waiting and rejected picks are stored across page loads. */
 function openState(storage: Options['storage'], orderIds: Options['orderIds']) {
-  let state: PickQueueState = { ...NOTHING, ...readKept(storage, orderIds) }
+  let state: PickQueueState = { ...NOTHING, ...readStoredPicks(storage, orderIds) }
   const listeners = new Set<() => void>()
   return {
     read: () => state,
@@ -203,21 +203,21 @@ function openState(storage: Options['storage'], orderIds: Options['orderIds']) {
 
 const NO_ANSWER: ErrorBody = { code: 'network', msg: '' }
 
-type Kept = Pick<PickQueueState, 'waiting' | 'refused'>
+type StoredPicks = Pick<PickQueueState, 'waiting' | 'refused'>
 
 const keyOf = (orderId: number) => `picks ${orderId}`
 
-function readKept(storage: Options['storage'], orderIds: Options['orderIds']): Kept {
-  const kept = orderIds.map((orderId) => readKeptOf(storage, orderId))
+function readStoredPicks(storage: Options['storage'], orderIds: Options['orderIds']): StoredPicks {
+  const kept = orderIds.map((orderId) => readStoredPicksOf(storage, orderId))
   return {
     waiting: kept.flatMap(({ waiting }) => waiting).toSorted((a, b) => a.made - b.made),
     refused: kept.flatMap(({ refused }) => refused),
   }
 }
 
-function readKeptOf(storage: Options['storage'], orderId: number): Kept {
+function readStoredPicksOf(storage: Options['storage'], orderId: number): StoredPicks {
   try {
-    const kept = JSON.parse(storage.getItem(keyOf(orderId)) ?? '') as Partial<Kept> | null
+    const kept = JSON.parse(storage.getItem(keyOf(orderId)) ?? '') as Partial<StoredPicks> | null
     return { waiting: kept?.waiting ?? [], refused: kept?.refused ?? [] }
   } catch {
     return { waiting: [], refused: [] }
@@ -226,7 +226,7 @@ function readKeptOf(storage: Options['storage'], orderId: number): Kept {
 
 const withoutCode = (action: PickAction): PickAction => ({ ...action, supervisor_code: undefined })
 
-function writeKept(storage: Options['storage'], orderIds: Options['orderIds'], state: Kept): void {
+function writeKept(storage: Options['storage'], orderIds: Options['orderIds'], state: StoredPicks): void {
   try {
     for (const orderId of orderIds) {
       const waiting = state.waiting.filter((action) => action.order_id === orderId).map(withoutCode)

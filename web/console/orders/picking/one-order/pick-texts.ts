@@ -49,8 +49,8 @@ export const approveButton = 'Approve'
 export const noSupervisorText =
   'A manager has to approve this, but none has set up a PIN yet. Please scan the barcode.'
 export const nameInRound = (letter: string, name: string) => `Order ${letter}, ${name}`
-type Picked = { picked: number; quantity_supplied: number; by: string }
-export const conflictText = (name: string, mine: { units: number; short: boolean }, now: Picked) =>
+type CurrentPicks = { picked: number; quantity_supplied: number; by: string }
+export const conflictText = (name: string, mine: { units: number; short: boolean }, now: CurrentPicks) =>
   `${name}: you picked ${mine.units}${mine.short ? ' and found no more' : ''}. Meanwhile ${now.by || 'somebody else'} has made it ${now.picked} picked, ${now.quantity_supplied} to supply.`
 export const insistButton = (units: number) => `Save my ${units}`
 export const yieldButton = (units: number) => `Leave it at ${units}`

@@ -20,13 +20,13 @@ type Props = {
   letterOf?: (orderId: number) => string
 }
 
-type Said = { tone: 'ok' | 'error'; letter?: string | undefined; text: string }
+type ScanMessage = { tone: 'ok' | 'error'; letter?: string | undefined; text: string }
 
 /** Form that picks one pack for each scanned or typed barcode. */
 export function ScanForm({ lines, isOffline, onPick, letterOf }: Props) {
-  const [said, setSaid] = useState<Said | null>(null)
+  const [message, setMessage] = useState<ScanMessage | null>(null)
   const field = useScannerField()
-  const take = (code: string): Said => {
+  const take = (code: string): ScanMessage => {
     const gtin = readGtin(code)
     if (gtin === null) return { tone: 'error', text: texts.unreadText(code) }
     const line = lineOfBarcode(lines, gtin)
@@ -41,10 +41,10 @@ export function ScanForm({ lines, isOffline, onPick, letterOf }: Props) {
     onPick(line, inHand + 1, { gtin })
     return { tone: 'ok', letter: letterOf?.(line.order_id), text: texts.tookText(name, inHand + 1, quantity) }
   }
-  const message = said && (
-    <span className={styles.said} data-tone={said.tone}>
-      {said.letter && <Letter of={said.letter} isLarge />}
-      <span>{said.letter ? texts.intoBagText(said.letter, said.text) : said.text}</span>
+  const shownMessage = message && (
+    <span className={styles.said} data-tone={message.tone}>
+      {message.letter && <Letter of={message.letter} isLarge />}
+      <span>{message.letter ? texts.intoBagText(message.letter, message.text) : message.text}</span>
     </span>
   )
   return (
@@ -55,7 +55,7 @@ export function ScanForm({ lines, isOffline, onPick, letterOf }: Props) {
           event.preventDefault()
           const typed = new FormData(event.currentTarget).get('code')
           if (typeof typed !== 'string' || typed.trim() === '') return
-          setSaid(take(typed.trim()))
+          setMessage(take(typed.trim()))
           event.currentTarget.reset()
         }}
       >
@@ -65,11 +65,11 @@ export function ScanForm({ lines, isOffline, onPick, letterOf }: Props) {
         </Button>
         {/* Not an `output` element, which the form's reset would restore to its earlier text. */}
         <div aria-live="assertive" className={styles.message}>
-          {message}
+          {shownMessage}
         </div>
       </form>
       <div>
-        <ScanWithCamera onCode={(code) => setSaid(take(code))} message={message} />
+        <ScanWithCamera onCode={(code) => setMessage(take(code))} message={shownMessage} />
       </div>
     </>
   )

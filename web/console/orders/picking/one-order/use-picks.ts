@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { required } from '#domain/required.ts'
 import { useRevalidator } from 'react-router'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { Order } from '#contract/orders/orders.ts'
@@ -28,8 +29,8 @@ export type ShownLine = PickListLine & {
   isWaiting: boolean
 }
 
-type More = Partial<UnscannedAnswer> & { short?: boolean; gtin?: string }
-export type PickLine = (line: ShownLine, units: number, more?: More) => void
+type PickDetails = Partial<UnscannedAnswer> & { short?: boolean; gtin?: string }
+export type PickLine = (line: ShownLine, units: number, more?: PickDetails) => void
 
 const PATH = '/-/picks'
 
@@ -69,14 +70,17 @@ export function usePicks(orderIds: readonly number[]) {
       action_id: crypto.randomUUID(),
       order_id: line.order_id,
       order_line_id: line.order_line_id,
-      ...{ units, short, gtin, ...unscanned },
+      units,
+      short,
+      gtin,
+      ...unscanned,
       seen_picked: line.inHand,
       seen_supplied: line.supplied,
     })
   /** Keeps the picker's count instead of the colleague's. */
   const insist = (conflict: PickRefusal) => {
     const { action_id: _, made: _made, ...action } = conflict.action
-    const now = conflict.error.line!
+    const now = required(conflict.error.line, 'line of the conflict')
     queue.forget(conflict)
     queue.add({
       action_id: crypto.randomUUID(),

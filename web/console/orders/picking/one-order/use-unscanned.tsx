@@ -5,14 +5,14 @@ import type { PickRefusal } from './pick-queue.ts'
 import { type UnscannedAnswer, UnscannedSheet } from './unscanned-sheet.tsx'
 import type { PickLine, ShownLine } from './use-picks.ts'
 
-type Held = { line: ShownLine; units: number; short: boolean }
+type UnscannedPick = { line: ShownLine; units: number; short: boolean }
 
 /**
  * Holds picks without a scan until the picker has entered the required reason and PIN, then passes them on.
  * @source A-PICK-5
  */
 export function useUnscanned(requirement: ScanRequirement, pick: PickLine) {
-  const [held, setHeld] = useState<readonly Held[]>([])
+  const [held, setHeld] = useState<readonly UnscannedPick[]>([])
   const pickOrAsk: PickLine = (line, units, more = {}) => {
     const isUnscanned =
       line.barcodes.length > 0 && addsUnscanned({ ...line, picked: line.inHand }, { units, gtin: more.gtin })

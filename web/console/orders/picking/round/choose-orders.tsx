@@ -114,7 +114,7 @@ function DifferentStores({ orders }: { orders: readonly Order[] }) {
       <ul className={styles.stores}>
         {[...stores].map(([storeId, ofStore]) => (
           <li key={storeId}>
-            <b>{ofStore[0]!.store.name}</b>
+            <b>{ofStore[0]?.store.name}</b>
             <ButtonLink tone="outline" to={roundPath(ofStore.map((order) => order.order_id))}>
               {texts.storeRound(ofStore.map((order) => order.order_number).join(', '))}
             </ButtonLink>

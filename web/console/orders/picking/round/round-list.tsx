@@ -1,4 +1,5 @@
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
+import { required } from '#domain/required.ts'
 import type { RoundItem } from '#domain/orders/pick-round.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QuantityControl } from '#web/ui/quantity-control.tsx'
@@ -99,7 +100,10 @@ type PartProps = Pick<Props, 'orders' | 'state' | 'onPick'> & { line: ShownLine;
 /** Packs of an item for one order's bag, and the substitutes for missing packs. */
 function RoundPart({ line, letter, orders, state, onPick }: PartProps) {
   const { order_id: orderId, product_name: name, inHand, quantity, supplied, isShort, isWaiting } = line
-  const { order } = orders.find((one) => one.order.order_id === orderId)!
+  const { order } = required(
+    orders.find((one) => one.order.order_id === orderId),
+    `order ${orderId}`,
+  )
   return (
     <li aria-label={texts.partLabel(letter, name)}>
       <Letter of={letter} />

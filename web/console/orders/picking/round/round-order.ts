@@ -15,15 +15,16 @@ function withRefused(line: ShownLine, { refused }: PickQueueState): ShownLine {
   return last ? { ...line, inHand: last.action.units } : line
 }
 
-type Place = { index: number; me: number; state: PickQueueState }
+type RoundPosition = { index: number; me: number; state: PickQueueState }
 
-export function roundOrder(entry: RoundEntry, { index, me, state }: Place): RoundOrder {
+export function roundOrder(entry: RoundEntry, { index, me, state }: RoundPosition): RoundOrder {
   const { order, lines, without_scan: requirement } = entry
   const place = placeInRound(order, me)
   const shown = shownLines(order, lines, state, requirement.rule)
   return {
     ...entry,
-    ...{ letter: letterAt(index), place },
+    letter: letterAt(index),
+    place,
     shown: place === 'picking' ? shown : shown.map((line) => withRefused(line, state)),
   }
 }

@@ -29,7 +29,12 @@ async function startOrder(api: PageApi, order: RoundEntry['order'], me: number):
   await api.call(claimOrder, { params: { order_id: String(orderId) }, body: { on: true } })
   if (placeInRound(order, me) !== 'to start' || packing === PACKING.packing) return
   await makeStep(api, {
-    ...{ orderId: String(orderId), version: String(version), step: 'start_packing' },
-    ...{ status: String(status), packing: String(packing), driverId: '', heldFrom: '' },
+    orderId: String(orderId),
+    version: String(version),
+    step: 'start_packing',
+    status: String(status),
+    packing: String(packing),
+    driverId: '',
+    heldFrom: '',
   })
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { RoundEntry } from './load-round.ts'
 
-type Loaded = { entries: (RoundEntry | null)[] }
+type RoundPage = { entries: (RoundEntry | null)[] }
 
 /** Applies `useNewestPage` to each order of a round, so that the page never returns to an older version. */
-export function useNewestRound<Page extends Loaded>(loaded: Page): Page {
+export function useNewestRound<Page extends RoundPage>(loaded: Page): Page {
   const [newest, setNewest] = useState<ReadonlyMap<number, RoundEntry>>(() => byOrder(loaded.entries))
   const entries = loaded.entries.map((entry) => (entry ? newerOf(entry, newest) : null))
   if (entries.some((entry) => entry && newest.get(entry.order.order_id) !== entry))
