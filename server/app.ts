@@ -95,7 +95,11 @@ import { metricsRoutes } from './telemetry/metrics-endpoint.ts'
 import type { Shop } from './shop.ts'
 
 /** Parts of the app that are not in `Shop`. */
-export type AppParts = { realtime: Realtime; pictures: Pictures; demoRoutes: (app: FastifyInstance) => void }
+export type AppServices = {
+  realtime: Realtime
+  pictures: Pictures
+  demoRoutes: (app: FastifyInstance) => void
+}
 
 const ACCOUNT_ROUTES = [
   accountRoutes,
@@ -173,7 +177,7 @@ function withoutChildren(log: FastifyBaseLogger): FastifyBaseLogger {
 /** Builds the HTTP app without listening, so that tests can call it in process. */
 export async function buildApp(
   shop: Shop,
-  { realtime, pictures, demoRoutes }: AppParts,
+  { realtime, pictures, demoRoutes }: AppServices,
 ): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: BODY_LIMIT,

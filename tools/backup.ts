@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { backUp } from '#server/backup/back-up.ts'
-import { restore, type Restored, verifyBackup } from '#server/backup/restore.ts'
+import { restore, type RestoreResult, verifyBackup } from '#server/backup/restore.ts'
 import { readSettings } from '#server/config.ts'
 import { StartError } from '#server/startup/start-error.ts'
 

@@ -8,7 +8,7 @@ import type { Settings } from '../config.ts'
 import { isAlive } from '../db/embedded-place.ts'
 import { type OwnerDatabase, openDatabaseAsOwner } from '../startup/open-database-as-owner.ts'
 import { StartError } from '../startup/start-error.ts'
-import { type Copied, copyFile, copyFolder } from './copy-files.ts'
+import { type CopiedFolders, copyFile, copyFolder } from './copy-files.ts'
 import { MANIFEST, type Manifest } from './manifest.ts'
 
 /** Folder of the server's files, in DATA_DIR and in a backup. */
@@ -88,10 +88,10 @@ async function copyAll(settings: Settings, part: string, madeAt: Date): Promise<
 }
 
 const below = (folder: string, paths: readonly string[]): string[] => paths.map((path) => `${folder}/${path}`)
-const inFolder = (folder: string, { files }: Copied) =>
+const inFolder = (folder: string, { files }: CopiedFolders) =>
   files.map((file) => ({ ...file, path: `${folder}/${file.path}` }))
 
-async function copyCluster({ db }: OwnerDatabase, to: string): Promise<Copied> {
+async function copyCluster({ db }: OwnerDatabase, to: string): Promise<CopiedFolders> {
   const client = await db.pool.connect()
   try {
     await client.query('set statement_timeout = 0')
@@ -133,12 +133,12 @@ async function textOf(client: pg.PoolClient, statement: string): Promise<string>
 type Span = { first: string; last: string }
 
 /** Copies WAL segments. Names of one timeline sort by time. */
-async function copyWal(from: string, to: string, { first, last }: Span): Promise<Copied['files']> {
+async function copyWal(from: string, to: string, { first, last }: Span): Promise<CopiedFolders['files']> {
   const names = (await readdir(join(from, 'pg_wal'))).filter((name) => name >= first && name <= last)
   const wanted = names.filter((name) => /^[\dA-F]{24}$/.test(name)).toSorted()
   if (wanted[0] !== first || wanted.at(-1) !== last)
     throw new Error(`The WAL from ${first} to ${last} is incomplete`)
-  const files: Copied['files'] = []
+  const files: CopiedFolders['files'] = []
   for (const name of wanted) {
     const path = `pg_wal/${name}`
     files.push({ path, ...(await copyFile(join(from, path), join(to, path))) })

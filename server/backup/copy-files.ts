@@ -9,7 +9,7 @@ import type { CopiedFile } from './manifest.ts'
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
-export type Copied = { folders: string[]; files: CopiedFile[] }
+export type CopiedFolders = { folders: string[]; files: CopiedFile[] }
 
 /**
  * Copies everything below `from` to `to`. A file that vanishes during the copy is left out: the server has removed
@@ -20,8 +20,8 @@ export async function copyFolder(
   from: string,
   to: string,
   leavesOut: (path: string) => boolean = () => false,
-): Promise<Copied> {
-  const copied: Copied = { folders: [], files: [] }
+): Promise<CopiedFolders> {
+  const copied: CopiedFolders = { folders: [], files: [] }
   const waiting = ['']
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
     await mkdir(join(to, folder), { recursive: true, mode: FOLDER_MODE })

@@ -14,7 +14,7 @@ import { CLUSTER, FILES, KEY_PURPOSE } from './back-up.ts'
 import { checksumOfFile, copyFile } from './copy-files.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 
-export type Restored = {
+export type RestoreResult = {
   madeAt: string
   tables: number
   rows: number
@@ -26,7 +26,7 @@ export type Restored = {
  * Restores a backup into an empty DATA_DIR, opens it and reads every row. All problems are found before anything is
  * written. @throws StartError
  */
-export async function restore(settings: Settings, backup: string): Promise<Restored> {
+export async function restore(settings: Settings, backup: string): Promise<RestoreResult> {
   const { dataDir, databaseUrl } = settings
   if (databaseUrl !== null)
     throw new StartError(
@@ -43,7 +43,7 @@ export async function restore(settings: Settings, backup: string): Promise<Resto
 }
 
 /** Restores a backup into a temporary folder, to prove that it can be read. */
-export async function verifyBackup(settings: Settings, backup: string): Promise<Restored> {
+export async function verifyBackup(settings: Settings, backup: string): Promise<RestoreResult> {
   const secret = secretOf(settings, readManifest(backup))
   const scratch = await mkdtemp(join(tmpdir(), 'coldie-verify-'))
   try {
@@ -129,7 +129,7 @@ async function putBack(dataDir: string, backup: string, { folders, files }: Mani
 }
 
 /** Reads every row. PostgreSQL verifies the checksum of each page that it reads. */
-async function readEverything(settings: Settings, { made_at: madeAt }: Manifest): Promise<Restored> {
+async function readEverything(settings: Settings, { made_at: madeAt }: Manifest): Promise<RestoreResult> {
   const owner = await openDatabaseAsOwner(settings)
   const client = await owner.db.pool.connect()
   try {

@@ -102,7 +102,7 @@ const TRIES = 3
 /** Upper limit for the number of statements in a transaction. */
 const MOST_STATEMENTS = 100
 
-type Way = Pick<DatabaseOptions, 'isPooled' | 'onStatement' | 'observe'>
+type StatementOptions = Pick<DatabaseOptions, 'isPooled' | 'onStatement' | 'observe'>
 
 export function openDatabase({
   url,
@@ -132,7 +132,11 @@ export function openDatabase({
   }
 }
 
-async function runTransaction<T>(pool: pg.Pool, work: (tx: Database) => Promise<T>, way: Way): Promise<T> {
+async function runTransaction<T>(
+  pool: pg.Pool,
+  work: (tx: Database) => Promise<T>,
+  way: StatementOptions,
+): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     const client = await pool.connect().catch(throwKnown)
     const tx: Database = { ...queriesOn(client, way), transaction: (inner) => inner(tx) }
@@ -158,7 +162,10 @@ async function runTransaction<T>(pool: pg.Pool, work: (tx: Database) => Promise<
   }
 }
 
-function queriesOn(target: pg.Pool | pg.PoolClient, { isPooled, onStatement, observe = sendOnly }: Way) {
+function queriesOn(
+  target: pg.Pool | pg.PoolClient,
+  { isPooled, onStatement, observe = sendOnly }: StatementOptions,
+) {
   async function send(statement: Sql): Promise<pg.QueryResult> {
     const { text, values } = statement
     onStatement?.(text)

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { makeDataFolder } from '#server/startup/data-folder.ts'
 import { StartError } from '../startup/start-error.ts'
 
-export type Place = {
+export type ClusterPaths = {
   dataDir: string
   /** PostgreSQL's own folder inside the data folder. */
   cluster: string
@@ -21,12 +21,12 @@ export type Account = { uid: number; gid: number }
 const NOBODY: Account = { uid: 65534, gid: 65534 }
 const LOG_LIMIT_BYTES = 1_000_000
 
-export function preparePlace(dataDir: string): Place {
+export function preparePlace(dataDir: string): ClusterPaths {
   makeDataFolder(dataDir)
   try {
     const home = realpathSync(dataDir)
     const key = createHash('sha256').update(home).digest('hex').slice(0, 12)
-    const place: Place = {
+    const place: ClusterPaths = {
       dataDir: home,
       cluster: join(home, 'postgres'),
       socketDir: join(shortTmpdir(), `coldie-${process.getuid?.() ?? 0}-${key}`),
@@ -49,14 +49,14 @@ function shortTmpdir(): string {
  * Returns the account of the server. Root keeps an existing cluster's owner, so that a shop once started with sudo
  * still opens without it.
  */
-export function accountFor(place: Place): Account | undefined {
+export function accountFor(place: ClusterPaths): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   const owner = statSync(place.cluster, { throwIfNoEntry: false })
   return owner && owner.uid !== 0 ? { uid: owner.uid, gid: owner.gid } : NOBODY
 }
 
 /** Prepares an empty private folder for the socket: everyone who can enter it has access without a password. */
-export function prepareSocketDir({ socketDir }: Place, account: Account | undefined): void {
+export function prepareSocketDir({ socketDir }: ClusterPaths, account: Account | undefined): void {
   mkdirSync(socketDir, { recursive: true, mode: 0o700 })
   const found = lstatSync(socketDir)
   const owners = [process.getuid?.() ?? 0, account?.uid]
@@ -72,7 +72,7 @@ export function prepareSocketDir({ socketDir }: Place, account: Account | undefi
  * Returns the name of an unfinished cluster. It contains the process id, because another shop may be creating its
  * own at the same time.
  */
-export function halfMadeCluster(place: Place): string {
+export function halfMadeCluster(place: ClusterPaths): string {
   return `${place.cluster}.new-${process.pid}`
 }
 
@@ -100,7 +100,7 @@ export function isAlive(pid: number): boolean {
 /** Process id and socket that a running server writes into its folder. */
 export type Postmaster = { pid: number; socketDir: string }
 
-export function readPostmaster({ cluster }: Place): Postmaster | undefined {
+export function readPostmaster({ cluster }: ClusterPaths): Postmaster | undefined {
   try {
     const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n')
     const pid = Math.abs(Number(lines[0]))
@@ -111,6 +111,6 @@ export function readPostmaster({ cluster }: Place): Postmaster | undefined {
 }
 
 /** Removes a stale file whose process id another program uses: PostgreSQL itself would refuse to start. */
-export function forgetPostmaster({ cluster }: Place): void {
+export function forgetPostmaster({ cluster }: ClusterPaths): void {
   rmSync(join(cluster, 'postmaster.pid'), { force: true })
 }

@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { type Account, type Place, halfMadeCluster } from './embedded-place.ts'
+import { type Account, type ClusterPaths, halfMadeCluster } from './embedded-place.ts'
 import { StartError } from '../startup/start-error.ts'
 
 type Binaries = { postgres: string; initdb: string }
@@ -66,7 +66,7 @@ function launch(launcher: Launcher, program: string, args: string[], output: num
 }
 
 /** Creates an empty cluster next to its final location and renames it, so that an unfinished cluster is never used. */
-export async function makeCluster(place: Place, launcher: Launcher, durable: boolean): Promise<void> {
+export async function makeCluster(place: ClusterPaths, launcher: Launcher, durable: boolean): Promise<void> {
   if (existsSync(place.cluster)) return
   const fresh = halfMadeCluster(place)
   mkdirSync(fresh, { mode: 0o700 })
@@ -116,7 +116,7 @@ local all all scram-sha-256
 `
 
 /** Overwrites the file in place, because it belongs to the account that the server runs as. */
-function writeAccess(place: Place): void {
+function writeAccess(place: ClusterPaths): void {
   const file = join(place.cluster, 'pg_hba.conf')
   if (readFileSync(file, 'utf8') !== ACCESS) writeFileSync(file, ACCESS)
 }
@@ -128,13 +128,13 @@ export type ServerOptions = {
   connections?: number
 }
 
-export type Started = { child: ChildProcess; exited: () => boolean; complaint: () => string }
+export type PostgresProcess = { child: ChildProcess; exited: () => boolean; complaint: () => string }
 
 export function startServer(
-  place: Place,
+  place: ClusterPaths,
   launcher: Launcher,
   { durable = true, connections = 100 }: ServerOptions,
-): Started {
+): PostgresProcess {
   const settings = { ...SETTINGS, max_connections: String(connections), ...(durable ? {} : NOT_DURABLE) }
   writeAccess(place)
   const args = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])

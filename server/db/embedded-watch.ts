@@ -3,7 +3,7 @@ import { printError } from '../log.ts'
 import { MOST_FAILURES, failuresInRow, restartPause } from '../startup/restart-pause.ts'
 
 /** Running server; `lost` resolves when the owner's connection to it ends. */
-type Watched = { lost: Promise<void> }
+type WatchedServer = { lost: Promise<void> }
 
 type Recovery<Server> = {
   /** Opens the server again on the same folder. Rejects if the server does not start. */
@@ -16,7 +16,7 @@ type Recovery<Server> = {
  * Opens the database server again whenever it ends or crashes, with growing pauses. Gives up after six failures in a row.
  * @returns a function that stops the watch and resolves with the running server, or null if there is none
  */
-export function watchServer<Server extends Watched>(
+export function watchServer<Server extends WatchedServer>(
   first: Server,
   { reopen, onLost }: Recovery<Server>,
 ): () => Promise<Server | null> {

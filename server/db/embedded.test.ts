@@ -53,11 +53,11 @@ afterEach(async () => {
   else process.env.TMPDIR = usualTmpdir
 })
 
-type Shop = { process: ChildProcess; kept: () => number; output: string[]; ended: Promise<unknown> }
+type StartedShop = { process: ChildProcess; kept: () => number; output: string[]; ended: Promise<unknown> }
 
 async function openShop(
   options: { env?: NodeJS.ProcessEnv; uid?: number; gid?: number } = {},
-): Promise<Shop> {
+): Promise<StartedShop> {
   const child = spawn(process.execPath, [SHOP, dataDir], {
     ...options,
     cwd: '/',

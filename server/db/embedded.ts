@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { execFileSync } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type Place, type Postmaster } from './embedded-place.ts'
+import { type ClusterPaths, type Postmaster } from './embedded-place.ts'
 import {
   accountFor,
   forgetPostmaster,
@@ -15,7 +15,7 @@ import {
 import {
   type Launcher,
   type ServerOptions,
-  type Started,
+  type PostgresProcess,
   findLauncher,
   makeCluster,
   startServer,
@@ -64,7 +64,7 @@ export async function openEmbeddedPostgres(
   const launcher = await findLauncher(accountFor(place))
   await makeCluster(place, launcher, options.durable ?? true)
   const password = randomBytes(24).toString('base64url')
-  const open = async (at: Place, isReopened: boolean) => {
+  const open = async (at: ClusterPaths, isReopened: boolean) => {
     const server = await takeServer(at, launcher, { ...options, isReopened })
     try {
       await ensureDatabase(server.owner)
@@ -110,13 +110,13 @@ type Attempt = Ownership | 'not yet' | 'in use'
  * @param options.isReopened true if connections to a running server belong to this shop and must not be ended
  */
 async function takeServer(
-  place: Place,
+  place: ClusterPaths,
   launcher: Launcher,
   { isReopened, ...options }: ServerOptions & { isReopened: boolean },
 ): Promise<Server> {
   const begun = performance.now()
   const since = () => performance.now() - begun
-  let started: Started | undefined
+  let started: PostgresProcess | undefined
   let inUseAt: number | undefined
   while (since() < PATIENCE_MS) {
     const running = livingPostmaster(place)
@@ -146,14 +146,14 @@ async function takeServer(
  * Ignores the exit of a server if an old server is still stopping, so that it is started again. Throws any other
  * reason.
  */
-function refuseLostCause(place: Place, started: Started | undefined): void {
+function refuseLostCause(place: ClusterPaths, started: PostgresProcess | undefined): void {
   if (!started) return
   const complaint = started.complaint()
   if (/lock file|shared memory block|shutting down/.test(complaint)) return
   throw new StartError(`The embedded database in ${place.dataDir} can't start: ${complaint}`)
 }
 
-function livingPostmaster(place: Place): Postmaster | undefined {
+function livingPostmaster(place: ClusterPaths): Postmaster | undefined {
   const found = readPostmaster(place)
   if (!found || !isAlive(found.pid)) return undefined
   if (commandLine(found.pid).includes(place.cluster)) return found
@@ -227,7 +227,7 @@ async function ensureApplication(owner: pg.Client, password: string): Promise<vo
   )
 }
 
-async function stopServer(place: Place, { owner, pid, socketDir }: Server): Promise<void> {
+async function stopServer(place: ClusterPaths, { owner, pid, socketDir }: Server): Promise<void> {
   await owner.end().catch(() => {})
   signal(pid, 'SIGINT')
   const begun = performance.now()

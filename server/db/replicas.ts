@@ -27,7 +27,7 @@ const CONNECTIONS = 6
 type Replica = { db: OpenDatabase; restsUntil: number }
 
 /** The replica has not yet replayed the required position. */
-class Behind extends Error {}
+class ReplicaBehindError extends Error {}
 
 /**
  * Opens the replicas. A read waits until the replica has replayed everything committed before it, so that readers
@@ -103,7 +103,7 @@ async function readCaughtUp<T>(
     caughtUp.resolve()
     return ask(tx)
   })
-  const late = setTimeout(() => caughtUp.reject(new Behind()), 2 * LAG_MS)
+  const late = setTimeout(() => caughtUp.reject(new ReplicaBehindError()), 2 * LAG_MS)
   // Only the first result counts; a later failure is ignored.
   answer.catch(caughtUp.reject)
   try {
@@ -125,7 +125,7 @@ async function waitUntilCaughtUp(replica: Database, { lsn, timeline }: Position)
           (select timeline_id from pg_control_checkpoint()), (select min_recovery_end_timeline from pg_control_recovery()))
         then pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn end as has`)
     if (answer!.has) return
-    if (answer!.has === null || performance.now() > until) throw new Behind()
+    if (answer!.has === null || performance.now() > until) throw new ReplicaBehindError()
     await sleep(LOOK_MS)
   }
 }
@@ -135,4 +135,4 @@ async function waitUntilCaughtUp(replica: Database, { lsn, timeline }: Position)
  * deadlock.
  */
 const isOfReplica = (error: unknown): boolean =>
-  error instanceof Behind || isUnavailable(error) || (error as { code?: string }).code === '40001'
+  error instanceof ReplicaBehindError || isUnavailable(error) || (error as { code?: string }).code === '40001'

@@ -7,7 +7,7 @@ import type { Tables } from './tables.ts'
 export type Row<T extends keyof Tables, C extends keyof Tables[T] = keyof Tables[T]> = Pick<Tables[T], C>
 
 /** Columns from the optional side of an outer join, which can be null. */
-export type Outer<R> = { [C in keyof R]: R[C] | null }
+export type OuterJoinRow<R> = { [C in keyof R]: R[C] | null }
 
 /** Columns that are not null because of the statement's condition. */
 export type NotNull<R> = { [C in keyof R]: NonNullable<R[C]> }

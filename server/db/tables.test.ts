@@ -30,8 +30,8 @@ it('schema.txt describes the migrated database: after a migration run `npm run r
 
 it('a missing column does not compile', () => {
   // @ts-expect-error: orders have no such column
-  type Dropped = Row<'orders', 'order_id' | 'dropped_column'>
-  expectTypeOf<Dropped>().toBeObject()
+  type RowWithDroppedColumn = Row<'orders', 'order_id' | 'dropped_column'>
+  expectTypeOf<RowWithDroppedColumn>().toBeObject()
 })
 
 it('a list of codes in a constraint is a union, such as the statuses of the domain', () => {

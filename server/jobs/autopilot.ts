@@ -3,7 +3,7 @@ import { addMinutes } from '#domain/time.ts'
 import { findDriver, isNextStop, recordPosition } from '#server/features/delivery/drivers/drivers.service.ts'
 import type { Actor } from '#server/features/orders/lifecycle/actor.service.ts'
 import { recordIdCheck } from '#server/features/orders/handover/id-check.service.ts'
-import { type Change, moveOrder } from '#server/features/orders/lifecycle/move-order.service.ts'
+import { type OrderTransition, moveOrder } from '#server/features/orders/lifecycle/move-order.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { type UntouchedOrder, readUntouched } from './autopilot.queries.ts'
@@ -17,7 +17,7 @@ const HANDS_OFF_SECONDS = 20
 /** Seconds from the store to the address. With the steps before it, a delivery takes about three minutes. */
 const RIDE_SECONDS = 100
 
-type Step = { waitSeconds: number; change: Change }
+type Step = { waitSeconds: number; change: OrderTransition }
 
 /** Returns the next step of an order at its store, and the time before it. */
 function nextAtStore(order: UntouchedOrder): Step | null {

@@ -7,7 +7,7 @@ import { EMBEDDED_APPLICATION, openEmbeddedPostgres } from '../db/embedded.ts'
 import { grantApplication } from '../db/grants.ts'
 import { openInstallation } from '../db/installation.ts'
 import { inTurn, migrate } from '../db/migrate.ts'
-import type { FillOrder } from '../db/seed/fill-process.ts'
+import type { FillRequest } from '../db/seed/fill-process.ts'
 import { fillInChild } from '../db/seed/fill-in-child.ts'
 import { replaceDemoPasswords } from '../db/seed/demo-passwords.ts'
 import { printLine } from '../log.ts'
@@ -18,7 +18,7 @@ import type { Keys, Secrets } from '../keys.ts'
 import type { Shop } from '../shop.ts'
 import { statementObserver } from '../telemetry/observe-statements.ts'
 
-type Parts = { secrets: Secrets; closers: { push(closer: () => unknown): unknown } } & Pick<
+type DatabaseServices = { secrets: Secrets; closers: { push(closer: () => unknown): unknown } } & Pick<
   Shop,
   'log' | 'telemetry'
 >
@@ -36,7 +36,7 @@ export type ShopDatabase = {
 /** Opens the database as its owner to migrate and seed it, then as the application role, which owns nothing. */
 export async function openShopDatabase(
   settings: Settings,
-  { secrets, log, telemetry, closers }: Parts,
+  { secrets, log, telemetry, closers }: DatabaseServices,
 ): Promise<ShopDatabase> {
   const isPooled = settings.databaseDirectUrl !== null
   const { ownerUrl, embeddedUrl } = await openServer(settings, closers)
@@ -93,7 +93,7 @@ const NO_TIMEOUTS =
 
 type Server = { ownerUrl: string; embeddedUrl: string | null }
 
-async function openServer(settings: Settings, closers: Parts['closers']): Promise<Server> {
+async function openServer(settings: Settings, closers: DatabaseServices['closers']): Promise<Server> {
   const { databaseUrl, databaseOwnerUrl, dataDir } = settings
   if (databaseUrl !== null) return { ownerUrl: databaseOwnerUrl ?? databaseUrl, embeddedUrl: null }
   const server = await openEmbeddedPostgres(dataDir, {
@@ -129,7 +129,7 @@ const SEEDED_BEFORE_MS = 8 * 24 * 3600_000
 async function fillWhereEmpty(
   { mode, demo }: Settings,
   owner: OpenDatabase,
-  access: Pick<FillOrder, 'ownerUrl' | 'secrets'>,
+  access: Pick<FillRequest, 'ownerUrl' | 'secrets'>,
 ): Promise<void> {
   const real = systemClock.now()
   const { filledAt } = await openInstallation(owner, mode, real)

@@ -24,7 +24,7 @@ import { openReplicas } from '../db/replicas.ts'
 import { startDemoShifts } from '../db/seed/demo-people.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { eventHandlers } from '../event-handlers.ts'
-import type { ProcessPlace } from './process-place.ts'
+import type { ProcessSettings } from './process-place.ts'
 import { demoClockOffset } from '../demo-clock.ts'
 import type { HttpListener } from '../http/listener/http-listener.ts'
 import { openCaptcha } from '../integrations/captcha/open-captcha.ts'
@@ -65,7 +65,7 @@ type Closers = ((isReplaced: boolean) => unknown)[]
 export async function openShop(
   settings: Settings,
   httpListener: HttpListener,
-  { number, isDatabaseEmbedded }: ProcessPlace,
+  { number, isDatabaseEmbedded }: ProcessSettings,
 ): Promise<OpenShop> {
   requireSafeSettings(settings)
   makeDataFolder(settings.dataDir)
@@ -170,13 +170,16 @@ async function makeShop(settings: Settings, base: Base): Promise<Shop> {
   }
 }
 
-type ClockParts = Pick<Shop, 'storeDirectory'> & { db: OpenDatabase; processId: number }
+type ClockServices = Pick<Shop, 'storeDirectory'> & { db: OpenDatabase; processId: number }
 
 /**
  * Opens the clock. All processes of a demo share one clock: a process that starts later uses the offset of the open
  * processes.
  */
-async function openClock(settings: Settings, { db, processId, storeDirectory }: ClockParts): Promise<Clock> {
+async function openClock(
+  settings: Settings,
+  { db, processId, storeDirectory }: ClockServices,
+): Promise<Clock> {
   const { mode, demo } = settings
   if (mode === 'live') return systemClock
   const own = {
@@ -274,10 +277,10 @@ async function serveMetrics(
   closers.push(() => listener.close())
 }
 
-type Serving = { realtime: Realtime; httpListener: HttpListener; isReplaced: boolean }
+type ServingShop = { realtime: Realtime; httpListener: HttpListener; isReplaced: boolean }
 
 /** Signals the load balancer that this process accepts no more work, then finishes running work. */
-async function drain(shop: Shop, { realtime, httpListener, isReplaced }: Serving): Promise<void> {
+async function drain(shop: Shop, { realtime, httpListener, isReplaced }: ServingShop): Promise<void> {
   if (isReplaced) {
     const handedOver = httpListener.handOver()
     realtime.reconnectAll()

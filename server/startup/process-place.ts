@@ -1,5 +1,5 @@
 /** Position of a process among several, set as environment variables by their supervisor. */
-export type ProcessPlace = {
+export type ProcessSettings = {
   /**
    * Number of the process, starting at 0. Number 0 also does the work that only one process of a machine needs to
    * do.
@@ -11,13 +11,13 @@ export type ProcessPlace = {
   isDatabaseEmbedded: boolean
 }
 
-export const readPlace = (env: Record<string, string | undefined>): ProcessPlace => ({
+export const readPlace = (env: Record<string, string | undefined>): ProcessSettings => ({
   number: Number(env.COLDIE_PROCESS ?? 0),
   isLate: env.COLDIE_LATE === 'yes',
   isDatabaseEmbedded: env.COLDIE_DATABASE === 'embedded',
 })
 
-export const placeVariables = (place: ProcessPlace): Record<string, string> => ({
+export const placeVariables = (place: ProcessSettings): Record<string, string> => ({
   COLDIE_PROCESS: String(place.number),
   COLDIE_LATE: place.isLate ? 'yes' : 'no',
   COLDIE_DATABASE: place.isDatabaseEmbedded ? 'embedded' : 'outside',

@@ -39,7 +39,7 @@ type Slot = {
   isRestarting: boolean
 }
 
-type Started = { worker: Worker; opened: Promise<boolean> }
+type StartedWorker = { worker: Worker; opened: Promise<boolean> }
 
 /**
  * Owner of the port and the slots. It loads no code of the shop: restarted processes load the release that is
@@ -108,7 +108,7 @@ class Supervisor {
     })
   }
 
-  #fork(slot: Slot): Started {
+  #fork(slot: Slot): StartedWorker {
     // If no other process serves, this process binds the port immediately, so that visitors get the start page.
     const isLate = this.#serving.size > 0
     const isDatabaseEmbedded = this.#settings.databaseUrl === null

@@ -22,10 +22,14 @@ const PROCESS_GAUGES: readonly Gauge[] = [
   },
 ]
 
-type Parts = { pool: OpenDatabase['pool']; realtime: Realtime; httpListener: HttpListener }
+type ObservedServices = { pool: OpenDatabase['pool']; realtime: Realtime; httpListener: HttpListener }
 
 /** Registers gauges of this process, and of the shop's data in the database. */
-export function observeShop(shop: Shop, telemetry: Telemetry, { pool, realtime, httpListener }: Parts): void {
+export function observeShop(
+  shop: Shop,
+  telemetry: Telemetry,
+  { pool, realtime, httpListener }: ObservedServices,
+): void {
   telemetry.observe(PROCESS_GAUGES, async () => [
     { gauge: 'coldie.process.ready', value: shop.isDraining.value ? 0 : 1 },
     { gauge: 'coldie.http.connections', value: await httpListener.connections() },

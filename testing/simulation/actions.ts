@@ -8,7 +8,7 @@ import { refundOrder } from '#server/features/orders/refunds/refund-order.servic
 import { settleRefusedRefund } from '#server/features/orders/refunds/refused-refunds.service.ts'
 import type { Principal } from '#server/http/session/principal.ts'
 import { checkId } from '#server/features/orders/handover/id-check.service.ts'
-import { type Change, moveOrder } from '#server/features/orders/lifecycle/move-order.service.ts'
+import { type OrderTransition, moveOrder } from '#server/features/orders/lifecycle/move-order.service.ts'
 import { visibleHead, visibleOrder } from '#server/features/orders/orders.service.ts'
 import { recordReturn } from '#server/features/orders/handover/returns.service.ts'
 import type { Action, Order } from './action.ts'
@@ -16,7 +16,10 @@ import type { Member, Scene } from './scene.ts'
 import { breaks, counts, offers, picks, suppliesLess } from './stock-actions.ts'
 
 const move =
-  (principal: (scene: Scene, order: Order) => Principal, change: (scene: Scene) => Change): Action['do'] =>
+  (
+    principal: (scene: Scene, order: Order) => Principal,
+    change: (scene: Scene) => OrderTransition,
+  ): Action['do'] =>
   async (shop, scene, order) => {
     const { actor } = await visibleHead(shop, principal(scene, order), order.order_id)
     await moveOrder(shop, actor, order.order_id, change(scene))

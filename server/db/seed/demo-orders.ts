@@ -23,7 +23,7 @@ const ADDRESSES_SAVED_DAYS_AGO = 40
 
 /** Inserts ended orders of the last weeks, in the state that the shop itself would have left them in. */
 export async function fillPastOrders(db: Database, keys: Keys, people: People, now: Date): Promise<void> {
-  const known: Known = {
+  const known: SeededRecords = {
     people,
     homes: await fillHomes(db, people, addMinutes(now, -ADDRESSES_SAVED_DAYS_AGO * 24 * 60)),
     stores: await readStoreFacts(db),
@@ -44,7 +44,7 @@ export async function fillPastOrders(db: Database, keys: Keys, people: People, n
   await fillReviews(db, orders)
 }
 
-type Known = {
+type SeededRecords = {
   people: People
   homes: ReadonlyMap<DemoHome, SavedHome>
   stores: DemoStore[]
@@ -52,9 +52,13 @@ type Known = {
   promos: DemoPromo[]
 }
 
-type Parts = Omit<PastOrder, 'orderId' | 'cartId' | 'isFirst'>
+type PastOrderFields = Omit<PastOrder, 'orderId' | 'cartId' | 'isFirst'>
 
-function partsOf(plan: DemoOrder, { people, homes, stores, shelves, promos }: Known, now: Date): Parts {
+function partsOf(
+  plan: DemoOrder,
+  { people, homes, stores, shelves, promos }: SeededRecords,
+  now: Date,
+): PastOrderFields {
   const home = homes.get(plan.home)!
   const store = stores.find(({ store_id }) => store_id === home.zoneId)!
   const times = timesOf(plan, store.time_zone, now)

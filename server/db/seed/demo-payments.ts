@@ -19,7 +19,7 @@ const NUMBERS: Record<string, string> = {
   'casey@coldie.test': '3782 822463 10005',
 }
 
-type Paid = { order: PastOrder; sale: Sale; kind: 'capture' | 'void'; at: Date }
+type DemoPayment = { order: PastOrder; sale: Sale; kind: 'capture' | 'void'; at: Date }
 
 /**
  * Pays the past orders at the demo gateway itself, so that its records and the shop's agree. Each person's card is
@@ -33,7 +33,7 @@ export async function fillPayments(
 ): Promise<void> {
   const party: DemoGateway = { db, keys, clock: { now: () => now } }
   const gateway = openDemoGateway(party)
-  const paid: Paid[] = []
+  const paid: DemoPayment[] = []
   for (const order of orders) paid.push(await pay(gateway, await methodFor(party, gateway, order), order))
   await insertRows(db, 'payments', paid.map(paymentRow))
   await insertSteps(db, paid)
@@ -74,7 +74,7 @@ async function methodFor(
   return issueNonce(party, card.card, card)
 }
 
-async function pay(gateway: PaymentGateway, nonce: string, order: PastOrder): Promise<Paid> {
+async function pay(gateway: PaymentGateway, nonce: string, order: PastOrder): Promise<DemoPayment> {
   const { orderId, home, totals, plan, placedAt, begunAt } = order
   const reference = referenceOf(order)
   const customerId = String(home.user_id)
@@ -91,7 +91,7 @@ async function pay(gateway: PaymentGateway, nonce: string, order: PastOrder): Pr
 /** Returns the reference of an order's sale, as checkout forms it. */
 const referenceOf = ({ orderId }: PastOrder) => `order-${orderId}`
 
-const paymentRow = ({ order, sale, at }: Paid) => ({
+const paymentRow = ({ order, sale, at }: DemoPayment) => ({
   order_id: order.orderId,
   provider: 'demo',
   reference: referenceOf(order),
@@ -108,7 +108,7 @@ const paymentRow = ({ order, sale, at }: Paid) => ({
   modified_at: at,
 })
 
-const insertSteps = (db: Database, paid: readonly Paid[]) =>
+const insertSteps = (db: Database, paid: readonly DemoPayment[]) =>
   db.run(sql`
     insert into payment_steps (payment_id, kind, reference, amount_cents, done_at, created_at)
     select p.payment_id, s.kind, p.reference || ':' || s.kind, p.amount_cents, s.at, s.at
@@ -117,7 +117,7 @@ const insertSteps = (db: Database, paid: readonly Paid[]) =>
     join payments p using (order_id) order by p.payment_id`)
 
 /** Returns the ledger entries of a captured sale, as the shop's own capture posts them. */
-function ledgerRows({ order, at }: Paid, paymentIds: ReadonlyMap<number, number>): Row[] {
+function ledgerRows({ order, at }: DemoPayment, paymentIds: ReadonlyMap<number, number>): Row[] {
   const { totals, orderId } = order
   const entries = {
     gateway: totals.total,

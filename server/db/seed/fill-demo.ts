@@ -9,7 +9,7 @@ import { fillPastOrders } from './demo-orders.ts'
 import { fillPromoCodes, fillPromotions } from './demo-promotions.ts'
 import { fillStores } from './demo-stores.ts'
 
-type Filling = {
+type DemoSeed = {
   db: OpenDatabase
   keys: Keys
   now: Date
@@ -23,7 +23,7 @@ type Filling = {
  * `installation`, whose key generates the public numbers. After a crash it starts over, because the shop and its
  * `filled_at` are one transaction. The address index is a separate transaction and is reused if it is complete.
  */
-export async function fillDemoShop({ db, keys, now, log, withAddresses = true }: Filling): Promise<void> {
+export async function fillDemoShop({ db, keys, now, log, withAddresses = true }: DemoSeed): Promise<void> {
   if (withAddresses && !(await hasAddresses(db))) {
     const { addresses } = await seedDemoAddresses(db)
     log.info(`Filled the address index with ${addresses} invented addresses`)
@@ -40,7 +40,7 @@ export async function fillDemoShop({ db, keys, now, log, withAddresses = true }:
 }
 
 /** Fills an empty shop with one admin, who has the demo's password. @source A-SET-5 */
-export async function fillEmptyShop({ db, keys, now }: Pick<Filling, 'db' | 'keys' | 'now'>): Promise<void> {
+export async function fillEmptyShop({ db, keys, now }: Pick<DemoSeed, 'db' | 'keys' | 'now'>): Promise<void> {
   await fillOnce(db, now, async (tx) => {
     await insertPerson(tx, keys, ADMIN, now)
   })

@@ -6,9 +6,9 @@ import { openLog } from '#server/log.ts'
 import { fillDemoShop, fillEmptyShop } from './fill-demo.ts'
 
 /** Message that `fill-in-child.ts` sends to this process once. */
-export type FillOrder = { ownerUrl: string; secrets: Secrets; seed: 'full' | 'none'; now: Date }
+export type FillRequest = { ownerUrl: string; secrets: Secrets; seed: 'full' | 'none'; now: Date }
 
-process.once('message', (order: FillOrder) => {
+process.once('message', (order: FillRequest) => {
   void fill(order).then(() => process.exit())
 })
 
@@ -17,7 +17,7 @@ process.once('message', (order: FillOrder) => {
 process.once('disconnect', () => process.exit())
 process.on('SIGINT', () => undefined)
 
-async function fill({ ownerUrl, secrets, seed, now }: FillOrder): Promise<void> {
+async function fill({ ownerUrl, secrets, seed, now }: FillRequest): Promise<void> {
   const db = openDatabase({ url: ownerUrl, connections: 4 })
   try {
     const { keys } = await openDataKeys(db, secrets, systemClock.now())

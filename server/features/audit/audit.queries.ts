@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts'
 import { readListCount } from '#server/db/list-counts.ts'
 import { type List, type PageRequest, countRows, pageFields, readPage } from '#server/db/list-page.ts'
 import type { Reader } from '#server/db/replicas.ts'
-import type { Outer, Row } from '#server/db/row.ts'
+import type { OuterJoinRow, Row } from '#server/db/row.ts'
 import type { AuditValue } from './audit-facts.ts'
 
 type Facts = Record<string, AuditValue>
@@ -157,7 +157,7 @@ export async function listAudit(db: Reader, filter: AuditFilter, request: PageRe
   return { rows, ...pageFields(total, request, links) }
 }
 
-export type ChainFault = { what: string } & Outer<Row<'audit_chain', 'audit_log_id' | 'link_no'>>
+export type ChainFault = { what: string } & OuterJoinRow<Row<'audit_chain', 'audit_log_id' | 'link_no'>>
 
 /** Checks for each link of a range whether row, link and predecessor match. */
 export const readFaults = (db: Database, fromLink: number, untilLink: number) =>

@@ -4,7 +4,7 @@ import { STATUS } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 import { effectivePrice, pricesAt } from '#server/db/pack-prices.ts'
-import type { Outer, Row } from '#server/db/row.ts'
+import type { OuterJoinRow, Row } from '#server/db/row.ts'
 import type { CartMergeRow } from './carts.queries.ts'
 
 /** Maximum number of open carts that are merged at a login. Older carts are abandoned. */
@@ -39,7 +39,7 @@ export const lockOlderCarts = (
     order by c.modified_at desc, c.cart_id limit ${MAX_CARTS} for update of c`)
 
 type ComingLineRow = Omit<ComingLine, 'packId' | 'productId' | 'unitsLeft'> &
-  Outer<Row<'packs', 'pack_id'>> &
+  OuterJoinRow<Row<'packs', 'pack_id'>> &
   Row<'packs', 'product_id'> & { units_left: number }
 
 const asComing = (rows: ComingLineRow[]): ComingLine[] =>

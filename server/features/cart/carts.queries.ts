@@ -4,7 +4,7 @@ import { STATUS } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 import { effectivePrice, priceCents, pricesAt, salePriceCents } from '#server/db/pack-prices.ts'
-import type { Json, Outer, Row } from '#server/db/row.ts'
+import type { Json, OuterJoinRow, Row } from '#server/db/row.ts'
 import type {
   PromoCodeRow,
   PromotionRow,
@@ -202,7 +202,7 @@ type NewItem = ItemChange & { userId: number | null; key: string | null; bodyHas
 
 /** Result of adding an item. Without `cart_item_id` nothing was added, and the remaining fields give the reason. */
 type ItemAdditionRow = Row<'carts', 'cart_id'> &
-  Outer<Row<'cart_items', 'cart_item_id'>> & {
+  OuterJoinRow<Row<'cart_items', 'cart_item_id'>> & {
     /** Body hash of the earlier request with the same key. */
     used_hash: Buffer | null
     is_sold: boolean

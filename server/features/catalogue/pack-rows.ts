@@ -1,11 +1,11 @@
 import { required } from '#domain/required.ts'
-import type { Outer, Row } from '#server/db/row.ts'
+import type { OuterJoinRow, Row } from '#server/db/row.ts'
 
 export type PackRow = Row<
   'packs',
   'pack_id' | 'store_id' | 'product_id' | 'size' | 'is_initial' | 'price_cents' | 'sale_price_cents'
 > &
-  Outer<Row<'product_store_sequences', 'sequence'>> & {
+  OuterJoinRow<Row<'product_store_sequences', 'sequence'>> & {
     units_left: number
     created_micros: number
     modified_micros: number

@@ -8,13 +8,13 @@ import * as queries from '#server/http/session/api-keys.queries.ts'
 import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 
-type Query = OutputOf<NonNullable<(typeof listApiKeys)['query']>>
-type New = OutputOf<NonNullable<(typeof createApiKey)['body']>>
+type ApiKeyListQuery = OutputOf<NonNullable<(typeof listApiKeys)['query']>>
+type CreateApiKeyBody = OutputOf<NonNullable<(typeof createApiKey)['body']>>
 
 /** More than a shop has programs. The limit bounds the number of secrets that can leak. */
 const MOST_KEYS = 50
 
-export async function listKeys(shop: Shop, { search = '', ...query }: Query) {
+export async function listKeys(shop: Shop, { search = '', ...query }: ApiKeyListQuery) {
   const { rows, total } = await queries.listKeys(shop.db, { ...query, search, now: shop.clock.now() })
   const { page, limit } = query
   return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
@@ -25,7 +25,11 @@ export async function listKeys(shop: Shop, { search = '', ...query }: Query) {
  * @returns its row and the key itself, which can't be read afterwards
  * @source A-KEY-1
  */
-export async function addKey(shop: Shop, principal: Principal, { name, scopes, store_id, expires }: New) {
+export async function addKey(
+  shop: Shop,
+  principal: Principal,
+  { name, scopes, store_id, expires }: CreateApiKeyBody,
+) {
   const userId = userIdOf(principal)
   if (userId === null) throw new ShopError('not_signed_in')
   const now = shop.clock.now()
@@ -53,9 +57,9 @@ export async function addKey(shop: Shop, principal: Principal, { name, scopes, s
   })
 }
 
-type Asked = { storeId: number | null; endsAt: Date | null; now: Date }
+type ApiKeyRestrictions = { storeId: number | null; endsAt: Date | null; now: Date }
 
-function refuseProblems(shop: Shop, { storeId, endsAt, now }: Asked): void {
+function refuseProblems(shop: Shop, { storeId, endsAt, now }: ApiKeyRestrictions): void {
   const isStore =
     storeId === null || shop.storeDirectory.stores().some(({ store_id }) => store_id === storeId)
   const fields = {

@@ -3,32 +3,32 @@ import type { Database } from '#server/db/database.ts'
 import type { Reader } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
 
-export type Shelf = { storeId: number; productId: number }
+export type ShelfKey = { storeId: number; productId: number }
 export type ShelfRow = Row<
   'stock',
   'store_id' | 'product_id' | 'on_hand' | 'reserved' | 'picked' | 'unsaleable' | 'uncounted' | 'version'
 >
 
-const named = (shelves: readonly Shelf[]): Sql => sql`
+const named = (shelves: readonly ShelfKey[]): Sql => sql`
   (select * from unnest(${shelves.map((shelf) => shelf.storeId)}::int[], ${shelves.map((shelf) => shelf.productId)}::int[])
     as n (store_id, product_id)) as n`
 
 const columns = sql`s.store_id, s.product_id, s.on_hand, s.reserved, s.picked, s.unsaleable, s.uncounted, s.version`
 
-export const readShelves = (db: Reader, shelves: readonly Shelf[]) =>
+export const readShelves = (db: Reader, shelves: readonly ShelfKey[]) =>
   db.rows<ShelfRow>(sql`select ${columns} from stock s join ${named(shelves)} using (store_id, product_id)`)
 
 /** Locks shelves until the transaction ends, in the order in which orders lock them, to prevent deadlocks. */
-export const lockShelves = (db: Database, shelves: readonly Shelf[]) =>
+export const lockShelves = (db: Database, shelves: readonly ShelfKey[]) =>
   db.rows<ShelfRow>(sql`
     select ${columns} from stock s join ${named(shelves)} using (store_id, product_id)
     order by s.store_id, s.product_id for no key update of s`)
 
-export type ShelfChange = Shelf & { onHand: number; unsaleable: number; uncounted: number }
-export type Why = { reason: 'counted' | 'corrected'; note: string; byUserId: number | null }
+export type ShelfChange = ShelfKey & { onHand: number; unsaleable: number; uncounted: number }
+export type CountReason = { reason: 'counted' | 'corrected'; note: string; byUserId: number | null }
 
 /** Changes shelves that the caller has locked, and records the movements. */
-export const changeShelves = (db: Database, changes: readonly ShelfChange[], why: Why, now: Date) =>
+export const changeShelves = (db: Database, changes: readonly ShelfChange[], why: CountReason, now: Date) =>
   db.run(sql`
     with n as (
       select * from unnest(${changes.map((change) => change.storeId)}::int[],

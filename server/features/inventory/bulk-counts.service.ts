@@ -4,16 +4,16 @@ import * as queries from './bulk-counts.queries.ts'
 
 export type { ShelfChange } from './bulk-counts.queries.ts'
 
-export type ShelfUnits = queries.Shelf & { onShelf: number; version: number }
+export type ShelfUnits = queries.ShelfKey & { onShelf: number; version: number }
 
-const keyOf = ({ storeId, productId }: queries.Shelf): string => `${storeId} ${productId}`
+const keyOf = ({ storeId, productId }: queries.ShelfKey): string => `${storeId} ${productId}`
 
 /**
  * Reads the units on shelves, by store and product. Products that a store doesn't stock are missing in the result.
  */
 export async function readShelves(
   shop: Shop,
-  shelves: readonly queries.Shelf[],
+  shelves: readonly queries.ShelfKey[],
 ): Promise<Map<string, ShelfUnits>> {
   const rows = await queries.readShelves(shop.db, shelves)
   return new Map(
@@ -25,7 +25,7 @@ export async function readShelves(
   )
 }
 
-export type Count = queries.Shelf & { units: number }
+export type Count = queries.ShelfKey & { units: number }
 
 /**
  * Sets many shelves to their counted units. Runs in the caller's transaction.
@@ -34,7 +34,7 @@ export type Count = queries.Shelf & { units: number }
 export async function countShelves(
   shop: Shop,
   counts: readonly Count[],
-  why: Omit<queries.Why, 'reason'>,
+  why: Omit<queries.CountReason, 'reason'>,
 ): Promise<queries.ShelfChange[]> {
   const counted = new Map(counts.map((count) => [keyOf(count), count.units]))
   const rows = await queries.lockShelves(shop.db, counts)
@@ -64,7 +64,7 @@ export async function countShelves(
 export async function changeBack(
   shop: Shop,
   changes: readonly queries.ShelfChange[],
-  why: Omit<queries.Why, 'reason'>,
+  why: Omit<queries.CountReason, 'reason'>,
 ): Promise<number> {
   const known = new Map(changes.map((change) => [keyOf(change), change]))
   const rows = await queries.lockShelves(shop.db, changes)

@@ -179,7 +179,7 @@ export const restock = (db: Database, r: Restock, now: Date) => {
       ${r.condition === 'saleable' ? 'returned' : 'damaged'}, ${r.orderId}, ${r.byUserId}, ${now} from moved`)
 }
 
-export type Missing = {
+export type MissingUnits = {
   storeId: number
   productId: number
   orderId: number | null
@@ -188,7 +188,7 @@ export type Missing = {
 }
 
 /** Makes the remaining units of a product unsaleable until they are counted. */
-export const makeUnsaleable = (db: Database, m: Missing, now: Date) =>
+export const makeUnsaleable = (db: Database, m: MissingUnits, now: Date) =>
   db.run(sql`
     with locked as (
       select on_hand - picked as units from stock
@@ -203,9 +203,9 @@ export const makeUnsaleable = (db: Database, m: Missing, now: Date) =>
     select ${m.storeId}, ${m.productId}, -units, 0, units, units, 'missing', ${m.reason}, ${m.orderId}, ${m.byUserId},
       ${now} from moved`)
 
-export type Stocked = Row<'stock', 'store_id' | 'product_id'>
+export type StockedProduct = Row<'stock', 'store_id' | 'product_id'>
 
-export const insertStock = (db: Database, products: readonly Stocked[]) =>
+export const insertStock = (db: Database, products: readonly StockedProduct[]) =>
   db.run(sql`
     insert into stock (store_id, product_id, on_hand)
     select distinct store_id, product_id, 0

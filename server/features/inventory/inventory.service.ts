@@ -32,7 +32,7 @@ export const pickUnits = (shop: Shop, orderId: number, byUserId: number | null) 
   queries.pick(shop.db, { orderId, byUserId }, shop.clock.now())
 
 /** Makes a product unsaleable that a picker could not find, until it is counted. Runs in the caller's transaction. */
-export const makeUnsaleable = (shop: Shop, missing: queries.Missing) =>
+export const makeUnsaleable = (shop: Shop, missing: queries.MissingUnits) =>
   queries.makeUnsaleable(shop.db, missing, shop.clock.now())
 
 /** Ships the picked units of an order. Runs in the caller's transaction. */
@@ -47,5 +47,5 @@ export const restockUnits = (shop: Shop, restock: queries.Restock) =>
   queries.restock(shop.db, restock, shop.clock.now())
 
 /** Adds products to the range of stores, with zero units. Runs in the caller's transaction. */
-export const stockProducts = (shop: Shop, products: readonly queries.Stocked[]) =>
+export const stockProducts = (shop: Shop, products: readonly queries.StockedProduct[]) =>
   queries.insertStock(shop.db, products)

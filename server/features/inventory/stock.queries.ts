@@ -187,13 +187,13 @@ export const insertReceipt = (db: Database, r: Receipt, now: Date) =>
     values (${r.storeId}, ${r.supplier}, ${r.deliveryNote}, ${r.byUserId}, ${now})
     on conflict do nothing returning goods_receipt_id`)
 
-export type NamedGoods = { gtin: string | null; productId: number | null }
+export type GoodsIdentifier = { gtin: string | null; productId: number | null }
 
 /** Received units of a product, in single bottles or cans. */
-export type Received = { productId: number; units: number; note: string }
+export type ReceivedUnits = { productId: number; units: number; note: string }
 
 /** Reads the product of each line and its units per pack; null if the store doesn't stock it. */
-export const readPackSizes = (db: Database, storeId: number, lines: readonly NamedGoods[]) =>
+export const readPackSizes = (db: Database, storeId: number, lines: readonly GoodsIdentifier[]) =>
   db.rows<{ product_id: number | null; size: number | null }>(sql`
     select s.product_id, case when l.gtin is null then 1 else b.size end as size
     from unnest(${lines.map((line) => line.gtin)}::text[], ${lines.map((line) => line.productId)}::int[])
@@ -206,7 +206,7 @@ export const readPackSizes = (db: Database, storeId: number, lines: readonly Nam
 export const receiveUnits = (
   db: Database,
   { storeId, byUserId }: { storeId: number; byUserId: number | null },
-  received: readonly Received[],
+  received: readonly ReceivedUnits[],
   now: Date,
 ) =>
   db.rows<StockRow>(sql`

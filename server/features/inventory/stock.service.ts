@@ -11,7 +11,7 @@ import type { Shop } from '#server/shop.ts'
 import { presentStock } from './stock-view.ts'
 import * as queries from './stock.queries.ts'
 
-type Query = OutputOf<NonNullable<(typeof contract.listStock)['query']>>
+type StockListQuery = OutputOf<NonNullable<(typeof contract.listStock)['query']>>
 
 /** @throws ShopError `not_found` for a store that does not exist */
 export function requireKnownStore(shop: Shop, storeId: number): void {
@@ -19,7 +19,7 @@ export function requireKnownStore(shop: Shop, storeId: number): void {
     throw new ShopError('not_found')
 }
 
-export async function listStock(shop: Shop, storeId: number, query: Query) {
+export async function listStock(shop: Shop, storeId: number, query: StockListQuery) {
   requireKnownStore(shop, storeId)
   const { search = '', show, sort, page, limit } = query
   const gtin = readGtin(search)
@@ -42,15 +42,15 @@ const MOVEMENTS: Record<StockChangeKind, queries.NewMovement['reason']> = {
   dispose: 'disposed',
 }
 
-type Asked = OutputOf<NonNullable<(typeof contract.changeStock)['body']>>
-export type OfProduct = { store_id: number; product_id: number }
+type ChangeStockBody = OutputOf<NonNullable<(typeof contract.changeStock)['body']>>
+export type StockPath = { store_id: number; product_id: number }
 
 /** Applies a change of units by staff. Returns the row after the change, and the difference that a count found. */
 export async function changeStock(
   shop: Shop,
   principal: Principal,
-  { store_id: storeId, product_id: productId }: OfProduct,
-  { kind, units, reason: note, version }: Asked,
+  { store_id: storeId, product_id: productId }: StockPath,
+  { kind, units, reason: note, version }: ChangeStockBody,
 ) {
   requireKnownStore(shop, storeId)
   return inTransaction(shop, async (shop) => {
@@ -81,14 +81,14 @@ const unitsOf = ({ on_hand, picked, unsaleable }: queries.StockRow) => ({
   unsaleable,
 })
 
-type Details = OutputOf<NonNullable<(typeof contract.describeStock)['body']>>
+type StockDetailsBody = OutputOf<NonNullable<(typeof contract.describeStock)['body']>>
 
 /** Sets the shelf location and the reorder levels of a product. */
 export async function describeStock(
   shop: Shop,
   principal: Principal,
-  { store_id: storeId, product_id: productId }: OfProduct,
-  { version, ...asked }: Details,
+  { store_id: storeId, product_id: productId }: StockPath,
+  { version, ...asked }: StockDetailsBody,
 ): Promise<queries.StockRow> {
   requireKnownStore(shop, storeId)
   return inTransaction(shop, async (shop) => {
@@ -129,7 +129,7 @@ function found(row: queries.StockRow | undefined): queries.StockRow {
 
 export async function listMovements(
   shop: Shop,
-  { store_id: storeId, product_id: productId }: OfProduct,
+  { store_id: storeId, product_id: productId }: StockPath,
   request: PageRequest,
 ) {
   requireKnownStore(shop, storeId)
@@ -137,7 +137,7 @@ export async function listMovements(
   return queries.listMovements(shop.db, storeId, productId, request)
 }
 
-type Delivery = OutputOf<NonNullable<(typeof contract.receiveDelivery)['body']>>
+type ReceiveDeliveryBody = OutputOf<NonNullable<(typeof contract.receiveDelivery)['body']>>
 
 /**
  * Receives all lines of a delivery note, or none. A note that was received already is rejected, so that goods aren't
@@ -147,7 +147,7 @@ export async function receiveDelivery(
   shop: Shop,
   principal: Principal,
   storeId: number,
-  { supplier, delivery_note: deliveryNote, lines }: Delivery,
+  { supplier, delivery_note: deliveryNote, lines }: ReceiveDeliveryBody,
 ): Promise<queries.StockRow[]> {
   requireKnownStore(shop, storeId)
   const byUserId = userIdOf(principal)
@@ -186,7 +186,11 @@ const differencesOf = (goods: readonly Goods[]): string =>
     .join(', ')
 
 /** @throws ShopError `product_not_stocked` with the barcode or id that the store doesn't stock */
-async function unitsByProduct(shop: Shop, storeId: number, lines: Delivery['lines']): Promise<Goods[]> {
+async function unitsByProduct(
+  shop: Shop,
+  storeId: number,
+  lines: ReceiveDeliveryBody['lines'],
+): Promise<Goods[]> {
   const named = lines.map(({ gtin = null, product_id: productId = null }) => ({ gtin, productId }))
   const goods = new Map<number, Goods>()
   for (const [nth, row] of (await queries.readPackSizes(shop.db, storeId, named)).entries()) {

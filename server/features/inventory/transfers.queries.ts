@@ -28,14 +28,18 @@ const joined = sql`
     select count(*)::int as products, sum(units_sent)::int as units_sent, sum(units_received)::int as units_received
     from stock_transfer_lines where stock_transfer_id = t.stock_transfer_id) l`
 
-type Wanted = {
+type TransferFilter = {
   storeId: number
   state: TransferRow['state'] | undefined
   words: readonly string[]
   sort: (typeof TRANSFER_SORTS)[number]
 }
 
-export const listTransfers = (db: Database, { storeId, state, words, sort }: Wanted, request: PageRequest) =>
+export const listTransfers = (
+  db: Database,
+  { storeId, state, words, sort }: TransferFilter,
+  request: PageRequest,
+) =>
   listPage<TransferRow>(
     db,
     {
@@ -136,7 +140,7 @@ export const insertLines = (
     select ${transferId}, product_id, units from unnest(
       ${lines.map((line) => line.productId)}::int[], ${lines.map((line) => line.units)}::int[]) as l (product_id, units)`)
 
-export type MovedGoods = {
+export type GoodsMovement = {
   storeId: number
   reason: 'sent' | 'arrived' | 'damaged'
   note: string
@@ -146,7 +150,7 @@ export type MovedGoods = {
 }
 
 /** Moves units of a store's stock and records the movements. Rows are locked in id order to prevent deadlocks. */
-export const moveGoods = (db: Database, m: MovedGoods, now: Date) =>
+export const moveGoods = (db: Database, m: GoodsMovement, now: Date) =>
   db.run(sql`
     with moving as (
       select * from unnest(${m.lines.map((line) => line.productId)}::int[], ${m.lines.map((line) => line.onHand)}::int[],
@@ -174,9 +178,9 @@ export const receiveLines = (db: Database, transferId: number, lines: readonly R
       ${lines.map((line) => line.damaged)}::int[]) as l (product_id, units, damaged)
     where t.stock_transfer_id = ${transferId} and t.product_id = l.product_id`)
 
-export type End = { transferId: number; state: 'received' | 'canceled'; byUserId: number | null }
+export type TransferEnd = { transferId: number; state: 'received' | 'canceled'; byUserId: number | null }
 
-export const endTransfer = (db: Database, { transferId, state, byUserId }: End, now: Date) =>
+export const endTransfer = (db: Database, { transferId, state, byUserId }: TransferEnd, now: Date) =>
   db.run(sql`
     update stock_transfers set state = ${state}, ended_by_user_id = ${byUserId}, ended_at = ${now}, version = version + 1
     where stock_transfer_id = ${transferId}`)

@@ -11,9 +11,9 @@ import * as queries from './transfers.queries.ts'
 
 /** Goods in transit between two stores: off the sender's shelf, and not on the receiver's until they are received. */
 
-type Query = OutputOf<NonNullable<(typeof contract.listTransfers)['query']>>
+type TransferListQuery = OutputOf<NonNullable<(typeof contract.listTransfers)['query']>>
 
-export async function listTransfers(shop: Shop, storeId: number, query: Query) {
+export async function listTransfers(shop: Shop, storeId: number, query: TransferListQuery) {
   requireKnownStore(shop, storeId)
   const words = query.search?.split(/\s+/).filter(Boolean) ?? []
   return queries.listTransfers(shop.db, { storeId, state: query.state, words, sort: query.sort }, query)
@@ -28,32 +28,32 @@ export function listTransferStores(shop: Shop, storeId: number) {
     .map(({ store_id, name }) => ({ store_id, name }))
 }
 
-export type WholeTransfer = { row: queries.TransferRow; lines: queries.LineRow[] }
-export type OfTransfer = { store_id: number; transfer_id: number }
+export type TransferWithLines = { row: queries.TransferRow; lines: queries.LineRow[] }
+export type TransferPath = { store_id: number; transfer_id: number }
 
 export async function readTransfer(
   shop: Shop,
-  { store_id: storeId, transfer_id: transferId }: OfTransfer,
-): Promise<WholeTransfer> {
+  { store_id: storeId, transfer_id: transferId }: TransferPath,
+): Promise<TransferWithLines> {
   requireKnownStore(shop, storeId)
   return wholeTransfer(shop, storeId, transferId)
 }
 
-async function wholeTransfer(shop: Shop, storeId: number, transferId: number): Promise<WholeTransfer> {
+async function wholeTransfer(shop: Shop, storeId: number, transferId: number): Promise<TransferWithLines> {
   const row = await queries.readTransfer(shop.db, storeId, transferId)
   if (!row) throw new ShopError('not_found')
   return { row, lines: await queries.readLines(shop.db, transferId) }
 }
 
-type Sent = OutputOf<NonNullable<(typeof contract.sendTransfer)['body']>>
+type SendTransferBody = OutputOf<NonNullable<(typeof contract.sendTransfer)['body']>>
 
 /** Sends available units to another store, all lines or none. Idempotent by action id. */
 export async function sendTransfer(
   shop: Shop,
   principal: Principal,
   storeId: number,
-  { action_id: actionId, to_store_id: toStoreId, reason, lines: asked }: Sent,
-): Promise<WholeTransfer> {
+  { action_id: actionId, to_store_id: toStoreId, reason, lines: asked }: SendTransferBody,
+): Promise<TransferWithLines> {
   const to = listTransferStores(shop, storeId).find((store) => store.store_id === toStoreId)
   if (!to) throw new ShopError('invalid_input', { fields: { to_store_id: 'Please choose another store' } })
   const byUserId = userIdOf(principal)
@@ -81,10 +81,10 @@ export async function sendTransfer(
   })
 }
 
-type Sending = { storeId: number; toStoreId: number; lines: { productId: number; units: number }[] }
+type TransferRequest = { storeId: number; toStoreId: number; lines: { productId: number; units: number }[] }
 
 /** @throws ShopError with the first product that a store doesn't stock, or of which the sender has too few */
-async function requireSendable(shop: Shop, { storeId, toStoreId, lines }: Sending): Promise<void> {
+async function requireSendable(shop: Shop, { storeId, toStoreId, lines }: TransferRequest): Promise<void> {
   const productIds = lines.map((line) => line.productId)
   const rows = await queries.lockSendable(shop.db, { storeId, toStoreId, productIds })
   for (const { productId, units } of lines) {
@@ -106,15 +106,15 @@ async function requireSendable(shop: Shop, { storeId, toStoreId, lines }: Sendin
   }
 }
 
-type Receipt = OutputOf<NonNullable<(typeof contract.receiveTransfer)['body']>>
+type ReceiveTransferBody = OutputOf<NonNullable<(typeof contract.receiveTransfer)['body']>>
 
 /** Receives a transfer: units go on the receiver's shelf, or are marked as damaged. */
 export async function receiveTransfer(
   shop: Shop,
   principal: Principal,
-  { store_id: storeId, transfer_id: transferId }: OfTransfer,
-  { version, lines }: Receipt,
-): Promise<WholeTransfer> {
+  { store_id: storeId, transfer_id: transferId }: TransferPath,
+  { version, lines }: ReceiveTransferBody,
+): Promise<TransferWithLines> {
   requireKnownStore(shop, storeId)
   const byUserId = userIdOf(principal)
   return inTransaction(shop, async (shop) => {
@@ -154,7 +154,10 @@ export async function receiveTransfer(
 }
 
 /** @throws ShopError `invalid_input` if a line is missing, duplicated, or of a product that was not sent */
-function receivedOf(sent: readonly queries.LineRow[], lines: Receipt['lines']): queries.ReceivedLine[] {
+function receivedOf(
+  sent: readonly queries.LineRow[],
+  lines: ReceiveTransferBody['lines'],
+): queries.ReceivedLine[] {
   const refuse = (what: string): never => {
     throw new ShopError('invalid_input', { fields: { lines: what } })
   }
@@ -171,9 +174,9 @@ function receivedOf(sent: readonly queries.LineRow[], lines: Receipt['lines']): 
 export async function cancelTransfer(
   shop: Shop,
   principal: Principal,
-  { store_id: storeId, transfer_id: transferId }: OfTransfer,
+  { store_id: storeId, transfer_id: transferId }: TransferPath,
   { version }: { version: number },
-): Promise<WholeTransfer> {
+): Promise<TransferWithLines> {
   requireKnownStore(shop, storeId)
   const byUserId = userIdOf(principal)
   return inTransaction(shop, async (shop) => {
@@ -196,7 +199,7 @@ async function lockOpen(
   storeId: number,
   transferId: number,
   version: number,
-): Promise<WholeTransfer> {
+): Promise<TransferWithLines> {
   const row = await queries.lockTransfer(shop.db, storeId, transferId)
   if (!row) throw new ShopError('not_found')
   const transfer = { row, lines: await queries.readLines(shop.db, transferId) }
@@ -208,7 +211,7 @@ async function lockOpen(
 async function auditTransfer(
   shop: Shop,
   what: 'transfer_sent' | 'transfer_received' | 'transfer_canceled',
-  { row, lines }: WholeTransfer,
+  { row, lines }: TransferWithLines,
   byUserId: number | null,
 ): Promise<void> {
   const differences = lines

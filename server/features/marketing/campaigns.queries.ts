@@ -12,7 +12,7 @@ import type { CallerStores } from '#server/http/security/ownership.ts'
 /** Audience of a campaign. Without restrictions, it includes every user who consents to offers by its channel. */
 export type Audience = { storeId: number | null; zoneId: number | null; ordered: Ordered; days: number }
 
-export type CampaignWords = {
+export type CampaignContent = {
   name: string
   channel: MessageChannel
   subject: string
@@ -25,7 +25,7 @@ const columns = sql`
   c.*, (select concat_ws(' ', u.firstname, nullif(u.lastname, '')) from users u
     where u.user_id = c.created_by_user_id) as created_by`
 
-type NewCampaign = CampaignWords & { byUserId: number; now: Date }
+type NewCampaign = CampaignContent & { byUserId: number; now: Date }
 
 export const insertCampaign = (db: Database, c: NewCampaign) =>
   db.first<Row<'campaigns', 'campaign_id'>>(sql`
@@ -35,21 +35,21 @@ export const insertCampaign = (db: Database, c: NewCampaign) =>
       ${c.byUserId}, ${c.now})
     returning campaign_id`)
 
-export const updateWords = (db: Database, campaignId: number, c: CampaignWords) =>
+export const updateWords = (db: Database, campaignId: number, c: CampaignContent) =>
   db.run(sql`
     update campaigns set name = ${c.name}, channel = ${c.channel}, subject = ${c.subject}, body = ${c.text},
       store_id = ${c.storeId}, zone_id = ${c.zoneId}, ordered = ${c.ordered}, days = ${c.days}, version = version + 1
     where campaign_id = ${campaignId}`)
 
-type Turn = { state: CampaignState; scheduledAt: Date | null; finishedAt: Date | null }
+type CampaignStateChange = { state: CampaignState; scheduledAt: Date | null; finishedAt: Date | null }
 
-export const updateState = (db: Database, campaignId: number, t: Turn) =>
+export const updateState = (db: Database, campaignId: number, t: CampaignStateChange) =>
   db.run(sql`
     update campaigns set state = ${t.state}, scheduled_at = ${t.scheduledAt}, finished_at = ${t.finishedAt},
       version = version + 1
     where campaign_id = ${campaignId}`)
 
-type Progress = Turn & { reachedUserId: number; queued: number }
+type Progress = CampaignStateChange & { reachedUserId: number; queued: number }
 
 /**
  * Records the progress after a portion: its last reader and the number of queued messages. The version stays, because
@@ -122,9 +122,9 @@ const isReader = (channel: MessageChannel, audience: Audience, now: Date): Sql =
     select is_granted from consents c where c.user_id = u.user_id and c.channel = ${channel}
     order by consent_id desc limit 1) ${ordersOf(audience, now)}`
 
-type Wanted = { channel: MessageChannel; audience: Audience; now: Date }
+type ReaderFilter = { channel: MessageChannel; audience: Audience; now: Date }
 
-export const countReaders = (db: Reader, { channel, audience, now }: Wanted) =>
+export const countReaders = (db: Reader, { channel, audience, now }: ReaderFilter) =>
   db.first<{ count: number }>(sql`
     select count(*)::int as count from users u where ${isReader(channel, audience, now)}`)
 
@@ -133,7 +133,7 @@ export type ReaderRow = Row<'users', 'user_id' | 'email' | 'mobile'>
 /** Reads the next readers, in user id order. */
 export const readPortion = (
   db: Database,
-  { channel, audience, now }: Wanted,
+  { channel, audience, now }: ReaderFilter,
   { after, most }: { after: number; most: number },
 ) =>
   db.rows<ReaderRow>(sql`
@@ -141,7 +141,7 @@ export const readPortion = (
     where u.user_id > ${after} and ${isReader(channel, audience, now)}
     order by u.user_id limit ${most}`)
 
-export type Results = {
+export type CampaignResults = {
   sent: number
   waiting: number
   withheld: number
@@ -153,7 +153,7 @@ export type Results = {
 const UNSUBSCRIBED_WITHIN = sql`interval '14 days'`
 
 export const readResults = (db: Reader, campaignId: number) =>
-  db.first<Results>(sql`
+  db.first<CampaignResults>(sql`
     select count(*) filter (where m.sent_at is not null)::int as sent,
       count(*) filter (where m.next_try_at is not null)::int as waiting,
       count(*) filter (where m.dead_at is not null and m.last_error like 'Its reader%')::int as withheld,

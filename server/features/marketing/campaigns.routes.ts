@@ -51,7 +51,7 @@ export function campaignRoutes(app: FastifyInstance, shop: Shop): void {
   })
 }
 
-type AudienceBody = Pick<campaigns.Words, 'ordered' | 'days'> & {
+type AudienceBody = Pick<campaigns.CampaignContent, 'ordered' | 'days'> & {
   store_id: number | null
   zone_id: number | null
 }
@@ -66,7 +66,8 @@ const wordsOf = ({
   subject,
   text,
   ...audience
-}: AudienceBody & Pick<campaigns.Words, 'name' | 'channel' | 'subject' | 'text'>): campaigns.Words => ({
+}: AudienceBody &
+  Pick<campaigns.CampaignContent, 'name' | 'channel' | 'subject' | 'text'>): campaigns.CampaignContent => ({
   ...{ name, channel, subject, text },
   ...audienceOf(audience),
 })

@@ -15,13 +15,13 @@ import * as queries from './campaigns.queries.ts'
 import { type Offer, offerMessage } from './offer-message.service.ts'
 import { audienceOf, sendPortions, zoneOf } from './send-campaigns.service.ts'
 
-export type Words = queries.CampaignWords
+export type CampaignContent = queries.CampaignContent
 
 const DAILY_LIMIT = { key: 'campaigns', max: CAMPAIGNS_A_DAY, minutes: DAY_MINUTES }
 /** Portions that are queued before the response; the job sends the rest of a larger campaign. */
 const PORTIONS_AT_ONCE = 5
 
-type Asked = NonNullable<OutputOf<(typeof listContract)['query']>>
+type CampaignListQuery = NonNullable<OutputOf<(typeof listContract)['query']>>
 
 /**
  * Lists the caller's campaigns.
@@ -30,7 +30,7 @@ type Asked = NonNullable<OutputOf<(typeof listContract)['query']>>
 export async function listCampaigns(
   shop: Shop,
   stores: CallerStores,
-  { search = '', state, sort, page, limit }: Asked,
+  { search = '', state, sort, page, limit }: CampaignListQuery,
 ) {
   const slice = { limit, offset: (page - 1) * limit }
   const { rows, total } = await queries.listCampaigns(readerOf(shop), { search, state, sort, stores }, slice)
@@ -58,7 +58,7 @@ export async function campaignWithResults(shop: Shop, campaignId: number) {
  * none.
  * @source L-22, L-25, L-37
  */
-export async function startCampaign(shop: Shop, byUserId: number, words: Words) {
+export async function startCampaign(shop: Shop, byUserId: number, words: CampaignContent) {
   requirePlaces(shop, words)
   const now = shop.clock.now()
   requireHours(shop, words, now)
@@ -72,7 +72,7 @@ export async function startCampaign(shop: Shop, byUserId: number, words: Words) 
   return { campaign_id: campaignId, queued }
 }
 
-export async function draftCampaign(shop: Shop, byUserId: number, words: Words) {
+export async function draftCampaign(shop: Shop, byUserId: number, words: CampaignContent) {
   requirePlaces(shop, words)
   return inTransaction(shop, async (shop) => {
     const made = (await queries.insertCampaign(shop.db, { ...words, byUserId, now: shop.clock.now() }))!
@@ -87,12 +87,12 @@ export async function draftCampaign(shop: Shop, byUserId: number, words: Words) 
   })
 }
 
-type Change = { byUserId: number; campaignId: number; version: number }
+type CampaignEdit = { byUserId: number; campaignId: number; version: number }
 
 /** Runs a change on a locked campaign of the given version. */
 const changing = (
   shop: Shop,
-  { campaignId, version }: Change,
+  { campaignId, version }: CampaignEdit,
   work: (shop: Shop, row: queries.CampaignRow) => Promise<void>,
 ): Promise<queries.CampaignRow> =>
   inTransaction(shop, async (shop) => {
@@ -103,7 +103,7 @@ const changing = (
     return campaignById(shop, campaignId)
   })
 
-export const changeCampaign = (shop: Shop, change: Change, words: Words) =>
+export const changeCampaign = (shop: Shop, change: CampaignEdit, words: CampaignContent) =>
   changing(shop, change, async (shop, row) => {
     if (!mayEdit(row.state)) throw new ShopError('campaign_begun')
     requirePlaces(shop, words)
@@ -120,7 +120,7 @@ export const changeCampaign = (shop: Shop, change: Change, words: Words) =>
  * @param at null: now
  * @source A-CAMPAIGN-2
  */
-export async function scheduleCampaign(shop: Shop, change: Change, at: Date | null) {
+export async function scheduleCampaign(shop: Shop, change: CampaignEdit, at: Date | null) {
   const now = shop.clock.now()
   const scheduledAt = at && at > now ? at : now
   const row = await campaignById(shop, change.campaignId)
@@ -141,7 +141,7 @@ export async function scheduleCampaign(shop: Shop, change: Change, at: Date | nu
  * Cancels a campaign; messages that are not sent yet are stopped.
  * @source A-CAMPAIGN-3
  */
-export const cancelCampaign = (shop: Shop, change: Change) =>
+export const cancelCampaign = (shop: Shop, change: CampaignEdit) =>
   changing(shop, change, async (shop, row) => {
     const state = stateAfterCancel(row.state)
     if (state === null) throw new ShopError('campaign_ended')
@@ -189,17 +189,17 @@ export async function previewCampaign(
   return { message, recipients: counted!.count }
 }
 
-function requirePlaces(shop: Shop, { storeId, zoneId }: Pick<Words, 'storeId' | 'zoneId'>): void {
+function requirePlaces(shop: Shop, { storeId, zoneId }: Pick<CampaignContent, 'storeId' | 'zoneId'>): void {
   if (storeId !== null) shop.storeDirectory.store(storeId)
   if (zoneId !== null) shop.storeDirectory.zone(zoneId)
 }
 
-function requireHours(shop: Shop, words: Pick<Words, 'channel' | 'storeId'>, at: Date): void {
+function requireHours(shop: Shop, words: Pick<CampaignContent, 'channel' | 'storeId'>, at: Date): void {
   if (words.channel === 'sms' && !mayTextOffers(at, zoneOf(shop, words.storeId)))
     throw new ShopError('sms_hours')
 }
 
-type Facts = { before?: Record<string, string>; after?: Record<string, string> }
+type AuditedValues = { before?: Record<string, string>; after?: Record<string, string> }
 
-const audit = (shop: Shop, { byUserId, campaignId }: Change, action: string, facts: Facts) =>
+const audit = (shop: Shop, { byUserId, campaignId }: CampaignEdit, action: string, facts: AuditedValues) =>
   recordAudit(shop, { byUserId, action, subject: `campaign ${campaignId}`, ...facts })

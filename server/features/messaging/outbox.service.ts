@@ -90,12 +90,12 @@ function htmlOf(shop: Shop, { channel, subject, text, html }: OutboundMessage): 
 }
 
 /** A message whose texts are rendered separately. */
-type Addressed = Omit<OutboundMessage, 'channel' | 'subject' | 'text' | 'html'>
+type MessageEnvelope = Omit<OutboundMessage, 'channel' | 'subject' | 'text' | 'html'>
 
 /** Enqueues an e-mail with the same content as plain text and as HTML. The owner's texts replace the defaults. */
 export async function enqueueEmail(
   shop: Shop,
-  message: Addressed,
+  message: MessageEnvelope,
   write: (brand: Brand) => EmailContent,
 ): Promise<boolean> {
   const brand = brandOf(shop)
@@ -107,7 +107,7 @@ export async function enqueueEmail(
 /** Enqueues an e-mail of plain paragraphs. */
 export async function enqueuePlainEmail(
   shop: Shop,
-  message: Addressed,
+  message: MessageEnvelope,
   content: PlainContent,
 ): Promise<boolean> {
   const { subject, text } = plainWithOverrides(content, overridesOf(shop, content.use))
@@ -117,7 +117,7 @@ export async function enqueuePlainEmail(
 /** @returns the text; null if a message with the same idempotency key exists */
 export async function enqueueSms(
   shop: Shop,
-  message: Addressed,
+  message: MessageEnvelope,
   content: SmsContent,
 ): Promise<string | null> {
   const text = smsWithOverrides(content, overridesOf(shop, content.use))

@@ -3,9 +3,9 @@ import type { Cents } from '#domain/money.ts'
 import { STATUS, type OrderStatus, type PackingStatus } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Json, NotNull, Outer, Row } from '#server/db/row.ts'
+import type { Json, NotNull, OuterJoinRow, Row } from '#server/db/row.ts'
 import { carriedWith } from '#server/features/delivery/drivers/drivers.service.ts'
-import { type ShownProposal, proposalsOf } from './picking/substitutes.queries.ts'
+import { type ProposalDetails, proposalsOf } from './picking/substitutes.queries.ts'
 import { type EstimateRow, estimateColumns } from './view/order-estimates.queries.ts'
 import { addressRequestOf } from './delivery-changes/delivery-changes.queries.ts'
 import { driverNotesOf } from './record/order-notes.queries.ts'
@@ -122,7 +122,7 @@ export type OrderRow = OrderHead &
     carried: Json<Row<'orders', 'order_id' | 'due_at'>>[]
     lines: (LineRow & { image: string | null })[]
     substitutes: SubstituteRow[] | null
-    proposals: ShownProposal[] | null
+    proposals: ProposalDetails[] | null
     door_check: Json<Row<'door_checks', 'outcome' | 'refusal_reason' | 'at'>> | null
     history: HistoryRow[] | null
     refunds: RefundRow[] | null
@@ -155,7 +155,7 @@ type ReturnRow = Json<Row<'order_returns', 'opened_at'>> & {
   open: boolean
   items: (Row<'order_return_units', 'product_id' | 'units_out'> &
     Row<'products', 'name'> &
-    Outer<Row<'order_lines', 'order_line_id'>> & {
+    OuterJoinRow<Row<'order_lines', 'order_line_id'>> & {
       barcodes: { gtin: string; units: number }[]
       saleable: number
       damaged: number

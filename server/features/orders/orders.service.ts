@@ -21,23 +21,26 @@ import * as queries from './orders.queries.ts'
 export type OrderRow = queries.OrderRow
 export type OrderHead = queries.OrderHead
 
-type Seen<Order> = { order: Order; actor: Actor }
+type VisibleOrder<Order> = { order: Order; actor: Actor }
 
 /** Reads the complete order for a caller who may see it; throws `not_found` for all other callers. */
 export const visibleOrder = async (
   shop: Shop,
   principal: Principal,
   orderId: number,
-): Promise<Seen<OrderRow>> => seenBy(principal, await queries.readOrder(shop.db, orderId))
+): Promise<VisibleOrder<OrderRow>> => seenBy(principal, await queries.readOrder(shop.db, orderId))
 
 /** Reads the columns that decide permissions; cheaper than `visibleOrder`. */
 export const visibleHead = async (
   shop: Shop,
   principal: Principal,
   orderId: number,
-): Promise<Seen<OrderHead>> => seenBy(principal, await orderHead(shop, orderId))
+): Promise<VisibleOrder<OrderHead>> => seenBy(principal, await orderHead(shop, orderId))
 
-function seenBy<Order extends OrderHead>(principal: Principal, order: Order | undefined): Seen<Order> {
+function seenBy<Order extends OrderHead>(
+  principal: Principal,
+  order: Order | undefined,
+): VisibleOrder<Order> {
   const actor = order && actorFor(principal, order)
   if (!order || !actor) throw new ShopError('not_found', { isHidden: order !== undefined })
   return { order, actor }
@@ -47,7 +50,11 @@ function seenBy<Order extends OrderHead>(principal: Principal, order: Order | un
  * Reads the order's head for staff of its store who may change it. Throws `forbidden` or `own_order` for other
  * readers.
  */
-export async function staffHead(shop: Shop, principal: Principal, orderId: number): Promise<Seen<OrderHead>> {
+export async function staffHead(
+  shop: Shop,
+  principal: Principal,
+  orderId: number,
+): Promise<VisibleOrder<OrderHead>> {
   const seen = await visibleHead(shop, principal, orderId)
   if (!seen.actor.roles.includes('staff')) throw notAsStaff(seen.actor)
   return seen
@@ -76,7 +83,7 @@ export async function staffReads(
   shop: Shop,
   principal: Principal,
   orderId: number,
-): Promise<Seen<OrderHead>> {
+): Promise<VisibleOrder<OrderHead>> {
   const seen = await visibleHead(shop, principal, orderId)
   if (!readsAsStaff(seen.actor)) throw new ShopError('forbidden')
   return seen

@@ -161,7 +161,7 @@ export type RefusedRefund = Row<
   }
 
 /** Method by which a refused refund was paid instead. `gateway`: the gateway had already refunded it. */
-export type Instead = 'credit' | 'elsewhere' | 'gateway'
+export type RefundAlternative = 'credit' | 'elsewhere' | 'gateway'
 
 /** Reads the steps of a refund that the gateway refused. */
 export const readRefusedRefund = (db: Database, orderId: number, refundId: number) =>
@@ -172,7 +172,7 @@ export const readRefusedRefund = (db: Database, orderId: number, refundId: numbe
     where p.order_id = ${orderId} and s.refund_id = ${refundId} and s.kind = 'refund' and s.refused_at is not null
     order by s.payment_step_id`)
 
-export const markInstead = (db: Database, stepId: number, instead: Instead, now: Date) =>
+export const markInstead = (db: Database, stepId: number, instead: RefundAlternative, now: Date) =>
   db.run(sql`
     update payment_steps set instead = ${instead}, instead_at = ${now}
     where payment_step_id = ${stepId} and refused_at is not null and instead is null`)

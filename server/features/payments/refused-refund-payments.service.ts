@@ -6,7 +6,7 @@ import { postFailedRefund, postRefund } from './sale-postings.service.ts'
 import * as queries from './payments.queries.ts'
 
 export type RefusedRefund = queries.RefusedRefund
-export type Instead = queries.Instead
+export type RefundAlternative = queries.RefundAlternative
 
 /** Reads the steps of a refund that the gateway refused, one for each payment. */
 export const refusedOf = (shop: Shop, orderId: number, refundId: number): Promise<RefusedRefund[]> =>
@@ -15,7 +15,11 @@ export const refusedOf = (shop: Shop, orderId: number, refundId: number): Promis
 const ACCOUNTS = { credit: 'customer_credit', elsewhere: 'paid_elsewhere', gateway: 'gateway' } as const
 
 /** Records how a refused refund was paid instead, and posts it. Runs in the transaction that locks its payment. */
-export async function settleInstead(shop: Shop, refused: RefusedRefund, instead: Instead): Promise<void> {
+export async function settleInstead(
+  shop: Shop,
+  refused: RefusedRefund,
+  instead: RefundAlternative,
+): Promise<void> {
   const now = shop.clock.now()
   const { payment_id: paymentId, order_id: orderId, amount_cents: amount } = refused
   await queries.markInstead(shop.db, refused.payment_step_id, instead, now)

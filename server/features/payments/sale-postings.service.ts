@@ -3,7 +3,7 @@ import { type LedgerAccount, post, reversePosting } from '#server/features/ledge
 import type { Shop } from '#server/shop.ts'
 import * as queries from './sale-postings.queries.ts'
 
-type Moved = { posting: string; orderId: number; paymentId: number | null; amount: Cents }
+type SalePosting = { posting: string; orderId: number; paymentId: number | null; amount: Cents }
 
 /**
  * Posts a capture. Money enters the ledger when it moves, not when it is authorised; a terminal payment is a deposit
@@ -12,7 +12,7 @@ type Moved = { posting: string; orderId: number; paymentId: number | null; amoun
  */
 export async function postCapture(
   shop: Shop,
-  moved: Moved & { account: 'gateway' | 'customer_deposits' },
+  moved: SalePosting & { account: 'gateway' | 'customer_deposits' },
 ): Promise<void> {
   const sale = await queries.claimSettlement(shop.db, moved.orderId)
   const rest: [LedgerAccount, Cents][] = sale
@@ -36,7 +36,7 @@ export async function postCreditSale(shop: Shop, orderId: number): Promise<void>
 export async function postRefund(
   shop: Shop,
   refundId: number,
-  moved: Moved & { account: 'gateway' | 'customer_deposits' | 'customer_credit' | 'paid_elsewhere' },
+  moved: SalePosting & { account: 'gateway' | 'customer_deposits' | 'customer_credit' | 'paid_elsewhere' },
 ): Promise<void> {
   const refund = await queries.claimRefund(shop.db, refundId)
   const rest: [LedgerAccount, Cents][] = refund
@@ -58,7 +58,7 @@ export async function postFailedRefund(shop: Shop, posting: string, refundId: nu
 /** Posts the entries and balances them with the sales account, so that every posting adds up to zero. */
 async function postSale(
   shop: Shop,
-  { posting, orderId, paymentId }: Moved,
+  { posting, orderId, paymentId }: SalePosting,
   entries: [LedgerAccount, Cents][],
 ): Promise<void> {
   const sum = entries.reduce((all, [, amount]) => all + amount, 0)

@@ -89,7 +89,7 @@ export const deleteGuestCarts = (db: Database, untouchedSince: Date, most: numbe
  * Functions of the tables' owner that delete or anonymise rows, because the application must not delete from these
  * tables.
  */
-export type KeptRows =
+export type RetentionRoutine =
   | 'anonymise_old_orders'
   | 'empty_old_credit'
   | 'delete_old_payment_events'
@@ -102,7 +102,7 @@ export type KeptRows =
 
 export const runRetentionFunction = async (
   db: Database,
-  which: KeptRows,
+  which: RetentionRoutine,
   now: Date,
   most: number,
 ): Promise<number> =>

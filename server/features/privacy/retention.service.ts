@@ -19,7 +19,7 @@ async function inBatches(work: (most: number) => Promise<number>): Promise<void>
   while ((await work(BATCH)) >= BATCH);
 }
 
-const byOwnerFunction = (which: queries.KeptRows) => (shop: Shop, now: Date) =>
+const byOwnerFunction = (which: queries.RetentionRoutine) => (shop: Shop, now: Date) =>
   inBatches((most) => queries.runRetentionFunction(shop.db, which, now, most))
 
 /** Deletes rows that ended the given days ago, from tables that the application may write. */

@@ -10,13 +10,13 @@ import type { Shop } from '#server/shop.ts'
  */
 export const personKey = (shop: Shop, mobile: string): Buffer => shop.keys.hash('person', mobile)
 
-type Named = { user_id: number; firstname: string; lastname: string; dob_sealed: Buffer | null }
+type PersonColumns = { user_id: number; firstname: string; lastname: string; dob_sealed: Buffer | null }
 
 /**
  * Returns the keys of a person by name and birth date; null without a birth date. Referrals made before names were
  * folded have the former key, which is a hash and can't be recomputed.
  */
-export function nameDobKeys(shop: Shop, { firstname, lastname, ...user }: Named) {
+export function nameDobKeys(shop: Shop, { firstname, lastname, ...user }: PersonColumns) {
   const birth = birthDateOf(shop, user)
   if (!birth) return null
   const hash = (name: string): Buffer => shop.keys.hash('person by name', `${name}|${toIsoDate(birth)}`)
@@ -27,7 +27,7 @@ export function nameDobKeys(shop: Shop, { firstname, lastname, ...user }: Named)
 }
 
 /** Returns whether two accounts have the same name, in any notation, and the same birth date. */
-export function isSameNameAndBirth(shop: Shop, a: Named, b: Named): boolean {
+export function isSameNameAndBirth(shop: Shop, a: PersonColumns, b: PersonColumns): boolean {
   const [birth, other] = [birthDateOf(shop, a), birthDateOf(shop, b)]
   return birth !== null && other !== null && toIsoDate(birth) === toIsoDate(other) && sharesNameKey(a, b)
 }

@@ -35,13 +35,13 @@ afterAll(async () => {
   await test.close()
 })
 
-type Told = { event: string; data: string }
+type ReceivedEvent = { event: string; data: string }
 
 async function connect() {
   const socket = new WebSocket(`ws://127.0.0.1:${http.port}/app/coldie?protocol=7`)
   sockets.push(socket)
-  const told: Told[] = []
-  socket.on('message', (text: Buffer) => told.push(JSON.parse(text.toString()) as Told))
+  const told: ReceivedEvent[] = []
+  socket.on('message', (text: Buffer) => told.push(JSON.parse(text.toString()) as ReceivedEvent))
   await once(socket, 'open')
   const next = async (event: string) => {
     await expect.poll(() => told.map((one) => one.event)).toContain(event)

@@ -31,7 +31,7 @@ import { type Subscriptions, openSubscriptions } from './subscriptions.ts'
 export type Realtime = {
   /** Handles an HTTP upgrade below `/app/`; returns false for any other path. */
   upgrade: (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean
-  authorise: (session: Buffer, socketId: string, channel: string) => Promise<Granted>
+  authorise: (session: Buffer, socketId: string, channel: string) => Promise<ChannelAuthorization>
   /** Receives an authorisation by another process for a socket that may belong to this process. */
   grantedElsewhere: (grant: string) => void
   /** Sends an order to every connected client that may see it now. */
@@ -44,10 +44,10 @@ export type Realtime = {
   stop: () => void
 }
 
-type Granted = { auth: string; channel_data: string }
+type ChannelAuthorization = { auth: string; channel_data: string }
 
 /** Open connections of this process, by the protocol's socket id. */
-type Hall = {
+type ConnectionRegistry = {
   connections: Map<string, Connection>
   grants: Grants
   subscriptions: Subscriptions
@@ -81,7 +81,7 @@ const SESSIONS_AT_ONCE = 500
 
 export function openRealtime(shop: Shop, limits: RealtimeLimits = REALTIME_LIMITS): Realtime {
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE })
-  const hall: Hall = {
+  const hall: ConnectionRegistry = {
     connections: new Map(),
     grants: openGrants(),
     subscriptions: openSubscriptions(),
@@ -133,10 +133,15 @@ export function openRealtime(shop: Shop, limits: RealtimeLimits = REALTIME_LIMIT
   }
 }
 
-type Asked = { url: URL; request: IncomingMessage; proxies: TrustedProxies }
+type UpgradeRequest = { url: URL; request: IncomingMessage; proxies: TrustedProxies }
 
 /** Returns the close code for a connection that is refused; null if it is accepted. */
-function refusalOf(shop: Shop, hall: Hall, limits: RealtimeLimits, asked: Asked): number | null {
+function refusalOf(
+  shop: Shop,
+  hall: ConnectionRegistry,
+  limits: RealtimeLimits,
+  asked: UpgradeRequest,
+): number | null {
   const { url, request, proxies } = asked
   if (url.pathname.replace(/\/$/, '') !== `/app/${shop.settings.realtimeKey}`) return CLOSE.unknownKey
   if (url.searchParams.get('protocol') !== '7') return CLOSE.wrongProtocol
@@ -156,9 +161,14 @@ function turnAway(ws: WebSocket, code: number): void {
   setTimeout(() => ws.terminate(), REFUSED_LINGER_MS).unref()
 }
 
-type Welcome = { limits: RealtimeLimits; network: string }
+type NewConnection = { limits: RealtimeLimits; network: string }
 
-function welcome(shop: Shop, hall: Hall, ws: WebSocket, { limits, network }: Welcome): void {
+function welcome(
+  shop: Shop,
+  hall: ConnectionRegistry,
+  ws: WebSocket,
+  { limits, network }: NewConnection,
+): void {
   ws.on('error', () => ws.terminate())
   const connection = openConnection(ws, {
     keys: shop.keys,
@@ -180,7 +190,12 @@ function welcome(shop: Shop, hall: Hall, ws: WebSocket, { limits, network }: Wel
   })
 }
 
-async function subscribe(shop: Shop, hall: Hall, connection: Connection, session: string): Promise<boolean> {
+async function subscribe(
+  shop: Shop,
+  hall: ConnectionRegistry,
+  connection: Connection,
+  session: string,
+): Promise<boolean> {
   // Set before the session is read, so that a session that ends in the meantime closes this connection too.
   connection.session = session
   const principal = (await principalsOf(shop, [connection])).get(session)
@@ -191,7 +206,7 @@ async function subscribe(shop: Shop, hall: Hall, connection: Connection, session
   return isMember
 }
 
-function unsubscribe(hall: Hall, connection: Connection): void {
+function unsubscribe(hall: ConnectionRegistry, connection: Connection): void {
   connection.session = null
   hall.subscriptions.delete(connection)
 }
@@ -205,7 +220,7 @@ const principalsOf = (shop: Shop, connections: Iterable<Connection>): Promise<Ma
 }
 
 /** Closes the connections of ended sessions and updates the roles of all others. */
-async function renewSubscriptions(shop: Shop, hall: Hall): Promise<void> {
+async function renewSubscriptions(shop: Shop, hall: ConnectionRegistry): Promise<void> {
   const subscribed = [...hall.subscriptions.all()]
   for (let from = 0; from < subscribed.length; from += SESSIONS_AT_ONCE) {
     const batch = subscribed.slice(from, from + SESSIONS_AT_ONCE)
@@ -219,7 +234,7 @@ async function renewSubscriptions(shop: Shop, hall: Hall): Promise<void> {
   }
 }
 
-async function publish(shop: Shop, hall: Hall, orderId: number): Promise<void> {
+async function publish(shop: Shop, hall: ConnectionRegistry, orderId: number): Promise<void> {
   if (hall.connections.size === 0) return
   const head = await orderHead(shop, orderId)
   if (!head) return

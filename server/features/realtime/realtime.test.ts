@@ -53,9 +53,14 @@ afterAll(async () => {
   await test.close()
 })
 
-type Done = Parameters<ChannelAuthorizationHandler>[1]
+type AuthorizationCallback = Parameters<ChannelAuthorizationHandler>[1]
 
-async function authorise(client: Shopper, body: object, tamper: (auth: string) => string, done: Done) {
+async function authorise(
+  client: Shopper,
+  body: object,
+  tamper: (auth: string) => string,
+  done: AuthorizationCallback,
+) {
   const { status, json } = await client.call('POST', '/realtime/auth', body)
   if (status === 200) done(null, { ...json, auth: tamper(json.auth) })
   else done(new Error(`answered ${status}`), null)

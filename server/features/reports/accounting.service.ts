@@ -53,17 +53,17 @@ const ACCOUNTS: Record<
   rounding: { name: 'Rounding', xero: '860', myob: '6-1900' },
 }
 
-export type JournalQuestion = ReportFilter & { format: 'xero' | 'myob'; per: 'day' | 'month' }
+export type JournalRequest = ReportFilter & { format: 'xero' | 'myob'; per: 'day' | 'month' }
 
 /** Returns the ledger of a period as a file. Complete, because all changed orders are counted first. */
-export async function journalFile(shop: Shop, question: JournalQuestion): Promise<string> {
+export async function journalFile(shop: Shop, question: JournalRequest): Promise<string> {
   await countOrders(shop)
   const lines = await linesOf(shop, question)
   const accounts = { ...ACCOUNTS, gst: GST_ACCOUNT }
   return csvText((question.format === 'xero' ? xeroJournal : myobJournal)(lines, accounts))
 }
 
-async function linesOf(shop: Shop, question: JournalQuestion): Promise<JournalLine[]> {
+async function linesOf(shop: Shop, question: JournalRequest): Promise<JournalLine[]> {
   const db = readerOf(shop)
   const { per, storeIds } = question
   const ofOrders = await queries.readAccounts(db, question, per)

@@ -6,7 +6,7 @@ import type { Shop } from '#server/shop.ts'
 import { countLatest } from './count-orders.service.ts'
 import * as queries from './sales-report.queries.ts'
 
-export type SalesQuestion = ReportPeriod & {
+export type SalesReportRequest = ReportPeriod & {
   by: ReportGroup
   /** null: all stores. */
   storeIds: readonly number[] | null
@@ -29,7 +29,7 @@ export type SalesReport = {
 }
 
 /** Returns a sales report. Recent changes are counted first. */
-export async function salesReport(shop: Shop, question: SalesQuestion): Promise<SalesReport> {
+export async function salesReport(shop: Shop, question: SalesReportRequest): Promise<SalesReport> {
   const isComplete = await countLatest(shop)
   const totals = (await queries.readTotals(readerOf(shop), question))!
   const { by } = question
@@ -41,7 +41,7 @@ export async function salesReport(shop: Shop, question: SalesQuestion): Promise<
 
 async function orderLines(
   shop: Shop,
-  question: SalesQuestion,
+  question: SalesReportRequest,
   by: 'day' | 'hour' | 'store' | 'zone',
 ): Promise<Pick<SalesReport, 'lines' | 'rows'>> {
   const db = readerOf(shop)
@@ -64,7 +64,7 @@ async function orderLines(
  */
 function keysOf(
   { storeDirectory }: Shop,
-  question: SalesQuestion,
+  question: SalesReportRequest,
   by: 'day' | 'hour' | 'store' | 'zone',
   found: Iterable<string>,
 ): [key: string, name: string][] {
@@ -83,7 +83,7 @@ function keysOf(
 
 async function productLines(
   shop: Shop,
-  question: SalesQuestion,
+  question: SalesReportRequest,
   by: 'product' | 'category',
 ): Promise<Pick<SalesReport, 'lines' | 'rows'>> {
   const { sort = 'sales', page, limit } = question
@@ -100,7 +100,11 @@ async function productLines(
 }
 
 /** Returns the totals without a product: delivery and surcharge, with their refunds and GST. */
-async function withoutProducts(shop: Shop, question: SalesQuestion, totals: DayFigures): Promise<DayFigures> {
+async function withoutProducts(
+  shop: Shop,
+  question: SalesReportRequest,
+  totals: DayFigures,
+): Promise<DayFigures> {
   const products = (await queries.readProductTotals(readerOf(shop), question, grainsOf(question)))!
   return {
     ...zeros(DAY_MEASURES),

@@ -3,7 +3,7 @@ import { readerOf } from '#server/db/replicas.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './stock-value.queries.ts'
 
-export type StockValueQuestion = {
+export type StockValueRequest = {
   by: queries.StockGroup
   /** `YYYY-MM-DD`. Values of earlier days are known only by store. */
   on: string
@@ -18,7 +18,7 @@ export type StockValue = { lines: queries.StockValueRow[]; rows: number; totals:
  * Returns the value of the stock at cost and at today's prices. The value of an earlier day is the value recorded
  * when that day ended.
  */
-export async function stockValue(shop: Shop, question: StockValueQuestion): Promise<StockValue> {
+export async function stockValue(shop: Shop, question: StockValueRequest): Promise<StockValue> {
   const db = readerOf(shop)
   const { by, on, storeIds, page, limit } = question
   const place = { limit, offset: (page - 1) * limit }

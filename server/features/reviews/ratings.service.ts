@@ -36,12 +36,12 @@ async function ratingsOf(shop: Shop, { order_id: orderId, user_id: userId }: Ord
   }
 }
 
-type Rating = OutputOf<NonNullable<(typeof contract)['body']>>
+type RatingBody = OutputOf<NonNullable<(typeof contract)['body']>>
 
 const PER_DAY = 100
 
 /** Rates the delivery on behalf of the order's owner. The rating is visible only to the store. */
-export async function rateDelivery(shop: Shop, principal: Principal, orderId: number, asked: Rating) {
+export async function rateDelivery(shop: Shop, principal: Principal, orderId: number, asked: RatingBody) {
   const { order, userId } = await requireOwner(shop, principal, orderId)
   await inTransaction(shop, async (shop) => {
     await queries.lockBuyer(shop.db, userId)
@@ -67,7 +67,7 @@ export async function reviewProduct(
   shop: Shop,
   principal: Principal,
   { orderId, productId }: OrderedProduct,
-  asked: Rating,
+  asked: RatingBody,
 ) {
   const { order, userId } = await requireOwner(shop, principal, orderId)
   await inTransaction(shop, async (shop) => {
@@ -110,7 +110,7 @@ async function requireDelivered(shop: Shop, orderId: number): Promise<void> {
  * Returns whether there is a change to write. A repeated request with equal content is a no-op, from any version.
  * @throws ShopError `stale` if the rating has changed since it was shown
  */
-function isChange(current: queries.DeliveryRow | undefined, asked: Rating): boolean {
+function isChange(current: queries.DeliveryRow | undefined, asked: RatingBody): boolean {
   if (current && current.stars === asked.stars && current.comment === asked.comment) return false
   if ((current?.version ?? 0) !== asked.version) throw new ShopError('stale', { current: current ?? null })
   return true

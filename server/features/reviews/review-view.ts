@@ -4,12 +4,12 @@ import { orderNumber } from '#domain/orders/order-number.ts'
 import { reviewerName } from '#domain/reviews/reviewer-name.ts'
 import { toLocalIso } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
-import type { DeliveryRatingRow, PublishedRow, ReviewRow } from './reviews.queries.ts'
+import type { DeliveryRatingRow, PublishedReviewRow, ReviewRow } from './reviews.queries.ts'
 
 type Stores = Shop['storeDirectory']
 
 /** Presents a review for the public, with the buyer's first name and initial only. */
-export const publishedReview = (row: PublishedRow, stores: Stores): PublishedReview => ({
+export const publishedReview = (row: PublishedReviewRow, stores: Stores): PublishedReview => ({
   product_review_id: row.product_review_id,
   stars: row.stars,
   comment: row.comment,

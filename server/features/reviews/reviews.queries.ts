@@ -7,14 +7,14 @@ import type { Row } from '#server/db/row.ts'
 
 type ReviewState = (typeof REVIEW_STATES)[number]
 
-export type PublishedRow = Row<
+export type PublishedReviewRow = Row<
   'product_reviews',
   'product_review_id' | 'stars' | 'comment' | 'modified_at' | 'store_id'
 > &
   Row<'users', 'firstname' | 'lastname'>
 
 export const readPublished = (db: Database, productId: number, request: PageRequest) =>
-  readPage<PublishedRow>(
+  readPage<PublishedReviewRow>(
     db,
     {
       from: sql`product_reviews r`,
@@ -37,7 +37,7 @@ export const readProductRating = (db: Database, productId: number) =>
     sql`select reviews, stars from product_ratings where product_id = ${productId}`,
   )
 
-export type ReviewRow = PublishedRow &
+export type ReviewRow = PublishedReviewRow &
   Row<'product_reviews', 'order_id' | 'product_id' | 'state' | 'reason' | 'version'> &
   Row<'products', 'name' | 'slug' | 'kind'>
 

@@ -39,7 +39,7 @@ export const listReviews = (shop: Shop, principal: Principal, { state, ...reques
 export const listDeliveryRatings = (shop: Shop, principal: Principal, request: PageRequest) =>
   queries.listDeliveryRatings(readerOf(shop), storesWith(principal, 'reviews.read'), request)
 
-type Answer = OutputOf<NonNullable<(typeof contract)['body']>>
+type DecideReviewBody = OutputOf<NonNullable<(typeof contract)['body']>>
 
 /**
  * Publishes or rejects a review on behalf of staff of the order's store, but not for the caller's own order. A
@@ -49,7 +49,7 @@ export async function decideReview(
   shop: Shop,
   principal: Principal,
   reviewId: number,
-  { version, state, reason }: Answer,
+  { version, state, reason }: DecideReviewBody,
 ): Promise<queries.ReviewRow> {
   const found = await queries.readReview(shop.db, reviewId)
   if (!found) throw new ShopError('not_found')

@@ -10,8 +10,8 @@ import type { Shop } from '#server/shop.ts'
 import { viewOf } from './saved-view.ts'
 import * as queries from './saved-views.queries.ts'
 
-type New = OutputOf<NonNullable<(typeof createSavedView)['body']>>
-type Change = OutputOf<NonNullable<(typeof changeSavedView)['body']>>
+type CreateSavedViewBody = OutputOf<NonNullable<(typeof createSavedView)['body']>>
+type ChangeSavedViewBody = OutputOf<NonNullable<(typeof changeSavedView)['body']>>
 
 /** Maximum number of own views per list, so that their tabs stay manageable. */
 const MOST_OWN = 20
@@ -31,7 +31,11 @@ export async function listViews(shop: Shop, principal: Principal, list: ConsoleL
  * Creates a view.
  * @source A-VIEW-2
  */
-export async function addView(shop: Shop, principal: Principal, { list, name, query, is_shared }: New) {
+export async function addView(
+  shop: Shop,
+  principal: Principal,
+  { list, name, query, is_shared }: CreateSavedViewBody,
+) {
   const userId = requireReader(principal, list)
   if (is_shared) requireSharing(principal)
   const wanted = { list, name, query: requireQuery(list, query), is_shared }
@@ -49,7 +53,7 @@ export async function addView(shop: Shop, principal: Principal, { list, name, qu
  * Changes a view of the caller.
  * @source A-VIEW-2
  */
-export async function changeView(shop: Shop, principal: Principal, id: number, asked: Change) {
+export async function changeView(shop: Shop, principal: Principal, id: number, asked: ChangeSavedViewBody) {
   return inTransaction(shop, async (shop) => {
     const before = await lockReadable(shop, principal, id)
     if (!before) throw new ShopError('not_found')
@@ -89,10 +93,10 @@ export async function removeView(shop: Shop, principal: Principal, id: number): 
   })
 }
 
-type Listed = queries.SavedViewRow & { list: ConsoleListId }
+type ReadableView = queries.SavedViewRow & { list: ConsoleListId }
 
 /** Locks a view that the caller may see; null if it is a colleague's own view or the caller may not read its list. */
-async function lockReadable(shop: Shop, principal: Principal, id: number): Promise<Listed | null> {
+async function lockReadable(shop: Shop, principal: Principal, id: number): Promise<ReadableView | null> {
   const row = await queries.lockView(shop.db, id)
   if (!row || !(row.list in CONSOLE_LISTS)) return null
   const list = row.list as ConsoleListId
@@ -117,17 +121,26 @@ function requireQuery(list: ConsoleListId, given: string): string {
   throw new ShopError('invalid_input', { fields: { query: problem } })
 }
 
-type Named = { list: ConsoleListId; name: string; exceptId?: number }
+type ViewName = { list: ConsoleListId; name: string; exceptId?: number }
 
-async function refuseTakenName(shop: Shop, userId: number, { list, name, exceptId }: Named): Promise<void> {
+async function refuseTakenName(
+  shop: Shop,
+  userId: number,
+  { list, name, exceptId }: ViewName,
+): Promise<void> {
   const other = await queries.readViewByName(shop.db, list, userId, name)
   if (other && other.saved_view_id !== exceptId)
     throw new ShopError('saved_view_name_taken', { current: viewOf(other, userId) })
 }
 
-type Added = { own: boolean; shared: boolean }
+type AddedViews = { own: boolean; shared: boolean }
 
-async function refuseTooMany(shop: Shop, userId: number, list: ConsoleListId, more: Added): Promise<void> {
+async function refuseTooMany(
+  shop: Shop,
+  userId: number,
+  list: ConsoleListId,
+  more: AddedViews,
+): Promise<void> {
   const count = (await queries.countViews(shop.db, list, userId))!
   if ((more.own && count.own >= MOST_OWN) || (more.shared && count.shared >= MOST_SHARED))
     throw new ShopError('too_many_saved_views')

@@ -10,7 +10,7 @@ import { type SettingOverrides, settingOverridesOf } from './setting-overrides.t
 import { presentSettings } from './settings-view.ts'
 import * as queries from './shop-settings.queries.ts'
 
-type Change = OutputOf<NonNullable<(typeof Changing)['body']>>
+type ChangeSettingsBody = OutputOf<NonNullable<(typeof Changing)['body']>>
 
 export const readSettings = async (shop: Shop): Promise<ShopSettings> =>
   presentSettings((await queries.readShopSettings(shop.db))!, shop.settings.shopDefaults)
@@ -22,7 +22,7 @@ export const readSettings = async (shop: Shop): Promise<ShopSettings> =>
 export async function changeSettings(
   shop: Shop,
   principal: Principal,
-  { version, ...asked }: Change,
+  { version, ...asked }: ChangeSettingsBody,
 ): Promise<ShopSettings> {
   const defaults = shop.settings.shopDefaults
   const changed = await inTransaction(shop, async (shop) => {
@@ -43,7 +43,7 @@ export async function changeSettings(
   return presentSettings(changed, defaults)
 }
 
-function withChanges(before: SettingOverrides, asked: Omit<Change, 'version'>): SettingOverrides {
+function withChanges(before: SettingOverrides, asked: Omit<ChangeSettingsBody, 'version'>): SettingOverrides {
   const after = { ...before }
   for (const name of SHOP_SETTING_NAMES) {
     const value = asked[name]

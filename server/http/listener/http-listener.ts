@@ -122,12 +122,17 @@ export async function openHttpListener(
     },
     close: async () => {
       isDraining = true
-      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
-      server.closeIdleConnections()
-      setTimeout(() => server.closeAllConnections(), GRACE_MS).unref()
-      await closed
+      await closeServer(server)
     },
   }
+}
+
+/** Closes the server. Connections that are still open after the grace period are destroyed. */
+async function closeServer(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+  server.closeIdleConnections()
+  setTimeout(() => server.closeAllConnections(), GRACE_MS).unref()
+  await closed
 }
 
 const countConnections = (server: Server): Promise<number> =>
@@ -135,9 +140,9 @@ const countConnections = (server: Server): Promise<number> =>
     server.getConnections((error, count) => (error ? reject(error) : resolve(count)))
   })
 
-type Place = { host: string; port: number; setting: string }
+type ListenAddress = { host: string; port: number; setting: string }
 
-function listen(server: Server, { host, port, setting }: Place): Promise<void> {
+function listen(server: Server, { host, port, setting }: ListenAddress): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', (error: NodeJS.ErrnoException) => {
       const why =

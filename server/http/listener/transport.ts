@@ -121,7 +121,7 @@ const PARSER_REFUSALS: Record<string, ErrorCode> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 }
 
-type IntakeParts = {
+type IntakeOptions = {
   limits: TransportLimits
   connections: Connections
   errorHeaders: Readonly<Record<string, string>>
@@ -136,7 +136,7 @@ class Intake {
   readonly #ending = new WeakSet<Socket>()
   #uploads = 0
 
-  constructor(answer: RequestListener, { limits, connections, errorHeaders }: IntakeParts) {
+  constructor(answer: RequestListener, { limits, connections, errorHeaders }: IntakeOptions) {
     this.#answer = answer
     this.#limits = limits
     this.#connections = connections

@@ -1,15 +1,21 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { describe, expect, it, vi } from 'vitest'
-import { chooseEncoding, matchesEtag, openPageCache, type Rendered, type Rendering } from './page-cache.ts'
+import {
+  chooseEncoding,
+  matchesEtag,
+  openPageCache,
+  type RenderedResponse,
+  type Rendering,
+} from './page-cache.ts'
 
-const aPage = (text: string, more: Partial<Rendered> = {}): Rendered => ({
+const aPage = (text: string, more: Partial<RenderedResponse> = {}): RenderedResponse => ({
   status: 200,
   headers: [['content-type', 'text/html; charset=utf-8']],
   body: Buffer.from(text),
   ...more,
 })
 const always = () => true
-const rendering = (text: string, more?: Partial<Rendered>, isCurrent = always) =>
+const rendering = (text: string, more?: Partial<RenderedResponse>, isCurrent = always) =>
   vi.fn<() => Rendering>(() => ({ result: Promise.resolve(aPage(text, more)), isCurrent }))
 const none = rendering('rendered again')
 const text = (cache: ReturnType<typeof openPageCache>, key: string) =>
@@ -29,7 +35,7 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
   })
 
   it('prevents shared caches from serving one variant to another visitor', async () => {
-    const own: Rendered['headers'] = [
+    const own: RenderedResponse['headers'] = [
       ['Cache-Control', 'public, max-age=600'],
       ['Vary', 'nothing'],
     ]
@@ -70,8 +76,8 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
   it('renders again if the data of a page has changed during rendering', async () => {
     let price = 20
     const cache = openPageCache(() => 'now', clock)
-    let finish: (page: Rendered) => void = () => {}
-    const result = new Promise<Rendered>((resolve) => (finish = resolve))
+    let finish: (page: RenderedResponse) => void = () => {}
+    const result = new Promise<RenderedResponse>((resolve) => (finish = resolve))
     const old = cache.make('a', () => ({ result, isCurrent: () => price === 20 }))
     price = 18
     const fresh = await cache.make(
@@ -88,7 +94,7 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
     const cache = openPageCache(() => 'now', { now: () => seconds * 1000 })
     await Promise.all(['a', 'b'].map((key) => cache.make(key, rendering('10:00'))))
     seconds = 61
-    const finish: ((page: Rendered) => void)[] = []
+    const finish: ((page: RenderedResponse) => void)[] = []
     const again = vi.fn<() => Rendering>(() => ({
       result: new Promise((resolve) => finish.push(resolve)),
       isCurrent: always,
@@ -110,7 +116,7 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
     const cache = openPageCache(() => 'now', { now: () => seconds * 1000 })
     await Promise.all(['a', 'b'].map((key) => cache.make(key, rendering('10:00'))))
     seconds = 61
-    const never = () => ({ result: new Promise<Rendered>(() => {}), isCurrent: always })
+    const never = () => ({ result: new Promise<RenderedResponse>(() => {}), isCurrent: always })
     expect(cache.find('a', never)).toBeDefined()
     seconds = 75
     expect(text(cache, 'b')).toBe('10:00')
@@ -132,7 +138,7 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
   it('never stores or serves to later requests a page whose rendering started before a change', async () => {
     let version = 'before'
     const cache = openPageCache(() => version, clock)
-    let finish: (page: Rendered) => void = () => {}
+    let finish: (page: RenderedResponse) => void = () => {}
     const old = cache.make('a', () => ({
       result: new Promise((resolve) => (finish = resolve)),
       isCurrent: always,
@@ -149,7 +155,10 @@ describe('API §7 Cached pages: the cache of whole pages', () => {
     { because: 'it is a redirect', more: { status: 302 } },
     { because: 'it is missing', more: { status: 404 } },
     { because: 'rendering failed', more: { status: 500 } },
-    { because: 'it sets a cookie', more: { headers: [['Set-Cookie', 'a=1']] as Rendered['headers'] } },
+    {
+      because: 'it sets a cookie',
+      more: { headers: [['Set-Cookie', 'a=1']] as RenderedResponse['headers'] },
+    },
   ])('does not store a page if $because', async ({ more }) => {
     const cache = openPageCache(() => 'now', clock)
     expect(await cache.make('a', rendering('x', more))).toBeNull()

@@ -4,7 +4,11 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-export type Rendered = { status: number; headers: readonly (readonly [string, string])[]; body: Buffer }
+export type RenderedResponse = {
+  status: number
+  headers: readonly (readonly [string, string])[]
+  body: Buffer
+}
 
 /** Encoded form of a cached page, ready to send except for the date. */
 export type Variant = { etag: string; headers: string[]; body: Buffer }
@@ -16,7 +20,7 @@ const ENCODINGS: readonly Encoding[] = ['br', 'gzip', 'identity']
 export type CachedPage = Record<Encoding, Variant>
 
 /** Page that is being rendered. `isCurrent`: returns true if the data read so far has not changed. */
-export type Rendering = { result: Promise<Rendered>; isCurrent: () => boolean }
+export type Rendering = { result: Promise<RenderedResponse>; isCurrent: () => boolean }
 
 export type PageCache = {
   /**
@@ -55,7 +59,7 @@ const LATE_IN_A_RUSH_MS = 60_000
  * Conditions under which a page is current: the version of shared data, the data that this page has read, and its
  * minute.
  */
-type Truth = { version: string; isCurrent: () => boolean; minute: number }
+type Validity = { version: string; isCurrent: () => boolean; minute: number }
 
 /** Options of the cache. `now`: the shop's clock, because pages show the time of day. */
 type Options = { now: () => number; maxBytes?: number }
@@ -66,14 +70,14 @@ type Options = { now: () => number; maxBytes?: number }
  * change in one store does not invalidate the pages of other stores.
  */
 export function openPageCache(version: () => string, { now, maxBytes = MAX_BYTES }: Options): PageCache {
-  const pages = new LRUCache<string, { page: CachedPage; truth: Truth }>({
+  const pages = new LRUCache<string, { page: CachedPage; truth: Validity }>({
     maxSize: maxBytes,
     sizeCalculation: ({ page }, key) => bytesOf(page, key),
   })
-  const rendering = new Map<string, { page: Promise<CachedPage | null>; truth: Truth }>()
+  const rendering = new Map<string, { page: Promise<CachedPage | null>; truth: Validity }>()
   let cachedVersion = version()
   const minute = () => Math.floor(now() / MINUTE_MS)
-  const isTrue = (truth: Truth) => truth.version === version() && truth.isCurrent()
+  const isTrue = (truth: Validity) => truth.version === version() && truth.isCurrent()
 
   function currentPages(): typeof pages {
     const current = version()
@@ -82,7 +86,7 @@ export function openPageCache(version: () => string, { now, maxBytes = MAX_BYTES
     cachedVersion = current
     return pages
   }
-  async function finish(key: string, { result }: Rendering, truth: Truth): Promise<CachedPage | null> {
+  async function finish(key: string, { result }: Rendering, truth: Validity): Promise<CachedPage | null> {
     const rendered = await result
     if (!mayBeKept(rendered)) return null
     const page = await toKeptPage(rendered)
@@ -95,7 +99,7 @@ export function openPageCache(version: () => string, { now, maxBytes = MAX_BYTES
     if (underWay && isTrue(underWay.truth) && underWay.truth.minute === minute()) return underWay.page
     const begun = { version: version(), minute: minute() }
     const started = render()
-    const truth: Truth = { ...begun, isCurrent: started.isCurrent }
+    const truth: Validity = { ...begun, isCurrent: started.isCurrent }
     const page = finish(key, started, truth).finally(() => {
       if (rendering.get(key)?.page === page) rendering.delete(key)
     })
@@ -149,7 +153,7 @@ function inTurn(work: (key: string, render: () => Rendering) => Promise<void>) {
 const bytesOf = (page: CachedPage, key: string): number =>
   ENCODINGS.reduce((sum, encoding) => sum + page[encoding].body.length, key.length)
 
-const mayBeKept = ({ status, headers }: Rendered): boolean =>
+const mayBeKept = ({ status, headers }: RenderedResponse): boolean =>
   status === 200 && !headers.some(([name]) => name.toLowerCase() === 'set-cookie')
 
 /** Headers that the cache sets itself and removes from the rendered page. */
@@ -162,7 +166,7 @@ const OWN = new Set([
   'transfer-encoding',
 ])
 
-async function toKeptPage({ headers, body }: Rendered): Promise<CachedPage> {
+async function toKeptPage({ headers, body }: RenderedResponse): Promise<CachedPage> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
   const [br, gz] = await Promise.all([brotli(body, { params }), squeeze(body)])
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 20)

@@ -18,7 +18,13 @@ import { UPLOAD_LIMIT } from '../listener/transport.ts'
 import { callerNetwork, consumeRateLimit } from '../security/rate-limit.ts'
 import type { ReadyResponse } from '../ready-responses.ts'
 import { withPageHeaders } from '../security/response-headers.ts'
-import { type CachedPage, chooseEncoding, matchesEtag, openPageCache, type Rendered } from './page-cache.ts'
+import {
+  type CachedPage,
+  chooseEncoding,
+  matchesEtag,
+  openPageCache,
+  type RenderedResponse,
+} from './page-cache.ts'
 
 /** Exports of the built pages; see `web/handler.ts`. */
 type PageRequest = Record<'method' | 'url' | 'host' | 'cookie' | 'cookiePrefix', string> & {
@@ -34,13 +40,13 @@ type WebHandler = {
     request: PageRequest,
     zoneAt: (point: GeoPoint) => PageZone | null,
   ): CacheableRequest | null
-  renderCacheable(request: CacheableRequest): Promise<Rendered>
+  renderCacheable(request: CacheableRequest): Promise<RenderedResponse>
 }
 type ApiRequest = { method: string; url: string; headers: Record<string, string>; body?: unknown } & {
   remoteAddress?: string
 }
 type ApiReply = { status: number; json: unknown; setCookie: string[] }
-type Built = { createWebHandler: (options: Record<string, unknown>) => WebHandler }
+type WebBuild = { createWebHandler: (options: Record<string, unknown>) => WebHandler }
 
 /** Methods that pages and their forms use. Other methods exist only in the API. */
 const PAGE_METHODS = new Set(['GET', 'HEAD', 'POST'])
@@ -59,7 +65,7 @@ const YEAR = 365 * 86_400
 export async function servePages(app: FastifyInstance, shop: Shop): Promise<void> {
   const entry = join(BUILD_FOLDER, 'server/handler.js')
   if (!existsSync(entry)) return
-  const { createWebHandler } = (await import(pathToFileURL(entry).href)) as Built
+  const { createWebHandler } = (await import(pathToFileURL(entry).href)) as WebBuild
   const web = createWebHandler({
     callApi: (request: ApiRequest) => callInProcess(app, request),
     now: () => shop.clock.now(),

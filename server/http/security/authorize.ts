@@ -5,17 +5,17 @@ import { isFreshlyAuthenticated } from '#domain/accounts/session-lifetime.ts'
 import { ShopError } from '../errors.ts'
 import { type SecondFactor, VISITOR, type Principal, isPerson, may, tabletOf } from '../session/principal.ts'
 
-type Named = { user_id?: number } | undefined
+type UserPath = { user_id?: number } | undefined
 
 /** Returns true if the user in the path is the caller. A path without a user refers to the caller's own data. */
-const isOwn = (principal: Principal, params: Named): boolean =>
+const isOwn = (principal: Principal, params: UserPath): boolean =>
   isPerson(principal) && (params?.user_id === undefined || params.user_id === principal.userId)
 
 /**
  * Checks for roles that are not permissions. `owner` and `assigned driver` are only a first check: the service
  * reads the order and decides.
  */
-const RELATIONS: Record<Exclude<Role, Permission>, (principal: Principal, params: Named) => boolean> = {
+const RELATIONS: Record<Exclude<Role, Permission>, (principal: Principal, params: UserPath) => boolean> = {
   anyone: () => true,
   pending: (principal, params) => principal.kind === 'pending' && isOwn(principal, params),
   partial: (principal, params) => principal.kind === 'partial' && isOwn(principal, params),
@@ -29,13 +29,13 @@ const RELATIONS: Record<Exclude<Role, Permission>, (principal: Principal, params
  * Returns true if the caller has the role. A permission in any store is enough here; `ownership.ts` compares the
  * stores.
  */
-const hasRole = (role: Role, principal: Principal, params: Named): boolean =>
+const hasRole = (role: Role, principal: Principal, params: UserPath): boolean =>
   isPermission(role) ? may(principal, role) : RELATIONS[role](principal, params)
 
 /** Returns true if the caller may call the endpoint without a permission, such as the buyer of an order. */
 export const hasRelation = (endpoint: Endpoint, principal: Principal, params: unknown): boolean =>
   rolesFor(endpoint, principal).some(
-    (role) => !isPermission(role) && hasRole(role, principal, params as Named),
+    (role) => !isPermission(role) && hasRole(role, principal, params as UserPath),
   )
 
 const rolesFor = (endpoint: Endpoint, principal: Principal): readonly Role[] =>
@@ -48,7 +48,7 @@ const rolesFor = (endpoint: Endpoint, principal: Principal): readonly Role[] =>
 export function authorize(endpoint: Endpoint, principal: Principal, params: unknown): void {
   if (principal.kind === 'key' && endpoint.byPerson) throw new ShopError('forbidden')
   if (tabletOf(principal) && !isForTablets(endpoint)) throw missingLogin(endpoint)
-  if (rolesFor(endpoint, principal).some((role) => hasRole(role, principal, params as Named))) return
+  if (rolesFor(endpoint, principal).some((role) => hasRole(role, principal, params as UserPath))) return
   if (principal.kind === 'partial') throw missingSecondFactor(principal)
   const code = errorFor(endpoint.errors, principal)
   throw new ShopError(

@@ -5,9 +5,9 @@ import type { Captcha } from './port.ts'
 import { openProofOfWork } from './proof-of-work.ts'
 import { openTurnstile } from './turnstile.ts'
 
-type Own = Pick<Shop, 'db' | 'keys' | 'clock' | 'log'>
+type CaptchaServices = Pick<Shop, 'db' | 'keys' | 'clock' | 'log'>
 
-export function openCaptcha({ captcha, publicUrl }: Settings, { log, ...own }: Own): Captcha {
+export function openCaptcha({ captcha, publicUrl }: Settings, { log, ...own }: CaptchaServices): Captcha {
   const proofOfWork = openProofOfWork(own)
   if (!captcha) return proofOfWork
   return openTurnstile(captcha, {

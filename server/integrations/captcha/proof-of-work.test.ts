@@ -20,8 +20,11 @@ beforeAll(async () => {
 afterEach(() => void (now = START))
 afterAll(() => db.drop())
 
-type Parts = { challenge: { parameters: Record<string, unknown>; signature: string }; solution: object }
-const partsOf = (answer: string): Parts => JSON.parse(Buffer.from(answer, 'base64').toString())
+type ChallengeAnswer = {
+  challenge: { parameters: Record<string, unknown>; signature: string }
+  solution: object
+}
+const partsOf = (answer: string): ChallengeAnswer => JSON.parse(Buffer.from(answer, 'base64').toString())
 
 captchaSuite('proof of work', () => ({
   captcha,

@@ -8,7 +8,7 @@ import { isProofOfWork } from './proof-of-work.ts'
 import { spendNonce } from './proof-of-work.queries.ts'
 import { type SiteverifyOptions, type Verdict, siteverify } from './siteverify.ts'
 
-type Own = {
+type TurnstileServices = {
   db: Database
   keys: Keys
   clock: Clock
@@ -31,7 +31,7 @@ const VALID_MS = 300_000
 /** Opens Cloudflare's Turnstile: a token is valid once, for the form that it was made in, on this shop's host. */
 export function openTurnstile(
   { secretKey }: CaptchaSettings,
-  own: Own,
+  own: TurnstileServices,
   options: SiteverifyOptions = {},
 ): Captcha {
   const { db, keys, clock, proofOfWork } = own

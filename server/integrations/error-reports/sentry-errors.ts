@@ -18,7 +18,7 @@ const CLOSE_MS = 2000
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
 
 type Report = { error: unknown; context: ErrorContext; eventId: string }
-type Beside = {
+type SentryServices = {
   /** Log that receives every error as well, whether or not the service is reachable. */
   logged: ErrorReports
   release: string
@@ -31,7 +31,7 @@ type Beside = {
  */
 export function openSentryErrors(
   settings: ErrorReportSettings,
-  { logged, release, warn }: Beside,
+  { logged, release, warn }: SentryServices,
 ): ErrorReports {
   const own = openAllowance(MOST.own)
   const ofBrowsers = openAllowance(MOST.ofBrowsers)

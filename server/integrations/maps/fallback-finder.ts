@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import type { Clock } from '#server/clock.ts'
 import { type AddressFinder, type LocatedHouse, MapsUnavailable } from './port.ts'
 
-type Around = { clock: Clock; warn: (message: string) => void }
+type FinderServices = { clock: Clock; warn: (message: string) => void }
 
 const FAILURES_IN_A_ROW = 3
 /**
@@ -23,7 +23,7 @@ const MOST_KEPT = 500
  * Limits the calls to the finder. After three failures in a row it is not called for a minute, failures are
  * reported at most every ten minutes, and a picked place is cached for five minutes.
  */
-export function fallbackFinder(finder: AddressFinder, around: Around): AddressFinder {
+export function fallbackFinder(finder: AddressFinder, around: FinderServices): AddressFinder {
   const places = resting(`${finder.name}, the search for places`, around)
   const geocoding = resting(`${finder.name}, the geocoding`, around)
   const kept = new LRUCache<string, LocatedHouse>({
@@ -47,7 +47,7 @@ export function fallbackFinder(finder: AddressFinder, around: Around): AddressFi
   }
 }
 
-function resting(service: string, { clock, warn }: Around) {
+function resting(service: string, { clock, warn }: FinderServices) {
   let failures = 0
   let restsUntil = 0
   let quietUntil = 0

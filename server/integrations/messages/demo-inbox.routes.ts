@@ -17,10 +17,10 @@ import { recipientOf } from './demo-inbox.ts'
 
 const Query = z.object({ to: z.string().trim().default('') })
 
-type Parts = { db: Database; audience: InboxAudience }
+type InboxServices = { db: Database; audience: InboxAudience }
 
 /** Serves the messages of the demo shop, as a page and as JSON. @source A-DEMO-3 */
-export function demoInboxRoutes(app: FastifyInstance, parts: Parts): void {
+export function demoInboxRoutes(app: FastifyInstance, parts: InboxServices): void {
   const { db, audience } = parts
   app.get('/demo/inbox.json', async (request, reply) => {
     const { to } = parseInput(Query, request.query)!
@@ -68,7 +68,7 @@ const sealed = (reply: FastifyReply): FastifyReply =>
     .header('referrer-policy', 'no-referrer')
 
 /** Reads the messages to a recipient; none if the text is neither an e-mail address nor a mobile. */
-async function readMessages({ db, audience }: Parts, to: string): Promise<DemoInboxRow[]> {
+async function readMessages({ db, audience }: InboxServices, to: string): Promise<DemoInboxRow[]> {
   if (to === '') return readNewest(db, audience)
   const recipient = recipientOf(to)
   return recipient === null ? [] : readNewestTo(db, audience, recipient)

@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { type MessageSender, MessageRefused, type OutgoingMessage } from './port.ts'
 
-export type Delivered = { to: string; subject: string; text: string; html: string | null; files: string[] }
+export type DeliveredMessage = {
+  to: string
+  subject: string
+  text: string
+  html: string | null
+  files: string[]
+}
 
 export type InboxUnderTest = {
   inbox: MessageSender
   /** Message that the provider accepts. */
   message: OutgoingMessage
   /** Returns all accepted messages, newest last. */
-  delivered: () => Promise<Delivered[]>
+  delivered: () => Promise<DeliveredMessage[]>
   /** Ways to make the next message fail; null if the provider cannot fail. `hasty` is a sender with a short timeout. */
   trouble: { forGood(): void; forNow(): void; silence(): void; hasty: MessageSender } | null
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type GatewayRecord, type PaymentGateway, RefundRefused } from './port.ts'
-import { MANY, type Open, aReference, aSale } from './gateway-under-test.ts'
+import { MANY, type OpenGateway, aReference, aSale } from './gateway-under-test.ts'
 
 /** Tests the part of the port's contract about reserved money. */
-export function testMoney(open: Open): void {
+export function testMoney(open: OpenGateway): void {
   describe('capture and void', () => {
     testCapture(open)
   })
@@ -21,7 +21,7 @@ export function testMoney(open: Open): void {
   })
 }
 
-function testCapture(open: Open): void {
+function testCapture(open: OpenGateway): void {
   it('captures a part and releases the rest of the reservation', async () => {
     const { gateway } = open()
     const sale = await aSale(open())
@@ -69,7 +69,7 @@ function testCapture(open: Open): void {
   })
 }
 
-async function aSettledSale(open: Open, amount: number) {
+async function aSettledSale(open: OpenGateway, amount: number) {
   const { gateway } = open()
   const { gatewayId: id } = await aSale(open(), 50_00)
   await gateway.capture(id, aReference(), amount)
@@ -77,7 +77,7 @@ async function aSettledSale(open: Open, amount: number) {
   return { gateway, id }
 }
 
-function testRefund(open: Open): void {
+function testRefund(open: OpenGateway): void {
   const aCapturedSale = (amount: number) => aSettledSale(open, amount)
 
   it('refunds parts up to the captured amount', async () => {
@@ -129,7 +129,7 @@ function testRefund(open: Open): void {
   })
 }
 
-function testRefusal(open: Open): void {
+function testRefusal(open: OpenGateway): void {
   it('above the remaining amount is refused with a reason, and refunds nothing', async () => {
     const { gateway, id } = await aSettledSale(open, 30_00)
     await gateway.refund(id, aReference(), 20_00)
@@ -155,7 +155,7 @@ function testRefusal(open: Open): void {
   })
 }
 
-function testExpiry(open: Open): void {
+function testExpiry(open: OpenGateway): void {
   async function anExpiredSale() {
     const authorisation = { reference: aReference(), amount: 10_00, customerId: null, keep: false }
     const sale = await open().gateway.authorise({ ...authorisation, nonce: await open().approvedNonce() })
@@ -193,7 +193,7 @@ export async function allRecords(gateway: PaymentGateway, from: Date, to: Date):
 const EARLY = new Date('2026-01-01T00:00:00Z')
 const LATE = new Date('2027-01-01T00:00:00Z')
 
-function testRecords(open: Open): void {
+function testRecords(open: OpenGateway): void {
   it('list every sale with its amounts, and refunds with their sale', async () => {
     const { gateway, approvedNonce, declinedNonce } = open()
     const reference = aReference()

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { testMoney } from './gateway-suite-money.ts'
-import { type GatewayUnderTest, MANY, type Open, aReference, aSale } from './gateway-under-test.ts'
+import { type GatewayUnderTest, MANY, type OpenGateway, aReference, aSale } from './gateway-under-test.ts'
 import type { PaymentGateway } from './port.ts'
 
 /** Tests the contract of the port for every gateway. */
-export function testGateway(open: Open): void {
+export function testGateway(open: OpenGateway): void {
   describe('authorise', () => {
     testAuthorise(open)
   })
@@ -20,7 +20,7 @@ export function testGateway(open: Open): void {
   testMoney(open)
 }
 
-function testAuthorise(open: Open): void {
+function testAuthorise(open: OpenGateway): void {
   it('reserves the amount and returns the method without its number', async () => {
     const sale = await aSale(open(), 42_50)
     expect(sale).toMatchObject({ state: 'authorised', amount: 42_50, captured: 0, refunded: 0 })
@@ -57,7 +57,7 @@ function testAuthorise(open: Open): void {
   })
 }
 
-function testReplays(open: Open): void {
+function testReplays(open: OpenGateway): void {
   it('creates one sale for many calls with one reference', async () => {
     const { gateway, approvedNonce } = open()
     const authorisation = { reference: aReference(), amount: 10_00, customerId: null, keep: false }
@@ -107,7 +107,7 @@ async function aCustomerWithCard({ gateway, approvedNonce }: GatewayUnderTest) {
 const payWith = (gateway: PaymentGateway, customerId: string | null, nonce: string) =>
   gateway.authorise({ reference: aReference(), amount: 10_00, customerId, keep: false, nonce })
 
-function testKeeping(open: Open): void {
+function testKeeping(open: OpenGateway): void {
   it('is optional', async () => {
     const { gateway, approvedNonce } = open()
     const customerId = aReference()
@@ -139,7 +139,7 @@ function testKeeping(open: Open): void {
   })
 }
 
-function testSavedMethods(open: Open): void {
+function testSavedMethods(open: OpenGateway): void {
   it('can be used repeatedly by their customer only', async () => {
     const { gateway, customerId } = await aCustomerWithCard(open())
     const [saved] = await gateway.savedMethods(customerId)

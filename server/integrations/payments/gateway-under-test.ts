@@ -14,7 +14,7 @@ export type GatewayUnderTest = {
   expire: (gatewayId: string) => void | Promise<void>
 }
 
-export type Open = () => GatewayUnderTest
+export type OpenGateway = () => GatewayUnderTest
 
 let made = 0
 export const aReference = () => `suite-${++made}`

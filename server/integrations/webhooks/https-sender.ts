@@ -82,10 +82,10 @@ export function openHttpsSender(options: Options): WebhookSender {
 const hostWithPort = ({ hostname, port, protocol }: URL): string =>
   `${hostname}:${port || (protocol === 'http:' ? 80 : 443)}`
 
-type Way = { pinned: Address; signal: AbortSignal }
+type PinnedConnection = { pinned: Address; signal: AbortSignal }
 
 /** Sends the request and reads the first part of the response. */
-function exchange(url: URL, { body, headers }: WebhookRequest, { pinned, signal }: Way) {
+function exchange(url: URL, { body, headers }: WebhookRequest, { pinned, signal }: PinnedConnection) {
   return new Promise<{ status: number; response: string }>((resolve, reject) => {
     const lookup: LookupFunction = (_host, { all }, found) =>
       all ? found(null, [pinned]) : found(null, pinned.address, pinned.family)

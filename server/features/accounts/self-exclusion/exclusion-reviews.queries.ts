@@ -3,9 +3,9 @@ import type { ReviewDecision } from '#domain/accounts/exclusion-review.ts'
 import type { Database } from '#server/db/database.ts'
 import { type PageRequest, listPage } from '#server/db/list-page.ts'
 import type { Reader } from '#server/db/replicas.ts'
-import type { Json, Outer, Row } from '#server/db/row.ts'
+import type { Json, OuterJoinRow, Row } from '#server/db/row.ts'
 
-export type ExclusionRow = Outer<Row<'self_exclusions', 'email' | 'mobile' | 'term'>> &
+export type ExclusionRow = OuterJoinRow<Row<'self_exclusions', 'email' | 'mobile' | 'term'>> &
   Row<'self_exclusions', 'self_exclusion_id' | 'starts_at' | 'ends_at'> & {
     is_undone: boolean
     has_birth_date: boolean

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag'
 import type { Reader } from '#server/db/replicas.ts'
-import type { Outer, Row } from '#server/db/row.ts'
+import type { OuterJoinRow, Row } from '#server/db/row.ts'
 
 export type SpanRow = Row<'price_history', 'price_cents' | 'sale_price_cents' | 'from_at'> &
-  Outer<Row<'audit_log', 'by_user_id'>> & { by_name: string | null }
+  OuterJoinRow<Row<'audit_log', 'by_user_id'>> & { by_name: string | null }
 
 /**
  * Returns the newest price spans of a pack, newest first, each with the user who set it. That is the author of the last

@@ -51,10 +51,10 @@ export const lockDelivery = (db: Database, id: number) =>
     sql`select * from webhook_deliveries where webhook_delivery_id = ${id} for update`,
   )
 
-type Test = { webhookId: number; messageId: string; event: string; body: string; now: Date }
+type TestDelivery = { webhookId: number; messageId: string; event: string; body: string; now: Date }
 
 /** Inserts a test delivery, which is sent immediately and without a job. */
-export const insertTest = (db: Database, t: Test) =>
+export const insertTest = (db: Database, t: TestDelivery) =>
   db.first<Row<'webhook_deliveries', 'webhook_delivery_id'>>(sql`
     insert into webhook_deliveries (webhook_endpoint_id, message_id, event, body, next_try_at, created_at)
     values (${t.webhookId}, ${t.messageId}, ${t.event}, ${t.body}, ${t.now}, ${t.now}) returning webhook_delivery_id`)

@@ -21,9 +21,13 @@ import { unsealSecret, webhookHeaders } from './secrets.ts'
 import * as webhooks from './webhooks.queries.ts'
 import { readWebhook } from './webhooks.service.ts'
 
-type Query = OutputOf<NonNullable<(typeof listWebhookDeliveries)['query']>>
+type DeliveryListQuery = OutputOf<NonNullable<(typeof listWebhookDeliveries)['query']>>
 
-export async function listDeliveries(shop: Shop, webhookId: number, { search = '', ...query }: Query) {
+export async function listDeliveries(
+  shop: Shop,
+  webhookId: number,
+  { search = '', ...query }: DeliveryListQuery,
+) {
   await readWebhook(shop, webhookId)
   const { rows, total } = await queries.listDeliveries(shop.db, { webhookId, search, ...query })
   const { page, limit } = query
@@ -33,7 +37,7 @@ export async function listDeliveries(shop: Shop, webhookId: number, { search = '
 /** Duration of a claim. Longer than the timeout of a receiver, so a worker that exceeds it has crashed. */
 const HOLD_MINUTES = 2
 
-type Result = { status: number | null; error: string; response: string; milliseconds: number }
+type AttemptResult = { status: number | null; error: string; response: string; milliseconds: number }
 
 /**
  * Makes one attempt, unless the delivery has arrived, has failed for good or is claimed by another worker.
@@ -57,7 +61,7 @@ export async function deliver(shop: Shop, deliveryId: number): Promise<void> {
   })
 }
 
-async function attempt(shop: Shop, claimed: queries.ClaimedRow): Promise<Result> {
+async function attempt(shop: Shop, claimed: queries.ClaimedRow): Promise<AttemptResult> {
   const { url, body, message_id: id, real_seconds: seconds } = claimed
   try {
     const headers = webhookHeaders({ id, seconds, body }, secretsOf(shop, claimed))
@@ -84,7 +88,11 @@ function secretsOf(shop: Shop, claimed: queries.ClaimedRow): string[] {
  */
 const GONE = 410
 
-async function handleFailure(shop: Shop, claimed: queries.ClaimedRow, { status }: Result): Promise<void> {
+async function handleFailure(
+  shop: Shop,
+  claimed: queries.ClaimedRow,
+  { status }: AttemptResult,
+): Promise<void> {
   const { webhook_delivery_id: id, webhook_endpoint_id: webhookId, attempts, message_id: key } = claimed
   const now = shop.clock.now()
   const failing = await webhooks.noteFailure(shop.db, webhookId, now)

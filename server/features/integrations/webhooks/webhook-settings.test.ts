@@ -24,8 +24,8 @@ afterEach(async () => {
 })
 
 const HOOKS = '/console/webhooks'
-type Made = Webhook & { secret: string }
-const make = (events: readonly WebhookEvent[], more: object = {}): Promise<Made> =>
+type CreatedWebhook = Webhook & { secret: string }
+const make = (events: readonly WebhookEvent[], more: object = {}): Promise<CreatedWebhook> =>
   staff.admin.ok('POST', HOOKS, { url: receiver.url, events, ...more })
 const hookOf = (id: number): Promise<Webhook> => staff.admin.ok('GET', `${HOOKS}/${id}`)
 /** Returns the received messages, verified and parsed. */
@@ -91,7 +91,7 @@ describe('§8 /console/webhooks', () => {
 
   it('also sign with the former secret for a day after a rotation', async () => {
     const { webhook_id: id, secret } = await make(['order.placed'])
-    const rotated: Made = await staff.admin.ok('POST', `${HOOKS}/${id}/rotate_secret`)
+    const rotated: CreatedWebhook = await staff.admin.ok('POST', `${HOOKS}/${id}/rotate_secret`)
     expect(rotated.secret).not.toBe(secret)
     await staff.admin.ok('POST', `${HOOKS}/${id}/test`)
     expect([told(secret), told(rotated.secret)].map(([message]) => message!.type)).toEqual(

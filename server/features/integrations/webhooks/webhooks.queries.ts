@@ -4,11 +4,11 @@ import type { Row } from '#server/db/row.ts'
 
 export type WebhookRow = Row<'webhook_endpoints'>
 
-type List = { search: string; sort: 'newest' | 'url'; page: number; limit: number }
+type WebhookFilter = { search: string; sort: 'newest' | 'url'; page: number; limit: number }
 
 const SORTS = { newest: sql`webhook_endpoint_id desc`, url: sql`url, webhook_endpoint_id` }
 
-export async function listWebhooks(db: Database, { search, sort, page, limit }: List) {
+export async function listWebhooks(db: Database, { search, sort, page, limit }: WebhookFilter) {
   const from = sql`from webhook_endpoints
     where ${search} = '' or strpos(lower(url || ' ' || description), lower(${search})) > 0`
   const [rows, counted] = await Promise.all([
@@ -33,27 +33,27 @@ export async function countWebhooks(db: Database): Promise<number> {
   return (await db.first<{ count: number }>(sql`select count(*)::int as count from webhook_endpoints`))!.count
 }
 
-type New = Pick<WebhookRow, 'url' | 'description' | 'events' | 'created_at' | 'created_by'>
+type NewWebhook = Pick<WebhookRow, 'url' | 'description' | 'events' | 'created_at' | 'created_by'>
 
 /** Inserts a webhook without its secret, which is sealed for the new id and set afterwards. */
-export const insertWebhook = (db: Database, w: New) =>
+export const insertWebhook = (db: Database, w: NewWebhook) =>
   db.first<WebhookRow>(sql`
     insert into webhook_endpoints (url, description, events, created_at, created_by)
     values (${w.url}, ${w.description}, ${w.events}::text[], ${w.created_at}, ${w.created_by}) returning *`)
 
-type Secret = { id: number; sealed: Buffer; formerUntil: Date | null }
+type SealedSecret = { id: number; sealed: Buffer; formerUntil: Date | null }
 
 /** Sets the secret. The former secret also signs until `formerUntil`. */
-export const setSecret = (db: Database, { id, sealed, formerUntil }: Secret) =>
+export const setSecret = (db: Database, { id, sealed, formerUntil }: SealedSecret) =>
   db.first<WebhookRow>(sql`
     update webhook_endpoints set former_secret_sealed = secret_sealed, former_secret_until = ${formerUntil},
       secret_sealed = ${sealed}, version = version + case when secret_sealed is null then 0 else 1 end
     where webhook_endpoint_id = ${id} returning *`)
 
-type Change = Pick<WebhookRow, 'url' | 'description' | 'events' | 'is_active'>
+type WebhookChange = Pick<WebhookRow, 'url' | 'description' | 'events' | 'is_active'>
 
 /** Updates a webhook. An activation resets its failures. */
-export const updateWebhook = (db: Database, id: number, w: Change) =>
+export const updateWebhook = (db: Database, id: number, w: WebhookChange) =>
   db.first<WebhookRow>(sql`
     update webhook_endpoints set url = ${w.url}, description = ${w.description}, events = ${w.events}::text[],
       is_active = ${w.is_active}, version = version + 1,

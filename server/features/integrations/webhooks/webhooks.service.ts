@@ -10,15 +10,15 @@ import { newSecret, sealSecret } from './secrets.ts'
 import { presentWebhook } from './webhook-view.ts'
 import * as queries from './webhooks.queries.ts'
 
-type Query = OutputOf<NonNullable<(typeof listing)['query']>>
-type New = OutputOf<NonNullable<(typeof createWebhook)['body']>>
-type Change = OutputOf<NonNullable<(typeof changeWebhook)['body']>>
+type WebhookListQuery = OutputOf<NonNullable<(typeof listing)['query']>>
+type CreateWebhookBody = OutputOf<NonNullable<(typeof createWebhook)['body']>>
+type ChangeWebhookBody = OutputOf<NonNullable<(typeof changeWebhook)['body']>>
 
 /** Events are enqueued in the transaction of the change, so each webhook slows down every order slightly. */
 const MOST_WEBHOOKS = 20
 const FORMER_SECRET_MINUTES = 24 * 60
 
-export async function listWebhooks(shop: Shop, { search = '', ...query }: Query) {
+export async function listWebhooks(shop: Shop, { search = '', ...query }: WebhookListQuery) {
   const { rows, total } = await queries.listWebhooks(shop.db, { ...query, search })
   const { page, limit } = query
   return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
@@ -39,7 +39,11 @@ const refuseAddress = (shop: Shop, url: string): void => {
  * Creates a webhook.
  * @returns its row and its secret, which can't be read afterwards
  */
-export async function addWebhook(shop: Shop, principal: Principal, { url, description, events }: New) {
+export async function addWebhook(
+  shop: Shop,
+  principal: Principal,
+  { url, description, events }: CreateWebhookBody,
+) {
   refuseAddress(shop, url)
   const userId = userIdOf(principal)
   if (userId === null) throw new ShopError('not_signed_in')
@@ -67,7 +71,7 @@ async function locked(shop: Shop, id: number): Promise<queries.WebhookRow> {
   return row
 }
 
-export async function updateWebhook(shop: Shop, principal: Principal, id: number, asked: Change) {
+export async function updateWebhook(shop: Shop, principal: Principal, id: number, asked: ChangeWebhookBody) {
   if (asked.url !== undefined) refuseAddress(shop, asked.url)
   return inTransaction(shop, async (shop) => {
     const before = await locked(shop, id)

@@ -30,8 +30,8 @@ afterEach(async () => {
 })
 
 const HOOKS = '/console/webhooks'
-type Made = Webhook & { secret: string }
-const make = (events: readonly WebhookEvent[] = WEBHOOK_EVENTS): Promise<Made> =>
+type CreatedWebhook = Webhook & { secret: string }
+const make = (events: readonly WebhookEvent[] = WEBHOOK_EVENTS): Promise<CreatedWebhook> =>
   staff.admin.ok('POST', HOOKS, { url: receiver.url, events })
 const hookOf = (id: number): Promise<Webhook> => staff.admin.ok('GET', `${HOOKS}/${id}`)
 const deliveries = (id: number, query = ''): Promise<WebhookDelivery[]> =>

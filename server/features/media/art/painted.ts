@@ -7,7 +7,7 @@ import { circlePath, round, type Box } from './svg.ts'
 /** Input of a painter. Ids in the SVG begin with `id`, so that several pictures can be on one page. */
 export type Commission = { design: Design; id: string; random: SeededRandom; glassSeed: string }
 
-export type Painted = {
+export type Painting = {
   defs: string
   svg: string
   /** Half the width and the upper edge, for shadow and cropping. */
@@ -26,7 +26,7 @@ export function paintLabel(
 }
 
 /** Draws a soft shadow, a contact shadow and, for clear glass, a little coloured light. */
-export function groundShadow(id: string, { half, tint }: Painted): string {
+export function groundShadow(id: string, { half, tint }: Painting): string {
   const light = tint
     ? `<radialGradient id="${id}t"><stop offset="0" stop-color="${tint}" stop-opacity=".55"/><stop offset="1" stop-color="${tint}" stop-opacity="0"/></radialGradient><ellipse cx="${round(middle + half * 0.62)}" cy="${floor + 5}" rx="${round(half * 0.86)}" ry="8" fill="url(#${id}t)"/>`
     : ''

@@ -7,7 +7,7 @@ import { paintCarton, paintCask, paintGiftBox, paintPlainBox, paintTube } from '
 import type { OtherShape } from './containers/silhouettes.ts'
 import { designPicture } from './design.ts'
 import { paintBottlePack, paintCanPack } from './containers/multipacks.ts'
-import { groundShadow, shadowGradient, type Commission, type Painted } from './painted.ts'
+import { groundShadow, shadowGradient, type Commission, type Painting } from './painted.ts'
 import { floor, middle } from './containers/profile.ts'
 import type { ArtProduct } from './read-product.ts'
 import { bottles, cans } from './containers/silhouettes.ts'
@@ -24,7 +24,7 @@ export type ArtOptions = {
  */
 const [FRAME_WIDTH, FRAME_HEIGHT, STANDING, ROOM] = [340, 466, 448, 320]
 
-const others: Record<OtherShape, (commission: Commission) => Painted> = {
+const others: Record<OtherShape, (commission: Commission) => Painting> = {
   pack4: (commission) => paintCanPack(commission, 2, 0.84),
   pack6: (commission) => paintCanPack(commission, 3, 0.68),
   pack6_bottles: paintBottlePack,
@@ -58,7 +58,7 @@ export function productArt(product: ArtProduct, { fit = 'shelf' }: ArtOptions = 
   ].join('')
 }
 
-function paint(commission: Commission): Painted {
+function paint(commission: Commission): Painting {
   const { shape } = commission.design
   if (shape in bottles) return paintBottle(commission, shape as keyof typeof bottles)
   if (shape in cans) return paintCan(commission, shape as keyof typeof cans)
@@ -68,14 +68,14 @@ function paint(commission: Commission): Painted {
 /**
  * Enlarges low products towards the height of a bottle. A can stays lower than a bottle, but fills most of its frame.
  */
-function shelfView({ top, half }: Painted): string {
+function shelfView({ top, half }: Painting): string {
   const height = floor - top
   const scale = Math.min(Math.sqrt(STANDING / height), ROOM / (half * 2))
   const [w, h] = [FRAME_WIDTH / scale, FRAME_HEIGHT / scale]
   return [middle - w / 2, floor - STANDING / scale, w, h].map(round).join(' ')
 }
 
-function tightView({ top, half }: Painted): string {
+function tightView({ top, half }: Painting): string {
   const y = Math.max(6, top - 10)
   const h = 480 - y
   const w = Math.max(h * 0.62, Math.min(400, Math.min(half * 1.34, 154) * 2 + 40))

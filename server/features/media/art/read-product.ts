@@ -64,7 +64,7 @@ const styleInName = new RegExp(`(?<=\\S.*\\s)\\b((?:${qualifiers})\\s+)*(${style
 export function readProduct(product: ArtProduct): ProductWords {
   const { name } = product
   const category = product.category.toLowerCase()
-  const { brand, style } = product.brand && product.style ? (product as Named) : splitName(product)
+  const { brand, style } = product.brand && product.style ? (product as ProductName) : splitName(product)
   return {
     name,
     brand: plainText(brand).replace(/\s+(?:&\s*|and\s+)?(co|brewing|wines|estate)\.?$/i, ''),
@@ -74,9 +74,9 @@ export function readProduct(product: ArtProduct): ProductWords {
   }
 }
 
-type Named = { brand: string; style: string }
+type ProductName = { brand: string; style: string }
 
-function splitName({ name, category, ...given }: ArtProduct): Named {
+function splitName({ name, category, ...given }: ArtProduct): ProductName {
   const plain = plainText(name)
   const found = plain.match(styleInName)
   const head = found ? plain.slice(0, found.index).trim() : plain

@@ -16,9 +16,9 @@ import { wordsOf } from './template-overrides.service.ts'
 import { viewListed, viewPreview, viewTemplate } from './template-view.ts'
 import * as queries from './templates.queries.ts'
 
-type Change = OutputOf<NonNullable<(typeof changeMessageTemplate)['body']>>
-type Test = OutputOf<NonNullable<(typeof testMessageTemplate)['body']>>
-type Typed = Partial<TemplateOverrides>
+type ChangeTemplateBody = OutputOf<NonNullable<(typeof changeMessageTemplate)['body']>>
+type TestTemplateBody = OutputOf<NonNullable<(typeof testMessageTemplate)['body']>>
+type TemplateDraft = Partial<TemplateOverrides>
 
 const nameOf = (kind: string): TemplateName => {
   const name = TEMPLATE_NAMES.find((one) => one === kind)
@@ -45,7 +45,7 @@ function checkedWords(
   shop: Shop,
   name: TemplateName,
   inForce: TemplateOverrides,
-  typed: Typed,
+  typed: TemplateDraft,
 ): TemplateOverrides {
   const brand = brandOf(shop)
   const sample = sampleOf(name, brand)
@@ -65,7 +65,7 @@ function checkedWords(
  * Changes a template, which applies to messages enqueued from then on.
  * @source A-TEMPLATE-2
  */
-export async function changeTemplate(shop: Shop, byUserId: number, kind: string, asked: Change) {
+export async function changeTemplate(shop: Shop, byUserId: number, kind: string, asked: ChangeTemplateBody) {
   const name = nameOf(kind)
   const { version, ...typed } = asked
   const author = { byUserId, now: shop.clock.now() }
@@ -103,7 +103,7 @@ const factsOf = (row: queries.TemplateRow): NonNullable<AuditEvent['after']> =>
  * Renders a template with typed texts that are not saved.
  * @source A-TEMPLATE-3
  */
-export async function previewTemplate(shop: Shop, kind: string, typed: Typed) {
+export async function previewTemplate(shop: Shop, kind: string, typed: TemplateDraft) {
   const name = nameOf(kind)
   const inForce = wordsOf(await queries.readTemplate(shop.db, name))
   return viewPreview(name, checkedWords(shop, name, inForce, typed), brandOf(shop))
@@ -115,7 +115,12 @@ const TESTS_AN_HOUR = 10
  * Sends a test of a template to the caller.
  * @source A-TEMPLATE-3
  */
-export async function testTemplate(shop: Shop, byUserId: number, kind: string, asked: Test): Promise<void> {
+export async function testTemplate(
+  shop: Shop,
+  byUserId: number,
+  kind: string,
+  asked: TestTemplateBody,
+): Promise<void> {
   const { channel, ...typed } = asked
   const shown = await previewTemplate(shop, kind, typed)
   await consumeRateLimit(shop, { key: `template tests by ${byUserId}`, max: TESTS_AN_HOUR, minutes: 60 })

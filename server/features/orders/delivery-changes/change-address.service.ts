@@ -23,7 +23,7 @@ import * as orders from '../orders.queries.ts'
 import { requireInStore } from './change-time.service.ts'
 import * as queries from './delivery-changes.queries.ts'
 
-type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
+type ChangeAddressBody = OutputOf<NonNullable<(typeof contract)['body']>>
 
 /** Price of delivering an order to another address. */
 export type PricedMove = {
@@ -44,7 +44,7 @@ export async function changeAddress(
   shop: Shop,
   actor: Actor,
   orderId: number,
-  asked: Asked,
+  asked: ChangeAddressBody,
 ): Promise<PricedMove> {
   const { reason, preview, version, ...parts } = asked
   // Calls the map service, so it runs outside the transaction.
@@ -97,10 +97,15 @@ const addressTextOf = (place: NewAddress): string =>
     presentAddress({ ...place, addressLine1: place.line_1, addressLine2: place.line_2 }).address_formated,
   )
 
-type Move = { place: NewAddress; move: PricedMove; reason: string }
+type AddressChange = { place: NewAddress; move: PricedMove; reason: string }
 
 /** Requests the owner's consent and changes nothing else yet. The owner consents by paying the difference. */
-async function askOwner(shop: Shop, actor: Actor, order: orders.OrderHead, { place, move, reason }: Move) {
+async function askOwner(
+  shop: Shop,
+  actor: Actor,
+  order: orders.OrderHead,
+  { place, move, reason }: AddressChange,
+) {
   const { order_id: orderId } = order
   const { rise, total } = move
   const now = shop.clock.now()
@@ -122,7 +127,7 @@ export async function applyMove(
   shop: Shop,
   actor: Actor,
   order: orders.OrderHead,
-  { place, move, reason }: Move,
+  { place, move, reason }: AddressChange,
 ): Promise<void> {
   const { order_id: orderId } = order
   // Refunds and voids of an earlier change must finish first, because they affect the amounts.

@@ -12,7 +12,7 @@ import { notifyDeliveryChanged } from '../notifications/order-messages.service.t
 import * as orders from '../orders.queries.ts'
 import * as queries from './delivery-changes.queries.ts'
 
-type Asked = { start: string; due: string; reason: string; version?: number | undefined }
+type ChangeTimeBody = { start: string; due: string; reason: string; version?: number | undefined }
 
 /** Rejects a change of time or address once the order has left the store. */
 export function requireInStore(order: orders.OrderHead, actor: Actor): void {
@@ -27,7 +27,12 @@ const seconds = (at: Date): number => Math.floor(at.getTime() / 1000)
  * hours and slot capacity.
  * @source A-CHANGE-5
  */
-export async function changeTime(shop: Shop, actor: Actor, orderId: number, asked: Asked): Promise<void> {
+export async function changeTime(
+  shop: Shop,
+  actor: Actor,
+  orderId: number,
+  asked: ChangeTimeBody,
+): Promise<void> {
   await inTransaction(shop, async (shop) => {
     const order = (await orders.lockHead(shop.db, orderId))!
     requireVersion(order, asked.version)

@@ -28,9 +28,9 @@ export const readNewPersons = (db: Database, since: Date) =>
     sql`${persons} where o.status in (${constant(...OPEN_STATUSES)}) and o.placed_at >= ${since} order by o.order_id`,
   )
 
-type Stopped = { exclusionId: number; orderId: number; now: Date }
+type StoppedOrderRow = { exclusionId: number; orderId: number; now: Date }
 
-export const insertStopped = (db: Database, s: Stopped) =>
+export const insertStopped = (db: Database, s: StoppedOrderRow) =>
   db.run(sql`
     insert into self_exclusion_orders (self_exclusion_id, order_id, at)
     values (${s.exclusionId}, ${s.orderId}, ${s.now}) on conflict do nothing`)

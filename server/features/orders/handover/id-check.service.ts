@@ -108,13 +108,13 @@ const REFUSED = {
   recipientRole: null,
 } as const
 
-type Passed = Extract<IdCheck, { outcome: 'passed' }>
+type PassedIdCheck = Extract<IdCheck, { outcome: 'passed' }>
 
 /**
  * Returns the fields to store. Throws unless the document is accepted, the hour is lawful and the person may receive
  * the order.
  */
-function passedCheck(shop: Shop, order: orders.OrderHead, check: Passed) {
+function passedCheck(shop: Shop, order: orders.OrderHead, check: PassedIdCheck) {
   const { document_type: documentType, issuer, recipient_name: recipientName } = check
   if (!isAcceptedDocument(order.state, documentType, issuer)) {
     throw new ShopError('document_not_accepted', {
@@ -153,7 +153,7 @@ function passedCheck(shop: Shop, order: orders.OrderHead, check: Passed) {
  * Returns whether the check repeats the recorded check, as after a lost response. A repeat is a no-op; a different
  * check is rejected.
  */
-const isSameCheck = (earlier: queries.IdCheckRow, check: Passed): boolean =>
+const isSameCheck = (earlier: queries.IdCheckRow, check: PassedIdCheck): boolean =>
   earlier.outcome === 'passed' &&
   earlier.document_type === check.document_type &&
   earlier.issuer === check.issuer &&

@@ -24,14 +24,14 @@ export async function openReturn(shop: Shop, order: orders.OrderHead): Promise<v
   await returnAllCredit(shop, order.order_id)
 }
 
-type Recorded = OutputOf<NonNullable<(typeof contract)['body']>>
+type RecordReturnBody = OutputOf<NonNullable<(typeof contract)['body']>>
 
 /** Records units that the store has received back. Damaged units never become saleable. */
 export async function recordReturn(
   shop: Shop,
   principal: Principal,
   orderId: number,
-  record: Recorded,
+  record: RecordReturnBody,
 ): Promise<void> {
   const { order } = await staffHead(shop, principal, orderId)
   await inTransaction(shop, async (shop) => {

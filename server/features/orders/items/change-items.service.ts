@@ -34,13 +34,13 @@ import { insertLines, type OrderedPack } from './order-lines.queries.ts'
 import { announceOrder, auditOrderChange, recordOrderEvent } from '../lifecycle/order-events.service.ts'
 import * as queries from '../orders.queries.ts'
 
-type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
+type ChangeItemsBody = OutputOf<NonNullable<(typeof contract)['body']>>
 
 /** Price of a change of items. */
-export type Priced = { changed: ChangedOrder; toPay: Cents }
+export type PricedChange = { changed: ChangedOrder; toPay: Cents }
 
 type Line = items.ItemRow & { requested: number; pack: OrderedPack | null }
-type Plan = Priced & {
+type Plan = PricedChange & {
   order: queries.OrderHead
   lines: Line[]
   amounts: items.AmountsRow
@@ -52,7 +52,12 @@ type Plan = Priced & {
  * with a sale of its own. All changes are then applied in one transaction, which verifies that the difference is
  * still the same. If the new total is lower, capture takes the lower amount.
  */
-export async function changeItems(shop: Shop, actor: Actor, orderId: number, asked: Asked): Promise<Priced> {
+export async function changeItems(
+  shop: Shop,
+  actor: Actor,
+  orderId: number,
+  asked: ChangeItemsBody,
+): Promise<PricedChange> {
   await finishOrderStepsNow(shop, orderId)
   const planned = await inTransaction(shop, (shop) => plan(shop, actor, orderId, asked))
   if (asked.preview) return planned
@@ -75,7 +80,7 @@ export async function changeItems(shop: Shop, actor: Actor, orderId: number, ask
   return { changed: planned.changed, toPay: planned.toPay }
 }
 
-async function plan(shop: Shop, actor: Actor, orderId: number, asked: Asked): Promise<Plan> {
+async function plan(shop: Shop, actor: Actor, orderId: number, asked: ChangeItemsBody): Promise<Plan> {
   const order = await queries.lockHead(shop.db, orderId)
   if (!order) throw new ShopError('not_found')
   requireVersion(order, asked.version)
@@ -140,7 +145,7 @@ async function discountsLeft(
 async function requestedLines(
   shop: Shop,
   order: queries.OrderHead,
-  { items: asked }: Asked,
+  { items: asked }: ChangeItemsBody,
 ): Promise<Line[]> {
   const requested = new Map(asked.map((item) => [item.product_pack_id, item.quantity]))
   const present = await items.readItems(shop.db, order.order_id)
@@ -182,7 +187,7 @@ export function refuseUnlawful(order: queries.OrderHead, pack: OrderedPack): voi
   if (isAlcohol(pack.kind) && !order.contains_alcohol) throw new ShopError('alcohol_needs_order')
 }
 
-async function applyChange(shop: Shop, actor: Actor, orderId: number, asked: Asked): Promise<void> {
+async function applyChange(shop: Shop, actor: Actor, orderId: number, asked: ChangeItemsBody): Promise<void> {
   const {
     order,
     lines,

@@ -21,7 +21,7 @@ import { announceOrder, recordOrderEvent } from '../lifecycle/order-events.servi
 import { surplusOf, unpaidOf } from '../lifecycle/order-money.service.ts'
 import * as queries from '../orders.queries.ts'
 
-type More = {
+type FurtherPayment = {
   orderId: number
   customerId: number
   amount: Cents
@@ -39,7 +39,7 @@ type More = {
  * outside any transaction, and the authorisation is then recorded together with the paid change. If that fails, the
  * authorisation is voided. After a crash in between, a job or the next start voids it, and the order stays unchanged.
  */
-export async function authoriseMore(shop: Shop, more: More): Promise<void> {
+export async function authoriseMore(shop: Shop, more: FurtherPayment): Promise<void> {
   const { orderId, customerId, amount, nonce, deviceData, apply } = more
   const lock = more.lock ?? ((shop: Shop) => lockPlaced(shop, orderId))
   const payer = { userId: customerId, subject: `order ${orderId}` }
@@ -87,7 +87,7 @@ const WAITS: readonly number[] = [STATUS.pending, STATUS.approved, STATUS.assign
 const isPayable = ({ status, departed_at }: queries.OrderHead): boolean =>
   WAITS.includes(status) && departed_at === null
 
-type Owed = {
+type FurtherAmount = {
   amount: Cents
   customerId: number
   /** Price difference of another address; paying it is the consent. */
@@ -95,7 +95,7 @@ type Owed = {
 }
 
 /** Returns the amount to pay before a placed order can leave or move to another address; null if nothing is owed. */
-export async function owedOf(shop: Shop, order: queries.OrderHead): Promise<Owed | null> {
+export async function owedOf(shop: Shop, order: queries.OrderHead): Promise<FurtherAmount | null> {
   if (!isPayable(order)) return null
   const { order_id: orderId, user_id: customerId } = order
   const lapsed = await unpaidOf(shop, orderId)
@@ -117,7 +117,7 @@ export async function payAgain(shop: Shop, actor: Actor, orderId: number, nonce:
   await authoriseMore(shop, { orderId, nonce, amount, customerId, apply })
 }
 
-async function owedBy(shop: Shop, actor: Actor, orderId: number): Promise<Owed> {
+async function owedBy(shop: Shop, actor: Actor, orderId: number): Promise<FurtherAmount> {
   const order = await queries.lockHead(shop.db, orderId)
   if (!order) throw new ShopError('not_found')
   const owed = await owedOf(shop, order)

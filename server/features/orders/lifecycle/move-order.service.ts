@@ -26,14 +26,14 @@ import { type LoadedBags, checkLoadedBags, recordLoadedBags } from '../picking/l
 import { notifyOrderPicked } from '../picking/picking-messages.service.ts'
 import { supplyWhatWasPicked } from '../picking/picks.service.ts'
 import type { Justification } from '../picking/unscanned.service.ts'
-import { type MoneyMove, moveMoney, recordRefusedCapture } from './order-money.service.ts'
+import { type PaymentTiming, moveMoney, recordRefusedCapture } from './order-money.service.ts'
 import { announceOrder, auditOrderChange, recordOrderEvent } from './order-events.service.ts'
 import { requireVersion } from './order-version.service.ts'
 import * as queries from '../orders.queries.ts'
 import { refusal } from '../orders.service.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 
-export type Change = {
+export type OrderTransition = {
   status?: OrderStatus | undefined
   packingStatus?: PackingStatus | undefined
   driverId?: number | undefined
@@ -56,7 +56,12 @@ export type Change = {
  * reservations and refunds.
  * @source A-LIFE-1 to A-LIFE-7, A-LIFE-9
  */
-export async function moveOrder(shop: Shop, actor: Actor, orderId: number, change: Change): Promise<void> {
+export async function moveOrder(
+  shop: Shop,
+  actor: Actor,
+  orderId: number,
+  change: OrderTransition,
+): Promise<void> {
   const isOnItsWay = change.status === STATUS.inTransit || change.status === STATUS.complete
   if (isOnItsWay) await stopIfExcluded(shop, orderId)
   for (let seen = change.version; ;) {
@@ -99,7 +104,12 @@ export async function stopIfExcluded(shop: Shop, orderId: number): Promise<void>
   throw new ShopError('order_undeliverable')
 }
 
-async function tryMove(shop: Shop, actor: Actor, orderId: number, change: Change): Promise<MoneyMove> {
+async function tryMove(
+  shop: Shop,
+  actor: Actor,
+  orderId: number,
+  change: OrderTransition,
+): Promise<PaymentTiming> {
   const order = await queries.lockHead(shop.db, orderId)
   if (!order) throw new ShopError('not_found')
   requireVersion(order, change.version)
@@ -134,7 +144,11 @@ async function tryMove(shop: Shop, actor: Actor, orderId: number, change: Change
 }
 
 /** Returns whether packing is complete or the order is about to leave, and none of its units is supplied. */
-async function endsUnsupplied(shop: Shop, order: queries.OrderHead, change: Change): Promise<boolean> {
+async function endsUnsupplied(
+  shop: Shop,
+  order: queries.OrderHead,
+  change: OrderTransition,
+): Promise<boolean> {
   const isPacked = change.packingStatus === PACKING.complete || change.status === STATUS.inTransit
   if (!isPacked || order.departed_at !== null || hasEnded(order.status)) return false
   return !(await readIsSupplied(shop.db, order.order_id))!.is_supplied
@@ -146,7 +160,11 @@ const NOTHING_THERE = 'Nothing of this order was there.'
  * Cancels an order without supplied units instead of delivering it. Nothing is charged, and the cancellation mail
  * states it.
  */
-async function endUnsupplied(shop: Shop, order: queries.OrderHead, change: Change): Promise<MoneyMove> {
+async function endUnsupplied(
+  shop: Shop,
+  order: queries.OrderHead,
+  change: OrderTransition,
+): Promise<PaymentTiming> {
   const packed = { ...order, packing_status: change.packingStatus ?? order.packing_status }
   const ending = { status: STATUS.canceled, reason: NOTHING_THERE }
   const money = await moveMoney(shop, packed, ending.status, { actor: SHOP, reason: NOTHING_THERE })
@@ -156,7 +174,7 @@ async function endUnsupplied(shop: Shop, order: queries.OrderHead, change: Chang
   return money
 }
 
-const isAlreadyThere = (order: queries.OrderHead, change: Change) =>
+const isAlreadyThere = (order: queries.OrderHead, change: OrderTransition) =>
   change.status === order.status &&
   (change.status !== STATUS.assigned || change.driverId === undefined || change.driverId === order.driver_id)
 
@@ -164,7 +182,7 @@ async function movePacking(
   shop: Shop,
   actor: Actor,
   order: queries.OrderHead,
-  { packingStatus: to, unscanned }: Change,
+  { packingStatus: to, unscanned }: OrderTransition,
 ): Promise<boolean> {
   if (to === undefined || to === order.packing_status) return false
   if (!actor.roles.includes('staff')) throw notAsStaff(actor)
@@ -183,7 +201,7 @@ async function movePacking(
   return true
 }
 
-function checkMove(shop: Shop, actor: Actor, order: queries.OrderHead, change: Change): void {
+function checkMove(shop: Shop, actor: Actor, order: queries.OrderHead, change: OrderTransition): void {
   const to = change.status!
   const role = roleFor(order, actor, to)
   if (!role) throw refusal(order, to, actor)
@@ -197,7 +215,12 @@ function checkMove(shop: Shop, actor: Actor, order: queries.OrderHead, change: C
   }
 }
 
-async function moveStatus(shop: Shop, actor: Actor, order: queries.OrderHead, change: Change): Promise<void> {
+async function moveStatus(
+  shop: Shop,
+  actor: Actor,
+  order: queries.OrderHead,
+  change: OrderTransition,
+): Promise<void> {
   const to = change.status!
   if (to === STATUS.assigned && order.status !== STATUS.onHold)
     return assignDriver(shop, actor, order, change.driverId)

@@ -8,14 +8,14 @@ import * as queries from '../orders.queries.ts'
 import * as events from './order-events.queries.ts'
 import { prolongClaim } from '../view/claims.queries.ts'
 
-type Noted = Pick<events.EventRow, 'what' | 'from' | 'to' | 'reason'>
+type NewOrderEvent = Pick<events.EventRow, 'what' | 'from' | 'to' | 'reason'>
 
 /** Records who changed what in an order, and why. */
 export const recordOrderEvent = (
   shop: Shop,
   actor: Pick<Actor, 'kind' | 'userId'>,
   orderId: number,
-  event: Noted,
+  event: NewOrderEvent,
 ) =>
   events.insertEvent(shop.db, {
     orderId,

@@ -30,17 +30,17 @@ import * as queries from '../orders.queries.ts'
  * Gateway work of a move. `first`: the gateway must be called before the order may move. `after`: it is called once
  * the order has moved.
  */
-export type MoneyMove = 'first' | 'after' | 'none'
+export type PaymentTiming = 'first' | 'after' | 'none'
 
-export type Leaving = { actor: Actor; reason: string }
+export type MoveCause = { actor: Actor; reason: string }
 
 /** Moves goods and money for a change of status. Runs in the transaction that locks the order. */
 export async function moveMoney(
   shop: Shop,
   order: queries.OrderHead,
   to: OrderStatus,
-  leaving: Leaving,
-): Promise<MoneyMove> {
+  leaving: MoveCause,
+): Promise<PaymentTiming> {
   const movesMoney = isOneOf([STATUS.inTransit, STATUS.canceled, STATUS.refunded], to)
   if (!movesMoney) return 'none'
   const payments = await lockPaymentsOf(shop, order.order_id)
@@ -77,7 +77,7 @@ export async function moveMoney(
  * invoice are written in the transaction of the departure.
  * @source A-CHANGE-3, L-31
  */
-async function leaveStore(shop: Shop, orderId: number): Promise<MoneyMove> {
+async function leaveStore(shop: Shop, orderId: number): Promise<PaymentTiming> {
   const payments = await lockPaymentsOf(shop, orderId)
   const settlement = await settle(shop, orderId)
   const missing = settlement.money_cents - capturedOf(payments)

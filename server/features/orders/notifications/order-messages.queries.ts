@@ -19,10 +19,10 @@ export const readIsSupplied = (db: Database, orderId: number) =>
 export const readStoreOf = (db: Database, orderId: number) =>
   db.first<Row<'orders', 'store_id'>>(sql`select store_id from orders where order_id = ${orderId}`)
 
-type Watched = { now: Date; dueFrom: Date; dueUntil: Date }
+type DueWindow = { now: Date; dueFrom: Date; dueUntil: Date }
 
 /** Reads moving orders that are due about now. Only these can be late or almost there. */
-export const readUnderWay = (db: Database, { now, dueFrom, dueUntil }: Watched) =>
+export const readUnderWay = (db: Database, { now, dueFrom, dueUntil }: DueWindow) =>
   db.rows<EstimateRow & Row<'orders', 'order_id'>>(sql`
     select o.order_id, o.store_id, o.zone_id, o.status, o.packing_status, o.placed_at, o.start_at, o.due_at, o.departed_at, o.lat,
       o.lng, ${listedEstimateColumns}

@@ -19,17 +19,21 @@ import { type OrderRow, readOrder } from '../orders.queries.ts'
 import { estimateOf, placeOf } from '../view/order-estimates.ts'
 import { viewForEvents } from '../view/order-view.service.ts'
 
-type Write = (facts: templates.OrderFacts) => MessageContent
+type MessageWriter = (facts: templates.OrderFacts) => MessageContent
 
 /** Enqueues the confirmation of a placed order. Runs in the caller's transaction. */
 export const notifyOrderPlaced = (shop: Shop, orderId: number) =>
   notifyAboutOrder(shop, orderId, 'order_placed', templates.orderPlaced)
 
 /** Refunded amounts. `onTerminal` is owed on the store's terminal, in addition to `money`. */
-type Back = { money: Cents; credit: Cents; onTerminal: Cents }
+type RefundedAmounts = { money: Cents; credit: Cents; onTerminal: Cents }
 
 /** Sends the reason for an end without delivery, including the driver's refusal, and the refunded amounts. */
-export async function notifyOrderCanceled(shop: Shop, orderId: number, money: Back): Promise<void> {
+export async function notifyOrderCanceled(
+  shop: Shop,
+  orderId: number,
+  money: RefundedAmounts,
+): Promise<void> {
   const reason = (await queries.readRefusal(shop.db, orderId))?.refusal_reason ?? ''
   const { is_supplied: isSupplied } = (await queries.readIsSupplied(shop.db, orderId))!
   if (isRefusalReason(reason))
@@ -42,7 +46,7 @@ export async function notifyOrderCanceled(shop: Shop, orderId: number, money: Ba
   }
 }
 
-const ON_MOVE: Partial<Record<OrderStatus, [MessageKind, Write]>> = {
+const ON_MOVE: Partial<Record<OrderStatus, [MessageKind, MessageWriter]>> = {
   [STATUS.approved]: ['order_approved', templates.orderApproved],
   [STATUS.inTransit]: ['order_on_its_way', templates.orderOnItsWay],
   [STATUS.complete]: ['order_delivered', templates.orderDelivered],
@@ -102,7 +106,12 @@ export const notifyAddressAsked = (
 /** Kinds that are sent for every change; all other kinds are sent once per order. */
 const TOLD_EACH_TIME: readonly MessageKind[] = ['order_changed', 'order_change_asked']
 
-async function notifyAboutOrder(shop: Shop, orderId: number, kind: MessageKind, write: Write): Promise<void> {
+async function notifyAboutOrder(
+  shop: Shop,
+  orderId: number,
+  kind: MessageKind,
+  write: MessageWriter,
+): Promise<void> {
   const row = await readOrder(shop.db, orderId)
   if (!row || row.owner_order_sms === null) return
   const { email, mobile } = row.customer
@@ -121,9 +130,9 @@ async function notifyAboutOrder(shop: Shop, orderId: number, kind: MessageKind, 
 
 async function enqueueGuestEmail(
   shop: Shop,
-  message: Addressed,
+  message: OrderMessageEnvelope,
   facts: templates.OrderFacts,
-  write: Write,
+  write: MessageWriter,
 ): Promise<void> {
   const link = newTrackingLink(shop)
   const { publicUrl } = shop.settings
@@ -134,7 +143,13 @@ async function enqueueGuestEmail(
   })
 }
 
-type Addressed = { kind: MessageKind; userId: number; orderId: number; idempotencyKey: string; to: string }
+type OrderMessageEnvelope = {
+  kind: MessageKind
+  userId: number
+  orderId: number
+  idempotencyKey: string
+  to: string
+}
 
 /**
  * Enqueues an SMS whose link works without login, because it may be opened on any phone. The token is stored only if
@@ -143,9 +158,9 @@ type Addressed = { kind: MessageKind; userId: number; orderId: number; idempoten
  */
 function textAboutOrder(
   shop: Shop,
-  message: Addressed,
+  message: OrderMessageEnvelope,
   facts: templates.OrderFacts,
-  write: Write,
+  write: MessageWriter,
 ): Promise<void> {
   const link = newTrackingLink(shop)
   const content = shortened(write({ ...facts, trackingUrl: link.url }))

@@ -15,10 +15,10 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-type Told = { kind: string; channel: string; subject: string; body: string; html: string | null }
+type SentMessage = { kind: string; channel: string; subject: string; body: string; html: string | null }
 
 const toldOf = (orderId: number) =>
-  test.db.rows<Told>(sql`
+  test.db.rows<SentMessage>(sql`
     select kind, channel, subject, body, html from messages where order_id = ${orderId} order by message_id`)
 const kindsOf = async (orderId: number) =>
   (await toldOf(orderId)).map(({ kind, channel }) => `${kind} by ${channel}`)
@@ -65,7 +65,7 @@ describe('§4 Order messages: messages of an order', () => {
 
   it('have the same words in text and HTML', async () => {
     const { orderId, total } = await aPlacedOrder(test)
-    const [{ subject, body, html }] = (await toldOf(orderId)) as [Told]
+    const [{ subject, body, html }] = (await toldOf(orderId)) as [SentMessage]
     expect(subject).toMatch(/^We’ve got your order \w{3}-\w{4}$/)
     for (const words of [`$${total.toFixed(2)}`, `/order/${orderId}/tracking`, 'GST included', 'photo ID'])
       expect([words, body.includes(words), html!.includes(words)]).toEqual([words, true, true])

@@ -14,7 +14,7 @@ import { announceBesideOrder } from '../view/claims.queries.ts'
 /** Enough for a shopper who can't find any of the messages; a higher demand has another cause than a lost mail. */
 const RESENDS_OF_ORDER = { max: 5, minutes: 60 }
 
-type Asked = { orderId: number; messageId: number; version: number | undefined }
+type ResendRequest = { orderId: number; messageId: number; version: number | undefined }
 
 /**
  * Sends the shopper a message about an order again, to their current contact.
@@ -23,7 +23,7 @@ type Asked = { orderId: number; messageId: number; version: number | undefined }
 export async function resendMessage(
   shop: Shop,
   principal: Principal,
-  { orderId, messageId, version }: Asked,
+  { orderId, messageId, version }: ResendRequest,
 ): Promise<ListedMessage> {
   const { actor } = await staffHead(shop, principal, orderId)
   await consumeRateLimit(shop, { key: `resend ${orderId}`, ...RESENDS_OF_ORDER })

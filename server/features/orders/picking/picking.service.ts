@@ -21,7 +21,7 @@ import {
   withdrawWhereFound,
 } from './substitutes.service.ts'
 
-type Picking = OutputOf<NonNullable<(typeof contract)['body']>>
+type SetPickingBody = OutputOf<NonNullable<(typeof contract)['body']>>
 
 /**
  * Records the supplied quantities of an order during picking. Missing packs are not charged. A substitute replaces
@@ -32,7 +32,7 @@ export async function recordPicking(
   shop: Shop,
   actor: Actor,
   orderId: number,
-  { lines, version }: Picking,
+  { lines, version }: SetPickingBody,
 ): Promise<void> {
   await inTransaction(shop, async (shop) => {
     const order = await queries.lockHead(shop.db, orderId)
@@ -61,7 +61,7 @@ export async function recordPicking(
 }
 
 /** Returns the products, in lock order, whose lines have fewer packs than recorded before. */
-function missingSince(present: readonly items.ItemRow[], lines: Picking['lines']): number[] {
+function missingSince(present: readonly items.ItemRow[], lines: SetPickingBody['lines']): number[] {
   const found = new Map(lines.map((line) => [line.order_line_id, line.quantity_supplied]))
   const missing = present.filter(
     (line) => (found.get(line.order_line_id) ?? Infinity) < line.quantity_supplied,
@@ -88,7 +88,7 @@ async function supplyLine(
   shop: Shop,
   order: queries.OrderHead,
   line: items.ItemRow,
-  asked: Picking['lines'][number] & { isToScan: boolean },
+  asked: SetPickingBody['lines'][number] & { isToScan: boolean },
 ): Promise<string> {
   const { order_id: orderId } = order
   const { order_line_id: lineId, product_name: name, quantity } = line

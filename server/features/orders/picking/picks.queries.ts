@@ -2,7 +2,7 @@ import sql from 'sql-template-tag'
 import { ENDED_STATUSES } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Outer, Row } from '#server/db/row.ts'
+import type { OuterJoinRow, Row } from '#server/db/row.ts'
 import { lineImage } from '../orders.queries.ts'
 
 export type PickRow = Row<
@@ -32,7 +32,7 @@ export const insertPick = (db: Database, p: PickRow & { byUserId: number | null 
       ${p.unscanned_reason}, ${p.approved_by})`)
 
 export const readLastPick = (db: Database, lineId: number) =>
-  db.first<Row<'picks', 'units'> & Outer<Row<'users', 'firstname'>>>(sql`
+  db.first<Row<'picks', 'units'> & OuterJoinRow<Row<'users', 'firstname'>>>(sql`
     select p.units, u.firstname from order_lines l join picks p using (order_id, order_line_id)
       left join users u on u.user_id = p.by_user_id
     where l.order_line_id = ${lineId} order by p.version desc limit 1`)
@@ -55,7 +55,7 @@ type PickListRow = Row<
   'order_lines',
   'order_line_id' | 'product_id' | 'product_name' | 'pack_size' | 'quantity' | 'quantity_supplied' | 'picked'
 > &
-  Outer<Row<'stock', 'shelf_location'>> & { image: string | null; barcodes: string[] }
+  OuterJoinRow<Row<'stock', 'shelf_location'>> & { image: string | null; barcodes: string[] }
 
 /** Reads the pick list in shelf order. */
 export const readPickList = (db: Database, orderId: number) =>

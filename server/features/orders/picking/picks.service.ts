@@ -25,8 +25,8 @@ import {
   requireJustified,
 } from './unscanned.service.ts'
 
-type Pick = OutputOf<NonNullable<(typeof contract.recordPick)['body']>>
-type Bags = OutputOf<NonNullable<(typeof contract.setBags)['body']>>
+type RecordPickBody = OutputOf<NonNullable<(typeof contract.recordPick)['body']>>
+type SetBagsBody = OutputOf<NonNullable<(typeof contract.setBags)['body']>>
 
 const UNJUSTIFIED: Justification = { reason: '', approvedBy: null }
 
@@ -38,7 +38,7 @@ export async function justificationOfPick(
   shop: Shop,
   principal: Principal,
   order: orders.OrderHead,
-  pick: Pick,
+  pick: RecordPickBody,
 ): Promise<Justification> {
   const isRepeated = (await queries.readPick(shop.db, order.order_id, pick.action_id)) !== undefined
   return isRepeated ? UNJUSTIFIED : justificationOf(shop, principal, order, pick)
@@ -52,7 +52,7 @@ export async function recordPick(
   shop: Shop,
   actor: Actor,
   orderId: number,
-  { justification = UNJUSTIFIED, ...pick }: Pick & { justification?: Justification },
+  { justification = UNJUSTIFIED, ...pick }: RecordPickBody & { justification?: Justification },
 ): Promise<queries.PickRow> {
   return inTransaction(shop, async (shop) => {
     const order = await orders.lockHead(shop.db, orderId)
@@ -79,7 +79,7 @@ export async function recordPick(
  * phone that was offline sends many picks with one version.
  * @throws ShopError `stale` if the line has changed since it was seen
  */
-async function requireSeen(shop: Shop, line: ItemRow, seen: Pick['seen']): Promise<void> {
+async function requireSeen(shop: Shop, line: ItemRow, seen: RecordPickBody['seen']): Promise<void> {
   const { order_line_id, quantity_supplied } = line
   const picked = line.picked ?? 0
   if (!seen || (seen.picked === picked && seen.quantity_supplied === quantity_supplied)) return
@@ -88,7 +88,7 @@ async function requireSeen(shop: Shop, line: ItemRow, seen: Pick['seen']): Promi
   throw new ShopError('stale', { line: { order_line_id, picked, quantity_supplied, by: by ?? '' } })
 }
 
-function sameAgain(earlier: queries.PickRow, pick: Pick): queries.PickRow {
+function sameAgain(earlier: queries.PickRow, pick: RecordPickBody): queries.PickRow {
   const isSame =
     earlier.order_line_id === pick.order_line_id &&
     earlier.units === pick.units &&
@@ -108,7 +108,7 @@ async function checkScan(shop: Shop, line: ItemRow, gtin: string): Promise<void>
   })
 }
 
-type Picked = {
+type PickContext = {
   actor: Actor
   order: orders.OrderHead
   line: ItemRow
@@ -118,8 +118,8 @@ type Picked = {
 
 async function savePick(
   shop: Shop,
-  { actor, order, line, justification }: Picked,
-  { action_id, units, short, gtin }: Pick,
+  { actor, order, line, justification }: PickContext,
+  { action_id, units, short, gtin }: RecordPickBody,
 ): Promise<queries.PickRow> {
   const { order_id } = order
   const { order_line_id } = line
@@ -226,7 +226,7 @@ export async function setBags(
   shop: Shop,
   actor: Actor,
   orderId: number,
-  { bags, version }: Bags,
+  { bags, version }: SetBagsBody,
 ): Promise<void> {
   await inTransaction(shop, async (shop) => {
     const order = await orders.lockHead(shop.db, orderId)

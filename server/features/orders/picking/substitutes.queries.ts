@@ -33,7 +33,7 @@ export const readLeft = (db: Database, storeId: number, productIds: readonly num
     select product_id, shelf_location, on_hand - reserved as units from stock
     where store_id = ${storeId} and product_id = any(${productIds}::int[])`)
 
-export type ShownProposal = Json<
+export type ProposalDetails = Json<
   Row<
     'substitute_proposals',
     | 'substitute_proposal_id'

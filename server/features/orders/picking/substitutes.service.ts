@@ -26,7 +26,7 @@ import { notifySubstituteProposed } from './picking-messages.service.ts'
 import * as queries from './substitutes.queries.ts'
 
 type Line = items.ItemRow
-type Offer = OutputOf<NonNullable<(typeof contract.offerSubstitute)['body']>>
+type OfferSubstituteBody = OutputOf<NonNullable<(typeof contract.offerSubstitute)['body']>>
 
 const MOST_SUGGESTIONS = 8
 
@@ -72,7 +72,7 @@ export async function offerSubstitute(
   shop: Shop,
   actor: Actor,
   orderId: number,
-  offer: Offer,
+  offer: OfferSubstituteBody,
 ): Promise<void> {
   await inTransaction(shop, async (shop) => {
     const order = await orders.lockHead(shop.db, orderId)

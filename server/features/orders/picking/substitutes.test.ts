@@ -21,10 +21,10 @@ afterEach(async () => {
 })
 afterAll(() => test.close())
 
-type Wishes = { order?: SubstitutionPreference; line?: SubstitutionPreference | null }
+type PreferencesOfShopper = { order?: SubstitutionPreference; line?: SubstitutionPreference | null }
 
 /** Returns an order of three bottles of wine, of which the picker finds two. */
-async function aShort({ order: missing_wish = 'refund', line = null }: Wishes) {
+async function aShort({ order: missing_wish = 'refund', line = null }: PreferencesOfShopper) {
   const placed = await aPlacedOrder(test, { quantity: 3 })
   const path = `/orders/${placed.orderId}`
   const [{ order_line_id: lineId, ...ordered }] = (await placed.client.ok('GET', path)).carts.cart_items
@@ -34,18 +34,18 @@ async function aShort({ order: missing_wish = 'refund', line = null }: Wishes) {
   await pick({ path, lineId }, { units: 2, short: true })
   return { ...placed, path, lineId, ordered }
 }
-type Short = Awaited<ReturnType<typeof aShort>>
+type ShortLine = Awaited<ReturnType<typeof aShort>>
 
-const pick = ({ path, lineId }: Pick<Short, 'path' | 'lineId'>, body: object) =>
+const pick = ({ path, lineId }: Pick<ShortLine, 'path' | 'lineId'>, body: object) =>
   staff.store.ok('POST', `${path}/picks`, { action_id: randomUUID(), order_line_id: lineId, ...body })
-const suggest = ({ path, lineId }: Short, search = '') =>
+const suggest = ({ path, lineId }: ShortLine, search = '') =>
   staff.store.ok('GET', `${path}/lines/${lineId}/substitutes?search=${search}`)
-const offer = ({ path, lineId }: Pick<Short, 'path' | 'lineId'>, product_pack_id: number, quantity = 1) =>
+const offer = ({ path, lineId }: Pick<ShortLine, 'path' | 'lineId'>, product_pack_id: number, quantity = 1) =>
   staff.store.call('POST', `${path}/substitutes`, { order_line_id: lineId, product_pack_id, quantity })
-const answer = ({ path, client }: Short, proposal: { proposal_id: number }, accept: boolean) =>
+const answer = ({ path, client }: ShortLine, proposal: { proposal_id: number }, accept: boolean) =>
   client.call('POST', `${path}/substitutes/${proposal.proposal_id}`, { accept })
-const moneyOf = async ({ path }: Short) => (await staff.store.ok('GET', path)).carts
-const pack = ({ path }: Short) => staff.admin.call('PATCH', path, { packing_status: 3 })
+const moneyOf = async ({ path }: ShortLine) => (await staff.store.ok('GET', path)).carts
+const pack = ({ path }: ShortLine) => staff.admin.call('PATCH', path, { packing_status: 3 })
 const reservedOf = async (packId: number) =>
   (await test.db.first<{ units: number }>(sql`
     select s.reserved as units from stock s join packs k using (store_id, product_id) where k.pack_id = ${packId}`))!
@@ -140,7 +140,7 @@ describe('a substitute', () => {
 })
 
 describe('a shopper who wants to be asked', () => {
-  async function anAsked(wishes: Wishes = { line: 'ask' }) {
+  async function anAsked(wishes: PreferencesOfShopper = { line: 'ask' }) {
     const order = await aShort(wishes)
     const [{ product_pack_id: packId }] = (await suggest(order)).packs
     const before = await reservedOf(packId)

@@ -9,14 +9,14 @@ import { updateLineWishes, updateSubstitutionPreference } from '../items/order-i
 import * as queries from '../orders.queries.ts'
 import { announceOrder } from '../lifecycle/order-events.service.ts'
 
-type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
+type SubstitutionPreferenceBody = OutputOf<NonNullable<(typeof contract)['body']>>
 
 /** Sets the owner's preference for missing items, for the order or single lines. Allowed until picking starts. */
 export async function setSubstitutionPreference(
   shop: Shop,
   actor: Actor,
   orderId: number,
-  { missing_wish: wish, lines }: Asked,
+  { missing_wish: wish, lines }: SubstitutionPreferenceBody,
 ): Promise<void> {
   if (!actor.roles.includes('owner')) throw new ShopError('forbidden')
   await inTransaction(shop, async (shop) => {

@@ -21,7 +21,7 @@ import { recordOrderEvent } from '../lifecycle/order-events.service.ts'
 import type { OrderHead } from '../orders.queries.ts'
 import * as queries from './unscanned.queries.ts'
 
-type Fields = {
+type JustificationFields = {
   unscanned_reason?: string | undefined
   supervisor_id?: number | undefined
   supervisor_code?: string | undefined
@@ -41,7 +41,7 @@ export async function justificationOf(
   shop: Shop,
   principal: Principal,
   { store_id: storeId, order_id: orderId }: OrderHead,
-  { unscanned_reason: reason = '', supervisor_id: supervisorId, supervisor_code: code }: Fields,
+  { unscanned_reason: reason = '', supervisor_id: supervisorId, supervisor_code: code }: JustificationFields,
 ): Promise<Justification> {
   const isAsked = code && supervisorId !== undefined && isPerson(principal)
   if (!isAsked || (await ruleOf(shop, storeId)) !== 'supervisor') return { reason, approvedBy: null }

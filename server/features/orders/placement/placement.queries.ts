@@ -55,7 +55,7 @@ const pageVersions = (now: Date) => sql`coalesce((
   select jsonb_object_agg(uri, version) from content_at(${now})
   where uri in ('terms-and-conditions', 'privacy-policy')), '{}'::jsonb)`
 
-export type NewOrderParts = {
+export type NewOrderInserts = {
   lines: readonly NewLine[]
   discounts: readonly Discount[]
   /** Inserts the delivery address and returns its `address_id`. */
@@ -68,7 +68,7 @@ export type NewOrderParts = {
  * Inserts an order with its lines, discounts, charge and payment. A single statement, because a round trip costs as
  * much as all these inserts.
  */
-export const insertOrder = (db: Database, o: NewOrder, parts: NewOrderParts) =>
+export const insertOrder = (db: Database, o: NewOrder, parts: NewOrderInserts) =>
   db.first<Row<'orders', 'order_id' | 'address_id'>>(sql`
     with address as (${parts.address}),
     placed as (${orderInsert(o)}),
@@ -117,7 +117,7 @@ const discountsInsert = (discounts: readonly Discount[]): Sql => sql`
       with ordinality as d (code, promotion, name, reason, amount, nth)`
 
 /** Parts of the statement that places an order. Each part updates rows that belong to `placed`. */
-export type PlacedParts = {
+export type PlacementInserts = {
   cart: Sql
   payment: Sql | null
   /** Staff member who places the order; undefined if its customer does. */
@@ -133,7 +133,7 @@ export type PlacedParts = {
 export const markPlaced = (
   db: Database,
   orderId: number,
-  { cart, payment, byStaff, confirmed }: PlacedParts,
+  { cart, payment, byStaff, confirmed }: PlacementInserts,
   now: Date,
 ) =>
   db.first<Row<'orders', 'order_id'>>(sql`

@@ -9,7 +9,7 @@ export type { NewLine }
 export async function insertUnpaidOrder(
   shop: Shop,
   order: NewOrder,
-  parts: queries.NewOrderParts,
+  parts: queries.NewOrderInserts,
 ): Promise<{ orderId: number; addressId: number }> {
   const { order_id: orderId, address_id: addressId } = (await queries.insertOrder(shop.db, order, parts))!
   return { orderId, addressId }
@@ -19,8 +19,11 @@ export async function insertUnpaidOrder(
  * Turns a checkout attempt into a placed order and notifies its subscribers.
  * @returns false if a concurrent request has already placed or canceled it
  */
-export const markPlaced = async (shop: Shop, orderId: number, parts: queries.PlacedParts): Promise<boolean> =>
-  (await queries.markPlaced(shop.db, orderId, parts, shop.clock.now())) !== undefined
+export const markPlaced = async (
+  shop: Shop,
+  orderId: number,
+  parts: queries.PlacementInserts,
+): Promise<boolean> => (await queries.markPlaced(shop.db, orderId, parts, shop.clock.now())) !== undefined
 
 /**
  * Cancels an order that was never placed. Returns false if a concurrent request has already placed or canceled it.

@@ -66,8 +66,8 @@ async function deliveredLines(shop: Shop, orderId: number): Promise<RefundableLi
   return lines.filter(({ kind }) => kind === 'line' || kind === 'substitute')
 }
 
-type Report = OutputOf<NonNullable<(typeof contract)['body']>>
-type Key = { key: string; bodyHash: Buffer }
+type ReportProblemBody = OutputOf<NonNullable<(typeof contract)['body']>>
+type RequestKey = { key: string; bodyHash: Buffer }
 
 const PER_DAY = 10
 
@@ -79,7 +79,7 @@ export async function reportProblem(
   shop: Shop,
   principal: Principal,
   orderId: number,
-  { asked, key }: { asked: Report; key: Key | undefined },
+  { asked, key }: { asked: ReportProblemBody; key: RequestKey | undefined },
 ): Promise<OrderHead> {
   const { order, actor } = await visibleHead(shop, principal, orderId)
   if (!actor.roles.includes('owner') || actor.userId === null) throw new ShopError('forbidden')
@@ -111,14 +111,14 @@ export async function reportProblem(
   return order
 }
 
-async function isRepeated(shop: Shop, orderId: number, key: Key | undefined): Promise<boolean> {
+async function isRepeated(shop: Shop, orderId: number, key: RequestKey | undefined): Promise<boolean> {
   const earlier = key && (await queries.readByKey(shop.db, orderId, key.key))
   if (!earlier) return false
   if (!earlier.body_hash?.equals(key.bodyHash)) throw new ShopError('idempotency_mismatch')
   return true
 }
 
-async function requireFree(shop: Shop, orderId: number, items: Report['items']): Promise<void> {
+async function requireFree(shop: Shop, orderId: number, items: ReportProblemBody['items']): Promise<void> {
   const sold = await reportableLines(shop, orderId)
   const isTwice = new Set(items.map(({ part }) => part)).size < items.length
   const isFree = items.every(({ part, quantity }) =>

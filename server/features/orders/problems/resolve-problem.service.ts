@@ -14,7 +14,7 @@ import { lockedHead, staffHead } from '../orders.service.ts'
 import { presentProblem } from './problem-view.ts'
 import * as queries from './problems.queries.ts'
 
-type Answer = OutputOf<NonNullable<(typeof contract)['body']>>
+type ResolveProblemBody = OutputOf<NonNullable<(typeof contract)['body']>>
 
 /**
  * Resolves a report with a reply and without a refund. The shopper receives the reply by mail.
@@ -24,7 +24,7 @@ export async function resolveProblem(
   shop: Shop,
   principal: Principal,
   { orderId, reportId }: { orderId: number; reportId: number },
-  { version, status, reply }: Answer,
+  { version, status, reply }: ResolveProblemBody,
 ): Promise<void> {
   const { actor } = await staffHead(shop, principal, orderId)
   await inTransaction(shop, async (shop) => {
@@ -52,14 +52,14 @@ export async function lockOpenReport(
   if (report.status !== 'open') throw new ShopError('problem_resolved')
 }
 
-type Resolved = Pick<queries.Resolution, 'reportId' | 'status' | 'reply' | 'refundId'>
+type ProblemResolution = Pick<queries.Resolution, 'reportId' | 'status' | 'reply' | 'refundId'>
 
 /** Marks a report as resolved and audits it. Runs in the caller's transaction. */
 export async function resolve(
   shop: Shop,
   actor: Pick<Actor, 'userId'>,
   orderId: number,
-  resolved: Resolved,
+  resolved: ProblemResolution,
 ): Promise<void> {
   await queries.resolveReport(shop.db, { ...resolved, byUserId: actor.userId!, now: shop.clock.now() })
   await recordAudit(shop, {

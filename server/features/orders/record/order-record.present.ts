@@ -8,9 +8,9 @@ import type { ListedMessage } from '#server/features/messaging/failed-messages.s
 import { presentMessage } from '#server/features/messaging/messages.present.ts'
 import type { BagLabels } from './bag-labels.service.ts'
 import type { NoteRow } from './order-notes.queries.ts'
-import type { RecordOfOrder } from './order-record.service.ts'
+import type { OrderRecordDetails } from './order-record.service.ts'
 
-export function presentRecord(record: RecordOfOrder): OrderRecord {
+export function presentRecord(record: OrderRecordDetails): OrderRecord {
   const { shopper, timeZone, zone } = record
   return {
     notes: presentNotes(record.notes, timeZone),
@@ -46,7 +46,7 @@ export const presentNotes = (notes: readonly NoteRow[], timeZone: string): Order
 
 export const presentOrderMessage = (
   message: ListedMessage,
-  { isOrderOpen, isOwnerGone }: Pick<RecordOfOrder, 'isOrderOpen' | 'isOwnerGone'>,
+  { isOrderOpen, isOwnerGone }: Pick<OrderRecordDetails, 'isOrderOpen' | 'isOwnerGone'>,
 ): OrderRecord['messages'][number] => ({
   ...presentMessage(message),
   can_resend:

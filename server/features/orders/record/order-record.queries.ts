@@ -4,14 +4,14 @@ import type { Row } from '#server/db/row.ts'
 
 export type ShopperRow = Row<'users', 'credit_cents' | 'order_sms' | 'mobile'> & { other_orders: number }
 
-type Whose = { userId: number; exceptOrderId: number; storeIds: readonly number[] | null }
+type OtherOrdersFilter = { userId: number; exceptOrderId: number; storeIds: readonly number[] | null }
 
-const others = ({ userId, exceptOrderId, storeIds }: Whose) => sql`
+const others = ({ userId, exceptOrderId, storeIds }: OtherOrdersFilter) => sql`
   o.user_id = ${userId} and o.order_id <> ${exceptOrderId} and o.placed_at is not null
   and (${storeIds === null} or o.store_id = any(${storeIds ?? []}::int[]))`
 
 /** @param whose `storeIds` null counts orders of every store */
-export const readShopper = (db: Database, whose: Whose) =>
+export const readShopper = (db: Database, whose: OtherOrdersFilter) =>
   db.first<ShopperRow>(sql`
     select u.credit_cents, u.order_sms, u.mobile,
       (select count(*) from orders o where ${others(whose)}) as other_orders
@@ -22,7 +22,7 @@ export type OtherOrderRow = Row<'orders', 'order_id' | 'status' | 'created_at' |
 const OTHERS_MOST = 5
 
 /** Reads the shopper's latest other orders, newest first. */
-export const readOtherOrders = (db: Database, whose: Whose) =>
+export const readOtherOrders = (db: Database, whose: OtherOrdersFilter) =>
   db.rows<OtherOrderRow>(sql`
     select o.order_id, o.status, o.created_at, o.total_cents, o.store_id from orders o
     where ${others(whose)} order by o.created_at desc limit ${OTHERS_MOST}`)

@@ -36,4 +36,4 @@ export async function orderRecord(shop: Shop, principal: Principal, orderId: num
   }
 }
 
-export type RecordOfOrder = Awaited<ReturnType<typeof orderRecord>>
+export type OrderRecordDetails = Awaited<ReturnType<typeof orderRecord>>

@@ -8,12 +8,12 @@ import {
 } from '#server/features/approvals/amount-limits.service.ts'
 import { type Approver, approvalFacts } from '#server/features/approvals/approvals.service.ts'
 import type { Shop } from '#server/shop.ts'
-import { type Refunded, refundableAmount } from '#server/features/payments/refunds/refunds.service.ts'
+import { type RefundResult, refundableAmount } from '#server/features/payments/refunds/refunds.service.ts'
 
-type Order = { order_id: number; store_id: number }
-type By = Pick<Actor, 'userId' | 'isPerson'>
+type RefundedOrder = { order_id: number; store_id: number }
+type RefundAuthor = Pick<Actor, 'userId' | 'isPerson'>
 
-type Charge = { refunded: Refunded; approver?: Approver | undefined; ask?: ApiRequest | undefined }
+type Charge = { refunded: RefundResult; approver?: Approver | undefined; ask?: ApiRequest | undefined }
 
 /**
  * Counts a refund decided by a person against their limit or the approver's, and audits it. Runs in the transaction
@@ -22,8 +22,8 @@ type Charge = { refunded: Refunded; approver?: Approver | undefined; ask?: ApiRe
  */
 export async function spendRefundLimit(
   shop: Shop,
-  by: By,
-  order: Order,
+  by: RefundAuthor,
+  order: RefundedOrder,
   { refunded, approver, ask }: Charge,
 ): Promise<number | undefined> {
   if (!by.isPerson || by.userId === null) return undefined
@@ -47,7 +47,7 @@ export async function spendRefundLimit(
   return limitUseId
 }
 
-const limitOf = (shop: Shop, userId: number, order: Order, action: 'refund' | 'goodwill') => ({
+const limitOf = (shop: Shop, userId: number, order: RefundedOrder, action: 'refund' | 'goodwill') => ({
   userId,
   action,
   orderId: order.order_id,
@@ -55,7 +55,7 @@ const limitOf = (shop: Shop, userId: number, order: Order, action: 'refund' | 'g
 })
 
 /** Returns the cents that the reader of an order may still refund or credit alone, for display next to the form. */
-export async function refundAllowance(shop: Shop, actor: Actor, order: Order) {
+export async function refundAllowance(shop: Shop, actor: Actor, order: RefundedOrder) {
   const left = async (action: 'refund' | 'goodwill'): Promise<Cents> =>
     actor.isOwnOrderOfStaff || actor.userId === null
       ? 0

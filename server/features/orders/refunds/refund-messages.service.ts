@@ -7,7 +7,7 @@ import {
 import { enqueueEmail } from '#server/features/messaging/outbox.service.ts'
 import type { Shop } from '#server/shop.ts'
 import { storeNameOf } from '../notifications/payment-messages.service.ts'
-import type { Refunded } from '#server/features/payments/refunds/refunds.service.ts'
+import type { RefundResult } from '#server/features/payments/refunds/refunds.service.ts'
 
 /**
  * Mails the refunded amounts and how they are paid back. Runs in the caller's transaction.
@@ -16,7 +16,7 @@ import type { Refunded } from '#server/features/payments/refunds/refunds.service
 export async function notifyRefunded(
   shop: Shop,
   orderId: number,
-  refunded: Refunded,
+  refunded: RefundResult,
   answer = '',
 ): Promise<void> {
   const reader = await readerOf(shop, orderId)

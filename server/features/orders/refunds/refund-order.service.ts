@@ -37,8 +37,10 @@ import {
 } from '#server/features/payments/refunds/refunds.service.ts'
 import { soldLinesOf } from '#server/features/payments/refunds/settlement.service.ts'
 
-type Without<Whole, Key extends PropertyKey> = Whole extends unknown ? Omit<Whole, Key> : never
-export type RefundBody = Without<OutputOf<NonNullable<(typeof contract)['body']>>, 'version'>
+type DistributiveOmit<Whole, RequestKey extends PropertyKey> = Whole extends unknown
+  ? Omit<Whole, RequestKey>
+  : never
+export type RefundBody = DistributiveOmit<OutputOf<NonNullable<(typeof contract)['body']>>, 'version'>
 type Key = { key: string; bodyHash: Buffer }
 
 export type RefundRequest = {

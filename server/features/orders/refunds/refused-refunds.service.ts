@@ -9,7 +9,7 @@ import { requireVersion } from '../lifecycle/order-version.service.ts'
 import { lockedHead } from '../orders.service.ts'
 import { lockPaymentsOf } from '#server/features/payments/payments.service.ts'
 import {
-  type Instead,
+  type RefundAlternative,
   type RefusedRefund,
   refundedAtGateway,
   isRefundedAtGateway,
@@ -85,14 +85,20 @@ function requireSameWay(refused: readonly RefusedRefund[], way: RefundMethod['wa
   if (!isSame) throw new ShopError('refund_settled')
 }
 
-function describe(way: RefundMethod, instead: Instead): string {
+function describe(way: RefundMethod, instead: RefundAlternative): string {
   if (way.way === 'elsewhere') return way.note
   return instead === 'gateway' ? 'The gateway had given it back already' : 'Given as credit instead'
 }
 
-type Settled = { orderId: number; refundId: number; amount: Cents; instead: Instead; reason: string }
+type RefundSettlement = {
+  orderId: number
+  refundId: number
+  amount: Cents
+  instead: RefundAlternative
+  reason: string
+}
 
-async function recordSettlement(shop: Shop, actor: Actor, settled: Settled): Promise<void> {
+async function recordSettlement(shop: Shop, actor: Actor, settled: RefundSettlement): Promise<void> {
   const { orderId, refundId, amount, instead, reason } = settled
   await recordOrderEvent(shop, actor, orderId, { what: 'refund', from: null, to: amount, reason: reason })
   await recordAudit(shop, {

@@ -22,7 +22,7 @@ import { notifyTerminalRefunded } from '../notifications/payment-messages.servic
 import type { OrderHead } from '../orders.queries.ts'
 import * as queries from './terminal-refunds.queries.ts'
 
-type Asked = OutputOf<NonNullable<(typeof contract)['body']>>
+type TerminalRefundBody = OutputOf<NonNullable<(typeof contract)['body']>>
 
 /** Lists the amounts owed back on terminals of the caller's stores. */
 export const owedBack = (shop: Shop, principal: Principal, filter: PageRequest & { order_id?: number }) =>
@@ -56,7 +56,7 @@ export async function recordTerminalRefund(
   shop: Shop,
   principal: Principal,
   orderId: number,
-  asked: Asked,
+  asked: TerminalRefundBody,
 ): Promise<{ version: number; amount: number }> {
   const done = await inTransaction(shop, async (shop) => {
     const { order, actor } = await lockForStaff(shop, principal, orderId)
@@ -76,9 +76,14 @@ export async function recordTerminalRefund(
   return { ...done, amount: toDollars(done.amount) }
 }
 
-type Done = { amount: number; reference: string }
+type TerminalRefundResult = { amount: number; reference: string }
 
-async function recordDone(shop: Shop, actor: Actor, orderId: number, { amount, reference }: Done) {
+async function recordDone(
+  shop: Shop,
+  actor: Actor,
+  orderId: number,
+  { amount, reference }: TerminalRefundResult,
+) {
   const reason = `Given back on the card terminal, receipt ${reference}.`
   await recordOrderEvent(shop, actor, orderId, { what: 'refund', from: null, to: amount, reason })
   await auditOrderChange(shop, actor, orderId, {

@@ -43,16 +43,16 @@ async function supplyOne(orderId: number): Promise<void> {
 }
 
 type Order = { order_id: number; total: number }
-type Owed = { total: number; bottle: number }
+type OwedRefund = { total: number; bottle: number }
 
 type Case = {
   title: string
   happens: (order: Order) => Promise<unknown>
   /** Cents owed back afterwards. */
-  owes: (order: Owed) => number
+  owes: (order: OwedRefund) => number
   mail: string
   /** Cents sold in the end, GST included. */
-  sold: (order: Owed) => number
+  sold: (order: OwedRefund) => number
 }
 
 const CASES: Case[] = [

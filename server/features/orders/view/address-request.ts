@@ -7,10 +7,10 @@ import type { OrderRow } from '../orders.queries.ts'
 /** Minutes until a request expires; after this time staff settle it by telephone. */
 const REQUEST_MINUTES = 24 * 60
 
-type Asked = Pick<OrderRow, 'departed_at'> & { at: Date }
+type RequestTimes = Pick<OrderRow, 'departed_at'> & { at: Date }
 
 /** Returns whether the owner can still consent to the other address. */
-export const isRequestOpen = ({ at, departed_at }: Asked, now: Date): boolean =>
+export const isRequestOpen = ({ at, departed_at }: RequestTimes, now: Date): boolean =>
   departed_at === null && at > addMinutes(now, -REQUEST_MINUTES)
 
 /** Returns the address that an order's owner is asked to consent to, and its price. */

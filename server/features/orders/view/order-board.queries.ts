@@ -43,7 +43,7 @@ export type BoardFilter = {
 }
 
 type Slice = { limit: number; offset: number }
-type Part = { ids: number[]; total: Total }
+type BoardSection = { ids: number[]; total: Total }
 
 /** Counting stops here: larger totals are shown as capped. */
 const COUNT_MOST = 10_000
@@ -84,7 +84,7 @@ const readRows = (db: Reader, ids: readonly number[], now: Date): Promise<BoardR
         order by shown.nth`)
 
 /** Reads matching open orders. They are few at any time, so they are filtered without an index on the search. */
-async function readOpen(db: Reader, filter: BoardFilter, { limit, offset }: Slice): Promise<Part> {
+async function readOpen(db: Reader, filter: BoardFilter, { limit, offset }: Slice): Promise<BoardSection> {
   if (filter.open.length === 0) return NONE
   const where = join(
     [
@@ -105,7 +105,7 @@ async function readOpen(db: Reader, filter: BoardFilter, { limit, offset }: Slic
   return { ids: rows.map((row) => row.order_id), total: capped(counted!.total) }
 }
 
-async function readEnded(db: Reader, filter: BoardFilter, slice: Slice): Promise<Part> {
+async function readEnded(db: Reader, filter: BoardFilter, slice: Slice): Promise<BoardSection> {
   if (filter.ended.length === 0) return NONE
   if (filter.search) return searchEnded(db, filter, filter.search, slice)
   const [total, rows] = await Promise.all([
@@ -159,7 +159,7 @@ async function searchEnded(
   filter: BoardFilter,
   search: BoardSearch,
   slice: Slice,
-): Promise<Part> {
+): Promise<BoardSection> {
   const end = slice.offset + slice.limit
   const page = (found: { order_id: number }[]) => found.slice(slice.offset, end).map((row) => row.order_id)
   for (const window of WINDOWS) {
@@ -256,4 +256,4 @@ const capped = (total: number): Total => ({
   isCapped: total > COUNT_MOST,
 })
 
-const NONE: Part = { ids: [], total: { total: 0, isCapped: false } }
+const NONE: BoardSection = { ids: [], total: { total: 0, isCapped: false } }

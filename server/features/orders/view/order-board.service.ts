@@ -12,14 +12,14 @@ import * as queries from './order-board.queries.ts'
 import { expectedOf, placeOf } from './order-estimates.ts'
 import { presentClaim, presentSummary } from './order-view.ts'
 
-type Asked = NonNullable<OutputOf<(typeof listConsoleOrders)['query']>>
+type BoardQuery = NonNullable<OutputOf<(typeof listConsoleOrders)['query']>>
 
 /**
  * Lists the board of the stores where the caller works. Open orders come first, by urgency of their promise; ended
  * orders follow, newest first.
  * @source A-BOARD-1
  */
-export async function listBoard(shop: Shop, principal: Principal, asked: Asked) {
+export async function listBoard(shop: Shop, principal: Principal, asked: BoardQuery) {
   const now = shop.clock.now()
   const among = (statuses: readonly OrderStatus[]) =>
     statuses.filter((status) => !asked.status || asked.status.includes(status))

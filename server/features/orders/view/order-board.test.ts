@@ -14,8 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-type Listed = { order_id: number; due: string; status: number; expected: string | null; at_risk: boolean }
-const list = async (query: string, who = staff.admin): Promise<Listed[]> =>
+type BoardEntry = { order_id: number; due: string; status: number; expected: string | null; at_risk: boolean }
+const list = async (query: string, who = staff.admin): Promise<BoardEntry[]> =>
   (await who.call('GET', `/console/orders?${query}`)).json.data
 const idsOf = async (query: string, who = staff.admin) => (await list(query, who)).map((row) => row.order_id)
 const promised = (orderId: number, minutes: number) =>
@@ -33,11 +33,11 @@ describe('A-BOARD-1: the list of orders', () => {
     await promised(soon.orderId, 5)
     await bringTo(staff, done.orderId, 'complete')
     const reply = await staff.admin.call('GET', '/console/orders?limit=250')
-    const rows: Listed[] = reply.json.data
+    const rows: BoardEntry[] = reply.json.data
     const [open, ended] = [rows.filter(isOpen), rows.filter((row) => !isOpen(row))]
     expect(rows).toEqual([...open, ...ended])
     expect(open[0]!.order_id).toBe(late.orderId)
-    const due = (row: Listed) => Date.parse(row.due)
+    const due = (row: BoardEntry) => Date.parse(row.due)
     expect(open.map(due)).toEqual(open.map(due).toSorted((a, b) => a - b))
     expect(ended.map(due)).toEqual(ended.map(due).toSorted((a, b) => b - a))
     const counted = await test.db.first<{ n: number }>(
@@ -159,7 +159,7 @@ describe('A-BOARD-1: the list of orders', () => {
   })
 })
 
-const isOpen = ({ status }: Listed) => [1, 2, 3, 4, 6].includes(status)
+const isOpen = ({ status }: BoardEntry) => [1, 2, 3, 4, 6].includes(status)
 
 describe('A-BOARD-2: a claim', () => {
   const claim = (orderId: number, on: boolean, who = staff.store) =>

@@ -9,24 +9,24 @@ import { type Store, type Zone, storePace } from '#server/features/delivery/slot
 import type { Shop } from '#server/shop.ts'
 import type { EstimateRow } from './order-estimates.queries.ts'
 
-export type OrderPlace = { store: Store; zone: Zone; now: Date }
+export type EstimateContext = { store: Store; zone: Zone; now: Date }
 
 /** Returns the store, zone and current time for an estimate. */
 export const placeOf = (
   { storeDirectory, clock }: Shop,
   row: { store_id: number; zone_id: number },
-): OrderPlace => ({
+): EstimateContext => ({
   store: storeDirectory.store(row.store_id),
   zone: storeDirectory.zone(row.zone_id),
   now: clock.now(),
 })
 
 /** Returns the minutes until arrival, the same value for every reader. */
-export const estimateOf = (row: EstimateRow, place: OrderPlace): number | null =>
+export const estimateOf = (row: EstimateRow, place: EstimateContext): number | null =>
   estimateMinutes(orderOf(row), paceOf(row, place), place.now, positionOf(row))
 
 /** Returns the expected arrival, which may be earlier than the promised time. */
-export const expectedOf = (row: EstimateRow, place: OrderPlace): Date | null =>
+export const expectedOf = (row: EstimateRow, place: EstimateContext): Date | null =>
   expectedArrival(orderOf(row), paceOf(row, place), place.now, positionOf(row))
 
 const orderOf = (row: EstimateRow): EstimatedOrder => ({
@@ -41,7 +41,7 @@ const orderOf = (row: EstimateRow): EstimatedOrder => ({
 
 const NOBODY_AHEAD = { to_pack: 0, to_deliver: 0 }
 
-const paceOf = (row: EstimateRow, { store, zone, now }: OrderPlace): StorePace =>
+const paceOf = (row: EstimateRow, { store, zone, now }: EstimateContext): StorePace =>
   storePace(store, zone, { ...NOBODY_AHEAD, ...row.queue, drivers_on_shift: row.drivers_on_shift }, now)
 
 const positionOf = ({ position }: EstimateRow): DriverPosition | null =>

@@ -9,7 +9,7 @@ import type { Store } from '#server/features/delivery/slots.service.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { pickedSaleOf, presentPicked, presentProposals } from '../picking/picked-amounts.ts'
 import { type DriverReader, presentDriver, presentListedDriver } from './driver-view.ts'
-import { estimateOf, type OrderPlace } from './order-estimates.ts'
+import { estimateOf, type EstimateContext } from './order-estimates.ts'
 import { presentAddressRequest } from './address-request.ts'
 import type { SummaryRow } from './order-list.queries.ts'
 
@@ -23,9 +23,10 @@ export type OrderReader = DriverReader & {
 }
 
 /** Returns an order as one reader receives it: in a response, an event or a message. */
-export function presentOrder(row: OrderRow, { store, zone, now }: OrderPlace, reader: OrderReader): Order {
+export function presentOrder(row: OrderRow, context: EstimateContext, reader: OrderReader): Order {
+  const { store, now } = context
   const time = (at: Date | null) => at && toLocalIso(at, store.time_zone)
-  const estimate = estimateOf(row, { store, zone, now })
+  const estimate = estimateOf(row, context)
   return {
     order_id: row.order_id,
     order_number: orderNumber(row.order_id),
@@ -160,10 +161,14 @@ const gstOf = (row: OrderRow) =>
     surcharge: row.surcharge_cents,
   })
 
-type Claimed = Pick<OrderRow, 'claimed_by' | 'claimed_until' | 'claimed_by_name' | 'status'>
+type ClaimColumns = Pick<OrderRow, 'claimed_by' | 'claimed_until' | 'claimed_by_name' | 'status'>
 
 /** Returns the claim on an order until it expires; null if there is none. */
-export const presentClaim = (row: Claimed, timeZone: string, now: Date): NonNullable<Order['claim']> | null =>
+export const presentClaim = (
+  row: ClaimColumns,
+  timeZone: string,
+  now: Date,
+): NonNullable<Order['claim']> | null =>
   row.claimed_by !== null && row.claimed_until !== null && row.claimed_until > now && !hasEnded(row.status)
     ? {
         user_id: row.claimed_by,

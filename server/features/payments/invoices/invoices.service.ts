@@ -73,12 +73,12 @@ export async function issueAdjustment(shop: Shop, refund: Adjustment): Promise<T
   })
 }
 
-type Named = { orderId: number; refundId: number | null; kind: TaxDocumentKind }
+type DocumentKey = { orderId: number; refundId: number | null; kind: TaxDocumentKind }
 type Content = Pick<TaxDocument, 'lines' | 'gst' | 'credit' | 'money' | 'adjusts'>
 
 async function issue(
   shop: Shop,
-  { orderId, refundId, kind }: Named,
+  { orderId, refundId, kind }: DocumentKey,
   source: queries.InvoiceSource,
   content: Content,
 ): Promise<TaxDocument> {

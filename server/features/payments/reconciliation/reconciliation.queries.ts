@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
-import type { Outer, Row } from '#server/db/row.ts'
+import type { OuterJoinRow, Row } from '#server/db/row.ts'
 import type { Reader } from '#server/db/replicas.ts'
 import type { Difference } from './compare.ts'
 
@@ -85,7 +85,7 @@ export const closeDifferences = (db: Database, references: readonly string[], fo
     where gone_at is null and reference = any(${references}::text[])
       and not (reference || ' ' || kind = any(${found}::text[]))`)
 
-export type DifferenceRow = Row<'reconciliation_differences'> & Outer<Row<'payments', 'order_id'>>
+export type DifferenceRow = Row<'reconciliation_differences'> & OuterJoinRow<Row<'payments', 'order_id'>>
 
 /** @param storeIds null: all stores, and differences without a store */
 export const readOpenDifferences = (db: Database, storeIds: readonly number[] | null) =>

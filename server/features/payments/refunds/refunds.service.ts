@@ -21,7 +21,7 @@ export type Refund = {
   isCreditBack?: boolean
 }
 
-export type Refunded = {
+export type RefundResult = {
   refundId: number
   money: Cents
   credit: Cents
@@ -42,7 +42,7 @@ export async function refund(
   shop: Shop,
   payments: readonly Payment[],
   asked: Refund,
-): Promise<Refunded | null> {
+): Promise<RefundResult | null> {
   const { orderId, reason, by, key } = asked
   if (capturedOf(payments) === 0 && !(await isSold(shop, orderId))) return null
   const settlement = await settle(shop, orderId)

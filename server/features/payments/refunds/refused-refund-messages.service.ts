@@ -10,13 +10,16 @@ import { orderReference, readerOf } from '#server/features/payments/invoices/inv
 import { enqueueEmail } from '#server/features/messaging/outbox.service.ts'
 import type { Shop } from '#server/shop.ts'
 
-type Refused = { orderId: number; amount: Cents; reason: string }
+type RefusedRefundNotice = { orderId: number; amount: Cents; reason: string }
 
 /**
  * Reports a refused refund: staff see the gateway's reason, and the shopper is mailed that the announced refund is
  * not on its way. Runs in the caller's transaction.
  */
-export async function reportRefusedRefund(shop: Shop, { orderId, amount, reason }: Refused): Promise<void> {
+export async function reportRefusedRefund(
+  shop: Shop,
+  { orderId, amount, reason }: RefusedRefundNotice,
+): Promise<void> {
   await shop.events.paymentProblem(shop, {
     orderId,
     kind: 'payment',

@@ -13,7 +13,7 @@ export type Receipt = {
   lastFour: string
 }
 
-export type RecordedRow = Row<'terminal_transactions', 'kind' | 'payment_id' | 'amount_cents'> &
+export type TerminalTransactionRow = Row<'terminal_transactions', 'kind' | 'payment_id' | 'amount_cents'> &
   Row<'payments', 'order_id'> & {
     /** True if the payment pays for its order, or did. */
     is_kept: boolean
@@ -21,7 +21,7 @@ export type RecordedRow = Row<'terminal_transactions', 'kind' | 'payment_id' | '
 
 /** Reads the transaction with the receipt's number, on its day in its store. */
 export const readByReference = (db: Database, { storeId, doneOn, reference }: Receipt) =>
-  db.first<RecordedRow>(sql`
+  db.first<TerminalTransactionRow>(sql`
     select t.kind, t.payment_id, t.amount_cents, p.order_id, p.state <> 'voided' or p.captured_cents > 0 as is_kept
     from terminal_transactions t join payments p using (payment_id)
     where t.store_id = ${storeId} and t.done_on = ${doneOn}::date and upper(t.reference) = upper(${reference})`)
@@ -70,12 +70,12 @@ const isOwed = sql`
   p.provider = 'terminal' and p.state <> 'authorised'
     and p.amount_cents - p.captured_cents + p.refunded_cents > p.returned_cents`
 
-export type OwedRow = Row<'orders', 'order_id' | 'version' | 'store_id'> &
+export type OwedRefundRow = Row<'orders', 'order_id' | 'version' | 'store_id'> &
   Row<'payments', 'payment_id'> &
   Row<'terminal_transactions', 'reference' | 'last_four' | 'at'> &
   Row<'users', 'firstname' | 'lastname'> & { owed_cents: Cents; is_placed: boolean }
 
-type OwedFilter = PageRequest & {
+type OwedRefundFilter = PageRequest & {
   /** null: all stores */
   storeIds: readonly number[] | null
   orderId: number | null
@@ -84,14 +84,14 @@ type OwedFilter = PageRequest & {
 /** Lists the amounts owed back on terminals, oldest first. */
 export async function listOwed(
   db: Database,
-  { storeIds, orderId, page, limit }: OwedFilter,
-): Promise<{ rows: OwedRow[]; total: number }> {
+  { storeIds, orderId, page, limit }: OwedRefundFilter,
+): Promise<{ rows: OwedRefundRow[]; total: number }> {
   const from = sql`
     from payments p join orders o using (order_id)
     where ${isOwed} and (${storeIds}::int[] is null or o.store_id = any(${storeIds}::int[]))
       and (${orderId}::bigint is null or p.order_id = ${orderId})`
   const [rows, counted] = await Promise.all([
-    db.rows<OwedRow>(sql`
+    db.rows<OwedRefundRow>(sql`
       select owed.*, t.reference, t.last_four, t.at, u.firstname, u.lastname
       from (
         select p.payment_id, o.order_id, o.version, o.store_id, o.user_id, o.placed_at is not null as is_placed,

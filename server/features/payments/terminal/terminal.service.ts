@@ -8,7 +8,7 @@ import { lockPaymentsOf, type Payment } from '../payments.service.ts'
 import { isOnTerminal } from './terminal-payments.ts'
 import * as queries from './terminal.queries.ts'
 
-export type Recorded = queries.RecordedRow
+export type TerminalTransaction = queries.TerminalTransactionRow
 
 /** A receipt as typed by staff, dated today in the store's time zone. */
 export type Receipt = queries.Receipt
@@ -30,8 +30,8 @@ export function receiptOf(
 export async function recordedBefore(
   shop: Shop,
   receipt: Receipt,
-  as: { orderId: number; kind: Recorded['kind'] },
-): Promise<Recorded | undefined> {
+  as: { orderId: number; kind: TerminalTransaction['kind'] },
+): Promise<TerminalTransaction | undefined> {
   const earlier = await queries.readByReference(shop.db, receipt)
   if (earlier && (earlier.order_id !== as.orderId || earlier.kind !== as.kind))
     throw new ShopError('terminal_reference_used')

@@ -71,7 +71,7 @@ export const readMarks = (db: Database, orderId: number) =>
     select min(settlement_declined_at) as settlement_declined_at, bool_and(is_liability_shifted) as is_liability_shifted
     from payments where order_id = ${orderId}`)
 
-export type WatchedRow = Row<'orders', 'order_id'> & {
+export type PaymentProblemRow = Row<'orders', 'order_id'> & {
   what: 'settlement_declined' | 'dispute_open' | 'dispute_lost' | 'refund_refused'
   amount_cents: Cents
   at: Date
@@ -79,7 +79,7 @@ export type WatchedRow = Row<'orders', 'order_id'> & {
 
 /** @param storeIds null: all stores */
 export const readWatched = (db: Database, storeIds: readonly number[] | null) =>
-  db.rows<WatchedRow>(sql`
+  db.rows<PaymentProblemRow>(sql`
     select o.order_id, w.what, w.amount_cents, w.at
     from (
       select order_id, 'settlement_declined' as what, captured_cents as amount_cents, settlement_declined_at as at

@@ -14,14 +14,14 @@ export type BreachRow = queries.BreachRow
 
 export const breaches = (shop: Shop): Promise<BreachRow[]> => queries.readBreaches(shop.db)
 
-type Report = OutputOf<NonNullable<(typeof reportContract)['body']>>
-type Entry = OutputOf<NonNullable<(typeof addBreachEntry)['body']>>
+type ReportBreachBody = OutputOf<NonNullable<(typeof reportContract)['body']>>
+type AddBreachEntryBody = OutputOf<NonNullable<(typeof addBreachEntry)['body']>>
 
 /**
  * Records a data breach. The assessment period starts at its discovery, not at the record.
  * @source L-39, Privacy Act 1988 (Cth) s 26WH
  */
-export async function reportBreach(shop: Shop, by: number, report: Report): Promise<BreachRow> {
+export async function reportBreach(shop: Shop, by: number, report: ReportBreachBody): Promise<BreachRow> {
   const now = shop.clock.now()
   const isDay = report.found.length === 10
   const foundAt = isDay ? instantOf(report.found, '00:00', OPERATOR_TIME_ZONE) : new Date(report.found)
@@ -41,7 +41,7 @@ export async function addEntry(
   shop: Shop,
   by: number,
   breachId: number,
-  { kind, text }: Entry,
+  { kind, text }: AddBreachEntryBody,
 ): Promise<BreachRow> {
   return inTransaction(shop, async (shop) => {
     if (!(await queries.readBreach(shop.db, breachId))) throw new ShopError('not_found')

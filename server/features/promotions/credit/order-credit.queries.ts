@@ -28,10 +28,10 @@ export const readTakenCredit = (db: Database, orderId: number) =>
     select coalesce(-sum(amount_cents), 0)::bigint as taken from credit_entries
     where order_id = ${orderId} and kind in ('held', 'released', 'returned')`)
 
-export type CreditBack = { orderId: number; kind: 'released' | 'returned' | 'refunded'; amount: Cents }
+export type CreditReturn = { orderId: number; kind: 'released' | 'returned' | 'refunded'; amount: Cents }
 
 /** Returns an amount of an order's credit to its shopper; a no-op for zero. */
-export const giveBack = (db: Database, { orderId, kind, amount }: CreditBack, now: Date) =>
+export const giveBack = (db: Database, { orderId, kind, amount }: CreditReturn, now: Date) =>
   db.run(sql`
     insert into credit_entries (user_id, kind, amount_cents, order_id, at)
     select user_id, ${kind}, ${amount}::bigint, order_id, ${now}::timestamptz from orders

@@ -37,7 +37,7 @@ export async function scopeProblems(shop: Shop, scope: Scope): Promise<Problems>
 
 const UNKNOWN_CATEGORY = 'Choose categories that we have.'
 
-type Checked = {
+type OfferCheck = {
   status: 'ACTIVE' | 'INACTIVE'
   checked_by: number | null
   checked_at: Date | null
@@ -49,10 +49,10 @@ type Checked = {
  * @source L-34
  */
 export function checkedBy(
-  { status, isChanged }: { status: Checked['status']; isChanged: boolean },
-  before: Checked | null,
+  { status, isChanged }: { status: OfferCheck['status']; isChanged: boolean },
+  before: OfferCheck | null,
   now: { userId: number | null; at: Date },
-): Pick<Checked, 'checked_by' | 'checked_at'> {
+): Pick<OfferCheck, 'checked_by' | 'checked_at'> {
   const isStill = before !== null && !isChanged && before.checked_at !== null
   if (isStill && (status === 'INACTIVE' || before.status === 'ACTIVE'))
     return { checked_by: before.checked_by, checked_at: before.checked_at }

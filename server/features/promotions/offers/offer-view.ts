@@ -6,9 +6,9 @@ import { type Promotion as Terms, promotionReason } from '#domain/promotions/pro
 import { toPromotion } from '../discounts/discount-terms.service.ts'
 import type { CodeRow, PromotionListRow } from './offers.queries.ts'
 
-type Checked = Pick<CodeRow, 'checked_by' | 'checked_at'>
+type CheckColumns = Pick<CodeRow, 'checked_by' | 'checked_at'>
 
-const checkOf = ({ checked_by, checked_at }: Checked): PromoCode['checked'] =>
+const checkOf = ({ checked_by, checked_at }: CheckColumns): PromoCode['checked'] =>
   checked_at && { user_id: checked_by, at: checked_at.toISOString() }
 
 const usageOf = ({

@@ -13,11 +13,15 @@ import { type Problems, checkedBy, refuse, scopeProblems, yearAfter } from './of
 import { presentCode } from './offer-view.ts'
 import * as queries from './offers.queries.ts'
 
-type Query = OutputOf<NonNullable<(typeof listPromoCodes)['query']>>
-type New = OutputOf<NonNullable<(typeof createPromoCode)['body']>>
-type Change = OutputOf<NonNullable<(typeof changePromoCode)['body']>>
+type PromoCodeListQuery = OutputOf<NonNullable<(typeof listPromoCodes)['query']>>
+type CreatePromoCodeBody = OutputOf<NonNullable<(typeof createPromoCode)['body']>>
+type ChangePromoCodeBody = OutputOf<NonNullable<(typeof changePromoCode)['body']>>
 
-export async function listCodes(shop: Shop, stores: CallerStores, { search = '', ...query }: Query) {
+export async function listCodes(
+  shop: Shop,
+  stores: CallerStores,
+  { search = '', ...query }: PromoCodeListQuery,
+) {
   const list = { ...query, search, stores, now: shop.clock.now() }
   const { rows, total } = await queries.listCodes(readerOf(shop), list)
   const { page, limit } = query
@@ -33,7 +37,11 @@ export async function readCode(shop: Shop, promoCodeId: number): Promise<queries
 /** Columns of a code that staff edit. */
 type Terms = Omit<queries.CodeTerms, 'checked_by' | 'checked_at'>
 
-export async function createCode(shop: Shop, principal: Principal, asked: New): Promise<queries.CodeRow> {
+export async function createCode(
+  shop: Shop,
+  principal: Principal,
+  asked: CreatePromoCodeBody,
+): Promise<queries.CodeRow> {
   const start = asked.start_date ? new Date(asked.start_date) : shop.clock.now()
   const terms: Terms = {
     ...sentTerms(asked, asked.discount_type),
@@ -63,7 +71,7 @@ export async function changeCode(
   shop: Shop,
   principal: Principal,
   promoCodeId: number,
-  { version, ...asked }: Change,
+  { version, ...asked }: ChangePromoCodeBody,
 ): Promise<queries.CodeRow> {
   return inTransaction(shop, async (shop) => {
     const before = await queries.lockCode(shop.db, promoCodeId)
@@ -101,7 +109,7 @@ const taken = () =>
   })
 
 /** Returns the sent fields as columns of the row. */
-function sentTerms(asked: Partial<New>, type: 'percentage' | 'fixed'): Partial<Terms> {
+function sentTerms(asked: Partial<CreatePromoCodeBody>, type: 'percentage' | 'fixed'): Partial<Terms> {
   const { promo_code, discount, minimum_spend, store_zone, start_date, end_date, ...same } = asked
   const sent = {
     ...same,

@@ -15,11 +15,15 @@ import { type Problems, checkedBy, refuse, scopeProblems, yearAfter } from './of
 import { presentPromotion } from './offer-view.ts'
 import * as queries from './offers.queries.ts'
 
-type Query = OutputOf<NonNullable<(typeof listContract)['query']>>
-type New = OutputOf<NonNullable<(typeof createPromotion)['body']>>
-type Change = OutputOf<NonNullable<(typeof changePromotion)['body']>>
+type PromotionListQuery = OutputOf<NonNullable<(typeof listContract)['query']>>
+type CreatePromotionBody = OutputOf<NonNullable<(typeof createPromotion)['body']>>
+type ChangePromotionBody = OutputOf<NonNullable<(typeof changePromotion)['body']>>
 
-export async function listPromotions(shop: Shop, stores: CallerStores, { search = '', ...query }: Query) {
+export async function listPromotions(
+  shop: Shop,
+  stores: CallerStores,
+  { search = '', ...query }: PromotionListQuery,
+) {
   const list = { ...query, search, stores, now: shop.clock.now() }
   const { rows, total } = await queries.listPromotions(readerOf(shop), list)
   const { page, limit } = query
@@ -37,7 +41,7 @@ type Terms = Omit<queries.PromotionTermsRow, 'checked_by' | 'checked_at'>
 export async function addPromotion(
   shop: Shop,
   principal: Principal,
-  asked: New,
+  asked: CreatePromotionBody,
 ): Promise<queries.PromotionListRow> {
   const start = asked.start_date ? new Date(asked.start_date) : shop.clock.now()
   const terms = ownTerms({
@@ -66,7 +70,7 @@ export async function updatePromotion(
   shop: Shop,
   principal: Principal,
   promotionId: number,
-  { version, ...asked }: Change,
+  { version, ...asked }: ChangePromotionBody,
 ): Promise<queries.PromotionListRow> {
   return inTransaction(shop, async (shop) => {
     const before = await queries.lockPromotion(shop.db, promotionId)
@@ -102,7 +106,7 @@ export async function promotionNow(shop: Shop, promotionId: number) {
 }
 
 /** Returns the sent fields as columns of the row. */
-function sentTerms(asked: Partial<New>): Partial<Terms> {
+function sentTerms(asked: Partial<CreatePromotionBody>): Partial<Terms> {
   const { store_zone, hours, start_date, end_date, weekdays, ...same } = asked
   const sent = {
     ...same,

@@ -36,7 +36,10 @@ export const insertReferral = (db: Database, r: NewReferral) =>
       and not exists (select from referrals f where f.name_key = ${r.nameKeys?.formerKey ?? null})
     on conflict do nothing`)
 
-export type EarnedRow = Row<'referrals', 'referral_id' | 'referrer_id' | 'friend_id' | 'reward_cents'> & {
+export type EarnedReferralRow = Row<
+  'referrals',
+  'referral_id' | 'referrer_id' | 'friend_id' | 'reward_cents'
+> & {
   shares_address: boolean
   shares_card: boolean
 }
@@ -46,7 +49,7 @@ export type EarnedRow = Row<'referrals', 'referral_id' | 'referrer_id' | 'friend
  * refund. The lock lasts until the transaction ends.
  */
 export const lockEarned = (db: Database, orderId: number) =>
-  db.first<EarnedRow>(sql`
+  db.first<EarnedReferralRow>(sql`
     select r.referral_id, r.referrer_id, r.friend_id, r.reward_cents,
       exists (select from user_addresses a join user_addresses b
         on lower(a.line_1) = lower(b.line_1) and lower(a.line_2) = lower(b.line_2) and a.postcode = b.postcode
@@ -79,7 +82,7 @@ export const reverseReferral = (db: Database, orderId: number, now: Date) =>
     where r.order_id = ${orderId} and r.state in ('held', 'rewarded') and old.referral_id = r.referral_id
     returning r.referrer_id, r.friend_id, r.reward_cents, old.state = 'rewarded' as was_rewarded`)
 
-export type HeldRow = Row<
+export type HeldReferralRow = Row<
   'referrals',
   'referral_id' | 'referrer_id' | 'friend_id' | 'flag' | 'reward_cents' | 'created_at'
 > &
@@ -88,9 +91,9 @@ export type HeldRow = Row<
 const heldColumns = sql`referral_id, referrer_id, friend_id, order_id, flag, reward_cents, created_at`
 
 export const readHeld = (db: Database) =>
-  db.rows<HeldRow>(sql`
+  db.rows<HeldReferralRow>(sql`
     select ${heldColumns} from referrals where state = 'held' order by referral_id limit 200`)
 
 export const lockHeld = (db: Database, referralId: number) =>
-  db.first<HeldRow>(sql`
+  db.first<HeldReferralRow>(sql`
     select ${heldColumns} from referrals where referral_id = ${referralId} and state = 'held' for update`)

@@ -63,9 +63,13 @@ export async function rewardReferral(shop: Shop, orderId: number): Promise<void>
   if (state === 'rewarded') await payReward(shop, earned, orderId)
 }
 
-type Earned = Pick<queries.EarnedRow, 'referrer_id' | 'friend_id' | 'reward_cents'>
+type EarnedReward = Pick<queries.EarnedReferralRow, 'referrer_id' | 'friend_id' | 'reward_cents'>
 
-async function payReward(shop: Shop, { referrer_id, friend_id, reward_cents }: Earned, orderId: number) {
+async function payReward(
+  shop: Shop,
+  { referrer_id, friend_id, reward_cents }: EarnedReward,
+  orderId: number,
+) {
   for (const [userId, reason] of [
     [referrer_id, 'A friend’s first order has arrived'],
     [friend_id, 'Your first order has arrived'],

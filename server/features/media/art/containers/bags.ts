@@ -1,12 +1,12 @@
 import type { SeededRandom } from '#domain/seeded-random.ts'
 import { lighten, readable } from '../colour.ts'
 import { block, line } from '../labels/lettering.ts'
-import { paintLabel, type Commission, type Painted } from '../painted.ts'
+import { paintLabel, type Commission, type Painting } from '../painted.ts'
 import { floor, middle } from './profile.ts'
 import { gradient, round } from '../svg.ts'
 
 /** Paints a pillow bag with crimped ends. */
-export function paintChips(commission: Commission): Painted {
+export function paintChips(commission: Commission): Painting {
   const { design, id, random } = commission
   const half = random.range(96, 108)
   const top = 158
@@ -102,7 +102,7 @@ function creases({ left, right, top }: Bag): string {
 }
 
 /** Paints a chocolate bar whose top row shows above torn foil. */
-export function paintChocolate(commission: Commission): Painted {
+export function paintChocolate(commission: Commission): Painting {
   const { id } = commission
   const [half, top, left, right] = [74, 176, 126, 274]
   const print = paintLabel(commission, { w: half * 2, h: floor - top - 14 })
@@ -157,7 +157,7 @@ const iceOutline =
   'M176 196Q150 214 124 236Q98 262 100 330Q96 420 108 456Q200 470 292 456Q304 420 300 330Q302 262 276 236Q250 214 224 196Z'
 
 /** Paints a clear bag of ice cubes, tied at the neck. */
-export function paintIceBag({ design, id, random }: Commission): Painted {
+export function paintIceBag({ design, id, random }: Commission): Painting {
   const { ground, accent, paper, deep } = design.colours
   const brand = block(
     'poster',

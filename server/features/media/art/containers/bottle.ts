@@ -4,12 +4,12 @@ import { darken, lighten, readable } from '../colour.ts'
 import { emblem } from '../labels/emblems.ts'
 import type { BottleWork, Layer } from './bottle-work.ts'
 import { chooseGlass } from './glass.ts'
-import { condensation, paintLabel, type Commission, type Painted } from '../painted.ts'
+import { condensation, paintLabel, type Commission, type Painting } from '../painted.ts'
 import { firstPoint, floor, halfWidth, halfWidthAt, middle, outline, strip } from './profile.ts'
 import { bottles, type BottleShape } from './silhouettes.ts'
 import { clip, gradient, path, round } from '../svg.ts'
 
-export function paintBottle(commission: Commission, shape: BottleShape): Painted {
+export function paintBottle(commission: Commission, shape: BottleShape): Painting {
   const form = bottles[shape]
   const { design, id, random } = commission
   const glass = chooseGlass(design, seededRandom(commission.glassSeed))

@@ -1,9 +1,9 @@
-import { condensation, paintLabel, type Commission, type Painted } from '../painted.ts'
+import { condensation, paintLabel, type Commission, type Painting } from '../painted.ts'
 import { firstPoint, floor, middle, outline } from './profile.ts'
 import { cans, type CanForm, type CanShape } from './silhouettes.ts'
 import { clip, gradient } from '../svg.ts'
 
-export function paintCan(commission: Commission, shape: CanShape): Painted {
+export function paintCan(commission: Commission, shape: CanShape): Painting {
   const { id, random, design } = commission
   const form = cans[shape]
   const { top, half } = form

@@ -1,7 +1,7 @@
 import { darken, lighten, readable } from '../colour.ts'
 import { compositions, type CompositionName } from '../compositions.ts'
 import { block, line } from '../labels/lettering.ts'
-import { paintLabel, type Commission, type Painted } from '../painted.ts'
+import { paintLabel, type Commission, type Painting } from '../painted.ts'
 import { patterns } from '../labels/patterns.ts'
 import { gradient, round, type Box } from '../svg.ts'
 
@@ -16,7 +16,7 @@ type BoxForm = Box & {
 }
 
 /** Paints a box in shallow oblique view: front, right side and top. */
-function paintBox(commission: Commission, form: BoxForm): Painted {
+function paintBox(commission: Commission, form: BoxForm): Painting {
   const { design, id } = commission
   const { x, y, w, h, depth, lift, composition, printHeight, handle } = form
   const { ground, deep, sheet } = design.colours
@@ -81,7 +81,7 @@ const cartonCompositions: readonly CompositionName[] = [
   'roundel',
 ]
 
-export function paintCarton(commission: Commission): Painted {
+export function paintCarton(commission: Commission): Painting {
   const { composition } = commission.design
   return paintBox(commission, {
     x: 52,
@@ -95,12 +95,12 @@ export function paintCarton(commission: Commission): Painted {
   })
 }
 
-export function paintPlainBox(commission: Commission): Painted {
+export function paintPlainBox(commission: Commission): Painting {
   const { composition } = commission.design
   return paintBox(commission, { x: 90, y: 246, w: 176, h: 216, depth: 48, lift: 24, composition })
 }
 
-export function paintCask(commission: Commission): Painted {
+export function paintCask(commission: Commission): Painting {
   const composition = commission.random.pick([
     'scene',
     'band',
@@ -123,7 +123,7 @@ export function paintCask(commission: Commission): Painted {
 }
 
 /** Paints a gift box with wrapping paper, ribbon, bow and tag instead of a print. */
-export function paintGiftBox(commission: Commission): Painted {
+export function paintGiftBox(commission: Commission): Painting {
   const { design, id, random } = commission
   const { ground, ground2, accent } = design.colours
   const form = { x: 76, y: 258, w: 200, h: 204, depth: 52, lift: 26, composition: 'tile' as const }
@@ -166,7 +166,7 @@ function giftTag({ design }: Commission): string {
 }
 
 /** Paints a round tube with a lid, for crackers and biscuits. */
-export function paintTube(commission: Commission): Painted {
+export function paintTube(commission: Commission): Painting {
   const { design, id } = commission
   const { deep } = design.colours
   const [half, top, left, right, bottom] = [60, 170, 140, 260, 462]

@@ -2,7 +2,7 @@ import { paintBottle } from './bottle.ts'
 import { paintCan } from './can.ts'
 import { darken } from '../colour.ts'
 import type { CompositionName } from '../compositions.ts'
-import { paintLabel, type Commission, type Painted } from '../painted.ts'
+import { paintLabel, type Commission, type Painting } from '../painted.ts'
 import { floor, middle } from './profile.ts'
 import { gradient, round } from '../svg.ts'
 
@@ -12,7 +12,7 @@ function placed(id: string, x: number, y: number, scale: number): string {
 }
 
 /** Paints two rows of cans held by a clip. */
-export function paintCanPack(commission: Commission, columns: number, scale: number): Painted {
+export function paintCanPack(commission: Commission, columns: number, scale: number): Painting {
   const { id, design, random } = commission
   const unit = paintCan(commission, 'can')
   const step = 140 * scale
@@ -61,7 +61,7 @@ function canHolder({
 const carrierCompositions: readonly CompositionName[] = ['band', 'poster', 'split', 'waves', 'awning', 'sash']
 
 /** Paints six stubbies in a cardboard carrier. */
-export function paintBottlePack(commission: Commission): Painted {
+export function paintBottlePack(commission: Commission): Painting {
   const { id, design, random } = commission
   const unit = paintBottle(commission, 'stubby')
   const row = (dx: number, y: number) =>
