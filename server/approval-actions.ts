@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { changeRoles } from './features/accounts/roles/roles.service.ts'
 import { type RolesPayload, requestedRoles } from './features/accounts/roles/requested-roles.service.ts'
 import type { ApprovalActions } from './features/approvals/decide-approval.service.ts'
@@ -9,20 +10,21 @@ import { issueGiftCard } from './features/promotions/gift-cards/gift-cards.servi
 /** Actions to execute after the approval of a second person. Features never import this file: `app.ts` passes it in. */
 export const approvalActions: ApprovalActions = {
   refund: async (shop, row, principal, approver) => {
-    const { actor } = await staffHead(shop, principal, row.order_id!)
-    await refundOrder(shop, actor, row.order_id!, { asked: row.payload as RefundBody, approver })
+    const orderId = required(row.order_id, 'the order')
+    const { actor } = await staffHead(shop, principal, orderId)
+    await refundOrder(shop, actor, orderId, { asked: row.payload as RefundBody, approver })
   },
   goodwill: (shop, row, principal, approver) =>
     giveGoodwill(shop, principal, {
-      orderId: row.order_id!,
-      amount: row.amount_cents!,
+      orderId: required(row.order_id, 'the order'),
+      amount: required(row.amount_cents, 'the amount'),
       reason: String(row.payload.reason),
       key: null,
       approver,
     }),
   gift_card: (shop, row, _, approver) =>
     issueGiftCard(shop, {
-      amount: row.amount_cents!,
+      amount: required(row.amount_cents, 'the amount'),
       email: String(row.payload.email),
       message: String(row.payload.message),
       byUserId: row.requested_by,
@@ -32,7 +34,7 @@ export const approvalActions: ApprovalActions = {
   roles: (shop, row, _, approver) =>
     changeRoles(shop, {
       byUserId: row.requested_by,
-      userId: row.subject_user_id!,
+      userId: required(row.subject_user_id, 'the user'),
       ...requestedRoles(row.payload as RolesPayload),
       approver,
     }),

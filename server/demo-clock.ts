@@ -28,12 +28,12 @@ export function demoClockOffset(
     .zones()
     .map((zone) => slotRules(storeDirectory.store(zone.primaryStoreId), zone, now))
   const soon = [0, 30, 60, WAIT_MINUTES].map((minutes) => addMinutes(now, minutes))
-  if (rules.length === 0 || rules.some((rule) => soon.some((at) => isWithinHours(rule, at)))) return 0
   const [first] = rules
-  const today = localDate(now, first!.timeZone)
+  if (!first || rules.some((rule) => soon.some((at) => isWithinHours(rule, at)))) return 0
+  const today = localDate(now, first.timeZone)
   for (let back = 0; back <= DAYS_BACK; back++) {
-    const evening = instantOf(addDays(today, -back), EVENING, first!.timeZone)
-    const isOpen = tradingWindows(first!, addDays(today, -back)).some(
+    const evening = instantOf(addDays(today, -back), EVENING, first.timeZone)
+    const isOpen = tradingWindows(first, addDays(today, -back)).some(
       (w) => evening >= w.start && evening < w.end,
     )
     if (isOpen && evening <= now) return offsetTo(evening)

@@ -8,6 +8,7 @@ import {
 } from 'node:crypto'
 import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { required } from '#domain/required.ts'
 
 /** Purpose and owner of a sealed field: a field sealed for one person cannot be opened as another person's. */
 export type SealedField = { purpose: string; ownerId: number }
@@ -92,7 +93,10 @@ export function keysFrom(secret: string, ring: () => KeyRing = firstKeyOf(secret
     seal: (field, text) => {
       const { keys, active } = ring()
       const head = headOf(active)
-      return Buffer.concat([head, encrypt(keys.get(active)!, text, boundTo(head, field))])
+      return Buffer.concat([
+        head,
+        encrypt(required(keys.get(active), `data key ${active}`), text, boundTo(head, field)),
+      ])
     },
     unseal: (field, sealed) => {
       // Fields from before key versions existed have no mark.

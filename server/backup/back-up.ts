@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, open, readdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
+import { required } from '#domain/required.ts'
 import { systemClock } from '../clock.ts'
 import type { Settings } from '../config.ts'
 import { isAlive } from '../db/embedded-place.ts'
@@ -72,12 +73,13 @@ async function copyAll(settings: Settings, part: string, madeAt: Date): Promise<
     const { rows } = await owner.db.pool.query<{ postgres: string; migration: string }>(
       `select current_setting('server_version') as postgres, max(name) as migration from schema_migrations`,
     )
+    const { postgres, migration } = required(rows[0], 'the version')
     return {
       format: 1,
       made_at: madeAt.toISOString(),
-      postgres: rows[0]!.postgres,
+      postgres,
       platform: `${process.platform}-${process.arch}`,
-      migration: rows[0]!.migration,
+      migration,
       key_check: owner.keys.sign(KEY_PURPOSE, madeAt.toISOString()),
       folders: [CLUSTER, ...below(CLUSTER, cluster.folders), FILES, ...below(FILES, files.folders)],
       files: [...inFolder(CLUSTER, cluster), ...inFolder(FILES, files)],
@@ -107,7 +109,7 @@ async function copyCluster({ db }: OwnerDatabase, to: string): Promise<CopiedFol
     const { rows } = await client.query<{ label: string; last: string }>(
       `select labelfile as label, pg_walfile_name(lsn) as last from pg_backup_stop(false)`,
     )
-    const { label, last } = rows[0]!
+    const { label, last } = required(rows[0], 'the backup label')
     // This file contains the position in the WAL from which the server recovers.
     await writeFile(join(to, LABEL), label, { mode: 0o600, flush: true })
     const labelFile = {
@@ -127,7 +129,7 @@ const LABEL = 'backup_label'
 
 async function textOf(client: pg.PoolClient, statement: string): Promise<string> {
   const { rows } = await client.query<Record<string, string>>(statement)
-  return Object.values(rows[0]!)[0]!
+  return required(Object.values(rows[0] ?? {})[0], 'the result')
 }
 
 type Span = { first: string; last: string }

@@ -3,6 +3,7 @@ import { chownSync, existsSync, readFileSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { required } from '#domain/required.ts'
 import type { Settings } from '../config.ts'
 import { accountFor, halfMadeCluster, preparePlace } from '../db/embedded-place.ts'
 import { findLauncher } from '../db/embedded-process.ts'
@@ -142,11 +143,11 @@ async function readEverything(settings: Settings, { made_at: madeAt }: Manifest)
     let rows = 0
     for (const { name } of tables) {
       const counted = await client.query<{ n: number }>(`select count(*) as n from only ${name}`)
-      rows += counted.rows[0]!.n
+      rows += required(counted.rows[0], 'the count').n
     }
     const { links, faults } = await verifyAuditLog(owner)
-    if (faults.length > 0)
-      throw new StartError(`The audit log of the backup was tampered with: ${faults[0]!.what}`)
+    const [fault] = faults
+    if (fault) throw new StartError(`The audit log of the backup was tampered with: ${fault.what}`)
     return { madeAt, tables: tables.length, rows, auditEvents: links }
   } finally {
     client.release(true)

@@ -20,9 +20,9 @@ export async function openApplicationRole(
   keys: Keys,
   { databaseUrl, isPooled, ownerUrl }: { databaseUrl: string; isPooled?: boolean; ownerUrl: string },
 ): Promise<ApplicationAccess> {
-  const owner = (await db.first<Owner>(sql`
+  const owner = await db.one<Owner>(sql`
     select current_user as name, rolsuper or rolcreaterole as can_create_roles, current_database() as database
-    from pg_roles where rolname = current_user`))!
+    from pg_roles where rolname = current_user`)
   if (databaseUrl === ownerUrl && !owner.can_create_roles) {
     return {
       url: databaseUrl,
@@ -42,8 +42,8 @@ export async function openApplicationRole(
 async function lookIn(owner: Database, url: string, isPooled = false): Promise<ApplicationAccess> {
   const application = openDatabase({ url, isPooled, connections: 1 })
   try {
-    const { role } = (await application.first<{ role: string }>(sql`select current_user as role`))!
-    const { name } = (await owner.first<{ name: string }>(sql`select current_user as name`))!
+    const { role } = await application.one<{ role: string }>(sql`select current_user as role`)
+    const { name } = await owner.one<{ name: string }>(sql`select current_user as name`)
     if (role === name) return { url, weaknesses: [`its role ${role} owns the tables`] }
     await grantApplication(owner, role)
     return { url, weaknesses: await weaknessesOf(application) }
@@ -74,10 +74,10 @@ export async function setRole(db: Database, role: string, password: string): Pro
     await tx.run(sql`select pg_advisory_xact_lock(hashtext(${role}))`)
     const found = await tx.first(sql`select 1 from pg_roles where rolname = ${role}`)
     const statement = found ? 'alter role %I login password %L' : 'create role %I login noinherit password %L'
-    const made = await tx.first<{ text: string }>(
+    const { text } = await tx.one<{ text: string }>(
       sql`select format(${statement}, ${role}::text, ${password}::text) as text`,
     )
-    await tx.run(raw(made!.text))
+    await tx.run(raw(text))
   })
 }
 

@@ -2,12 +2,15 @@ import { createHash } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
 import pg from 'pg'
 import sql, { type Sql } from 'sql-template-tag'
+import { required } from '#domain/required.ts'
 
 /** Access to PostgreSQL: a pool outside a transaction, one connection inside it. */
 export interface Database {
   /** Returns every row of the result. `Row` is the caller's type for the selected columns. */
   rows<Row>(statement: Sql): Promise<Row[]>
   first<Row>(statement: Sql): Promise<Row | undefined>
+  /** Returns the row of a statement that always returns one. @throws Error if it returns none */
+  one<Row>(statement: Sql): Promise<Row>
   /** Runs a statement and returns the number of affected rows. */
   run(statement: Sql): Promise<number>
   /**
@@ -39,18 +42,18 @@ export class DatabaseUnavailable extends Error {
  * server responds
  */
 export async function requirePrimary(db: Database): Promise<void> {
-  const answer = await db.first<{ is_read_only: boolean }>(
+  const answer = await db.one<{ is_read_only: boolean }>(
     sql`select current_setting('transaction_read_only')::boolean as is_read_only`,
   )
-  if (answer!.is_read_only) throw new DatabaseUnavailable('the database is read-only')
+  if (answer.is_read_only) throw new DatabaseUnavailable('the database is read-only')
 }
 
 /** Returns true if statements of this connection have a timeout. */
 export async function hasTimeouts(db: Database): Promise<boolean> {
-  const answer = await db.first<{ has: boolean }>(
+  const answer = await db.one<{ has: boolean }>(
     sql`select current_setting('statement_timeout') <> '0' as has`,
   )
-  return answer!.has
+  return answer.has
 }
 
 export type OpenDatabase = Database & {
@@ -183,6 +186,8 @@ function queriesOn(
   return {
     rows: async <Row>(statement: Sql) => (await send(statement)).rows as Row[],
     first: async <Row>(statement: Sql) => (await send(statement)).rows[0] as Row | undefined,
+    one: async <Row>(statement: Sql) =>
+      required((await send(statement)).rows[0] as Row | undefined, 'the row'),
     run: async (statement: Sql) => (await send(statement)).rowCount ?? 0,
   }
 }

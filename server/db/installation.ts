@@ -20,9 +20,9 @@ export async function openInstallation(
   const idKey = mode === 'demo' ? DEMO_ID_KEY : randomInt(2 ** 47)
   await db.run(sql`
     insert into installation (mode, id_key, created_at) values (${mode}, ${idKey}, ${now}) on conflict do nothing`)
-  const row = (await db.first<{ mode: 'demo' | 'live'; filled_at: Date | null }>(
+  const row = await db.one<{ mode: 'demo' | 'live'; filled_at: Date | null }>(
     sql`select mode, filled_at from installation`,
-  ))!
+  )
   if (row.mode !== mode)
     throw new StartError(`SHOP_MODE is ${mode}, but this database was made by a ${row.mode} shop`)
   return { mode: row.mode, filledAt: row.filled_at }

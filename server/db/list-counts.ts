@@ -15,13 +15,13 @@ export async function readListCount(
   list: CountedList,
   stores: readonly number[] | null = null,
 ): Promise<Total> {
-  const counted = await db.first<{ total: number }>(sql`
+  const counted = await db.one<{ total: number }>(sql`
     select coalesce(sum(n), 0)::bigint as total from (
       select part, total as n from list_counts where list = ${list}
       union all
       select part, change from list_count_changes where list = ${list}) as counted
     where ${stores}::int[] is null or part = any(${stores}::int[])`)
-  return { total: counted!.total, isCapped: false }
+  return { total: counted.total, isCapped: false }
 }
 
 /** Aggregates the changes since the last run, so that reading a count reads few rows. */

@@ -60,10 +60,11 @@ export async function readPage<Row>(
   const rows = isBackwards ? found.slice(-limit) : found.slice(0, limit)
   const hasNext = isBackwards ? rows.length > 0 : isMore
   const hasPrevious = isBackwards ? isMore : rows.length > 0 && (from !== null || page > 1)
+  const [first, last] = [rows[0], rows.at(-1)]
   return {
     rows,
-    next: hasNext ? writeCursor('after', rows.at(-1)!.list_key) : null,
-    previous: hasPrevious ? writeCursor('before', rows[0]!.list_key) : null,
+    next: last && hasNext ? writeCursor('after', last.list_key) : null,
+    previous: first && hasPrevious ? writeCursor('before', first.list_key) : null,
   }
 }
 
@@ -78,9 +79,8 @@ export async function countRows(db: Reader, { from, where, oneOf, either }: List
   const branches = branchesOf(conditions, either).map(
     (branch) => sql`select from ${from} ${whereAll(branch)}`,
   )
-  const counted = await db.first<{ total: number }>(sql`
+  const { total } = await db.one<{ total: number }>(sql`
     select count(*)::int as total from (${join(branches, ' union all ')} limit ${COUNT_MOST + 1}) as counted`)
-  const { total } = counted!
   return { total: Math.min(total, COUNT_MOST), isCapped: total > COUNT_MOST }
 }
 
@@ -128,8 +128,9 @@ function keysOf({ from: table, where, sort, oneOf, either }: List, slice: Slice)
   const all = branchesOf(conditions, either)
   const ofOne = oneOf?.values.length === 1 ? [sql`${oneOf.column} = ${oneOf.values[0]}`] : []
   // An index is in this list's order: rows before the page are skipped in the index, and nothing is sorted.
-  if (all.length === 1 && (!oneOf || ofOne.length === 1))
-    return read([...all[0]!, ...ofOne], sql`${limit} offset ${offset}`)
+  const [only] = all
+  if (only && all.length === 1 && (!oneOf || ofOne.length === 1))
+    return read([...only, ...ofOne], sql`${limit} offset ${offset}`)
   const first = sql`${limit + offset}`
   const branches = oneOf
     ? sql`
@@ -170,7 +171,7 @@ function readCursor(text: string, { sort }: List): Cursor {
   const [side, ...values] = parts as unknown[]
   if (side !== 'after' && side !== 'before') throw wrongCursor()
   const isKey = (value: unknown, nth: number): value is string | number =>
-    sort[nth]!.type === 'bigint' ? Number.isSafeInteger(value) : isInstant(value)
+    sort[nth]?.type === 'bigint' ? Number.isSafeInteger(value) : isInstant(value)
   if (!values.every(isKey)) throw wrongCursor()
   return { isBackwards: side === 'before', values }
 }

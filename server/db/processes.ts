@@ -1,5 +1,6 @@
 import pg from 'pg'
 import sql from 'sql-template-tag'
+import { required } from '#domain/required.ts'
 import type { Database } from './database.ts'
 
 /** Registration of a process on a database, visible to the other processes as long as it lives. */
@@ -66,7 +67,7 @@ const BEAT = `
 export async function joinProcesses(url: string): Promise<ProcessMembership> {
   let client = await connect(url)
   const { rows } = await client.query<{ process_id: number }>(REGISTER)
-  const processId = rows[0]!.process_id
+  const processId = required(rows[0], 'the process').process_id
   let isLocked = await takeLock(client, processId)
   const jobPools = new Set<string>()
   let [hasLeft, isBusy] = [false, false]
@@ -127,7 +128,7 @@ async function takeLock(client: pg.Client, processId: number): Promise<boolean> 
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
     ...[LIVES, processId],
   ])
-  return rows[0]!.taken
+  return required(rows[0], 'the lock').taken
 }
 
 /** Arbitrary number of an advisory lock: processes that start concurrently agree on one clock. */

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag'
 import { type Database, type OpenDatabase, isUnavailable, openDatabase } from './database.ts'
 
 /** Read-only access to the database. */
-export type Reader = Pick<Database, 'rows' | 'first'>
+export type Reader = Pick<Database, 'rows' | 'first' | 'one'>
 
 /** Read replicas, which reduce the load of the primary. */
 export type Replicas = Reader & {
@@ -60,6 +60,7 @@ export function openReplicas(primary: Reader, urls: readonly string[]): Replicas
   return {
     rows: (statement) => read((from) => from.rows(statement)),
     first: (statement) => read((from) => from.first(statement)),
+    one: (statement) => read((from) => from.one(statement)),
     lags: async () => {
       const { lsn } = await currentPosition(primary)
       return Promise.all(replicas.map(({ db }) => lagOf(db, lsn).catch(() => null)))
@@ -72,19 +73,18 @@ export function openReplicas(primary: Reader, urls: readonly string[]): Replicas
 type Position = { lsn: string; timeline: number }
 
 /** Returns the primary's flushed position. Every acknowledged commit is before it. */
-async function currentPosition(primary: Reader): Promise<Position> {
-  const position = await primary.first<Position>(sql`
+function currentPosition(primary: Reader): Promise<Position> {
+  return primary.one<Position>(sql`
     select lsn::text, ('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int as timeline
     from pg_current_wal_flush_lsn() as lsn`)
-  return position!
 }
 
 /** Returns the age of the last replayed transaction, or 0 if the replica has replayed everything. */
 async function lagOf(replica: Reader, lsn: string): Promise<number> {
-  const { seconds } = (await replica.first<{ seconds: number }>(sql`
+  const { seconds } = await replica.one<{ seconds: number }>(sql`
     select case when not pg_is_in_recovery() or pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn then 0 else
       greatest(0, coalesce(extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()), 0)) end
-      ::double precision as seconds`))!
+      ::double precision as seconds`)
   return seconds
 }
 
@@ -120,12 +120,12 @@ async function waitUntilCaughtUp(replica: Database, { lsn, timeline }: Position)
     // The result is null for a server that is not a replica, such as a new primary. It is also null for a server
     // that may not follow the current primary: a former primary can be further ahead on the abandoned timeline. A
     // replica records a new timeline within minutes; until then, the primary answers.
-    const answer = await replica.first<{ has: boolean | null }>(sql`
+    const { has } = await replica.one<{ has: boolean | null }>(sql`
       select case when pg_is_in_recovery() and ${timeline}::int = greatest(
           (select timeline_id from pg_control_checkpoint()), (select min_recovery_end_timeline from pg_control_recovery()))
         then pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn end as has`)
-    if (answer!.has) return
-    if (answer!.has === null || performance.now() > until) throw new ReplicaBehindError()
+    if (has) return
+    if (has === null || performance.now() > until) throw new ReplicaBehindError()
     await sleep(LOOK_MS)
   }
 }

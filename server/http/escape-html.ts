@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -8,4 +9,4 @@ const ENTITIES: Record<string, string> = {
 
 /** Escapes text for element content and quoted attributes in HTML and XML. */
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (character) => ENTITIES[character]!)
+  text.replace(/[&<>"']/g, (character) => required(ENTITIES[character], `the entity of ${character}`))

@@ -167,6 +167,8 @@ async function auditRefusals<T>(
  * Parses input with a schema.
  * @throws ShopError `invalid_input` with a message for each invalid field
  */
+export function parseInput<S extends Shape>(schema: S, value: unknown): z.output<S>
+export function parseInput<S extends Shape>(schema: S | undefined, value: unknown): z.output<S> | undefined
 export function parseInput<S extends Shape>(schema: S | undefined, value: unknown): z.output<S> | undefined {
   if (!schema) return undefined
   const result = schema.safeParse(value ?? {})

@@ -1,4 +1,5 @@
 import { PACKING, STATUS } from '#domain/orders/order-status.ts'
+import { required } from '#domain/required.ts'
 import { addMinutes } from '#domain/time.ts'
 import { findDriver, isNextStop, recordPosition } from '#server/features/delivery/drivers/drivers.service.ts'
 import type { Actor } from '#server/features/orders/lifecycle/actor.service.ts'
@@ -89,8 +90,9 @@ async function ride(shop: Shop, order: UntouchedOrder): Promise<void> {
   const at = { lat: lat + (order.lat - lat) * share, lng: lng + (order.lng - lng) * share }
   // With several orders on board, the driver goes to the next door only, instead of being at several places at
   // once.
-  if (await isNextStop(shop, order.driver_id!, order.order_id))
-    await recordPosition(shop, order.driver_id!, { ...at, accuracy: 10, at: shop.clock.now() })
+  const driverId = required(order.driver_id, `the driver of order ${order.order_id}`)
+  if (await isNextStop(shop, driverId, order.order_id))
+    await recordPosition(shop, driverId, { ...at, accuracy: 10, at: shop.clock.now() })
   if (share < 1) return
   if (order.contains_alcohol && !order.passed) {
     await recordIdCheck(shop, AUTOPILOT, order.order_id, {

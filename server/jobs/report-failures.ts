@@ -1,4 +1,5 @@
 import type { JobHelpers, TaskList } from 'graphile-worker'
+import { required } from '#domain/required.ts'
 import type { ErrorReports } from '#server/integrations/error-reports/port.ts'
 
 /** Returns true if a provider was unreachable; the next attempt usually succeeds. */
@@ -13,7 +14,7 @@ export function reportFailures(errors: ErrorReports, tasks: TaskList): TaskList 
   const watched = Object.entries(tasks).map(([name, task]) => {
     const run = async (payload: unknown, helpers: JobHelpers) => {
       try {
-        await task!(payload, helpers)
+        await required(task, name)(payload, helpers)
       } catch (error) {
         const { attempts, max_attempts } = helpers.job
         const isLast = attempts >= max_attempts

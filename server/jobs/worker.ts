@@ -9,6 +9,7 @@ import {
   runMigrations,
 } from 'graphile-worker'
 import { z } from 'zod'
+import { required } from '#domain/required.ts'
 import { foldListCounts } from '#server/db/list-counts.ts'
 import { recipientRules } from '#server/features/accounts/consents/recipient-rules.service.ts'
 import { sendRequestedReset } from '#server/features/accounts/passwords/new-password.service.ts'
@@ -98,7 +99,7 @@ export const tasksOf = (shop: Shop): TaskList =>
     Object.entries(plainTasksOf(shop)).map(([name, task]): [string, Task] => [
       name,
       (payload, helpers) =>
-        withJobContext(name, () => observed(shop, name, async () => task!(payload, helpers))),
+        withJobContext(name, () => observed(shop, name, async () => required(task, name)(payload, helpers))),
     ]),
   )
 
@@ -140,7 +141,7 @@ const SCHEDULE = [
  * every worker.
  */
 export const CRONTAB = SCHEDULE.map((line) => {
-  const task = line.split(' ').at(-1)!
+  const task = line.slice(line.lastIndexOf(' ') + 1)
   return `${line} ?queue=${task}&jobKey=${task}`
 }).join('\n')
 
@@ -184,8 +185,11 @@ export async function startJobs(
   const stops = [
     await start(6, { taskList: others, crontab: CRONTAB }),
     // Without `parsedCronItems`, the runner would look for a crontab file.
-    await start(5, { taskList: { 'send-message': sendMessages! }, parsedCronItems: [] }),
-    await start(5, { taskList: { 'deliver-webhook': deliverWebhooks! }, parsedCronItems: [] }),
+    await start(5, { taskList: { 'send-message': required(sendMessages, 'the task') }, parsedCronItems: [] }),
+    await start(5, {
+      taskList: { 'deliver-webhook': required(deliverWebhooks, 'the task') },
+      parsedCronItems: [],
+    }),
   ]
   return { stop: async () => void (await Promise.all(stops.map((stop) => stop()))) }
 }

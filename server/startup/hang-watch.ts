@@ -11,7 +11,7 @@ const MOST_SILENT_CHECKS = 6
 /** Sends heartbeats to the supervisor while the event loop runs. */
 export function tellAlive(): void {
   setInterval(() => {
-    if (process.connected) process.send!(ALIVE, () => {})
+    if (process.connected) process.send?.(ALIVE, () => {})
   }, ALIVE_EVERY_MS).unref()
 }
 

@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { systemClock } from '../clock.ts'
 import type { Settings } from '../config.ts'
 import { type ApplicationAccess, openApplicationRole } from '../db/application-role.ts'
@@ -84,7 +85,8 @@ async function letIn(
     return { url: embeddedUrl, weaknesses: [] }
   }
   const isPooled = settings.databaseDirectUrl !== null
-  return openApplicationRole(owner, keys, { databaseUrl: settings.databaseUrl!, isPooled, ownerUrl })
+  const databaseUrl = required(settings.databaseUrl, 'DATABASE_URL')
+  return openApplicationRole(owner, keys, { databaseUrl, isPooled, ownerUrl })
 }
 
 const NO_TIMEOUTS =

@@ -35,8 +35,8 @@ export async function serveShop(settings: Settings): Promise<void> {
   if (RESTART_SIGNAL) process.on(RESTART_SIGNAL, refuseRestart)
   const { errors } = await opening
   handleCrashes(errors)
-  if (cluster.isWorker) {
-    process.send!(OPEN)
+  if (cluster.worker) {
+    cluster.worker.send(OPEN)
     tellAlive()
   } else printLine(`Coldie is open at ${settings.publicUrl}`)
   // A killed process cannot write its compile cache at exit, so it is written now for a quick next start.

@@ -39,6 +39,14 @@ type Slot = {
   isRestarting: boolean
 }
 
+const emptySlot = (number: number): Slot => ({
+  number,
+  worker: null,
+  deaths: 0,
+  retry: undefined,
+  isRestarting: false,
+})
+
 type StartedWorker = { worker: Worker; opened: Promise<boolean> }
 
 /**
@@ -47,7 +55,7 @@ type StartedWorker = { worker: Worker; opened: Promise<boolean> }
  */
 class Supervisor {
   readonly #settings: Settings
-  readonly #slots: Slot[]
+  readonly #slots: readonly [Slot, ...Slot[]]
   readonly #alive = new Set<Worker>()
   readonly #serving = new Set<Worker>()
   #database: Promise<EmbeddedPostgres | null> = Promise.resolve(null)
@@ -59,8 +67,8 @@ class Supervisor {
   constructor(settings: Settings, hangCheckMs?: number) {
     this.#settings = settings
     this.#hangCheckMs = hangCheckMs
-    const empty = { worker: null, deaths: 0, retry: undefined, isRestarting: false }
-    this.#slots = Array.from({ length: settings.processes }, (_, number) => ({ number, ...empty }))
+    const slots = Array.from({ length: settings.processes - 1 }, (_, index) => emptySlot(index + 1))
+    this.#slots = [emptySlot(0), ...slots]
   }
 
   async open(): Promise<void> {
@@ -76,9 +84,9 @@ class Supervisor {
     const [first, ...others] = this.#slots
     // The first process migrates and fills the database and reports invalid settings. The remaining processes find
     // everything done.
-    const { worker, opened } = this.#fork(first!)
+    const { worker, opened } = this.#fork(first)
     if (!(await opened)) return this.close(1)
-    first!.worker = worker
+    first.worker = worker
     const occupied = Promise.all(others.map((slot) => this.#occupy(slot)))
     this.#restarts = occupied.then(() => undefined)
     await occupied

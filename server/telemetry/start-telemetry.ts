@@ -6,6 +6,7 @@ import { OTLPMetricExporter } from '@opentelemetry/exporter-metrics-otlp-proto'
 import { PrometheusExporter, PrometheusSerializer } from '@opentelemetry/exporter-prometheus'
 import { detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { MeterProvider, PeriodicExportingMetricReader } from '@opentelemetry/sdk-metrics'
+import { required } from '#domain/required.ts'
 import { readRuntime, RUNTIME_GAUGES } from './runtime.ts'
 import type {
   Gauge,
@@ -114,7 +115,10 @@ function recorder(meter: Meter): Recorder {
     ]),
   )
   return (kind, startedAt, labels) =>
-    durations.get(kind)!.record((performance.now() - startedAt) / 1000, labels)
+    required(durations.get(kind), `the histogram of ${kind}`).record(
+      (performance.now() - startedAt) / 1000,
+      labels,
+    )
 }
 
 type Instruments = { record: Recorder; tracing: Tracing | null }
@@ -134,7 +138,7 @@ async function doWork<T>(
   const startedAt = performance.now()
   let outcome = 'ok'
   try {
-    return await (span ? tracing!.within(span, run) : run())
+    return await (tracing && span ? tracing.within(span, run) : run())
   } catch (error) {
     outcome = 'error'
     if (span) markFailed(span, error)
@@ -153,7 +157,7 @@ function beginRequest({ record, tracing }: Instruments, { isPart, traceparent }:
     parent: contextOf(traceparent),
   })
   return {
-    within: (run) => (span ? tracing!.within(span, run) : run()),
+    within: (run) => (tracing && span ? tracing.within(span, run) : run()),
     end: ({ route, method: given, status }) => {
       const method = METHODS.has(given) ? given : '_OTHER'
       const asked = { 'http.route': route, 'http.request.method': method }
@@ -192,7 +196,7 @@ function observe(meter: Meter, gauges: readonly Gauge[], read: () => Promise<rea
   meter.addBatchObservableCallback(
     async (result) => {
       for (const { gauge, value, labels } of await read())
-        result.observe(instruments.get(gauge)!, value, labels)
+        result.observe(required(instruments.get(gauge), gauge), value, labels)
     },
     [...instruments.values()],
   )

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { Sql } from 'sql-template-tag'
+import { required } from '#domain/required.ts'
 import type { Database } from '#server/db/database.ts'
 import { Blocked, type Scheduler } from './scheduler.ts'
 import { NOTES } from './touch-notes.ts'
@@ -183,6 +184,8 @@ function databaseFor(state: State, process: VirtualProcess, actor: string): Data
     rows: async <Row>(statement: Sql) => (await send(state, caller, statement, session)).rows as Row[],
     first: async <Row>(statement: Sql) =>
       (await send(state, caller, statement, session)).rows[0] as Row | undefined,
+    one: async <Row>(statement: Sql) =>
+      required((await send(state, caller, statement, session)).rows[0] as Row | undefined, 'the row'),
     run: async (statement: Sql) => (await send(state, caller, statement, session)).rowCount ?? 0,
   })
   return {

@@ -1,10 +1,11 @@
 import sql from 'sql-template-tag'
+import { required } from '#domain/required.ts'
 import { hashText, seededRandom } from '#domain/seeded-random.ts'
 import { packVariant, pictureUrl, unitsShown, variantsOf } from '#domain/catalogue/pictures.ts'
 import { addMinutes } from '#domain/time.ts'
 import type { Database } from '#server/db/database.ts'
 import { demoCategories } from './catalogue/categories.ts'
-import type { DemoProduct } from './catalogue/demo-product.ts'
+import { type DemoProduct, smallestPack } from './catalogue/demo-product.ts'
 import { demoProducts } from './catalogue/demo-products.ts'
 import { openingUnits, shelfPrice, storePriceCents } from './catalogue/prices.ts'
 import { continueIds, insertRows, type Row } from './insert-rows.ts'
@@ -77,7 +78,7 @@ const productRow = (product: DemoProduct, productId: number, at: Date) => ({
   container_deposit: product.containerDeposit,
   attributes: product.attributes,
   art_category: product.category,
-  base_price_cents: product.packs[0]!.priceCents,
+  base_price_cents: smallestPack(product).priceCents,
   sequence: product.sequence,
   created_at: at,
   modified_at: at,
@@ -180,9 +181,10 @@ function packRows(product: DemoProduct, storeIndex: number, ids: Row, at: Date):
 }
 
 /** Returns the pack shown first. Beer, cider and premix are bought by the four or six, everything else as a single. */
-function initialSize({ kind, packs }: DemoProduct): number {
+function initialSize(product: DemoProduct): number {
+  const { kind, packs } = product
   const isBoughtByThePack = kind === 'beer_cider' || kind === 'premixed'
-  return (isBoughtByThePack ? packs[1] : undefined)?.size ?? packs[0]!.size
+  return (isBoughtByThePack ? packs[1] : undefined)?.size ?? smallestPack(product).size
 }
 
 /**
@@ -193,7 +195,7 @@ async function reduceSpecials(db: Database, products: DemoProduct[], at: Date): 
   const packs = await db.rows<{ pack_id: number; product_id: number; price_cents: number }>(sql`
     select pack_id, product_id, price_cents from packs order by pack_id`)
   const reduced = packs.flatMap(({ pack_id, product_id, price_cents }) => {
-    const special = products[product_id - 1]!.special
+    const special = required(products[product_id - 1], `product ${product_id}`).special
     const price = special && shelfPrice(price_cents * (1 - special.offPercent / 100))
     return price && price < price_cents ? [{ pack_id, price }] : []
   })

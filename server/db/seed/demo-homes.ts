@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { required } from '#domain/required.ts'
 import type { AddressState } from '#domain/states.ts'
 import { type GeoPoint, covers, zoneShape } from '#domain/delivery/zone-polygon.ts'
 import type { Database } from '#server/db/database.ts'
@@ -30,12 +31,12 @@ export async function fillHomes(
   for (const home of DEMO_HOMES) {
     const place = placeOf(home)
     const isFirst = ![...saved.keys()].some(({ email }) => email === home.email)
-    const row = await db.first<Omit<SavedHome, 'zoneId'>>(sql`
+    const row = await db.one<Omit<SavedHome, 'zoneId'>>(sql`
       insert into user_addresses (user_id, line_1, city, state, postcode, lat, lng, created_at, label)
-      values (${people.get(home.email)!.userId}, ${place.line}, ${home.suburb}, ${home.state}, ${place.postcode},
+      values (${required(people.get(home.email), home.email).userId}, ${place.line}, ${home.suburb}, ${home.state}, ${place.postcode},
         ${place.point.lat}, ${place.point.lng}, ${savedAt}, ${isFirst ? 'Home' : 'Work'})
       returning *`)
-    saved.set(home, { ...row!, zoneId: zoneIdAt(place.point) })
+    saved.set(home, { ...row, zoneId: zoneIdAt(place.point) })
   }
   return saved
 }

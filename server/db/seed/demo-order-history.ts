@@ -30,33 +30,35 @@ export async function fillOrderHistory(db: Database, orders: readonly PastOrder[
   await takeFromShelf(db, complete)
 }
 
+type Author = [kind: string, userId: number]
+
 function eventRows(order: PastOrder): Row[] {
   const { orderId, home, staffId, driverId, placedAt, begunAt, plan } = order
-  const event = (what: string, [from, to]: [number | null, number], by: [string, number], at: Date) => {
+  const event = (what: string, [from, to]: [number | null, number], by: Author, at: Date) => {
     const [by_kind, by_user_id] = by
     return { order_id: orderId, what, from_value: from, to_value: to, by_kind, by_user_id, at }
   }
-  const [owner, staff, driver]: [string, number][] = [
+  const [owner, staff, driver]: [Author, Author, Author] = [
     ['customer', home.user_id],
     ['staff', staffId],
     ['driver', driverId],
   ]
-  const placed = event('status', [STATUS.unpaid, STATUS.pending], owner!, placedAt)
+  const placed = event('status', [STATUS.unpaid, STATUS.pending], owner, placedAt)
   if (plan.isCanceled) {
     const at = addMinutes(placedAt, THOUGHT_BETTER)
-    return [placed, event('status', [STATUS.pending, STATUS.canceled], owner!, at)]
+    return [placed, event('status', [STATUS.pending, STATUS.canceled], owner, at)]
   }
   const later = (minutes: number) => addMinutes(begunAt, minutes)
   return [
     placed,
-    event('status', [STATUS.pending, STATUS.approved], staff!, later(ACCEPTED)),
-    event('packing', [PACKING.pending, PACKING.approved], staff!, later(ACCEPTED)),
-    event('packing', [PACKING.approved, PACKING.packing], staff!, later(ACCEPTED + 1)),
-    event('packing', [PACKING.packing, PACKING.complete], staff!, later(PACKED)),
-    event('status', [STATUS.approved, STATUS.assigned], staff!, later(ASSIGNED)),
-    event('driver', [null, driverId], staff!, later(ASSIGNED)),
-    event('status', [STATUS.assigned, STATUS.inTransit], driver!, later(DEPARTED)),
-    event('status', [STATUS.inTransit, STATUS.complete], driver!, later(HANDED_OVER)),
+    event('status', [STATUS.pending, STATUS.approved], staff, later(ACCEPTED)),
+    event('packing', [PACKING.pending, PACKING.approved], staff, later(ACCEPTED)),
+    event('packing', [PACKING.approved, PACKING.packing], staff, later(ACCEPTED + 1)),
+    event('packing', [PACKING.packing, PACKING.complete], staff, later(PACKED)),
+    event('status', [STATUS.approved, STATUS.assigned], staff, later(ASSIGNED)),
+    event('driver', [null, driverId], staff, later(ASSIGNED)),
+    event('status', [STATUS.assigned, STATUS.inTransit], driver, later(DEPARTED)),
+    event('status', [STATUS.inTransit, STATUS.complete], driver, later(HANDED_OVER)),
   ]
 }
 

@@ -4,6 +4,7 @@ import { LATEST } from '#domain/law/delivery-hours.ts'
 import { AGE_STATEMENT } from '#domain/law/buyer-confirmations.ts'
 import { deliveryInstruction, versionsFor } from '#domain/law/legal-texts.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
+import { required } from '#domain/required.ts'
 import type { Database } from '#server/db/database.ts'
 import { type PastOrder, effectiveCents, totalUnits } from './demo-past-order.ts'
 import { insertRows } from './insert-rows.ts'
@@ -22,7 +23,7 @@ export async function insertOrders(db: Database, orders: readonly PastOrder[]): 
   await insertRows(db, 'order_discounts', orders.flatMap(discountRows))
   await insertRows(db, 'order_charges', orders.map(chargeRow))
   await insertRows(db, 'slots', orders.filter(({ plan }) => plan.slot).map(slotRow))
-  await insertRows(db, 'promo_uses', orders.filter(({ promo }) => promo).map(promoUseRow))
+  await insertRows(db, 'promo_uses', orders.flatMap(promoUseRows))
   await db.run(sql`
     update promo_codes p set current_amount = current_amount + u.uses
     from (select promo_code_id, count(*)::int as uses from promo_uses group by promo_code_id) u
@@ -122,7 +123,7 @@ const lineRows = ({ orderId, lines, priced }: PastOrder) =>
     quantity_supplied: line.quantity,
     regular_price_cents: line.price,
     price_cents: effectiveCents(line),
-    discount_cents: priced.lines[index]!.discount,
+    discount_cents: required(priced.lines[index], 'the priced line').discount,
   }))
 
 const discountRows = ({ orderId, priced }: PastOrder) =>
@@ -150,13 +151,18 @@ const slotRow = ({ store, startAt, dueAt }: PastOrder) => ({
   taken: 1,
 })
 
-const promoUseRow = ({ promo, orderId, home, totals }: PastOrder) => ({
-  promo_code_id: promo!.promo_code_id,
-  order_id: orderId,
-  user_id: home.user_id,
-  amount_cents: totals.discount,
-  is_once: promo!.use_type === 'once',
-})
+const promoUseRows = ({ promo, orderId, home, totals }: PastOrder) =>
+  promo
+    ? [
+        {
+          promo_code_id: promo.promo_code_id,
+          order_id: orderId,
+          user_id: home.user_id,
+          amount_cents: totals.discount,
+          is_once: promo.use_type === 'once',
+        },
+      ]
+    : []
 
 const reservedRows = ({ orderId, store, lines, placedAt }: PastOrder) =>
   lines.map((line) => ({

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { required } from '#domain/required.ts'
 import { addMinutes } from '#domain/time.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Keys } from '#server/keys.ts'
@@ -59,8 +60,12 @@ function partsOf(
   { people, homes, stores, shelves, promos }: SeededRecords,
   now: Date,
 ): PastOrderFields {
-  const home = homes.get(plan.home)!
-  const store = stores.find(({ store_id }) => store_id === home.zoneId)!
+  const home = required(homes.get(plan.home), `the home of ${plan.home.email}`)
+  const store = required(
+    stores.find(({ store_id }) => store_id === home.zoneId),
+    `store ${home.zoneId}`,
+  )
+  const personOf = (email: string) => required(people.get(email), email)
   const times = timesOf(plan, store.time_zone, now)
   const lines = fillBasket(shelves, store.store_id, plan, times.placedAt)
   const promo = promos.find(({ code }) => code === plan.promoCode) ?? null
@@ -72,9 +77,9 @@ function partsOf(
     store,
     lines,
     promo,
-    customerName: people.get(plan.home.email)!.name,
-    staffId: people.get(store.store_id === 1 ? 'store@coldie.test' : 'admin@coldie.test')!.userId,
-    driverId: people.get(DEMO_DRIVERS[home.state])!.userId,
+    customerName: personOf(plan.home.email).name,
+    staffId: personOf(store.store_id === 1 ? 'store@coldie.test' : 'admin@coldie.test').userId,
+    driverId: personOf(DEMO_DRIVERS[home.state]).userId,
     totals: priced.totals,
     priced,
     hasAlcohol: hasAlcohol(lines),
@@ -93,7 +98,7 @@ const readPromos = (db: Database) =>
   )
 
 async function drawOrderNumber(db: Database): Promise<number> {
-  const row = await db.first<{ order_id: number }>(sql`
+  const row = await db.one<{ order_id: number }>(sql`
     select new_order_id() as order_id`)
-  return row!.order_id
+  return row.order_id
 }

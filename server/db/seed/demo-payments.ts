@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { required } from '#domain/required.ts'
 import { addMinutes } from '#domain/time.ts'
 import type { Database } from '#server/db/database.ts'
 import { readCard } from '#server/integrations/payments/demo/demo-cards.ts'
@@ -63,7 +64,7 @@ async function methodFor(
   const now = party.clock.now()
   const card = readCard(
     {
-      number: NUMBERS[plan.home.email]!,
+      number: required(NUMBERS[plan.home.email], `a card of ${plan.home.email}`),
       expiration: `09/${now.getUTCFullYear() + 4}`,
       cvv: '123',
       cardholder_name: customerName,

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag'
+import { required } from '#domain/required.ts'
 import type { AddressState } from '#domain/states.ts'
 import { localDate, addDays, addMinutes } from '#domain/time.ts'
 import type { Database } from '#server/db/database.ts'
@@ -139,11 +140,12 @@ export const DEMO_DRIVERS: Record<AddressState, string> = {
 const FITZROY = 1
 
 async function fillStaff(db: Database, people: People, now: Date): Promise<void> {
-  const driver = people.get(DEMO_DRIVERS.VIC)!.userId
-  const driverNsw = people.get(DEMO_DRIVERS.NSW)!.userId
+  const userIdOf = (email: string) => required(people.get(email), email).userId
+  const driver = userIdOf(DEMO_DRIVERS.VIC)
+  const driverNsw = userIdOf(DEMO_DRIVERS.NSW)
   const roles = [
     ...PEOPLE.flatMap(({ email, storeRole: role }) =>
-      role ? [{ user_id: people.get(email)!.userId, role, store_id: FITZROY }] : [],
+      role ? [{ user_id: userIdOf(email), role, store_id: FITZROY }] : [],
     ),
     ...storesIn('VIC').map((storeId) => ({ user_id: driver, role: 'driver', store_id: storeId })),
     ...storesIn('NSW').map((storeId) => ({ user_id: driverNsw, role: 'driver', store_id: storeId })),
@@ -194,9 +196,9 @@ const storesIn = (state: AddressState): number[] =>
  */
 export async function insertPerson(db: Database, keys: Keys, person: DemoPerson, now: Date): Promise<number> {
   const joinedAt = addMinutes(now, -60 * 24 * 60)
-  const { user_id: userId } = (await db.first<{ user_id: number }>(
+  const { user_id: userId } = await db.one<{ user_id: number }>(
     sql`select permuted_id(nextval('user_numbers')) as user_id`,
-  ))!
+  )
   const sealed = keys.seal({ purpose: 'dob', ownerId: userId }, person.dob)
   await db.run(sql`
     insert into users (user_id, state, type, roles, admin_access, store_access, email, mobile, firstname, lastname,

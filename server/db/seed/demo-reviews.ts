@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { addMinutes } from '#domain/time.ts'
 import type { Database } from '#server/db/database.ts'
 import { HANDED_OVER } from './demo-order-history.ts'
@@ -36,7 +37,7 @@ export async function fillReviews(db: Database, orders: readonly PastOrder[]): P
 
 function reviewRow(order: PastOrder, line: PastOrder['lines'][number], nth: number): Row {
   const opinions = OPINIONS[line.kind === 'food' ? 'snack' : 'drink']
-  const [stars, comment] = opinions[nth % opinions.length]!
+  const [stars, comment] = required(opinions[nth % opinions.length], 'an opinion')
   const written = addMinutes(order.begunAt, HANDED_OVER + LATER_MINUTES)
   return {
     product_id: line.product_id,

@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { type AddressState, STATES } from '#domain/states.ts'
 import { servedSuburb } from '#domain/delivery/served-suburbs.ts'
 import type { Database } from '#server/db/database.ts'
@@ -29,6 +30,8 @@ const FRONTS: readonly { street: string; phone: string; licence: string; showsLi
   { street: '47 Willoughby Road', phone: '(02) 5550 0153', licence: 'LIQP770016023', showsLicence: true },
 ]
 
+const frontOf = (index: number) => required(FRONTS[index], `the front of store ${index + 1}`)
+
 /** Inserts seven stores and their zones, with ids 1 to 7 for both. */
 export async function fillStores(db: Database): Promise<void> {
   const stores = demoStores()
@@ -43,8 +46,8 @@ export async function fillStores(db: Database): Promise<void> {
 }
 
 function storeRow({ name, state, lat, lng }: DemoStorePlace, index: number) {
-  const { street, phone } = FRONTS[index]!
-  const postcode = servedSuburb(state, name)!.postcode
+  const { street, phone } = frontOf(index)
+  const postcode = required(servedSuburb(state, name), name).postcode
   return {
     store_id: index + 1,
     name: `Coldie ${name}`,
@@ -68,7 +71,7 @@ function licenceRow({ state }: DemoStorePlace, index: number) {
   return {
     store_id: index + 1,
     state,
-    number: FRONTS[index]!.licence,
+    number: frontOf(index).licence,
     licensee: LEGAL_NAME,
     kind: LICENCE_KINDS[state],
   }
@@ -76,7 +79,7 @@ function licenceRow({ state }: DemoStorePlace, index: number) {
 
 /** Returns the settings of a store. Empty links are not shown: a demo has no app and no social pages. */
 function settingRows({ name }: DemoStorePlace, index: number) {
-  const { phone, showsLicence } = FRONTS[index]!
+  const { phone, showsLicence } = frontOf(index)
   const settings = {
     license: showsLicence ? '1' : '0',
     tobacco_enabled: '0',

@@ -9,8 +9,9 @@ export type Row = Record<string, unknown>
  * their defaults. Only for the seed: table and columns become part of the statement's text.
  */
 export async function insertRows(db: Database, table: string, rows: readonly Row[]): Promise<void> {
-  if (rows.length === 0) return
-  const columns = raw(Object.keys(rows[0]!).join(', '))
+  const [first] = rows
+  if (!first) return
+  const columns = raw(Object.keys(first).join(', '))
   await db.run(sql`
     insert into ${raw(table)} (${columns})
     select ${columns} from json_populate_recordset(null::${raw(table)}, ${JSON.stringify(rows)}::json)`)

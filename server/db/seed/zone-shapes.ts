@@ -1,4 +1,5 @@
 import type { GeoPoint, ZonePolygon } from '#domain/delivery/zone-polygon.ts'
+import { required } from '#domain/required.ts'
 
 const BEARINGS = 120
 const KM_PER_DEGREE = 111.2
@@ -43,7 +44,9 @@ function farEdge(disc: { distance: number; bearing: number }, bearing: number, r
 /** Returns a running mean over the maximum of each neighbourhood, which rounds corners without excluding a place. */
 function smoothed(radii: number[]): number[] {
   const around = (list: number[], i: number, width: number) =>
-    Array.from({ length: 2 * width + 1 }, (_, k) => list[(i + k - width + list.length) % list.length]!)
+    Array.from({ length: 2 * width + 1 }, (_, k) =>
+      required(list[(i + k - width + list.length) % list.length], 'a radius'),
+    )
   const widened = radii.map((_, i) => Math.max(...around(radii, i, 1)))
   return widened.map((_, i) => around(widened, i, 2).reduce((sum, r) => sum + r, 0) / 5)
 }
@@ -59,7 +62,7 @@ function nearerHalf(cell: GeoPoint[], site: GeoPoint, other: GeoPoint): GeoPoint
   const distance = (a: GeoPoint, b: GeoPoint) => (a.lat - b.lat) ** 2 + squeeze * (a.lng - b.lng) ** 2
   const lead = (point: GeoPoint) => distance(point, other) - distance(point, site)
   return cell.flatMap((point, i) => {
-    const next = cell[(i + 1) % cell.length]!
+    const next = required(cell[(i + 1) % cell.length], 'a corner')
     const [here, there] = [lead(point), lead(next)]
     const kept = here >= 0 ? [point] : []
     if (here >= 0 === there >= 0) return kept
@@ -77,7 +80,7 @@ function nearerHalf(cell: GeoPoint[], site: GeoPoint, other: GeoPoint): GeoPoint
  */
 export function toPolygon(cell: GeoPoint[]): ZonePolygon {
   const ring = cell.map(({ lat, lng }): [number, number] => [round(lng), round(lat)])
-  return { type: 'Polygon', coordinates: [[...ring, ring[0]!]] }
+  return { type: 'Polygon', coordinates: [[...ring, required(ring[0], 'a corner')]] }
 }
 
 function round(degrees: number): number {

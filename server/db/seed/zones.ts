@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import type { AddressState } from '#domain/states.ts'
 import { OUTLINE_SUBURBS, servedSuburb } from '#domain/delivery/served-suburbs.ts'
 import type { GeoPoint, ZonePolygon } from '#domain/delivery/zone-polygon.ts'
@@ -23,7 +24,7 @@ const REACH_KM: Record<AddressState, number> = { VIC: 2.4, NSW: 1.6 }
 /** Returns the places of the demo's stores: in the middle of the suburb they are named after. */
 export function demoStores(): DemoStorePlace[] {
   return STORE_SUBURBS.map(([state, name]) => {
-    const { lat, lng } = servedSuburb(state, name)!
+    const { lat, lng } = required(servedSuburb(state, name), name)
     return { name, state, lat, lng }
   })
 }

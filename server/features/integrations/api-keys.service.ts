@@ -1,5 +1,6 @@
 import type { createApiKey, listApiKeys } from '#contract/console/api-keys.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -38,13 +39,13 @@ export async function addKey(
   const { key, prefix, keyHash } = newApiKey()
   return inTransaction(shop, async (shop) => {
     if ((await queries.countUsableKeys(shop.db, now)) >= MOST_KEYS) throw new ShopError('too_many_api_keys')
-    const row = (await queries.insertKey(shop.db, {
+    const row = await queries.insertKey(shop.db, {
       ...{ name, prefix, keyHash, store_id },
       scopes: [...new Set(scopes)],
       created_at: now,
       created_by: userId,
       expires_at: endsAt,
-    }))!
+    })
     const after = { prefix, scopes: row.scopes.join(' '), store_id, expires }
     await recordAudit(shop, {
       byUserId: userId,
@@ -85,6 +86,6 @@ export async function revokeKey(shop: Shop, principal: Principal, apiKeyId: numb
       before: { prefix: before.prefix, is_revoked: false },
       after: { is_revoked: true },
     })
-    return (await queries.revokeKey(shop.db, apiKeyId, shop.clock.now()))!
+    return required(await queries.revokeKey(shop.db, apiKeyId, shop.clock.now()), `API key ${apiKeyId}`)
   })
 }

@@ -1,4 +1,5 @@
 import { changeStock, onShelf } from '#domain/inventory/stock-change.ts'
+import { required } from '#domain/required.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './bulk-counts.queries.ts'
 
@@ -41,7 +42,7 @@ export async function countShelves(
   const changes = rows.flatMap((row) => {
     const shelf = { storeId: row.store_id, productId: row.product_id }
     const { on_hand: onHand, reserved, picked, unsaleable, uncounted } = row
-    const result = changeStock('count', counted.get(keyOf(shelf))!, {
+    const result = changeStock('count', required(counted.get(keyOf(shelf)), 'the count'), {
       onHand,
       reserved,
       picked,
@@ -69,7 +70,10 @@ export async function changeBack(
   const known = new Map(changes.map((change) => [keyOf(change), change]))
   const rows = await queries.lockShelves(shop.db, changes)
   const back = rows.flatMap((row) => {
-    const change = known.get(keyOf({ storeId: row.store_id, productId: row.product_id }))!
+    const change = required(
+      known.get(keyOf({ storeId: row.store_id, productId: row.product_id })),
+      'the change',
+    )
     if (row.on_hand - change.onHand < row.picked) return []
     const { storeId, productId } = change
     // `unsaleable` and `uncounted` stay, because the count has resolved the missing units.

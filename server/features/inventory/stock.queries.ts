@@ -47,13 +47,13 @@ const MANY = 5000
 
 /** Reads one page of a store's products and their total number. */
 export async function listStock(db: Database, list: StockList, request: PageRequest) {
-  const counting = db.first<{ total: number }>(
+  const counting = db.one<{ total: number }>(
     sql`select count(*)::int as total from (${allOf(list)}) as found`,
   )
   // Only the count shows whether a search of one or two letters matches most names or hardly any.
-  const isMany = isNarrowedByLetters(list) && (await counting)!.total > MANY
+  const isMany = isNarrowedByLetters(list) && (await counting).total > MANY
   const [rows, counted] = await Promise.all([readRows(db, list, request, isMany), counting])
-  return { rows, total: counted!.total }
+  return { rows, total: counted.total }
 }
 
 const allOf = (list: StockList): Sql =>

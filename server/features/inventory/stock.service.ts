@@ -2,6 +2,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/console/stock.ts'
 import { readGtin } from '#domain/catalogue/read-gtin.ts'
 import { type StockChangeKind, changeStock as changeOf } from '#domain/inventory/stock-change.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
@@ -194,7 +195,7 @@ async function unitsByProduct(
   const named = lines.map(({ gtin = null, product_id: productId = null }) => ({ gtin, productId }))
   const goods = new Map<number, Goods>()
   for (const [nth, row] of (await queries.readPackSizes(shop.db, storeId, named)).entries()) {
-    const { gtin, product_id, quantity, expected = quantity } = lines[nth]!
+    const { gtin, product_id, quantity, expected = quantity } = required(lines[nth], 'the line')
     const { product_id: productId, size } = row
     if (productId === null || size === null)
       throw new ShopError('product_not_stocked', {

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/console/transfers.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -66,7 +67,7 @@ export async function sendTransfer(
       now,
     )
     if (!sent) {
-      const before = (await queries.readSentTransfer(shop.db, storeId, actionId))!
+      const before = required(await queries.readSentTransfer(shop.db, storeId, actionId), 'sent transfer')
       return wholeTransfer(shop, storeId, before.stock_transfer_id)
     }
     const { stock_transfer_id: transferId } = sent

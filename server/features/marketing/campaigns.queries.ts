@@ -28,7 +28,7 @@ const columns = sql`
 type NewCampaign = CampaignContent & { byUserId: number; now: Date }
 
 export const insertCampaign = (db: Database, c: NewCampaign) =>
-  db.first<Row<'campaigns', 'campaign_id'>>(sql`
+  db.one<Row<'campaigns', 'campaign_id'>>(sql`
     insert into campaigns (name, channel, subject, body, store_id, zone_id, ordered, days, state, created_by_user_id,
       created_at)
     values (${c.name}, ${c.channel}, ${c.subject}, ${c.text}, ${c.storeId}, ${c.zoneId}, ${c.ordered}, ${c.days}, 'draft',
@@ -125,7 +125,7 @@ const isReader = (channel: MessageChannel, audience: Audience, now: Date): Sql =
 type ReaderFilter = { channel: MessageChannel; audience: Audience; now: Date }
 
 export const countReaders = (db: Reader, { channel, audience, now }: ReaderFilter) =>
-  db.first<{ count: number }>(sql`
+  db.one<{ count: number }>(sql`
     select count(*)::int as count from users u where ${isReader(channel, audience, now)}`)
 
 export type ReaderRow = Row<'users', 'user_id' | 'email' | 'mobile'>
@@ -153,7 +153,7 @@ export type CampaignResults = {
 const UNSUBSCRIBED_WITHIN = sql`interval '14 days'`
 
 export const readResults = (db: Reader, campaignId: number) =>
-  db.first<CampaignResults>(sql`
+  db.one<CampaignResults>(sql`
     select count(*) filter (where m.sent_at is not null)::int as sent,
       count(*) filter (where m.next_try_at is not null)::int as waiting,
       count(*) filter (where m.dead_at is not null and m.last_error like 'Its reader%')::int as withheld,

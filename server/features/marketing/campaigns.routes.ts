@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/campaigns.ts'
 import { smsParts } from '#domain/messages/sms-parts.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
-import { userIdOf } from '#server/http/session/principal.ts'
+import { requireUserId } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { campaignView } from './campaign-view.ts'
 import * as campaigns from './campaigns.service.ts'
@@ -19,28 +19,40 @@ export function campaignRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.startCampaign, async ({ body, principal }) => {
     const { send, ...words } = body
     const start = send ? campaigns.startCampaign : campaigns.draftCampaign
-    return start(shop, userIdOf(principal)!, wordsOf(words))
+    return start(shop, requireUserId(principal), wordsOf(words))
   })
   serve(app, shop, contract.changeCampaign, async ({ params, body, principal }) => {
     const { version, ...words } = body
-    const change = { byUserId: userIdOf(principal)!, campaignId: params.campaign_id, version }
+    const change = {
+      byUserId: requireUserId(principal),
+      campaignId: params.campaign_id,
+      version,
+    }
     return campaignView(await campaigns.changeCampaign(shop, change, wordsOf(words)))
   })
   serve(app, shop, contract.scheduleCampaign, async ({ params, body: { at, version }, principal }) => {
-    const change = { byUserId: userIdOf(principal)!, campaignId: params.campaign_id, version }
+    const change = {
+      byUserId: requireUserId(principal),
+      campaignId: params.campaign_id,
+      version,
+    }
     return campaignView(await campaigns.scheduleCampaign(shop, change, at ? new Date(at) : null))
   })
   serve(app, shop, contract.cancelCampaign, async ({ params, body: { version }, principal }) => {
-    const change = { byUserId: userIdOf(principal)!, campaignId: params.campaign_id, version }
+    const change = {
+      byUserId: requireUserId(principal),
+      campaignId: params.campaign_id,
+      version,
+    }
     return campaignView(await campaigns.cancelCampaign(shop, change))
   })
   serve(app, shop, contract.testCampaign, ({ params, principal }) =>
-    campaigns.testCampaign(shop, userIdOf(principal)!, params.campaign_id),
+    campaigns.testCampaign(shop, requireUserId(principal), params.campaign_id),
   )
   serve(app, shop, contract.previewCampaign, async ({ body, principal }) => {
     const { channel, subject, text } = body
     const offer = { channel, subject, text }
-    const shown = await campaigns.previewCampaign(shop, userIdOf(principal)!, offer, audienceOf(body))
+    const shown = await campaigns.previewCampaign(shop, requireUserId(principal), offer, audienceOf(body))
     return {
       subject: shown.message.subject,
       text: shown.message.text,

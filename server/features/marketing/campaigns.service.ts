@@ -1,6 +1,7 @@
 import type { listCampaigns as listContract } from '#contract/console/campaigns.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { CAMPAIGNS_A_DAY, mayEdit, mayTextOffers, stateAfterCancel } from '#domain/marketing/campaigns.ts'
+import { required } from '#domain/required.ts'
 import { DAY_MINUTES } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { readerOf } from '#server/db/replicas.ts'
@@ -50,7 +51,7 @@ export async function campaignWithResults(shop: Shop, campaignId: number) {
     queries.readResults(shop.db, campaignId),
     queries.countReaders(readerOf(shop), wanted),
   ])
-  return { row, results: results!, recipients: counted!.count }
+  return { row, results, recipients: counted.count }
 }
 
 /**
@@ -63,7 +64,7 @@ export async function startCampaign(shop: Shop, byUserId: number, words: Campaig
   const now = shop.clock.now()
   requireHours(shop, words, now)
   await consumeRateLimit(shop, DAILY_LIMIT)
-  const { campaign_id: campaignId } = (await queries.insertCampaign(shop.db, { ...words, byUserId, now }))!
+  const { campaign_id: campaignId } = await queries.insertCampaign(shop.db, { ...words, byUserId, now })
   await queries.updateState(shop.db, campaignId, { state: 'sending', scheduledAt: now, finishedAt: null })
   await sendPortions(shop, campaignId, PORTIONS_AT_ONCE)
   const { queued } = await campaignById(shop, campaignId)
@@ -75,7 +76,7 @@ export async function startCampaign(shop: Shop, byUserId: number, words: Campaig
 export async function draftCampaign(shop: Shop, byUserId: number, words: CampaignContent) {
   requirePlaces(shop, words)
   return inTransaction(shop, async (shop) => {
-    const made = (await queries.insertCampaign(shop.db, { ...words, byUserId, now: shop.clock.now() }))!
+    const made = await queries.insertCampaign(shop.db, { ...words, byUserId, now: shop.clock.now() })
     const subject = `campaign ${made.campaign_id}`
     await recordAudit(shop, {
       byUserId,
@@ -182,11 +183,11 @@ export async function previewCampaign(
   audience: queries.Audience,
 ) {
   requirePlaces(shop, audience)
-  const reader = (await queries.readContact(shop.db, byUserId))!
+  const reader = required(await queries.readContact(shop.db, byUserId), `user ${byUserId}`)
   const message = offerMessage(shop, offer, reader)
   const wanted = { channel: offer.channel, audience, now: shop.clock.now() }
   const counted = await queries.countReaders(readerOf(shop), wanted)
-  return { message, recipients: counted!.count }
+  return { message, recipients: counted.count }
 }
 
 function requirePlaces(shop: Shop, { storeId, zoneId }: Pick<CampaignContent, 'storeId' | 'zoneId'>): void {

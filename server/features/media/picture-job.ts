@@ -34,13 +34,14 @@ export function drawSvg({ product, variant }: PictureJob): string {
  * Returns the name of the drawn file. It contains a fingerprint of the shown fields, so that a renamed product is
  * drawn again and an unchanged product is not.
  */
-export const drawnFile = (job: PictureJob, width: number): string => filesOf(job, [width])[0]!
+export const drawnFile = (job: PictureJob, width: number): string => fileNamer(job)(width)
 
-export const drawnFiles = (job: PictureJob): string[] => filesOf(job, pictureWidths)
+export const drawnFiles = (job: PictureJob): string[] => pictureWidths.map(fileNamer(job))
 
-function filesOf({ product, variant }: PictureJob, widths: readonly number[]): string[] {
+/** Returns a function that names the file of a width. The fingerprint is computed once. */
+function fileNamer({ product, variant }: PictureJob): (width: number) => string {
   const print = fingerprint(product)
-  return widths.map((width) => `${product.slug}-${variant}-${width}-${print}.webp`)
+  return (width) => `${product.slug}-${variant}-${width}-${print}.webp`
 }
 
 /** Returns only the fields that a picture depends on. */

@@ -30,7 +30,8 @@ const LONGEST_REST_MS = 2_000
 
 /** Returns the pause after a picture in milliseconds; positive only if the load exceeds the cores. */
 function restAfter(drawingMs: number): number {
-  const crowd = loadavg()[0]! / availableParallelism() - 1
+  const [lastMinute = 0] = loadavg()
+  const crowd = lastMinute / availableParallelism() - 1
   return Math.min(LONGEST_REST_MS, drawingMs * Math.max(0, crowd))
 }
 

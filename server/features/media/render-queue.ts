@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import type { PictureJob } from './picture-job.ts'
 
 export type RenderQueue = {
@@ -48,7 +49,7 @@ export function openRenderQueue(): RenderQueue {
     },
     inWork: () => current,
     done: () => {
-      const job = current!
+      const job = required(current, 'the job in work')
       current = null
       return job
     },

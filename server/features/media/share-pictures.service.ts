@@ -6,6 +6,7 @@ import {
   SHARE_WIDTH,
   wordsHash,
 } from '#domain/catalogue/share-pictures.ts'
+import { required } from '#domain/required.ts'
 import type { FileStorage } from '#server/integrations/storage/port.ts'
 import type { PictureProduct } from './picture-job.ts'
 import { shareSvg } from './share-svg.ts'
@@ -73,7 +74,12 @@ function sceneOf({ kind, key }: SharePicture, products: readonly PictureProduct[
   }
   if (key !== 'front') return null
   const categories = [...new Set(liked.map(({ art_category }) => art_category))].slice(0, TOGETHER)
-  const shown = categories.map((category) => liked.find(({ art_category }) => art_category === category)!)
+  const shown = categories.map((category) =>
+    required(
+      liked.find(({ art_category }) => art_category === category),
+      category,
+    ),
+  )
   return shown.length > 0 ? { shopName, title: WELCOME, products: shown } : null
 }
 

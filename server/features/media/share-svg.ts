@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { citiesServed } from '#domain/states.ts'
 import { SHARE_HEIGHT, SHARE_WIDTH } from '#domain/catalogue/share-pictures.ts'
 import { block, line } from './art/labels/lettering.ts'
@@ -52,7 +53,8 @@ function standing(products: readonly PictureProduct[]): string[] {
   const [height, step] = products.length === 1 ? [540, 0] : [430, (room - 60) / products.length]
   return products.map((product, index) => {
     const svg = drawSvg({ product, variant: products.length === 1 ? 'tight' : 'shelf' })
-    const [, , viewWidth = 340, viewHeight = 466] = /viewBox="([^"]+)"/.exec(svg)![1]!.split(' ').map(Number)
+    const viewBox = required(/viewBox="([^"]+)"/.exec(svg)?.[1], 'the view box')
+    const [, , viewWidth = 340, viewHeight = 466] = viewBox.split(' ').map(Number)
     const width = (height * viewWidth) / viewHeight
     const middle = products.length === 1 ? room / 2 : 30 + step * (index + 0.5)
     const place = `x="${FRIDGE_FROM + middle - width / 2}" y="${RAIL_AT + 4 - height}" width="${width}" height="${height}"`

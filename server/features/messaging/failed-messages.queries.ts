@@ -74,7 +74,7 @@ export const readMessagesOfUser = (db: Database, userId: number) =>
 
 /** Reads whether a message of the same order, kind and channel waits to be sent. */
 export const readIsWaiting = (db: Database, { order_id, kind, channel }: ListedMessage) =>
-  db.first<{ is_waiting: boolean }>(sql`
+  db.one<{ is_waiting: boolean }>(sql`
     select exists (select from messages where order_id = ${order_id} and kind = ${kind} and channel = ${channel}
       and next_try_at is not null) as is_waiting`)
 

@@ -1,4 +1,5 @@
 import { mayResend } from '#domain/messages/message-kinds.ts'
+import { required } from '#domain/required.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
@@ -38,7 +39,7 @@ export async function resendMessage(
     if (hasLapsed(message, now)) throw new ShopError('message_lapsed')
     const audit = { byUserId: userIdOf(principal), action: 'message-resent', subject: `message ${messageId}` }
     await recordAudit(shop, { ...audit, details: { kind: message.kind } })
-    return (await queries.requeueFailed(shop.db, messageId, null, now))!
+    return required(await queries.requeueFailed(shop.db, messageId, null, now), `message ${messageId}`)
   })
 }
 
@@ -68,9 +69,9 @@ export async function resendToShopper(shop: Shop, resend: Resend): Promise<queri
   const message = await queries.lockMessage(shop.db, messageId)
   if (message?.order_id !== orderId) throw new ShopError('not_found')
   if (!mayResend(message.kind, isOrderOpen) || hasLapsed(message, now)) throw new ShopError('message_lapsed')
-  if ((await queries.readIsWaiting(shop.db, message))!.is_waiting) throw new ShopError('message_waiting')
+  if ((await queries.readIsWaiting(shop.db, message)).is_waiting) throw new ShopError('message_waiting')
   const to = message.channel === 'sms' ? mobile : email
   return message.dead_at === null
-    ? (await queries.insertCopy(shop.db, messageId, to, now))!
-    : (await queries.requeueFailed(shop.db, messageId, to, now))!
+    ? required(await queries.insertCopy(shop.db, messageId, to, now), `message ${messageId}`)
+    : required(await queries.requeueFailed(shop.db, messageId, to, now), `message ${messageId}`)
 }

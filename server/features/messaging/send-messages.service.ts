@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { cutText } from '#domain/text/cut-text.ts'
 import {
   type MessageChannel,
@@ -77,7 +78,9 @@ async function outgoing(
     text: message.body,
     html: message.html ?? undefined,
     reference: shop.keys.sign('message', String(message.message_id)).slice(0, 32),
-    unsubscribeUrl: isMarketing ? rules.unsubscribeUrl(shop, message.user_id!, 'email') : undefined,
+    unsubscribeUrl: isMarketing
+      ? rules.unsubscribeUrl(shop, required(message.user_id, 'the user'), 'email')
+      : undefined,
     attachments: attachments.map(({ filename, content_type: contentType, content }) => ({
       filename,
       contentType,

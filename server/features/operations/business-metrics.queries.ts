@@ -21,7 +21,7 @@ export type OpenOrders = {
  * time if that is later.
  */
 export const readOpenOrders = (db: Database, now: Date, ahead: Date) =>
-  db.first<OpenOrders>(sql`
+  db.one<OpenOrders>(sql`
     with open_orders as (
       select status, due_at, start_at, placed_at,
         status in (${constant(...WAITING_FOR_DRIVER)}) and driver_id is null and start_at <= ${ahead} as is_unassigned,
@@ -47,7 +47,7 @@ export type PendingWork = {
 
 /** Reads pending work, each figure by its own index, and the number of full delivery slots until `dayLater`. */
 export const readPendingWork = (db: Database, now: Date, dayLater: Date) =>
-  db.first<PendingWork>(sql`
+  db.one<PendingWork>(sql`
     with waiting as (
       select created_at from messages where next_try_at is not null limit ${constant(MOST_COUNTED)}),
     steps as (
@@ -74,10 +74,10 @@ export const countDeadMessages = async (db: Database): Promise<number> =>
 
 /** Reads the number and lag of standby servers. Requires the role `pg_monitor`; without it the number is zero. */
 export const readStandbys = (db: Database) =>
-  db.first<{ standbys: number; lag_seconds: number | null }>(sql`
+  db.one<{ standbys: number; lag_seconds: number | null }>(sql`
     select count(*) as standbys, extract(epoch from max(coalesce(replay_lag, interval '0')))::double precision as lag_seconds
     from pg_stat_replication where state is not null`)
 
 export const readDatabaseSize = (db: Database) =>
-  db.first<{ database_bytes: number }>(sql`
+  db.one<{ database_bytes: number }>(sql`
     select pg_database_size(current_database()) as database_bytes`)

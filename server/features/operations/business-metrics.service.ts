@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { OPEN_STATUSES, STATUS } from '#domain/orders/order-status.ts'
+import { required } from '#domain/required.ts'
 import { addMinutes } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Gauge, Reading } from '#server/telemetry/telemetry.ts'
@@ -107,22 +108,22 @@ async function readBusiness(shop: Shop): Promise<Reading[]> {
   return [
     ...OPEN_STATUSES.map((status) => ({
       gauge: 'coldie.orders.open',
-      value: orders!.by_status[status] ?? 0,
-      labels: { status: NAMES.get(status)! },
+      value: orders.by_status[status] ?? 0,
+      labels: { status: required(NAMES.get(status), `the name of status ${status}`) },
     })),
     ...readings({
       'coldie.orders.placed': placed,
-      'coldie.orders.unassigned': orders!.unassigned,
-      'coldie.orders.unassigned.age': age(orders!.unassigned_since),
-      'coldie.orders.late': orders!.late,
-      'coldie.outbox.waiting': work!.messages_waiting,
-      'coldie.outbox.age': age(work!.messages_since),
+      'coldie.orders.unassigned': orders.unassigned,
+      'coldie.orders.unassigned.age': age(orders.unassigned_since),
+      'coldie.orders.late': orders.late,
+      'coldie.outbox.waiting': work.messages_waiting,
+      'coldie.outbox.age': age(work.messages_since),
       'coldie.outbox.failed': dead,
-      'coldie.reconciliation.differences': work!.differences,
-      'coldie.payments.steps': work!.payment_steps,
-      'coldie.jobs.due': work!.jobs_due,
-      'coldie.jobs.failed': work!.jobs_given_up,
-      'coldie.slots.full': work!.slots_full,
+      'coldie.reconciliation.differences': work.differences,
+      'coldie.payments.steps': work.payment_steps,
+      'coldie.jobs.due': work.jobs_due,
+      'coldie.jobs.failed': work.jobs_given_up,
+      'coldie.slots.full': work.slots_full,
       ...standbys,
     }),
   ]
@@ -134,16 +135,16 @@ async function readBusiness(shop: Shop): Promise<Reading[]> {
 async function readStandbys({ db, replicas }: Shop): Promise<Record<string, number | null>> {
   const [named, lags] = await Promise.all([queries.readStandbys(db), replicas ? replicas.lags() : []])
   const known = lags.flatMap((lag) => lag ?? [])
-  const all = named!.lag_seconds === null ? known : [...known, named!.lag_seconds]
+  const all = named.lag_seconds === null ? known : [...known, named.lag_seconds]
   return {
-    'coldie.database.replicas': Math.max(named!.standbys, known.length),
+    'coldie.database.replicas': Math.max(named.standbys, known.length),
     'coldie.database.replication.lag': all.length === 0 ? null : Math.max(...all),
   }
 }
 
 async function readDatabaseSize({ db }: Shop): Promise<Reading[]> {
   const server = await queries.readDatabaseSize(db)
-  return readings({ 'coldie.database.size': server!.database_bytes })
+  return readings({ 'coldie.database.size': server.database_bytes })
 }
 
 async function readDiskSize({ settings }: Shop): Promise<Reading[]> {

@@ -4,7 +4,7 @@ import * as board from '#contract/console/order-board.ts'
 import * as contract from '#contract/orders/orders.ts'
 import { withApproval } from '#server/features/approvals/approvals.service.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
-import { userIdOf } from '#server/http/session/principal.ts'
+import { requireUserId } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { claimOrder } from './view/claims.service.ts'
 import { listBoard } from './view/order-board.service.ts'
@@ -39,7 +39,7 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
     const payload = { kind: 'whole', reason: body.reason || 'Refunded' }
     const approval = {
       kind: 'refund' as const,
-      requestedBy: userIdOf(principal)!,
+      requestedBy: requireUserId(principal),
       orderId,
       subjectUserId,
       payload,

@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { ShopError, throwUnreachable } from '#server/http/errors.ts'
 import { reportRefusedRefund } from './refunds/refused-refund-messages.service.ts'
@@ -22,7 +23,7 @@ type NewStep = { kind: queries.StepRow['kind']; amount: Cents; refundId?: number
  * needs no gateway: its step is finished immediately, and a refund is owed until staff have recorded it.
  */
 async function enqueueStep(shop: Shop, payment: Payment, { kind, amount, refundId }: NewStep): Promise<void> {
-  const { count } = (await queries.countSteps(shop.db, payment.payment_id, kind))!
+  const { count } = await queries.countSteps(shop.db, payment.payment_id, kind)
   const nth = count === 0 ? '' : `:${count + 1}`
   const step = {
     kind,
@@ -101,8 +102,8 @@ export type RefusedStep = { paymentId: number; state: Sale['state'] }
 export async function finishSteps(shop: Shop, paymentId: number): Promise<RefusedStep[]> {
   const refused: RefusedStep[] = []
   for (const step of await queries.readOpenSteps(shop.db, paymentId)) {
-    const payment = (await queries.readPaymentById(shop.db, paymentId))!
-    const answer = await askGateway(shop, payment.gateway_id!, step)
+    const payment = required(await queries.readPaymentById(shop.db, paymentId), `payment ${paymentId}`)
+    const answer = await askGateway(shop, required(payment.gateway_id, 'the gateway id'), step)
     if (isRefusedCapture(step, answer)) refused.push({ paymentId, state: answer.state })
     await inTransaction(shop, (shop) => recordAnswer(shop, payment, step, answer))
   }
@@ -185,7 +186,7 @@ async function postStep(shop: Shop, payment: Payment, step: queries.StepRow): Pr
     account: accountOf(payment),
   }
   if (step.kind === 'capture') await postCapture(shop, moved)
-  if (step.kind === 'refund') await postRefund(shop, step.refund_id!, moved)
+  if (step.kind === 'refund') await postRefund(shop, required(step.refund_id, 'the refund'), moved)
 }
 
 /** Sends an order's open steps for a waiting caller: gateway errors are mapped to API errors. */

@@ -103,7 +103,7 @@ export const insertStep = (
 
 /** Counts the steps of a kind, from which each step's own reference is derived. */
 export const countSteps = (db: Database, paymentId: number, kind: StepRow['kind']) =>
-  db.first<{ count: number }>(sql`
+  db.one<{ count: number }>(sql`
     select count(*) as count from payment_steps where payment_id = ${paymentId} and kind = ${kind}`)
 
 export const readOpenSteps = (db: Database, paymentId: number) =>

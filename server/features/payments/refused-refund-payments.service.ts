@@ -1,4 +1,5 @@
 import type { Cents } from '#domain/money.ts'
+import { required } from '#domain/required.ts'
 import { NotYetPossible } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 import { reportRefusedRefund } from './refunds/refused-refund-messages.service.ts'
@@ -48,7 +49,10 @@ export async function isRefundedAtGateway(
   refused: RefusedRefund,
   there: Cents,
 ): Promise<boolean> {
-  const payment = (await queries.readPaymentById(shop.db, refused.payment_id))!
+  const payment = required(
+    await queries.readPaymentById(shop.db, refused.payment_id),
+    `payment ${refused.payment_id}`,
+  )
   const open = await queries.readOpenSteps(shop.db, refused.payment_id)
   const asked = open.reduce((sum, step) => sum + (step.kind === 'refund' ? step.amount_cents : 0), 0)
   return there - payment.refunded_cents - asked >= refused.amount_cents
@@ -77,7 +81,7 @@ export async function revertRefund(
   shop: Shop,
   { orderId, paymentId, amount, observed }: FailedRefund,
 ): Promise<void> {
-  const payment = (await queries.lockPayment(shop.db, paymentId))!
+  const payment = required(await queries.lockPayment(shop.db, paymentId), `payment ${paymentId}`)
   const isMoving = (await queries.readOpenSteps(shop.db, paymentId)).length > 0
   if (isMoving || payment.refunded_cents !== observed.ours)
     throw new NotYetPossible(`${payment.reference} is being refunded`)

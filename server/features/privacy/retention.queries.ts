@@ -106,7 +106,7 @@ export const runRetentionFunction = async (
   now: Date,
   most: number,
 ): Promise<number> =>
-  (await db.first<{ done: number }>(sql`select ${raw(which)}(${now}::timestamptz, ${most}) as done`))!.done
+  (await db.one<{ done: number }>(sql`select ${raw(which)}(${now}::timestamptz, ${most}) as done`)).done
 
 export const deleteOldMessages = (db: Database, before: Date, most: number) =>
   db.run(sql`

@@ -184,7 +184,7 @@ function welcome(
     hall.connections.delete(connection.socketId)
     hall.grants.delete(connection.socketId)
     hall.subscriptions.delete(connection)
-    const left = hall.networks.get(network)! - 1
+    const left = (hall.networks.get(network) ?? 0) - 1
     if (left > 0) hall.networks.set(network, left)
     else hall.networks.delete(network)
   })

@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import type { OrderHead } from '#server/features/orders/orders.service.ts'
 import { type Principal, may, storesWith } from '#server/http/session/principal.ts'
 import type { Connection } from './connection.ts'
@@ -39,7 +40,7 @@ export function openSubscriptions(): Subscriptions {
 
   function remove(connection: Connection): void {
     for (const key of keys.get(connection) ?? []) {
-      const group = groups.get(key)!
+      const group = required(groups.get(key), `the subscribers of ${key}`)
       group.delete(connection)
       if (group.size === 0) groups.delete(key)
     }

@@ -28,7 +28,7 @@ const KEYS: Record<DayGroup, Sql> = {
 }
 
 export const readTotals = (db: Reader, filter: ReportFilter) =>
-  db.first<DayFigures>(sql`select ${sumsOf(DAY_MEASURES)} from report_days where ${within(filter)}`)
+  db.one<DayFigures>(sql`select ${sumsOf(DAY_MEASURES)} from report_days where ${within(filter)}`)
 
 export const readDays = (db: Reader, filter: ReportFilter, by: DayGroup) =>
   db.rows<DayFigures & { key: string }>(sql`
@@ -83,7 +83,7 @@ export const readProducts = (db: Reader, filter: ReportFilter, grains: Grains, p
 
 /** Reads the totals of all products. */
 export const readProductTotals = (db: Reader, filter: ReportFilter, grains: Grains) =>
-  db.first<ProductFigures>(sql`
+  db.one<ProductFigures>(sql`
     select ${sumsOf(PRODUCT_MEASURES)} from report_products
     where ${inGrains(grains)} and (${filter.storeIds}::int[] is null or store_id = any(${filter.storeIds}::int[]))`)
 

@@ -65,7 +65,7 @@ export const readStockValue = (
     order by cost_cents desc, key::int limit ${limit} offset ${offset}`)
 
 export const readStockTotals = (db: Reader, storeIds: readonly number[] | null) =>
-  db.first<StockFigures>(sql`select ${SUMS} from (${valued(storeIds)}) as valued`)
+  db.one<StockFigures>(sql`select ${SUMS} from (${valued(storeIds)}) as valued`)
 
 /** Selects the last recorded day of each store up to `on`; the days may differ. */
 const recorded = (storeIds: readonly number[] | null, on: string): Sql => sql`
@@ -85,7 +85,7 @@ export const readRecordedValue = (
     order by cost_cents desc, store_id limit ${limit} offset ${offset}`)
 
 export const readRecordedTotals = (db: Reader, storeIds: readonly number[] | null, on: string) =>
-  db.first<StockFigures>(sql`select ${SUMS} from (${recorded(storeIds, on)}) as r`)
+  db.one<StockFigures>(sql`select ${SUMS} from (${recorded(storeIds, on)}) as r`)
 
 /** Reads the stores whose previous day is not recorded yet. */
 export const readUnrecordedStores = (db: Database, now: Date) =>

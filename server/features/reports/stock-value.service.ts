@@ -29,7 +29,7 @@ export async function stockValue(shop: Shop, question: StockValueRequest): Promi
   const totals = isNow
     ? await queries.readStockTotals(db, storeIds)
     : await queries.readRecordedTotals(db, storeIds, on)
-  return { lines, rows: lines[0]?.rows ?? 0, totals: totals! }
+  return { lines, rows: lines[0]?.rows ?? 0, totals }
 }
 
 /**

@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { DAY_MINUTES } from '#domain/time.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { rateDelivery as contract } from '#contract/reviews/ratings.ts'
@@ -22,7 +23,7 @@ export async function ratingsFor(shop: Shop, principal: Principal, orderId: numb
 }
 
 async function ratingsOf(shop: Shop, { order_id: orderId, user_id: userId }: OrderHead) {
-  const { delivered } = (await queries.readIsDelivered(shop.db, orderId))!
+  const { delivered } = required(await queries.readIsDelivered(shop.db, orderId), `order ${orderId}`)
   const products = delivered ? await queries.readDeliveredProducts(shop.db, orderId) : []
   const ids = products.map(({ product_id }) => product_id)
   const reviews = await queries.readOwnReviews(shop.db, userId, ids)
@@ -102,7 +103,7 @@ async function requireOwner(shop: Shop, principal: Principal, orderId: number) {
 }
 
 async function requireDelivered(shop: Shop, orderId: number): Promise<void> {
-  const { delivered } = (await queries.readIsDelivered(shop.db, orderId))!
+  const { delivered } = required(await queries.readIsDelivered(shop.db, orderId), `order ${orderId}`)
   if (!delivered) throw new ShopError('order_not_delivered')
 }
 

@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { decideReview as contract } from '#contract/reviews/reviews.ts'
 import type { REVIEW_STATES } from '#contract/reviews/ratings.ts'
+import { required } from '#domain/required.ts'
 import { averageStars } from '#domain/reviews/stars.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { inTransaction } from '#server/db/database.ts'
@@ -55,7 +56,7 @@ export async function decideReview(
   if (!found) throw new ShopError('not_found')
   await headFor(shop, principal, 'reviews.write', found.order_id)
   return inTransaction(shop, async (shop) => {
-    const review = (await queries.lockReview(shop.db, reviewId))!
+    const review = required(await queries.lockReview(shop.db, reviewId), `review ${reviewId}`)
     if (review.version !== version)
       throw new ShopError('stale', { current: consoleReview(review, shop.storeDirectory) })
     const byUserId = userIdOf(principal)
@@ -69,6 +70,6 @@ export async function decideReview(
       before: { state: review.state },
       after: { state },
     })
-    return (await queries.readReview(shop.db, reviewId))!
+    return required(await queries.readReview(shop.db, reviewId), `review ${reviewId}`)
   })
 }

@@ -35,14 +35,14 @@ export const readViewByName = (db: Database, list: string, userId: number, name:
     where v.user_id = ${userId} and v.list = ${list} and lower(v.name) = lower(${name})`)
 
 export const countViews = (db: Database, list: string, userId: number) =>
-  db.first<{ own: number; shared: number }>(sql`
+  db.one<{ own: number; shared: number }>(sql`
     select count(*) filter (where user_id = ${userId})::int as own, count(*) filter (where is_shared)::int as shared
     from saved_views where list = ${list} and (is_shared or user_id = ${userId})`)
 
 type NewView = Pick<SavedViewRow, 'user_id' | 'list' | 'name' | 'query' | 'is_shared'> & { now: Date }
 
 export const insertView = (db: Database, n: NewView) =>
-  db.first<SavedViewRow>(sql`
+  db.one<SavedViewRow>(sql`
     with made as (
       insert into saved_views (user_id, list, name, query, is_shared, created_at)
       values (${n.user_id}, ${n.list}, ${n.name}, ${n.query}, ${n.is_shared}, ${n.now}) returning *)
@@ -51,7 +51,7 @@ export const insertView = (db: Database, n: NewView) =>
 type ViewChange = Pick<SavedViewRow, 'saved_view_id' | 'name' | 'query' | 'is_shared'>
 
 export const updateView = (db: Database, c: ViewChange) =>
-  db.first<SavedViewRow>(sql`
+  db.one<SavedViewRow>(sql`
     with made as (
       update saved_views set name = ${c.name}, query = ${c.query}, is_shared = ${c.is_shared}, version = version + 1
       where saved_view_id = ${c.saved_view_id} returning *)

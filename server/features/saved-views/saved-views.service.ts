@@ -43,7 +43,7 @@ export async function addView(
     await queries.lockViewsOf(shop.db, list)
     await refuseTakenName(shop, userId, { list, name })
     await refuseTooMany(shop, userId, list, { own: true, shared: is_shared })
-    const row = (await queries.insertView(shop.db, { user_id: userId, ...wanted, now: shop.clock.now() }))!
+    const row = await queries.insertView(shop.db, { user_id: userId, ...wanted, now: shop.clock.now() })
     await audit(shop, userId, row, { action: 'saved_view.created', before: {}, after: factsOf(row) })
     return row
   })
@@ -67,7 +67,7 @@ export async function changeView(shop: Shop, principal: Principal, id: number, a
     await queries.lockViewsOf(shop.db, list)
     await refuseTakenName(shop, userId, { list, name, exceptId: id })
     await refuseTooMany(shop, userId, list, { own: false, shared: isNewlyShared })
-    const row = (await queries.updateView(shop.db, { saved_view_id: id, name, query, is_shared }))!
+    const row = await queries.updateView(shop.db, { saved_view_id: id, name, query, is_shared })
     const facts = {
       before: factsOf(before),
       after: { ...factsOf(row), renamed: name !== before.name },
@@ -141,7 +141,7 @@ async function refuseTooMany(
   list: ConsoleListId,
   more: AddedViews,
 ): Promise<void> {
-  const count = (await queries.countViews(shop.db, list, userId))!
+  const count = await queries.countViews(shop.db, list, userId)
   if ((more.own && count.own >= MOST_OWN) || (more.shared && count.shared >= MOST_SHARED))
     throw new ShopError('too_many_saved_views')
 }

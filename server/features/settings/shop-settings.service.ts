@@ -13,7 +13,7 @@ import * as queries from './shop-settings.queries.ts'
 type ChangeSettingsBody = OutputOf<NonNullable<(typeof Changing)['body']>>
 
 export const readSettings = async (shop: Shop): Promise<ShopSettings> =>
-  presentSettings((await queries.readShopSettings(shop.db))!, shop.settings.shopDefaults)
+  presentSettings(await queries.readShopSettings(shop.db), shop.settings.shopDefaults)
 
 /**
  * Changes settings. Every process receives the new values when the database has announced them.
@@ -26,11 +26,11 @@ export async function changeSettings(
 ): Promise<ShopSettings> {
   const defaults = shop.settings.shopDefaults
   const changed = await inTransaction(shop, async (shop) => {
-    const row = (await queries.lockShopSettings(shop.db))!
+    const row = await queries.lockShopSettings(shop.db)
     if (row.version !== version) throw new ShopError('stale', { current: presentSettings(row, defaults) })
     const before = settingOverridesOf(row.own_values)
     const after = withChanges(before, asked)
-    const saved = (await queries.updateShopSettings(shop.db, after))!
+    const saved = await queries.updateShopSettings(shop.db, after)
     const names = SHOP_SETTING_NAMES.filter((name) => before[name] !== after[name])
     await recordAudit(shop, {
       ...{ byUserId: userIdOf(principal), action: 'settings.changed', subject: 'settings' },

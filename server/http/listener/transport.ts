@@ -184,7 +184,7 @@ class Intake {
       method === 'POST' &&
       headers['content-length'] !== undefined &&
       UPLOAD_TYPES.test(headers['content-type'] ?? '') &&
-      UPLOADS.test(url.split('?', 1)[0]!)
+      UPLOADS.test(pathOf(url))
     return isUpload ? this.#limits.uploadBytes : this.#limits.bodyBytes
   }
 
@@ -292,15 +292,18 @@ function isHost(host: string | undefined): boolean {
 /** Returns whether `Host` was sent twice. Node.js keeps only the first one in `headers`. */
 function hasSecondHost(rawHeaders: readonly string[]): boolean {
   let hosts = 0
-  for (let name = 0; name < rawHeaders.length; name += 2)
-    if (rawHeaders[name]!.length === 4 && rawHeaders[name]!.toLowerCase() === 'host') hosts++
+  for (const [index, text] of rawHeaders.entries())
+    if (index % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host') hosts++
   return hosts > 1
 }
+
+/** Returns a URL without its query. */
+const pathOf = (url: string): string => url.replace(/\?.*$/s, '')
 
 function isDecodable(url: string): boolean {
   if (!url.includes('%')) return true
   try {
-    decodeURIComponent(url.split('?', 1)[0]!)
+    decodeURIComponent(pathOf(url))
     return true
   } catch {
     return false

@@ -22,7 +22,7 @@ export function trustedProxies(trusted: readonly string[]): TrustedProxies {
     schemeOf: ({ socket, headers }) => {
       const told = String(headers['x-forwarded-proto'] ?? '')
       const isTold = told !== '' && isTrusted(socket.remoteAddress ?? '')
-      return isTold ? told.split(',').at(-1)!.trim() : 'http'
+      return isTold ? told.slice(told.lastIndexOf(',') + 1).trim() : 'http'
     },
   }
 }

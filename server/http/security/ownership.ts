@@ -2,6 +2,7 @@ import type { Endpoint, Role } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { IdPlace, NamedStores, NamedThings, ScopeRule, ThingKind } from '#contract/scope.ts'
 import { isPermission } from '#domain/accounts/permissions.ts'
+import { required } from '#domain/required.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from '../errors.ts'
 import { type Principal, storesWith } from '../session/principal.ts'
@@ -36,7 +37,9 @@ export const rulesOf = ({ scope }: Endpoint): readonly ScopeRule[] => {
 /** Returns true if the path alone decides the rule, so that a refusal precedes the parsing of the request. */
 const isOfPath = (rule: ScopeRule): boolean => {
   if (typeof rule === 'string') return rule === 'shop'
-  return 'kind' in rule ? rule.id.startsWith('params.') : rule.stores[0]!.startsWith('params.')
+  return 'kind' in rule
+    ? rule.id.startsWith('params.')
+    : required(rule.stores[0], 'a store field').startsWith('params.')
 }
 
 export type Access = { shop: Shop; endpoint: Endpoint; principal: Principal }

@@ -68,7 +68,11 @@ export function networkOf(ip: string): string {
   if (isIP(address) !== 6) return address
   const groups = groupsOf(address)
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff
-  if (isMapped) return [groups[6]! >> 8, groups[6]! & 255, groups[7]! >> 8, groups[7]! & 255].join('.')
+  if (isMapped)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 255])
+      .join('.')
   return `${groups
     .slice(0, 4)
     .map((group) => group.toString(16))

@@ -44,25 +44,25 @@ export async function listKeys(db: Database, { search, state, sort, now, page, l
   const [rows, counted] = await Promise.all([
     db.rows<ApiKeyRow>(sql`
       select ${COLUMNS} ${from} order by ${SORTS[sort]} limit ${limit} offset ${(page - 1) * limit}`),
-    db.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
+    db.one<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ])
-  return { rows, total: counted!.total }
+  return { rows, total: counted.total }
 }
 
 /** Counts usable keys and holds a lock, so that two concurrent requests cannot both create the last allowed key. */
 export async function countUsableKeys(db: Database, now: Date): Promise<number> {
   await db.run(sql`select pg_advisory_xact_lock(hashtext('api_keys'))`)
-  const counted = await db.first<{ count: number }>(
+  const counted = await db.one<{ count: number }>(
     sql`select count(*)::int as count from api_keys where ${isUsable(now)}`,
   )
-  return counted!.count
+  return counted.count
 }
 
 type NewKey = Pick<ApiKeyRow, 'name' | 'prefix' | 'scopes' | 'store_id' | 'created_at' | 'created_by'> &
   Pick<ApiKeyRow, 'expires_at'> & { keyHash: Buffer }
 
 export const insertKey = (db: Database, k: NewKey) =>
-  db.first<ApiKeyRow>(sql`
+  db.one<ApiKeyRow>(sql`
     insert into api_keys (name, prefix, key_hash, scopes, store_id, created_at, created_by, expires_at)
     values (${k.name}, ${k.prefix}, ${k.keyHash}, ${k.scopes}::text[], ${k.store_id}, ${k.created_at}, ${k.created_by},
       ${k.expires_at})

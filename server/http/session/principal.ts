@@ -10,6 +10,7 @@ import {
   storesWithPermission,
   usesConsole,
 } from '#domain/accounts/permissions.ts'
+import { required } from '#domain/required.ts'
 
 /** Shared tablet on which a session was opened by PIN. */
 export type TabletOfSession = { tabletId: number; name: string; storeId: number }
@@ -101,6 +102,10 @@ export function storesWith(principal: Principal, permission: Permission): readon
 
 export const userIdOf = (principal: Principal): number | null =>
   isPerson(principal) ? principal.userId : null
+
+/** Returns the caller's user id. @throws Error for a program or a visitor, whom the endpoint must have rejected */
+export const requireUserId = (principal: Principal): number =>
+  required(userIdOf(principal), 'the user id of the caller')
 
 /** Returns the actor's role for an audit event; for a program its key, such as `api_key 7`. */
 export function roleOf(principal: Principal): string {

@@ -1,6 +1,7 @@
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { z } from 'zod'
+import { required } from '#domain/required.ts'
 import type { Clock } from '#server/clock.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Keys } from '#server/keys.ts'
@@ -53,7 +54,7 @@ export function openProofOfWork({ db, keys, clock }: { db: Database; keys: Keys;
         // The library would check its own expiry with the machine's clock; this check uses the shop's clock.
         data: { until: clock.now().getTime() + VALID_MS },
       })
-      return { parameters: { ...parameters }, signature: signature! }
+      return { parameters: { ...parameters }, signature: required(signature, 'the signature') }
     },
     isSolved: async (text) => {
       const answer = read(text)

@@ -61,7 +61,7 @@ export async function openGooglePlaces(
     apiKey,
     // A key needs no project. Without a value here, the client would look for one in the environment.
     projectId: 'none',
-    ...(emulation !== null && { apiEndpoint: host!, port: Number(port), protocol: 'http' }),
+    ...(host !== undefined && { apiEndpoint: host, port: Number(port), protocol: 'http' }),
   })
   await client.initialize()
   const spoken = { languageCode: 'en-AU', regionCode: 'au' }

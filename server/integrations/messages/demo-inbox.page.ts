@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { OPERATOR_TIME_ZONE } from '#domain/time.ts'
 import type { FastifyReply } from 'fastify'
 import { readFileSync } from 'node:fs'
@@ -61,6 +62,6 @@ const attachmentItem = ({ id, filename, bytes }: DemoInboxRow['attachments'][num
 /** Turns URLs into links. Escapes the text first, so that a URL ends before an escaped quote or bracket. */
 const linked = (text: string): string =>
   escapeHtml(text).replace(/https?:\/\/(?:(?!&(?:lt|gt|quot|#39);)[^\s])+/g, (url) => {
-    const [, address = '', rest = ''] = /^(.*?)([.,;:!?)]*)$/.exec(url)!
+    const [, address = '', rest = ''] = required(/^(.*?)([.,;:!?)]*)$/.exec(url), 'the address')
     return `<a href="${address}" rel="noreferrer">${address}</a>${rest}`
   })

@@ -23,13 +23,13 @@ type InboxServices = { db: Database; audience: InboxAudience }
 export function demoInboxRoutes(app: FastifyInstance, parts: InboxServices): void {
   const { db, audience } = parts
   app.get('/demo/inbox.json', async (request, reply) => {
-    const { to } = parseInput(Query, request.query)!
+    const { to } = parseInput(Query, request.query)
     const messages = await readMessages(parts, to)
     void reply.header('cache-control', 'no-store')
     return reply.send({ data: messages.map(presentMessage) })
   })
   app.get('/demo/inbox', async (request, reply) => {
-    const { to } = parseInput(Query, request.query)!
+    const { to } = parseInput(Query, request.query)
     return sendInboxPage(reply, to, await readMessages(parts, to))
   })
   app.get('/demo/inbox/mails/:id', async (request, reply) => {

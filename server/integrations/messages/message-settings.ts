@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { z } from 'zod'
 import { isPrivateUrl } from '#server/settings/network-settings.ts'
 import { type SettingArea, type ValuesOf, isComplete } from '#server/settings/setting-area.ts'
@@ -96,9 +97,15 @@ export function messageSettings(given: ValuesOf<typeof MESSAGE_AREA>): MessageSe
   const hasMail = isComplete(given, MAIL_SET)
   const hasSms = isComplete(given, SMS_SET)
   return {
-    mail: hasMail ? { url: given.SMTP_URL!, from: given.MAIL_FROM! } : null,
+    mail: hasMail
+      ? { url: required(given.SMTP_URL, 'SMTP_URL'), from: required(given.MAIL_FROM, 'MAIL_FROM') }
+      : null,
     sms: hasSms
-      ? { apiKey: given.VONAGE_API_KEY!, apiSecret: given.VONAGE_API_SECRET!, sender: given.SMS_SENDER! }
+      ? {
+          apiKey: required(given.VONAGE_API_KEY, 'VONAGE_API_KEY'),
+          apiSecret: required(given.VONAGE_API_SECRET, 'VONAGE_API_SECRET'),
+          sender: required(given.SMS_SENDER, 'SMS_SENDER'),
+        }
       : null,
   }
 }

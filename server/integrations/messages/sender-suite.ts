@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { required } from '#domain/required.ts'
 import { type MessageSender, MessageRefused, type OutgoingMessage } from './port.ts'
 
 export type DeliveredMessage = {
@@ -32,7 +33,7 @@ export function testInbox(open: () => InboxUnderTest): void {
     it.each(AWKWARD)('arrives verbatim: $because', async ({ words }) => {
       const { inbox, message, delivered } = open()
       await inbox.send({ ...message, text: words })
-      const newest = (await delivered()).at(-1)!
+      const newest = required((await delivered()).at(-1), 'the message')
       expect(newest.text.trim()).toBe(words)
       expect(message.to.replace(/^\+/, '')).toBe(newest.to.replace(/^\+/, ''))
     })

@@ -1,4 +1,5 @@
 import type { SendMailOptions } from 'nodemailer'
+import { required } from '#domain/required.ts'
 import { bareHost, isThisMachine } from '#server/network-address.ts'
 import { type MessageSender, MessageRefused, type OutgoingMessage } from './port.ts'
 
@@ -62,7 +63,7 @@ export async function openSmtpSender(
 
 function mailOf(message: OutgoingMessage, from: string, replyTo: string): SendMailOptions {
   const { to, subject, text, html, reference, unsubscribeUrl, attachments = [] } = message
-  const domain = /@([^>\s]+)>?\s*$/.exec(from)![1]!
+  const domain = required(/@([^>\s]+)>?\s*$/.exec(from)?.[1], 'the domain of the sender')
   return {
     from,
     // An object is one address; a comma in a string would make two.

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { required } from '#domain/required.ts'
 import { type GatewayRecord, type PaymentGateway, RefundRefused } from './port.ts'
 import { MANY, type OpenGateway, aReference, aSale } from './gateway-under-test.ts'
 
@@ -224,7 +225,10 @@ function testRecords(open: OpenGateway): void {
   it('exclude the end of the requested period', async () => {
     const { gateway } = open()
     const sale = await aSale(open())
-    const record = (await allRecords(gateway, EARLY, LATE)).find((each) => each.gatewayId === sale.gatewayId)!
+    const record = required(
+      (await allRecords(gateway, EARLY, LATE)).find((each) => each.gatewayId === sale.gatewayId),
+      'the record',
+    )
     const after = new Date(record.createdAt.getTime() + 1)
     const ids = async (from: Date, to: Date) =>
       (await allRecords(gateway, from, to)).map(({ gatewayId }) => gatewayId)

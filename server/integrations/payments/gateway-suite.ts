@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { required } from '#domain/required.ts'
 import { testMoney } from './gateway-suite-money.ts'
 import { type GatewayUnderTest, MANY, type OpenGateway, aReference, aSale } from './gateway-under-test.ts'
 import type { PaymentGateway } from './port.ts'
@@ -142,21 +143,21 @@ function testKeeping(open: OpenGateway): void {
 function testSavedMethods(open: OpenGateway): void {
   it('can be used repeatedly by their customer only', async () => {
     const { gateway, customerId } = await aCustomerWithCard(open())
-    const [saved] = await gateway.savedMethods(customerId)
+    const saved = required((await gateway.savedMethods(customerId))[0], 'the saved method')
     expect(saved).toMatchObject({ cardType: 'Visa', lastTwo: '11', isDefault: true })
-    expect((await payWith(gateway, customerId, saved!.nonce)).state).toBe('authorised')
-    expect((await payWith(gateway, customerId, saved!.nonce)).state).toBe('authorised')
-    expect((await payWith(gateway, aReference(), saved!.nonce)).state).toBe('declined')
-    expect((await payWith(gateway, null, saved!.nonce)).state).toBe('declined')
+    expect((await payWith(gateway, customerId, saved.nonce)).state).toBe('authorised')
+    expect((await payWith(gateway, customerId, saved.nonce)).state).toBe('authorised')
+    expect((await payWith(gateway, aReference(), saved.nonce)).state).toBe('declined')
+    expect((await payWith(gateway, null, saved.nonce)).state).toBe('declined')
   })
 
   it('can be deleted by their customer only', async () => {
     const { gateway, customerId } = await aCustomerWithCard(open())
-    const [saved] = await gateway.savedMethods(customerId)
-    expect(await gateway.forgetMethod(aReference(), saved!.token)).toBe(false)
+    const saved = required((await gateway.savedMethods(customerId))[0], 'the saved method')
+    expect(await gateway.forgetMethod(aReference(), saved.token)).toBe(false)
     expect(await gateway.forgetMethod(customerId, 'nul\0byte')).toBe(false)
-    expect(await gateway.forgetMethod(customerId, saved!.token)).toBe(true)
+    expect(await gateway.forgetMethod(customerId, saved.token)).toBe(true)
     expect(await gateway.savedMethods(customerId)).toEqual([])
-    expect((await payWith(gateway, customerId, saved!.nonce)).state).toBe('declined')
+    expect((await payWith(gateway, customerId, saved.nonce)).state).toBe('declined')
   })
 }

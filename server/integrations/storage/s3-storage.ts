@@ -10,6 +10,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3'
 import { LRUCache } from 'lru-cache'
+import { required } from '#domain/required.ts'
 import type { FileStorage } from './port.ts'
 import type { S3Settings } from './s3-settings.ts'
 
@@ -84,7 +85,7 @@ type Bucket = { client: S3Client; Bucket: string }
 async function readObject({ client, Bucket }: Bucket, name: string): Promise<Buffer | null> {
   try {
     const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: name }))
-    return Buffer.from(await Body!.transformToByteArray())
+    return Buffer.from(await required(Body, 'the body').transformToByteArray())
   } catch (error) {
     if (error instanceof NoSuchKey) return null
     throw error

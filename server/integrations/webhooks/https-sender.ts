@@ -55,10 +55,11 @@ export function openHttpsSender(options: Options): WebhookSender {
     const isAllowed = isLocal(url) ? isLoopback : isPublicAddress
     if (isIP(host) !== 0) return { address: host, family: isIP(host) }
     const found = await resolve(host).catch(() => [])
-    if (found.length === 0) throw new WebhookUnreachable('No such name.')
+    const [first] = found
+    if (!first) throw new WebhookUnreachable('No such name.')
     if (!found.every(({ address }) => isAllowed(address)))
       throw new WebhookUnreachable('The name leads into a private network.')
-    return found[0]!
+    return first
   }
 
   async function send(request: WebhookRequest): Promise<WebhookAnswer> {

@@ -1,4 +1,5 @@
 import type { Attribute } from '#domain/catalogue/attributes.ts'
+import { required } from '#domain/required.ts'
 
 export type ProductKind =
   | 'beer_cider'
@@ -46,6 +47,10 @@ export type DemoProduct = {
   /** True if it is sold chilled. */
   cold: boolean
 }
+
+/** Returns the smallest pack of a product. */
+export const smallestPack = ({ slug, packs }: DemoProduct): DemoProduct['packs'][number] =>
+  required(packs[0], `a pack of ${slug}`)
 
 export type DemoCategory = {
   name: string

@@ -1,5 +1,5 @@
 import { hashText, seededRandom } from '#domain/seeded-random.ts'
-import type { DemoProduct } from './demo-product.ts'
+import { type DemoProduct, smallestPack } from './demo-product.ts'
 
 /**
  * Price per unit in a pack of this size, as a share of the single's price. Sizes in between use the next smaller
@@ -48,7 +48,7 @@ const EVERYDAY_CENTS = 2000
 export function openingUnits(product: DemoProduct, storeIndex: number): number {
   const random = seededRandom(`stock:${storeIndex}:${product.slug}`)
   const plenty = random.whole(480, 960)
-  if (product.sequence <= 40 || product.packs[0]!.priceCents < EVERYDAY_CENTS) return plenty
+  if (product.sequence <= 40 || smallestPack(product).priceCents < EVERYDAY_CENTS) return plenty
   if (random.chance(0.04)) return 0
   if (random.chance(0.1)) return random.whole(1, 5)
   return plenty

@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { type SeededRandom, seededRandom } from '#domain/seeded-random.ts'
 import { covers, type GeoPoint, type ZoneShape, zoneShape } from '#domain/delivery/zone-polygon.ts'
 import { demoZones } from '../zones.ts'
@@ -75,7 +76,7 @@ function pointsAlong({ suburb, numbers }: SampleStreet, random: SeededRandom): (
   const zone = zones.find((shape) => covers(shape, suburb))
   const bearing = random.range(0, Math.PI)
   const aside = random.range(-0.3, 0.3)
-  const length = numbers.at(-1)!
+  const length = required(numbers.at(-1), 'a house number')
   const at = (number: number, reach: number) => {
     const forward = reach * HALF_LENGTH_KM * ((2 * number) / length - 1)
     const side = reach * (aside + (number % 2 === 0 ? 0.008 : -0.008))

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { required } from '#domain/required.ts'
 import { type AddressState, STATE_CODES, STATES } from '#domain/states.ts'
 import { SERVED_SUBURBS } from '#domain/delivery/served-suburbs.ts'
 import { addressesOf, type SampleAddress } from './sample-addresses.ts'
@@ -47,7 +48,7 @@ async function writeState(folder: string, state: AddressState, streets: SampleSt
   const details: string[] = []
   const geocodes: string[] = []
   for (const [i, street] of streets.filter(({ suburb }) => suburb.state === state).entries()) {
-    const localityPid = localityPids.get(street.suburb)!
+    const localityPid = required(localityPids.get(street.suburb), street.suburb.name)
     const streetPid = `${state}${2_000_000 + i}`
     streetLines.push(`${streetPid}|${MADE}||C|${street.name}|${street.type}||${localityPid}||2|4`)
     for (const address of addressesOf(street)) {

@@ -37,9 +37,9 @@ export async function listDeliveries(db: Database, asked: DeliveryList) {
     db.rows<DeliveryRow>(
       sql`select d.*, ${TRIES} ${from} order by ${SORTS[sort]} limit ${limit} offset ${(page - 1) * limit}`,
     ),
-    db.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
+    db.one<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ])
-  return { rows, total: counted!.total }
+  return { rows, total: counted.total }
 }
 
 export const readDelivery = (db: Database, id: number) =>
@@ -55,7 +55,7 @@ type TestDelivery = { webhookId: number; messageId: string; event: string; body:
 
 /** Inserts a test delivery, which is sent immediately and without a job. */
 export const insertTest = (db: Database, t: TestDelivery) =>
-  db.first<Row<'webhook_deliveries', 'webhook_delivery_id'>>(sql`
+  db.one<Row<'webhook_deliveries', 'webhook_delivery_id'>>(sql`
     insert into webhook_deliveries (webhook_endpoint_id, message_id, event, body, next_try_at, created_at)
     values (${t.webhookId}, ${t.messageId}, ${t.event}, ${t.body}, ${t.now}, ${t.now}) returning webhook_delivery_id`)
 

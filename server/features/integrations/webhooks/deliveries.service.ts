@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { listWebhookDeliveries } from '#contract/console/webhooks.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
+import { required } from '#domain/required.ts'
 import { TEST_EVENT } from '#domain/webhooks/webhook-events.ts'
 import {
   DISABLED_AFTER_DAYS,
@@ -146,9 +147,9 @@ export async function sendTest(shop: Shop, webhookId: number): Promise<queries.D
   })
   const messageId = `msg_${randomUUID().replaceAll('-', '')}`
   const test = { webhookId, messageId, event: TEST_EVENT, body, now }
-  const { webhook_delivery_id: id } = (await queries.insertTest(shop.db, test))!
+  const { webhook_delivery_id: id } = await queries.insertTest(shop.db, test)
   await deliver(shop, id)
-  return (await queries.readDelivery(shop.db, id))!
+  return required(await queries.readDelivery(shop.db, id), `webhook delivery ${id}`)
 }
 
 /**
@@ -168,7 +169,7 @@ export async function replay(shop: Shop, principal: Principal, id: number): Prom
       details: { message_id: before.message_id },
     })
   })
-  return (await queries.readDelivery(shop.db, id))!
+  return required(await queries.readDelivery(shop.db, id), `webhook delivery ${id}`)
 }
 
 /** Every delivery has a job. A delivery that is still waiting after this time lost its job in a crash. */

@@ -15,9 +15,9 @@ export async function listWebhooks(db: Database, { search, sort, page, limit }: 
     db.rows<WebhookRow>(
       sql`select * ${from} order by ${SORTS[sort]} limit ${limit} offset ${(page - 1) * limit}`,
     ),
-    db.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
+    db.one<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ])
-  return { rows, total: counted!.total }
+  return { rows, total: counted.total }
 }
 
 export const readWebhook = (db: Database, id: number) =>
@@ -30,14 +30,14 @@ export const lockWebhook = (db: Database, id: number) =>
 /** Counts webhooks under a lock, so that two concurrent requests can't both take the last place. */
 export async function countWebhooks(db: Database): Promise<number> {
   await db.run(sql`select pg_advisory_xact_lock(hashtext('webhook_endpoints'))`)
-  return (await db.first<{ count: number }>(sql`select count(*)::int as count from webhook_endpoints`))!.count
+  return (await db.one<{ count: number }>(sql`select count(*)::int as count from webhook_endpoints`)).count
 }
 
 type NewWebhook = Pick<WebhookRow, 'url' | 'description' | 'events' | 'created_at' | 'created_by'>
 
 /** Inserts a webhook without its secret, which is sealed for the new id and set afterwards. */
 export const insertWebhook = (db: Database, w: NewWebhook) =>
-  db.first<WebhookRow>(sql`
+  db.one<WebhookRow>(sql`
     insert into webhook_endpoints (url, description, events, created_at, created_by)
     values (${w.url}, ${w.description}, ${w.events}::text[], ${w.created_at}, ${w.created_by}) returning *`)
 
@@ -45,7 +45,7 @@ type SealedSecret = { id: number; sealed: Buffer; formerUntil: Date | null }
 
 /** Sets the secret. The former secret also signs until `formerUntil`. */
 export const setSecret = (db: Database, { id, sealed, formerUntil }: SealedSecret) =>
-  db.first<WebhookRow>(sql`
+  db.one<WebhookRow>(sql`
     update webhook_endpoints set former_secret_sealed = secret_sealed, former_secret_until = ${formerUntil},
       secret_sealed = ${sealed}, version = version + case when secret_sealed is null then 0 else 1 end
     where webhook_endpoint_id = ${id} returning *`)
@@ -54,7 +54,7 @@ type WebhookChange = Pick<WebhookRow, 'url' | 'description' | 'events' | 'is_act
 
 /** Updates a webhook. An activation resets its failures. */
 export const updateWebhook = (db: Database, id: number, w: WebhookChange) =>
-  db.first<WebhookRow>(sql`
+  db.one<WebhookRow>(sql`
     update webhook_endpoints set url = ${w.url}, description = ${w.description}, events = ${w.events}::text[],
       is_active = ${w.is_active}, version = version + 1,
       failing_since = case when ${w.is_active} and not is_active then null else failing_since end,

@@ -51,7 +51,7 @@ export async function addWebhook(
     if ((await queries.countWebhooks(shop.db)) >= MOST_WEBHOOKS) throw new ShopError('too_many_webhooks')
     const wanted = { url, description, events: [...new Set(events)] }
     const stamped = { ...wanted, created_at: shop.clock.now(), created_by: userId }
-    const { webhook_endpoint_id: id } = (await queries.insertWebhook(shop.db, stamped))!
+    const { webhook_endpoint_id: id } = await queries.insertWebhook(shop.db, stamped)
     const made = await giveSecret(shop, id, null)
     await audit(shop, principal, id, { action: 'webhook.created', after: factsOf(made.row) })
     return made
@@ -61,7 +61,7 @@ export async function addWebhook(
 async function giveSecret(shop: Shop, id: number, formerUntil: Date | null) {
   const secret = newSecret()
   const sealed = sealSecret(shop.keys, id, secret)
-  const row = (await queries.setSecret(shop.db, { id, sealed, formerUntil }))!
+  const row = await queries.setSecret(shop.db, { id, sealed, formerUntil })
   return { row, secret }
 }
 
@@ -76,12 +76,12 @@ export async function updateWebhook(shop: Shop, principal: Principal, id: number
   return inTransaction(shop, async (shop) => {
     const before = await locked(shop, id)
     if (before.version !== asked.version) throw new ShopError('stale', { current: presentWebhook(before) })
-    const row = (await queries.updateWebhook(shop.db, id, {
+    const row = await queries.updateWebhook(shop.db, id, {
       url: asked.url ?? before.url,
       description: asked.description ?? before.description,
       events: asked.events ? [...new Set(asked.events)] : before.events,
       is_active: asked.active ?? before.is_active,
-    }))!
+    })
     await audit(shop, principal, id, {
       action: 'webhook.changed',
       before: factsOf(before),

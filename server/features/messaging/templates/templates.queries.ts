@@ -20,9 +20,9 @@ export async function lockTemplate(db: Database, template: TemplateName, { byUse
   await db.run(sql`
     insert into message_templates (template, updated_at, updated_by) values (${template}, ${now}, ${byUserId})
     on conflict (template) do nothing`)
-  return (await db.first<TemplateRow>(
+  return await db.one<TemplateRow>(
     sql`select * from message_templates where template = ${template} for update`,
-  ))!
+  )
 }
 
 export const updateTemplate = (
@@ -31,7 +31,7 @@ export const updateTemplate = (
   words: TemplateOverrides,
   { byUserId, now }: Author,
 ) =>
-  db.first<TemplateRow>(sql`
+  db.one<TemplateRow>(sql`
     update message_templates set subject = ${words.subject}, opening = ${words.opening}, closing = ${words.closing},
       sms = ${words.sms}, version = version + 1, updated_at = ${now}, updated_by = ${byUserId}
     where template = ${template} returning *`)

@@ -74,7 +74,7 @@ export async function changeTemplate(shop: Shop, byUserId: number, kind: string,
     if (before.version !== version)
       throw new ShopError('stale', { current: viewTemplate(name, before, brandOf(shop)) })
     const words = checkedWords(shop, name, wordsOf(before), typed)
-    const after = (await queries.updateTemplate(shop.db, name, words, author))!
+    const after = await queries.updateTemplate(shop.db, name, words, author)
     await recordAudit(shop, {
       byUserId,
       action: 'message_template.changed',

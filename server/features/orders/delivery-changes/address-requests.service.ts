@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
@@ -21,7 +22,7 @@ export async function openRequest(shop: Shop, order: orders.OrderHead): Promise<
  * authorisation and has locked the order.
  */
 export async function agreeToRequest(shop: Shop, actor: Actor, orderId: number, rise: number): Promise<void> {
-  const order = (await orders.lockHead(shop.db, orderId))!
+  const order = required(await orders.lockHead(shop.db, orderId), `order ${orderId}`)
   requireInStore(order, actor)
   const request = await openRequest(shop, order)
   const move = request && (await priceMove(shop, order, request))

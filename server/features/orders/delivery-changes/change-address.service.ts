@@ -5,6 +5,7 @@ import type { Cents } from '#domain/money.ts'
 import { changeOrder } from '#domain/orders/amounts-after-change.ts'
 import { formatDollars, toDollars } from '#domain/money.ts'
 import { withoutCountry } from '#domain/address/without-country.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { presentAddress } from '#server/features/addresses/address.present.ts'
 import type { NewAddress } from '#server/features/accounts/accounts.service.ts'
@@ -50,7 +51,7 @@ export async function changeAddress(
   // Calls the map service, so it runs outside the transaction.
   const place = await resolveAddress(shop, parts)
   return inTransaction(shop, async (shop) => {
-    const order = (await orders.lockHead(shop.db, orderId))!
+    const order = required(await orders.lockHead(shop.db, orderId), `order ${orderId}`)
     requireVersion(order, version)
     requireInStore(order, actor)
     const move = await priceMove(shop, order, place)
@@ -71,7 +72,11 @@ export async function priceMove(shop: Shop, order: orders.OrderHead, place: NewA
     throw new ShopError('address_of_other_store')
   const store = shop.storeDirectory.store(order.store_id)
   if (order.contains_alcohol) await requireLicence(shop, store, { state: place.state, dueAt: order.due_at })
-  const { charges_cents: _, total_cents, credit_cents } = (await readAmounts(shop.db, order.order_id))!
+  const {
+    charges_cents: _,
+    total_cents,
+    credit_cents,
+  } = required(await readAmounts(shop.db, order.order_id), `order ${order.order_id}`)
   const before = { total: total_cents, credit: credit_cents }
   if (zone.zoneId === order.zone_id) return { zone, amounts: null, before, total: before.total, rise: 0 }
   const lines = await readItems(shop.db, order.order_id)
@@ -109,7 +114,14 @@ async function askOwner(
   const { order_id: orderId } = order
   const { rise, total } = move
   const now = shop.clock.now()
-  await queries.putRequest(shop.db, { orderId, userId: actor.userId!, place, rise, total, now })
+  await queries.putRequest(shop.db, {
+    orderId,
+    userId: required(actor.userId, 'the user id of the actor'),
+    place,
+    rise,
+    total,
+    now,
+  })
   const why = `Waits for the customer to agree to ${formatDollars(rise)} more.`
   await recordOrderEvent(shop, actor, orderId, {
     what: 'address',

@@ -1,5 +1,6 @@
 import { isOneOf, IN_STORE_STATUSES } from '#domain/orders/order-status.ts'
 import { offeredSlot } from '#domain/delivery/slots.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { moveSlot } from '#server/features/delivery/slot-moves.service.ts'
 import { requireLicence, slotRules } from '#server/features/delivery/slots.service.ts'
@@ -34,7 +35,7 @@ export async function changeTime(
   asked: ChangeTimeBody,
 ): Promise<void> {
   await inTransaction(shop, async (shop) => {
-    const order = (await orders.lockHead(shop.db, orderId))!
+    const order = required(await orders.lockHead(shop.db, orderId), `order ${orderId}`)
     requireVersion(order, asked.version)
     requireInStore(order, actor)
     const now = shop.clock.now()
@@ -44,7 +45,7 @@ export async function changeTime(
     const slot = offeredSlot(rules, now, new Date(asked.start), new Date(asked.due))
     if (!slot) throw new ShopError('slot_not_offered')
     if (order.contains_alcohol) await requireLicence(shop, store, { state: order.state, dueAt: slot.end })
-    const before = (await queries.readPromise(shop.db, orderId))!
+    const before = required(await queries.readPromise(shop.db, orderId), `order ${orderId}`)
     if (before.slot_start_at?.getTime() === slot.start.getTime()) return
     const time = { asap: false, startAt: slot.start, dueAt: slot.end }
     await moveSlot(shop, { store, zone }, { orderId, from: before.slot_start_at, time })
@@ -78,9 +79,12 @@ export async function acceptTime(
 ): Promise<void> {
   if (!actor.roles.includes('owner')) throw new ShopError('forbidden')
   await inTransaction(shop, async (shop) => {
-    const order = (await orders.lockHead(shop.db, orderId))!
+    const order = required(await orders.lockHead(shop.db, orderId), `order ${orderId}`)
     requireVersion(order, version)
-    const { moved_from_start_at: movedFrom, start_at: start } = (await queries.readPromise(shop.db, orderId))!
+    const { moved_from_start_at: movedFrom, start_at: start } = required(
+      await queries.readPromise(shop.db, orderId),
+      `order ${orderId}`,
+    )
     if (movedFrom === null) return
     requireInStore(order, actor)
     await queries.acceptTime(shop.db, orderId, shop.clock.now())

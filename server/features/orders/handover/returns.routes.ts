@@ -3,7 +3,7 @@ import * as contract from '#contract/orders/returns.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { toLocalIso } from '#domain/time.ts'
 import { serve } from '#server/http/serve.ts'
-import { userIdOf } from '#server/http/session/principal.ts'
+import { requireUserId } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { withCurrentOrder } from '../lifecycle/order-version.service.ts'
 import { afterwards } from '../view/order-view.service.ts'
@@ -18,7 +18,7 @@ export function returnRoutes(app: FastifyInstance, shop: Shop): void {
     return afterwards(shop, principal, params.order_id)
   })
   serve(app, shop, contract.goodsOnBoard, async ({ principal }) =>
-    (await goodsToReturn(shop, userIdOf(principal)!)).map((goods) => presentGoods(shop, goods)),
+    (await goodsToReturn(shop, requireUserId(principal))).map((goods) => presentGoods(shop, goods)),
   )
   serve(app, shop, contract.listReturns, async ({ params }) =>
     (await goodsOfStore(shop, params.store_id)).map((goods) => presentGoods(shop, goods)),

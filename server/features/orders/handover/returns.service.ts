@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { recordReturn as contract } from '#contract/orders/returns.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { restockUnits, sendUnitsBack } from '#server/features/inventory/inventory.service.ts'
@@ -19,7 +20,12 @@ import { announceOrder } from '../lifecycle/order-events.service.ts'
  * order.
  */
 export async function openReturn(shop: Shop, order: orders.OrderHead): Promise<void> {
-  await queries.openReturn(shop.db, order.order_id, order.driver_id!, shop.clock.now())
+  await queries.openReturn(
+    shop.db,
+    order.order_id,
+    required(order.driver_id, `the driver of order ${order.order_id}`),
+    shop.clock.now(),
+  )
   await sendUnitsBack(shop, order.order_id)
   await returnAllCredit(shop, order.order_id)
 }
@@ -35,7 +41,7 @@ export async function recordReturn(
 ): Promise<void> {
   const { order } = await staffHead(shop, principal, orderId)
   await inTransaction(shop, async (shop) => {
-    requireVersion((await orders.lockHead(shop.db, orderId))!, record.version)
+    requireVersion(required(await orders.lockHead(shop.db, orderId), `order ${orderId}`), record.version)
     if (!(await queries.isReturnOpen(shop.db, orderId))) throw new ShopError('no_open_return')
     const wanted = { lineId: record.order_line_id ?? null, gtin: record.gtin ?? null }
     const out = await queries.lockReturnUnits(shop.db, orderId, wanted)

@@ -5,6 +5,7 @@ import { type Cents, fromDollars, toDollars } from '#domain/money.ts'
 import { type ChangedOrder, changeOrder } from '#domain/orders/amounts-after-change.ts'
 import { takesChanges } from '#domain/orders/order-status.ts'
 import { effectivePrice } from '#domain/pricing/effective-price.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { birthDateOf } from '#server/features/accounts/accounts.service.ts'
 import {
@@ -91,7 +92,7 @@ async function plan(shop: Shop, actor: Actor, orderId: number, asked: ChangeItem
   if (lines.every((line) => line.requested === 0)) throw new ShopError('order_empty')
   // Persons who have excluded themselves since (L-21) may remove items, but not add any.
   if (lines.some((line) => line.requested > line.quantity)) {
-    const buyer = (await items.readBuyer(shop.db, order.user_id))!
+    const buyer = required(await items.readBuyer(shop.db, order.user_id), `user ${order.user_id}`)
     await refuseSelfExcluded(shop, buyer, birthDateOf(shop, buyer))
   }
   if (lines.some((line) => line.requested > line.quantity && isAlcohol(line.kind)))
@@ -99,7 +100,7 @@ async function plan(shop: Shop, actor: Actor, orderId: number, asked: ChangeItem
       state: order.state,
       dueAt: order.due_at,
     })
-  const amounts = (await items.readAmounts(shop.db, orderId))!
+  const amounts = required(await items.readAmounts(shop.db, orderId), `order ${orderId}`)
   const discounts = await discountsLeft(shop, order, lines, amounts)
   const changed = changeOrder(
     lines.map((line) => ({
@@ -159,7 +160,10 @@ async function requestedLines(
   const packs = await items.readPacks(shop.db, order.store_id, newIds, shop.clock.now())
   if (packs.length < newIds.length) throw new ShopError('pack_unavailable')
   for (const pack of packs) refuseUnlawful(order, pack)
-  return [...kept, ...packs.map((pack) => newLine(pack, requested.get(pack.pack_id)!))]
+  return [
+    ...kept,
+    ...packs.map((pack) => newLine(pack, required(requested.get(pack.pack_id), 'the quantity'))),
+  ]
 }
 
 const newLine = (pack: OrderedPack, requested: number): Line => ({
@@ -201,7 +205,7 @@ async function applyChange(shop: Shop, actor: Actor, orderId: number, asked: Cha
   const now = shop.clock.now()
   await moveStock(shop, order, lines)
   for (const [index, line] of lines.entries())
-    await writeLine(shop, orderId, line, changed.lineDiscounts[index]!)
+    await writeLine(shop, orderId, line, required(changed.lineDiscounts[index], 'the discount'))
   if (discounts) await items.updateDiscounts(shop.db, orderId, discounts.amounts)
   await items.updateAmounts(shop.db, orderId, changed, now)
   await limitPromoCodeUse(shop, orderId, changed.discounts)

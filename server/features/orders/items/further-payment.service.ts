@@ -1,5 +1,6 @@
 import type { Cents } from '#domain/money.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import {
   authorise,
@@ -127,7 +128,7 @@ async function owedBy(shop: Shop, actor: Actor, orderId: number): Promise<Furthe
 
 async function recordPaid(shop: Shop, actor: Actor, orderId: number, amount: Cents): Promise<void> {
   // The order was canceled, or paid in another window, during the gateway call.
-  const order = (await queries.lockHead(shop.db, orderId))!
+  const order = required(await queries.lockHead(shop.db, orderId), `order ${orderId}`)
   if (!isPayable(order) || (await surplusOf(shop, orderId)) >= amount)
     throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
   const reason = 'Paid again by the customer.'

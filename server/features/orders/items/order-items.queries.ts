@@ -131,5 +131,5 @@ export const deleteSubstitutes = (db: Database, lineId: number) =>
     delete from order_substitutes where order_line_id = ${lineId} returning product_id, pack_size, quantity`)
 
 export const isSettled = (db: Database, orderId: number) =>
-  db.first<{ settled: boolean }>(sql`
+  db.one<{ settled: boolean }>(sql`
     select exists (select from settlements where order_id = ${orderId} and is_posted) as settled`)

@@ -2,6 +2,7 @@ import { isOwnOrder } from '#domain/accounts/own-order.ts'
 import { estimateRide } from '#domain/delivery/estimates.ts'
 import { isLawfulHandOver } from '#domain/delivery/lawful-hours.ts'
 import { STATE_LAW } from '#domain/law/state-law.ts'
+import { required } from '#domain/required.ts'
 import { addMinutes, localDate } from '#domain/time.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
@@ -40,7 +41,7 @@ const isOwnDelivery = (order: OrderHead, driverId: number, contacts: queries.Dri
 /** Checks that the driver at the door is on shift and neither bought the order nor receives it. */
 export async function checkDriverAtDoor(shop: Shop, order: OrderHead): Promise<void> {
   const { time_zone: zone } = shop.storeDirectory.store(order.store_id)
-  const driverId = order.driver_id!
+  const driverId = required(order.driver_id, `the driver of order ${order.order_id}`)
   const today = localDate(shop.clock.now(), zone)
   const driver = await queries.readDriverFitness(shop.db, driverId, order.store_id, today)
   if (!driver?.on_shift) throw new ShopError('not_on_shift')

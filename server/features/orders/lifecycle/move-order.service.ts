@@ -50,6 +50,8 @@ export type OrderTransition = {
   auditedAs?: string
 }
 
+type StatusTransition = OrderTransition & { status: OrderStatus }
+
 /**
  * Moves an order along its lifecycle. One transaction checks and applies the change, records who made it and why, and
  * announces it. A move to transit first captures the payment outside any transaction. A cancellation releases
@@ -121,11 +123,12 @@ async function tryMove(
     if (packed) await announceOrder(shop, orderId)
     return 'none'
   }
+  const move = { ...change, status: to }
   const after = { ...order, packing_status: change.packingStatus ?? order.packing_status }
   if (to === STATUS.assigned && order.status === STATUS.assigned)
     await assignDriver(shop, actor, after, change.driverId)
   else {
-    checkMove(shop, actor, after, change)
+    checkMove(shop, actor, after, move)
     if (to === STATUS.inTransit && order.held_from !== to) await checkDeparture(shop, after)
     const leaves = to === STATUS.inTransit && change.loadedBags
     // Checked before the capture, and recorded only once the move succeeds.
@@ -133,7 +136,7 @@ async function tryMove(
     const money = await moveMoney(shop, after, to, { actor, reason: change.reason ?? '' })
     if (money === 'first') return money
     if (leaves) await recordLoadedBags(shop, actor, orderId, leaves)
-    await moveStatus(shop, actor, after, change)
+    await moveStatus(shop, actor, after, move)
     await notifyOrderMoved(shop, orderId, to)
     if (order.driver_id !== null) await announceCarried(shop, order.driver_id)
     await announceOrder(shop, orderId)
@@ -151,7 +154,7 @@ async function endsUnsupplied(
 ): Promise<boolean> {
   const isPacked = change.packingStatus === PACKING.complete || change.status === STATUS.inTransit
   if (!isPacked || order.departed_at !== null || hasEnded(order.status)) return false
-  return !(await readIsSupplied(shop.db, order.order_id))!.is_supplied
+  return !(await readIsSupplied(shop.db, order.order_id)).is_supplied
 }
 
 const NOTHING_THERE = 'Nothing of this order was there.'
@@ -201,8 +204,8 @@ async function movePacking(
   return true
 }
 
-function checkMove(shop: Shop, actor: Actor, order: queries.OrderHead, change: OrderTransition): void {
-  const to = change.status!
+function checkMove(shop: Shop, actor: Actor, order: queries.OrderHead, change: StatusTransition): void {
+  const to = change.status
   const role = roleFor(order, actor, to)
   if (!role) throw refusal(order, to, actor)
   if (needsReason(to, role) && !change.reason && actor.kind !== 'autopilot') {
@@ -219,9 +222,9 @@ async function moveStatus(
   shop: Shop,
   actor: Actor,
   order: queries.OrderHead,
-  change: OrderTransition,
+  change: StatusTransition,
 ): Promise<void> {
-  const to = change.status!
+  const to = change.status
   if (to === STATUS.assigned && order.status !== STATUS.onHold)
     return assignDriver(shop, actor, order, change.driverId)
   const backToApproved = to === STATUS.approved && order.status === STATUS.assigned

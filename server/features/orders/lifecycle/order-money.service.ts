@@ -1,4 +1,5 @@
 import { type OrderStatus, STATUS, hasLeftStore, isOneOf, opensReturn } from '#domain/orders/order-status.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { mailInvoice } from '#server/features/payments/invoices/invoice-mail.service.ts'
 import { issueInvoice } from '#server/features/payments/invoices/invoices.service.ts'
@@ -89,7 +90,7 @@ async function leaveStore(shop: Shop, orderId: number): Promise<PaymentTiming> {
   if (!settlement.is_posted) await postCreditSale(shop, orderId)
   await enqueueVoids(shop, payments)
   await notifyOwedOnTerminal(shop, orderId)
-  const { credit_cents: promised } = (await queries.readCredit(shop.db, orderId))!
+  const { credit_cents: promised } = required(await queries.readCredit(shop.db, orderId), `order ${orderId}`)
   await releaseCredit(shop, orderId, promised - settlement.credit_cents)
   await shipUnits(shop, orderId)
   // A sale of zero has no tax invoice.
@@ -112,7 +113,7 @@ export async function recordRefusedCapture(
 ): Promise<never> {
   const hasExpired = refused.some(({ state }) => state === 'expired')
   const code = await inTransaction(shop, async (shop) => {
-    const order = (await queries.lockHead(shop.db, orderId))!
+    const order = required(await queries.lockHead(shop.db, orderId), `order ${orderId}`)
     const payments = await lockPaymentsOf(shop, orderId)
     const unpaid = await unpaidOf(shop, orderId)
     const why = unpaid === 0 ? 'payment_not_taken' : hasExpired ? 'payment_lapsed' : 'payment_refused'

@@ -13,7 +13,7 @@ export const readRefusal = (db: Database, orderId: number) =>
 
 /** Reads whether any unit of an order, or of its substitutes, is supplied. */
 export const readIsSupplied = (db: Database, orderId: number) =>
-  db.first<{ is_supplied: boolean }>(sql`
+  db.one<{ is_supplied: boolean }>(sql`
     select exists (select from order_units where order_id = ${orderId} and supplied > 0) as is_supplied`)
 
 export const readStoreOf = (db: Database, orderId: number) =>

@@ -35,7 +35,7 @@ export async function notifyOrderCanceled(
   money: RefundedAmounts,
 ): Promise<void> {
   const reason = (await queries.readRefusal(shop.db, orderId))?.refusal_reason ?? ''
-  const { is_supplied: isSupplied } = (await queries.readIsSupplied(shop.db, orderId))!
+  const { is_supplied: isSupplied } = await queries.readIsSupplied(shop.db, orderId)
   if (isRefusalReason(reason))
     await notifyAboutOrder(shop, orderId, 'order_refused', (facts) =>
       templates.orderRefused(facts, reason, money),

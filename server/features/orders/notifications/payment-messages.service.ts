@@ -7,6 +7,7 @@ import {
   paymentNeeded,
   terminalRefunded,
 } from '#domain/messages/order-money-templates.ts'
+import { required } from '#domain/required.ts'
 import { orderReference, readerOf } from '#server/features/payments/invoices/invoice-mail.service.ts'
 import { enqueueEmail } from '#server/features/messaging/outbox.service.ts'
 import { owedOnTerminal as readOwed } from '#server/features/payments/terminal/terminal.service.ts'
@@ -57,6 +58,6 @@ async function mailAboutTerminal(
 
 /** Returns the name of the store on whose terminal an order was paid. */
 export async function storeNameOf(shop: Shop, orderId: number): Promise<string> {
-  const { store_id: storeId } = (await queries.readStoreOf(shop.db, orderId))!
+  const { store_id: storeId } = required(await queries.readStoreOf(shop.db, orderId), `order ${orderId}`)
   return shop.storeDirectory.store(storeId).name
 }

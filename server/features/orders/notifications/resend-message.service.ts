@@ -1,4 +1,5 @@
 import { hasEnded } from '#domain/orders/order-status.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { type ListedMessage, resendToShopper } from '#server/features/messaging/failed-messages.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -28,7 +29,7 @@ export async function resendMessage(
   const { actor } = await staffHead(shop, principal, orderId)
   await consumeRateLimit(shop, { key: `resend ${orderId}`, ...RESENDS_OF_ORDER })
   return inTransaction(shop, async (shop) => {
-    const order = (await queries.lockHead(shop.db, orderId))!
+    const order = required(await queries.lockHead(shop.db, orderId), `order ${orderId}`)
     requireVersion(order, version)
     if (order.is_owner_gone) throw new ShopError('account_closed')
     const sent = await resendToShopper(shop, {

@@ -13,6 +13,6 @@ import type * as queries from '../orders.queries.ts'
 export async function checkIsPacking(shop: Shop, actor: Actor, order: queries.OrderHead): Promise<void> {
   const isPacking = order.packing_status === PACKING.packing && isOneOf(IN_STORE_STATUSES, order.status)
   const isTaken =
-    (await items.isSettled(shop.db, order.order_id))!.settled || (await hasOpenSteps(shop, order.order_id))
+    (await items.isSettled(shop.db, order.order_id)).settled || (await hasOpenSteps(shop, order.order_id))
   if (!isPacking || isTaken) throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
 }

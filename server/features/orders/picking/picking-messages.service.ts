@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { itemsMissing, substituteProposed } from '#domain/messages/order-money-templates.ts'
+import { required } from '#domain/required.ts'
 import { orderReference } from '#server/features/payments/invoices/invoice-mail.service.ts'
 import { channelsOf } from '#domain/messages/message-kinds.ts'
 import { shortened } from '#domain/messages/email-content.ts'
@@ -14,7 +15,7 @@ import { type OrderRow, readOrder } from '../orders.queries.ts'
  * another mail only if its result differs. Runs in the caller's transaction.
  */
 export async function notifyOrderPicked(shop: Shop, orderId: number): Promise<void> {
-  const order = (await readOrder(shop.db, orderId))!
+  const order = required(await readOrder(shop.db, orderId), `order ${orderId}`)
   const missing = order.lines
     .filter((line) => line.quantity_supplied < line.quantity)
     .map((line) => ({ name: line.product_name, quantity: line.quantity - line.quantity_supplied }))
@@ -72,7 +73,7 @@ export async function notifySubstituteProposed(
   orderId: number,
   proposal: Proposal,
 ): Promise<void> {
-  const order = (await readOrder(shop.db, orderId))!
+  const order = required(await readOrder(shop.db, orderId), `order ${orderId}`)
   if (order.owner_order_sms === null) return
   const { firstname, email, mobile } = order.customer
   const message = substituteProposed(orderReference(shop, orderId, firstname), {

@@ -94,7 +94,7 @@ async function supplyLine(
   const { order_line_id: lineId, product_name: name, quantity } = line
   const { quantity_supplied: supplied, substitute } = asked
   const missing = quantity - supplied
-  const { packs: substituted } = (await picks.readSubstituted(shop.db, lineId))!
+  const { packs: substituted } = await picks.readSubstituted(shop.db, lineId)
   if (substitute !== undefined || substituted > missing) await dropSubstitutes(shop, order, lineId)
   else await withdrawWhereFound(shop, order, line, supplied)
   await items.updatePickedQuantity(shop.db, orderId, lineId, supplied)

@@ -48,7 +48,7 @@ export const readScanned = (db: Database, gtin: string) =>
 
 /** Reads the number of packs that substitute missing packs of a line. */
 export const readSubstituted = (db: Database, lineId: number) =>
-  db.first<{ packs: number }>(sql`
+  db.one<{ packs: number }>(sql`
     select coalesce(sum(quantity), 0)::int as packs from order_substitutes where order_line_id = ${lineId}`)
 
 type PickListRow = Row<

@@ -64,7 +64,7 @@ export async function recordPick(
     const line = (await readItems(shop.db, orderId)).find((one) => one.order_line_id === pick.order_line_id)
     if (!line) throw new ShopError('not_in_order')
     await requireSeen(shop, line, pick.seen)
-    const { packs: substituted } = (await queries.readSubstituted(shop.db, line.order_line_id))!
+    const { packs: substituted } = await queries.readSubstituted(shop.db, line.order_line_id)
     if (pick.units > line.quantity - substituted) throw new ShopError('supply_too_large')
     await withdrawWhereFound(shop, order, line, pick.units)
     if (pick.gtin !== undefined) await checkScan(shop, line, pick.gtin)

@@ -6,7 +6,7 @@ export type ProposalRow = Row<'substitute_proposals'>
 type NewProposal = Omit<ProposalRow, 'substitute_proposal_id' | 'state' | 'decided_at'>
 
 export const insertProposal = (db: Database, p: NewProposal) =>
-  db.first<Row<'substitute_proposals', 'substitute_proposal_id'>>(sql`
+  db.one<Row<'substitute_proposals', 'substitute_proposal_id'>>(sql`
     insert into substitute_proposals (order_id, order_line_id, product_id, pack_id, product_name, pack_size, quantity,
       amount_cents, answer_by, by_user_id, at)
     values (${p.order_id}, ${p.order_line_id}, ${p.product_id}, ${p.pack_id}, ${p.product_name}, ${p.pack_size},

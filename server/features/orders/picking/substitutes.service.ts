@@ -51,9 +51,11 @@ export async function suggestSubstitutes(
     wish,
     packs: found
       .filter(({ isSameKind }) => isSameKind || wish === 'ask')
-      .filter(({ productId, size }) => (left.get(productId)?.units ?? 0) >= size)
-      .slice(0, MOST_SUGGESTIONS)
-      .map((pack) => ({ ...pack, shelf: left.get(pack.productId)!.shelf_location })),
+      .flatMap((pack) => {
+        const stock = left.get(pack.productId)
+        return stock && stock.units >= pack.size ? [{ ...pack, shelf: stock.shelf_location }] : []
+      })
+      .slice(0, MOST_SUGGESTIONS),
   }
 }
 
@@ -162,7 +164,7 @@ async function propose(
     by_user_id: actor.userId,
     at: now,
   }
-  const { substitute_proposal_id: id } = (await queries.insertProposal(shop.db, proposal))!
+  const { substitute_proposal_id: id } = await queries.insertProposal(shop.db, proposal)
   await noteSupply(shop, actor, order_id, `${line.product_name}: asked about ${quantity} × ${pack.name}`)
   await notifySubstituteProposed(shop, order_id, { ...proposal, id, missing: line.product_name })
 }

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
 export const readScanRule = (db: Database, storeId: number) =>
-  db.first<Row<'stores', 'pick_without_scan'>>(
+  db.one<Row<'stores', 'pick_without_scan'>>(
     sql`select pick_without_scan from stores where store_id = ${storeId}`,
   )
 

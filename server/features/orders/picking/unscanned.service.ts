@@ -51,7 +51,7 @@ export async function justificationOf(
 }
 
 const ruleOf = async (shop: Shop, storeId: number): Promise<ScanRule> =>
-  (await queries.readScanRule(shop.db, storeId))!.pick_without_scan
+  (await queries.readScanRule(shop.db, storeId)).pick_without_scan
 
 export async function scanRequirementOf(
   shop: Shop,

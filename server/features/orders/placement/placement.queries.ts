@@ -69,7 +69,7 @@ export type NewOrderInserts = {
  * much as all these inserts.
  */
 export const insertOrder = (db: Database, o: NewOrder, parts: NewOrderInserts) =>
-  db.first<Row<'orders', 'order_id' | 'address_id'>>(sql`
+  db.one<Row<'orders', 'order_id' | 'address_id'>>(sql`
     with address as (${parts.address}),
     placed as (${orderInsert(o)}),
     lines as (${linesInsert(sql`(select order_id from placed)`, parts.lines)}),

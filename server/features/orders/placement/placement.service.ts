@@ -11,7 +11,7 @@ export async function insertUnpaidOrder(
   order: NewOrder,
   parts: queries.NewOrderInserts,
 ): Promise<{ orderId: number; addressId: number }> {
-  const { order_id: orderId, address_id: addressId } = (await queries.insertOrder(shop.db, order, parts))!
+  const { order_id: orderId, address_id: addressId } = await queries.insertOrder(shop.db, order, parts)
   return { orderId, addressId }
 }
 

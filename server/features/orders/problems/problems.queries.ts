@@ -20,7 +20,7 @@ export type NewReport = {
 }
 
 export const insertReport = (db: Database, r: NewReport) =>
-  db.first<Row<'problem_reports', 'problem_report_id'>>(sql`
+  db.one<Row<'problem_reports', 'problem_report_id'>>(sql`
     insert into problem_reports (order_id, store_id, user_id, reason, details, created_at, idempotency_key, body_hash)
     values (${r.orderId}, ${r.storeId}, ${r.userId}, ${r.reason}, ${r.details}, ${r.now}, ${r.key}, ${r.bodyHash})
     returning problem_report_id`)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/orders/problems.ts'
+import { required } from '#domain/required.ts'
 import { fingerprint, idempotencyKey } from '#server/http/idempotency.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
@@ -24,7 +25,7 @@ export function problemRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.resolveProblem, async ({ params, body, principal }) => {
     const { order_id: orderId, problem_report_id: reportId } = params
     await resolveProblem(shop, principal, { orderId, reportId }, body)
-    const order = (await orderHead(shop, orderId))!
+    const order = required(await orderHead(shop, orderId), `order ${orderId}`)
     return presentProblems(await problemsOf(shop, order), shop.storeDirectory)
   })
   serveEnvelope(app, shop, contract.listProblems, async ({ query, principal }) => {

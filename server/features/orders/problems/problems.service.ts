@@ -2,6 +2,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { PROBLEM_STATUSES, reportProblem as contract } from '#contract/orders/problems.ts'
 import type { RefundableLine } from '#domain/orders/refund-plan.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
+import { required } from '#domain/required.ts'
 import { DAY_MINUTES } from '#domain/time.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { inTransaction } from '#server/db/database.ts'
@@ -87,7 +88,7 @@ export async function reportProblem(
   const userId = actor.userId
   await consumeRateLimit(shop, { key: `problem report ${userId}`, max: PER_DAY, minutes: DAY_MINUTES })
   await inTransaction(shop, async (shop) => {
-    const { status } = (await lockedHead(shop, orderId))!
+    const { status } = required(await lockedHead(shop, orderId), `order ${orderId}`)
     if (await isRepeated(shop, orderId, key)) return
     if (status !== STATUS.complete) throw new ShopError('order_not_delivered')
     await settle(shop, orderId)
@@ -99,12 +100,12 @@ export async function reportProblem(
       bodyHash: key?.bodyHash ?? null,
       now: shop.clock.now(),
     })
-    await queries.insertItems(shop.db, inserted!.problem_report_id, items)
+    await queries.insertItems(shop.db, inserted.problem_report_id, items)
     await recordAudit(shop, {
       byUserId: userId,
       action: 'problem.reported',
       subject: `order ${orderId}`,
-      details: { problem_report_id: inserted!.problem_report_id, reason, items: items.length },
+      details: { problem_report_id: inserted.problem_report_id, reason, items: items.length },
     })
     await announceOrder(shop, orderId)
   })

@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { resolveProblem as contract } from '#contract/orders/problems.ts'
 import { problemAnswered } from '#domain/messages/order-money-templates.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { enqueueEmail } from '#server/features/messaging/outbox.service.ts'
@@ -61,7 +62,11 @@ export async function resolve(
   orderId: number,
   resolved: ProblemResolution,
 ): Promise<void> {
-  await queries.resolveReport(shop.db, { ...resolved, byUserId: actor.userId!, now: shop.clock.now() })
+  await queries.resolveReport(shop.db, {
+    ...resolved,
+    byUserId: required(actor.userId, 'the user id of the actor'),
+    now: shop.clock.now(),
+  })
   await recordAudit(shop, {
     byUserId: actor.userId,
     action: 'problem.resolved',

@@ -1,5 +1,5 @@
 import { inTransaction } from '#server/db/database.ts'
-import { type Principal, userIdOf } from '#server/http/session/principal.ts'
+import { type Principal, requireUserId } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { auditOrderChange } from '../lifecycle/order-events.service.ts'
 import { staffHead } from '../orders.service.ts'
@@ -17,7 +17,7 @@ export async function addNote(
   { text, isForDriver }: { text: string; isForDriver: boolean },
 ): Promise<queries.NoteRow[]> {
   const { actor } = await staffHead(shop, principal, orderId)
-  const userId = userIdOf(principal)!
+  const userId = requireUserId(principal)
   return inTransaction(shop, async (shop) => {
     await queries.insertNote(shop.db, {
       orderId,

@@ -12,7 +12,7 @@ const others = ({ userId, exceptOrderId, storeIds }: OtherOrdersFilter) => sql`
 
 /** @param whose `storeIds` null counts orders of every store */
 export const readShopper = (db: Database, whose: OtherOrdersFilter) =>
-  db.first<ShopperRow>(sql`
+  db.one<ShopperRow>(sql`
     select u.credit_cents, u.order_sms, u.mobile,
       (select count(*) from orders o where ${others(whose)}) as other_orders
     from users u where u.user_id = ${whose.userId}`)

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/order-record.ts'
+import { required } from '#domain/required.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { withCurrentOrder } from '../lifecycle/order-version.service.ts'
@@ -21,7 +22,7 @@ export function orderRecordRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.addOrderNote, async ({ params, body, principal }) => {
     const note = { text: body.text, isForDriver: body.for_driver }
     const notes = await addNote(shop, principal, params.order_id, note)
-    const { store_id: storeId } = (await orderHead(shop, params.order_id))!
+    const { store_id: storeId } = required(await orderHead(shop, params.order_id), `order ${params.order_id}`)
     return presentNotes(notes, shop.storeDirectory.store(storeId).time_zone)
   })
   serve(app, shop, contract.resendOrderMessage, async ({ params, body, principal }) => {

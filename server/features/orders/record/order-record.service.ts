@@ -29,7 +29,7 @@ export async function orderRecord(shop: Shop, principal: Principal, orderId: num
     messages,
     isOrderOpen: !hasEnded(order.status),
     isOwnerGone: order.is_owner_gone,
-    shopper: shopper!,
+    shopper,
     latest,
     timeZone: shop.storeDirectory.store(order.store_id).time_zone,
     zone: shop.storeDirectory.zone(order.zone_id),

@@ -5,7 +5,7 @@ import { staffHead, staffReads } from '../orders.service.ts'
 import { withApproval } from '#server/features/approvals/approvals.service.ts'
 import { fingerprint, idempotencyKey } from '#server/http/idempotency.ts'
 import { serve } from '#server/http/serve.ts'
-import { userIdOf } from '#server/http/session/principal.ts'
+import { requireUserId } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { refundOrder, refundsOf } from './refund-order.service.ts'
 import { presentRefunds } from './refunds.present.ts'
@@ -24,7 +24,7 @@ export function refundRoutes(app: FastifyInstance, shop: Shop): void {
     const { version, ...asked } = body
     const approval = {
       kind: 'refund' as const,
-      requestedBy: userIdOf(principal)!,
+      requestedBy: requireUserId(principal),
       orderId,
       subjectUserId,
       payload: asked,

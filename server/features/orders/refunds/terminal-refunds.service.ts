@@ -1,6 +1,7 @@
 import type { recordTerminalRefund as contract } from '#contract/payments/terminal.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { fromDollars, toDollars } from '#domain/money.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
 import {
@@ -69,7 +70,12 @@ export async function recordTerminalRefund(
     const amount = owed.owed
     if (fromDollars(asked.amount) !== amount)
       throw new ShopError('refund_changed', { refundable: toDollars(amount) })
-    await addTerminalRefund(shop, { payment: owed.payment, amount, receipt, byUserId: actor.userId! })
+    await addTerminalRefund(shop, {
+      payment: owed.payment,
+      amount,
+      receipt,
+      byUserId: required(actor.userId, 'the user id of the actor'),
+    })
     await recordDone(shop, actor, orderId, { amount, reference: receipt.reference })
     return { version: order.version + 1, amount }
   }).catch(throwReferenceUsed)

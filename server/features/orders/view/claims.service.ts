@@ -1,9 +1,10 @@
+import { required } from '#domain/required.ts'
 import { addMinutes } from '#domain/time.ts'
 import { CLAIM_MINUTES } from '#domain/orders/claim.ts'
 import { hasEnded } from '#domain/orders/order-status.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { type Principal, userIdOf } from '#server/http/session/principal.ts'
+import { type Principal, requireUserId } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { auditOrderChange } from '../lifecycle/order-events.service.ts'
 import * as queries from '../orders.queries.ts'
@@ -22,9 +23,9 @@ export async function claimOrder(
   isOn: boolean,
 ): Promise<void> {
   const { actor } = await staffHead(shop, principal, orderId)
-  const me = userIdOf(principal)!
+  const me = requireUserId(principal)
   await inTransaction(shop, async (shop) => {
-    const order = (await queries.lockHead(shop.db, orderId))!
+    const order = required(await queries.lockHead(shop.db, orderId), `order ${orderId}`)
     if (isOn && hasEnded(order.status)) throw new ShopError('order_ended')
     if (!isOn && order.claimed_by !== me) return
     const now = shop.clock.now()

@@ -97,12 +97,12 @@ async function readOpen(db: Reader, filter: BoardFilter, { limit, offset }: Slic
     ' and ',
   )
   const [counted, rows] = await Promise.all([
-    db.first<{ total: number }>(sql`
+    db.one<{ total: number }>(sql`
       select count(*)::int as total from (select from orders o where ${where} limit ${COUNT_MOST + 1}) as counted`),
     db.rows<{ order_id: number }>(sql`
       select o.order_id from orders o where ${where} order by o.due_at, o.order_id limit ${limit} offset ${offset}`),
   ])
-  return { ids: rows.map((row) => row.order_id), total: capped(counted!.total) }
+  return { ids: rows.map((row) => row.order_id), total: capped(counted.total) }
 }
 
 async function readEnded(db: Reader, filter: BoardFilter, slice: Slice): Promise<BoardSection> {
@@ -123,18 +123,18 @@ async function countEnded(db: Reader, filter: BoardFilter): Promise<Total> {
     filter.ended.length === ENDED_STATUSES.length &&
     [alcohol, driverId, from, to].every((one) => one === null)
   if (!isWhole) {
-    const counted = await db.first<{ total: number }>(sql`
+    const counted = await db.one<{ total: number }>(sql`
       select count(*)::int as total from (${latest(filter, sql`limit ${COUNT_MOST + 1}`)}) as counted`)
-    return capped(counted!.total)
+    return capped(counted.total)
   }
   const [all, open] = await Promise.all([
     readListCount(db, 'orders', storeIds),
-    db.first<{ total: number }>(sql`
+    db.one<{ total: number }>(sql`
       select count(*)::int as total from orders o
       where o.placed_at is not null and o.status in (${constant(...OPEN_STATUSES)})
         ${storeIds ? sql`and o.store_id = any(${storeIds}::int[])` : empty}`),
   ])
-  return { total: Math.max(0, all.total - open!.total), isCapped: false }
+  return { total: Math.max(0, all.total - open.total), isCapped: false }
 }
 
 /** Builds the query for the latest ended orders. Each store's orders are read separately, in index order. */

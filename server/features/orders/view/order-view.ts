@@ -25,7 +25,7 @@ export type OrderReader = DriverReader & {
 /** Returns an order as one reader receives it: in a response, an event or a message. */
 export function presentOrder(row: OrderRow, context: EstimateContext, reader: OrderReader): Order {
   const { store, now } = context
-  const time = (at: Date | null) => at && toLocalIso(at, store.time_zone)
+  const time = (at: Date) => toLocalIso(at, store.time_zone)
   const estimate = estimateOf(row, context)
   return {
     order_id: row.order_id,
@@ -49,14 +49,14 @@ export function presentOrder(row: OrderRow, context: EstimateContext, reader: Or
     status: row.status,
     packing_status: row.packing_status,
     held_from: row.held_from,
-    start: time(row.start_at)!,
-    due: time(row.due_at)!,
+    start: time(row.start_at),
+    due: time(row.due_at),
     asap: row.asap,
     moved_from: presentMovedFrom(row, time),
-    arrival: time(row.arrived_at),
-    delivered: time(row.delivered_at),
-    created: time(row.created_at)!,
-    modified: time(row.modified_at)!,
+    arrival: row.arrived_at && time(row.arrived_at),
+    delivered: row.delivered_at && time(row.delivered_at),
+    created: time(row.created_at),
+    modified: time(row.modified_at),
     type: 'NORMAL',
     estimate_delivery:
       estimate === null ? null : { value: estimate, interval: estimate === 1 ? 'minute' : 'minutes' },
@@ -71,7 +71,7 @@ export function presentOrder(row: OrderRow, context: EstimateContext, reader: Or
     door_check: row.door_check && {
       outcome: row.door_check.outcome,
       reason: row.door_check.refusal_reason ?? '',
-      at: time(new Date(row.door_check.at))!,
+      at: time(new Date(row.door_check.at)),
     },
     bags: row.bags ?? [],
     history: presentHistory(row, store.time_zone, reader),
@@ -86,9 +86,9 @@ export function presentOrder(row: OrderRow, context: EstimateContext, reader: Or
 
 const presentMovedFrom = (
   { moved_from_start_at: start, moved_from_due_at: due, status }: OrderRow,
-  time: (at: Date | null) => string | null,
+  time: (at: Date) => string,
 ): Order['moved_from'] =>
-  start === null || due === null || hasEnded(status) ? null : { start: time(start)!, due: time(due)! }
+  start === null || due === null || hasEnded(status) ? null : { start: time(start), due: time(due) }
 
 const presentStore = ({ name, phone, time_zone, lat, lng }: Store): Order['store'] => ({
   name,

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Font } from 'fontkit'
 import type PdfKit from 'pdfkit'
+import { required } from '#domain/required.ts'
 
 type Pdf = InstanceType<typeof PdfKit>
 
@@ -92,8 +93,11 @@ async function readFontBytes(path: URL): Promise<Buffer> {
   return Buffer.from(await decompress(bytes))
 }
 
+/** Returns the code point of a character, which is never empty. */
+const codeOf = (sign: string): number => required(sign.codePointAt(0), 'the code point')
+
 const hasSign = ({ name }: FontFile, sign: string): boolean =>
-  opened.get(name)?.codes.has(sign.codePointAt(0)!) ?? false
+  opened.get(name)?.codes.has(codeOf(sign)) ?? false
 
 /** Font file of each character that the standard fonts lack; characters without a font are absent. */
 type Fonts = ReadonlyMap<string, FontFile>
@@ -104,7 +108,7 @@ async function fontsFor(texts: readonly string[]): Promise<Fonts> {
   )
   const fonts = new Map<string, FontFile>()
   for (const sign of signs) {
-    const code = sign.codePointAt(0)!
+    const code = codeOf(sign)
     for (const file of await fontFiles()) {
       if (!file.ranges.some(([first, last]) => code >= first && code <= last)) continue
       if (!(await openFont(file)).codes.has(code)) continue

@@ -2,6 +2,7 @@ import type PdfKit from 'pdfkit'
 import type { TaxDocument, TaxLine } from '#domain/invoices/tax-document.ts'
 import { formatDollars } from '#domain/money.ts'
 import { abnText } from '#domain/accounts/abn.ts'
+import { required } from '#domain/required.ts'
 import { openFonts, TEXT_SIZE, type TextWriter } from './invoice-fonts.ts'
 import { dateText, totalWords } from './invoice-words.ts'
 
@@ -18,7 +19,7 @@ const AMOUNT_WIDTH = 90
 export async function invoicePdf(documents: readonly TaxDocument[]): Promise<Buffer> {
   // PDFKit with its fonts exceeds one megabyte, so it is loaded with the first print.
   const { default: PdfKit } = await import('pdfkit')
-  const [first] = documents
+  const first = required(documents[0], 'the document')
   const pdf = new PdfKit({
     size: 'A4',
     margin: MARGIN,
@@ -27,7 +28,7 @@ export async function invoicePdf(documents: readonly TaxDocument[]): Promise<Buf
     lang: 'en-AU',
     displayTitle: true,
     pdfVersion: '1.7',
-    info: { Title: `${first!.title} ${first!.number}`, Author: first!.seller.legalName },
+    info: { Title: `${first.title} ${first.number}`, Author: first.seller.legalName },
   })
   const chunks: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {

@@ -1,13 +1,16 @@
 import { parentPort } from 'node:worker_threads'
 import type { TaxDocument } from '#domain/invoices/tax-document.ts'
+import { required } from '#domain/required.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 
 /** Response to one request of the printer. */
 export type PrintResult = { error: string } | { error: null; pdf: Uint8Array }
 
-const answer = (result: PrintResult): void => parentPort!.postMessage(result)
+const parent = required(parentPort, 'the port of the parent thread')
 
-parentPort!.on('message', (documents: readonly TaxDocument[]) => {
+const answer = (result: PrintResult): void => parent.postMessage(result)
+
+parent.on('message', (documents: readonly TaxDocument[]) => {
   void invoicePdf(documents).then(
     (pdf) => answer({ error: null, pdf }),
     (error: unknown) => answer({ error: String(error) }),

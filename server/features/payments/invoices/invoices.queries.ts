@@ -8,7 +8,7 @@ import type { Row } from '#server/db/row.ts'
  * gap.
  */
 export const nextNumber = (db: Database, { abn, store_id }: InvoiceSource, kind: TaxDocumentKind) =>
-  db.first<Row<'invoice_series', 'last_number'>>(sql`
+  db.one<Row<'invoice_series', 'last_number'>>(sql`
     insert into invoice_series as s (abn, store_id, kind, last_number) values (${abn}, ${store_id}, ${kind}, 1)
     on conflict (abn, store_id, kind) do update set last_number = s.last_number + 1 returning last_number`)
 

@@ -9,6 +9,7 @@ import {
 import type { Cents } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import type { RefundPlan, RefundableLine } from '#domain/orders/refund-plan.ts'
+import { required } from '#domain/required.ts'
 import { localDate } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './invoices.queries.ts'
@@ -24,8 +25,9 @@ export async function invoicesAsPdf(
   orderId: number,
 ): Promise<{ filename: string; content: Buffer } | null> {
   const documents = (await invoicesOf(shop, orderId)).map(({ document }) => document)
-  if (documents.length === 0) return null
-  return { filename: `${documents[0]!.number}.pdf`, content: await shop.invoicePrinter.print(documents) }
+  const [first] = documents
+  if (!first) return null
+  return { filename: `${first.number}.pdf`, content: await shop.invoicePrinter.print(documents) }
 }
 
 /**
@@ -40,7 +42,7 @@ export async function issueInvoice(
 ): Promise<TaxDocument> {
   const earlier = (await invoicesOf(shop, orderId)).find(({ kind }) => kind === 'invoice')
   if (earlier) return earlier.document
-  const source = (await queries.readSource(shop.db, orderId))!
+  const source = required(await queries.readSource(shop.db, orderId), `settled order ${orderId}`)
   return issue(shop, { orderId, refundId: null, kind: 'invoice' }, source, {
     lines: invoiceLines(parts),
     gst: invoiceGst(parts),
@@ -63,7 +65,10 @@ type Adjustment = {
 /** Issues the adjustment note of a refund, and first the adjusted invoice if it was not issued yet. */
 export async function issueAdjustment(shop: Shop, refund: Adjustment): Promise<TaxDocument> {
   const { number } = await issueInvoice(shop, refund.orderId, refund.parts)
-  const source = (await queries.readSource(shop.db, refund.orderId))!
+  const source = required(
+    await queries.readSource(shop.db, refund.orderId),
+    `settled order ${refund.orderId}`,
+  )
   return issue(shop, { orderId: refund.orderId, refundId: refund.refundId, kind: 'adjustment' }, source, {
     lines: adjustmentLines(refund.parts, refund.plan),
     gst: refund.plan.gst,
@@ -83,7 +88,7 @@ async function issue(
   content: Content,
 ): Promise<TaxDocument> {
   const now = shop.clock.now()
-  const { last_number: number } = (await queries.nextNumber(shop.db, source, kind))!
+  const { last_number: number } = await queries.nextNumber(shop.db, source, kind)
   const document: TaxDocument = {
     kind,
     title: kind === 'invoice' ? 'Tax invoice' : 'Adjustment note',

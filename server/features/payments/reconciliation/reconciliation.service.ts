@@ -88,9 +88,10 @@ async function* paymentsIn(shop: Shop, span: Span): AsyncGenerator<queries.Candi
       ...span,
       after,
     })
-    if (payments.length === 0) return
+    const last = payments.at(-1)
+    if (!last) return
     yield payments
-    after = payments.at(-1)!
+    after = last
   }
 }
 

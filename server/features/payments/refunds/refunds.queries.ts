@@ -19,7 +19,7 @@ export type NewRefund = {
 }
 
 export const insertRefund = (db: Database, r: NewRefund) =>
-  db.first<Row<'refunds', 'refund_id' | 'nth'>>(sql`
+  db.one<Row<'refunds', 'refund_id' | 'nth'>>(sql`
     insert into refunds (order_id, nth, kind, reason, money_cents, credit_cents, gst_cents, charges_cents,
       surcharge_cents, discounts_cents, idempotency_key, body_hash, by_kind, by_user_id, at)
     values (${r.orderId}, (select count(*) + 1 from refunds where order_id = ${r.orderId}), ${r.kind}, ${r.reason},
@@ -67,7 +67,7 @@ export const readByKey = (db: Database, orderId: number, key: string) =>
 
 /** Reads the cents that banks have withheld in lost disputes, which can't be refunded a second time. */
 export const readTaken = (db: Database, orderId: number) =>
-  db.first<{ taken: Cents }>(sql`
+  db.one<{ taken: Cents }>(sql`
     select coalesce(sum(d.taken_cents), 0)::bigint as taken
     from payment_disputes d join payments p using (payment_id) where p.order_id = ${orderId}`)
 

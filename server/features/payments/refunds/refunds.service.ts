@@ -58,7 +58,7 @@ export async function refund(
   )
   // A part of an order that never left may be unpaid, and is not refunded.
   const credit = asked.isCreditBack ? Math.min(rest, settlement.credit_cents) : rest
-  const noted = (await queries.insertRefund(shop.db, {
+  const noted = await queries.insertRefund(shop.db, {
     orderId,
     kind: asked.selection.kind,
     reason,
@@ -70,7 +70,7 @@ export async function refund(
     byKind: by.kind,
     byUserId: by.userId,
     now: shop.clock.now(),
-  }))!
+  })
   const refundId = noted.refund_id
   await queries.insertRefundLines(shop.db, refundId, plan.lines)
   await queries.countRefund(shop.db, orderId, { money, credit })
@@ -122,7 +122,7 @@ async function isSold(shop: Shop, orderId: number): Promise<boolean> {
 }
 
 async function leftOf(shop: Shop, s: Settlement, orderId: number): Promise<Cents> {
-  const { taken } = (await queries.readTaken(shop.db, orderId))!
+  const { taken } = await queries.readTaken(shop.db, orderId)
   return s.money_cents + s.credit_cents - s.refunded_money_cents - s.refunded_credit_cents - taken
 }
 
@@ -132,7 +132,7 @@ async function moneyLeft(
   payments: readonly Payment[],
   orderId: number,
 ): Promise<Cents> {
-  const { taken } = (await queries.readTaken(shop.db, orderId))!
+  const { taken } = await queries.readTaken(shop.db, orderId)
   const atGateway = payments.reduce((sum, one) => sum + one.captured_cents - one.refunded_cents, 0)
   return Math.max(0, Math.min(s.money_cents - s.refunded_money_cents, atGateway) - taken)
 }

@@ -11,7 +11,7 @@ type OrderedRow = Row<'orders', 'charges_cents' | 'surcharge_cents' | 'credit_ce
 
 /** Reads an order as it is packed: its lines, their supplied quantities and their substitutes. */
 export async function readOrderedSale(db: Database, orderId: number): Promise<PickedOrder> {
-  const row = (await db.first<OrderedRow>(sql`
+  const row = await db.one<OrderedRow>(sql`
     select o.charges_cents, o.surcharge_cents, o.credit_cents,
       (select jsonb_agg(jsonb_build_object('lineId', l.order_line_id, 'name', l.product_name, 'packSize', l.pack_size,
          'quantity', l.quantity, 'supplied', l.quantity_supplied, 'price', l.price_cents,
@@ -20,7 +20,7 @@ export async function readOrderedSale(db: Database, orderId: number): Promise<Pi
       (select jsonb_agg(jsonb_build_object('lineId', s.order_line_id, 'name', s.product_name, 'packSize', s.pack_size,
          'quantity', s.quantity, 'amount', s.amount_cents, 'isGstFree', s.gst_free) order by s.order_substitute_id)
        from order_substitutes s where s.order_id = o.order_id) as substitutes
-    from orders o where o.order_id = ${orderId}`))!
+    from orders o where o.order_id = ${orderId}`)
   return {
     lines: row.lines,
     substitutes: row.substitutes ?? [],
@@ -44,7 +44,7 @@ export const dropUnposted = (db: Database, orderId: number) =>
  * posted.
  */
 export const insertSettlement = (db: Database, orderId: number, sale: Sale, now: Date) =>
-  db.first<SettlementRow>(sql`
+  db.one<SettlementRow>(sql`
     insert into settlements (order_id, items_cents, charges_cents, surcharge_cents, discounts_cents, credit_cents,
       money_cents, is_posted, at)
     values (${orderId}, ${sale.items}, ${sale.charges}, ${sale.surcharge}, ${sale.discounts}, ${sale.credit},

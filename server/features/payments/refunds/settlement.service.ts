@@ -20,7 +20,7 @@ export async function settle(shop: Shop, orderId: number): Promise<Settlement> {
   const sale = await saleOfOrder(shop, orderId)
   const settlement = await queries.insertSettlement(shop.db, orderId, sale, shop.clock.now())
   await queries.insertSoldLines(shop.db, orderId, sale.lines)
-  return settlement!
+  return settlement
 }
 
 export const settlementOf = (shop: Shop, orderId: number): Promise<Settlement | undefined> =>

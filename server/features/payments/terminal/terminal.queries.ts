@@ -38,7 +38,7 @@ type NewTerminalPayment = {
 
 /** Inserts a terminal payment. It has no pending state, because the terminal has already answered. */
 export const insertPayment = (db: Database, p: NewTerminalPayment) =>
-  db.first<Row<'payments', 'payment_id'>>(sql`
+  db.one<Row<'payments', 'payment_id'>>(sql`
     insert into payments (order_id, nth, provider, reference, state, amount_cents, type, last_two, created_at, modified_at)
     values (${p.orderId}, ${p.nth}, 'terminal', ${p.reference}, ${p.isKept ? 'authorised' : 'voided'}, ${p.amount},
       'Terminal', ${p.lastTwo}, ${p.now}, ${p.now})
@@ -53,7 +53,7 @@ type NewTransaction = Receipt & {
 }
 
 export const insertTransaction = (db: Database, t: NewTransaction) =>
-  db.first<Row<'terminal_transactions', 'terminal_transaction_id'>>(sql`
+  db.one<Row<'terminal_transactions', 'terminal_transaction_id'>>(sql`
     insert into terminal_transactions
       (payment_id, store_id, kind, amount_cents, reference, last_four, done_on, by_user_id, at)
     values (${t.paymentId}, ${t.storeId}, ${t.kind}, ${t.amount}, ${t.reference}, ${t.lastFour}, ${t.doneOn}::date,
@@ -99,7 +99,7 @@ export async function listOwed(
         ${from} order by p.payment_id limit ${limit} offset ${(page - 1) * limit}) owed
       join terminal_transactions t on t.payment_id = owed.payment_id and t.kind = 'payment'
       join users u on u.user_id = owed.user_id order by owed.payment_id`),
-    db.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
+    db.one<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ])
-  return { rows, total: counted!.total }
+  return { rows, total: counted.total }
 }

@@ -63,7 +63,7 @@ export async function addTerminalPayment(shop: Shop, taken: NewPayment): Promise
   const nth = (await lockPaymentsOf(shop, orderId)).length + 1
   const reference = `terminal-${orderId}-${nth}`
   const lastTwo = receipt.lastFour.slice(-2)
-  const added = await queries.insertPayment(shop.db, {
+  const { payment_id: paymentId } = await queries.insertPayment(shop.db, {
     orderId,
     nth,
     reference,
@@ -72,7 +72,6 @@ export async function addTerminalPayment(shop: Shop, taken: NewPayment): Promise
     lastTwo,
     now,
   })
-  const paymentId = added!.payment_id
   await queries.insertTransaction(shop.db, { ...receipt, paymentId, kind: 'payment', amount, byUserId, now })
   await post(shop, {
     posting: `${reference}:taken`,
@@ -95,7 +94,7 @@ export async function addTerminalRefund(
   const { payment_id: paymentId, order_id: orderId } = payment
   const now = shop.clock.now()
   const done = { ...receipt, paymentId, kind: 'refund' as const, amount, byUserId, now }
-  const { terminal_transaction_id: id } = (await queries.insertTransaction(shop.db, done))!
+  const { terminal_transaction_id: id } = await queries.insertTransaction(shop.db, done)
   await queries.addReturned(shop.db, paymentId, amount, now)
   await post(shop, {
     posting: `${payment.reference}:returned:${id}`,

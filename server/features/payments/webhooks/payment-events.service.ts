@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { post } from '#server/features/ledger/ledger.service.ts'
 import {
@@ -55,7 +56,8 @@ async function apply(shop: Shop, event: queries.EventRow, observed: ObservedRefu
   if (!payment) return `No payment of ours has the sale ${event.gateway_id}`
   const { order_id: orderId, payment_id: paymentId } = payment
   if (event.kind === 'refund_failed') {
-    await revertRefund(shop, { orderId, paymentId, amount: event.amount_cents, observed: observed! })
+    const refunds = required(observed, 'the observed refunds')
+    await revertRefund(shop, { orderId, paymentId, amount: event.amount_cents, observed: refunds })
     return ''
   }
   if (event.kind === 'settlement_declined')

@@ -38,7 +38,7 @@ export type NewBreach = {
 }
 
 export const insertBreach = (db: Database, b: NewBreach) =>
-  db.first<Row<'data_breaches', 'data_breach_id'>>(sql`
+  db.one<Row<'data_breaches', 'data_breach_id'>>(sql`
     insert into data_breaches (found_at, due_on, summary, data_kinds, people, reported_by, reported_at)
     values (${b.foundAt}, ${b.dueOn}, ${b.summary}, ${b.dataKinds}, ${b.people}, ${b.by}, ${b.now})
     returning data_breach_id`)

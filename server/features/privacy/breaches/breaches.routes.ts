@@ -4,7 +4,7 @@ import * as contract from '#contract/console/breaches.ts'
 import { breachState } from '#domain/privacy/data-breach.ts'
 import { daysBetween, localDate, toLocalIso } from '#domain/time.ts'
 import { serve } from '#server/http/serve.ts'
-import { userIdOf } from '#server/http/session/principal.ts'
+import { requireUserId } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { type BreachRow, addEntry, breaches, reportBreach } from './breaches.service.ts'
 
@@ -29,9 +29,9 @@ export function breachRoutes(app: FastifyInstance, shop: Shop): void {
   })
   serve(app, shop, contract.listBreaches, async () => (await breaches(shop)).map(present))
   serve(app, shop, contract.reportBreach, async ({ body, principal }) =>
-    present(await reportBreach(shop, userIdOf(principal)!, body)),
+    present(await reportBreach(shop, requireUserId(principal), body)),
   )
   serve(app, shop, contract.addBreachEntry, async ({ params, body, principal }) =>
-    present(await addEntry(shop, userIdOf(principal)!, params.breach_id, body)),
+    present(await addEntry(shop, requireUserId(principal), params.breach_id, body)),
   )
 }

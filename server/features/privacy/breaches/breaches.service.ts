@@ -2,6 +2,7 @@ import { breachReminder } from '#domain/messages/staff-templates.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { addBreachEntry, reportBreach as reportContract } from '#contract/console/breaches.ts'
 import { assessmentDue, breachState, dueReminder } from '#domain/privacy/data-breach.ts'
+import { required } from '#domain/required.ts'
 import { OPERATOR_TIME_ZONE, instantOf, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
@@ -29,11 +30,11 @@ export async function reportBreach(shop: Shop, by: number, report: ReportBreachB
   const dueOn = assessmentDue(localDate(foundAt, OPERATOR_TIME_ZONE))
   const { summary, data_kinds: dataKinds, people } = report
   return inTransaction(shop, async (shop) => {
-    const { data_breach_id: id } = (await queries.insertBreach(shop.db, {
+    const { data_breach_id: id } = await queries.insertBreach(shop.db, {
       ...{ foundAt, dueOn, summary, dataKinds, people, by, now },
-    }))!
+    })
     await recordAudit(shop, { byUserId: by, action: 'breach.reported', subject: `breach ${id}` })
-    return (await queries.readBreach(shop.db, id))!
+    return required(await queries.readBreach(shop.db, id), `data breach ${id}`)
   })
 }
 
@@ -49,7 +50,7 @@ export async function addEntry(
       .insertEntry(shop.db, { breachId, kind, text, by, now: shop.clock.now() })
       .catch(refuseUndecided)
     await recordAudit(shop, { byUserId: by, action: `breach.${kind}`, subject: `breach ${breachId}` })
-    return (await queries.readBreach(shop.db, breachId))!
+    return required(await queries.readBreach(shop.db, breachId), `data breach ${breachId}`)
   })
 }
 

@@ -4,7 +4,7 @@ import { fromDollars, toDollars } from '#domain/money.ts'
 import { withApproval } from '#server/features/approvals/approvals.service.ts'
 import { idempotencyKey } from '#server/http/idempotency.ts'
 import { serve } from '#server/http/serve.ts'
-import { userIdOf } from '#server/http/session/principal.ts'
+import { requireUserId } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import type { CreditKind, EntryRow } from './credit.queries.ts'
 import { creditStatement, giveGoodwill } from './credit.service.ts'
@@ -20,7 +20,7 @@ export function creditRoutes(app: FastifyInstance, shop: Shop): void {
     const key = idempotencyKey(request)
     const approval = {
       kind: 'goodwill' as const,
-      requestedBy: userIdOf(principal)!,
+      requestedBy: requireUserId(principal),
       orderId,
       payload: body,
       key,

@@ -1,4 +1,5 @@
 import { type Cents, formatDollars } from '#domain/money.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import {
@@ -64,7 +65,11 @@ async function writeGoodwill(
   const ask = elapsedMs && { content: { action: 'goodwill', orderId, amount }, elapsedMs }
   await queries.lockOrder(shop.db, orderId)
   if (await isRepeated(shop, by, request, ask)) return null
-  const { user_id: userId, given, came_to: cameTo } = (await queries.readOwnedOrder(shop.db, orderId))!
+  const {
+    user_id: userId,
+    given,
+    came_to: cameTo,
+  } = required(await queries.readOwnedOrder(shop.db, orderId), `order ${orderId}`)
   if (given + amount > cameTo) throw new ShopError('goodwill_too_large')
   const timeZone = shop.storeDirectory.store(seen.store_id).time_zone
   const use = { userId: by, action: 'goodwill', orderId, timeZone } as const

@@ -24,7 +24,7 @@ export const giveBackAll = (db: Database, orderId: number, kind: 'released' | 'r
 
 /** Reads the credit in cents that an order took and has not returned. */
 export const readTakenCredit = (db: Database, orderId: number) =>
-  db.first<{ taken: Cents }>(sql`
+  db.one<{ taken: Cents }>(sql`
     select coalesce(-sum(amount_cents), 0)::bigint as taken from credit_entries
     where order_id = ${orderId} and kind in ('held', 'released', 'returned')`)
 

@@ -30,7 +30,7 @@ export const returnAllCredit = (shop: Shop, orderId: number) =>
  * rest as `refunded` money.
  */
 export async function returnCredit(shop: Shop, orderId: number, amount: Cents): Promise<void> {
-  const { taken } = (await queries.readTakenCredit(shop.db, orderId))!
+  const { taken } = await queries.readTakenCredit(shop.db, orderId)
   const returned = Math.min(amount, taken)
   const now = shop.clock.now()
   await queries.giveBack(shop.db, { orderId, kind: 'returned', amount: returned }, now)

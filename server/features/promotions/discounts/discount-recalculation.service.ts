@@ -1,6 +1,7 @@
 import { type ProductKind, isAlcohol } from '#domain/catalogue/packs.ts'
 import type { Cents } from '#domain/money.ts'
 import { type PricingContext, codeBase, priceCart } from '#domain/pricing/price-cart.ts'
+import { required } from '#domain/required.ts'
 import { type PromoCodeRow, type PromotionRow, toCode, toPromotion } from './discount-terms.service.ts'
 
 /** A discount of an order, by a promotion or by a code. */
@@ -68,7 +69,7 @@ export function recalculateDiscounts(
     amounts: discounts.map((one) =>
       one.promotion
         ? amountOf('promotion', one.promotion.promotion_id)
-        : amountOf('code', one.code!.promo_code_id),
+        : amountOf('code', required(one.code, 'the promo code').promo_code_id),
     ),
   }
 }

@@ -3,6 +3,7 @@ import { isOwnEmail } from '#domain/accounts/own-order.ts'
 import { giftCard } from '#domain/messages/credit-templates.ts'
 import { type Cents, formatDollars } from '#domain/money.ts'
 import { giftCardCode, plainCode } from '#domain/promotions/gift-card-code.ts'
+import { required } from '#domain/required.ts'
 import { OPERATOR_TIME_ZONE, addMonths, instantOf, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
@@ -65,7 +66,7 @@ export async function issueGiftCard(
     const approvedBy = approver?.userId ?? null
     const row = await queries.insertGiftCard(shop.db, { ...issued, issuedBy: byUserId, approvedBy })
     if (!row) {
-      const earlier = (await queries.readByHash(shop.db, codeHash))!
+      const earlier = required(await queries.readByHash(shop.db, codeHash), 'gift card')
       if (earlier.amount_cents !== amount || earlier.email !== email || earlier.message !== message)
         throw new ShopError('idempotency_mismatch')
       return earlier
@@ -137,7 +138,7 @@ export async function redeemGiftCard(
   const redeemed = await queries.redeem(shop.db, request)
   if (!redeemed) throw new ShopError('gift_card_not_valid', { fields: { code: NOT_VALID } })
   await releaseRateLimit(shop, ...limits)
-  const { credit_cents } = (await queries.readBalance(shop.db, userId))!
+  const { credit_cents } = required(await queries.readBalance(shop.db, userId), `user ${userId}`)
   return { amount: redeemed.amount_cents, balance: credit_cents }
 }
 

@@ -54,7 +54,12 @@ const promotionUsage = sql`
  * by usage.
  */
 function offersOf(
-  offers: { table: 'promo_codes' | 'promotions'; id: string; named: readonly string[]; usage: Sql },
+  offers: {
+    table: 'promo_codes' | 'promotions'
+    id: string
+    named: readonly [string, ...string[]]
+    usage: Sql
+  },
   list: OfferList,
 ): { rows: Sql; count: Sql } {
   const { table, id, named, usage } = offers
@@ -68,7 +73,7 @@ function offersOf(
     and (${list.search} = '' or ${searched})`
   const sorts: Record<OfferList['sort'], Sql> = {
     newest: sql`${column} desc`,
-    name: sql`lower(m.${raw(named[0]!)}), ${column}`,
+    name: sql`lower(m.${raw(named[0])}), ${column}`,
     end: sql`m.end_at, ${column}`,
     '-uses': sql`x.uses desc, ${column} desc`,
   }
@@ -96,17 +101,17 @@ const PROMOTIONS = {
 
 export async function listCodes(db: Reader, list: OfferList) {
   const { rows, count } = offersOf(CODES, list)
-  const [found, counted] = await Promise.all([db.rows<CodeRow>(rows), db.first<{ total: number }>(count)])
-  return { rows: found, total: counted!.total }
+  const [found, counted] = await Promise.all([db.rows<CodeRow>(rows), db.one<{ total: number }>(count)])
+  return { rows: found, total: counted.total }
 }
 
 export async function listPromotions(db: Reader, list: OfferList) {
   const { rows, count } = offersOf(PROMOTIONS, list)
   const [found, counted] = await Promise.all([
     db.rows<PromotionListRow>(rows),
-    db.first<{ total: number }>(count),
+    db.one<{ total: number }>(count),
   ])
-  return { rows: found, total: counted!.total }
+  return { rows: found, total: counted.total }
 }
 
 export const readCode = (db: Database, promoCodeId: number) =>
@@ -137,7 +142,7 @@ export const insertCode = (db: Database, c: CodeTerms) =>
     on conflict (code) do nothing returning promo_code_id`)
 
 export const isCodeTaken = (db: Database, code: string, exceptId: number) =>
-  db.first<{ taken: boolean }>(sql`
+  db.one<{ taken: boolean }>(sql`
     select exists (select from promo_codes where code = ${code} and promo_code_id <> ${exceptId}) as taken`)
 
 export const updateCode = (db: Database, promoCodeId: number, c: CodeTerms) =>
@@ -153,7 +158,7 @@ export const updateCode = (db: Database, promoCodeId: number, c: CodeTerms) =>
 export type PromotionTermsRow = Omit<Row<'promotions'>, 'promotion_id' | 'version'>
 
 export const insertPromotion = (db: Database, p: PromotionTermsRow) =>
-  db.first<Row<'promotions', 'promotion_id'>>(sql`
+  db.one<Row<'promotions', 'promotion_id'>>(sql`
     insert into promotions (name, kind, buy, get, percent, category_ids, excluded_category_ids, store_ids, zone_ids,
       from_time, until_time, weekdays, status, start_at, end_at, checked_by, checked_at)
     values (${p.name}, ${p.kind}, ${p.buy}, ${p.get}, ${p.percent}, ${p.category_ids}::int[],
@@ -172,7 +177,7 @@ export const updatePromotion = (db: Database, promotionId: number, p: PromotionT
 
 /** Reads whether any drink with alcohol is outside the excluded categories of an offer. */
 export const countsForAlcohol = (db: Database, excludedCategoryIds: readonly number[]) =>
-  db.first<{ counts: boolean }>(sql`
+  db.one<{ counts: boolean }>(sql`
     select exists (
       select from products p where is_alcohol(p.kind) and not exists (
         select from product_categories g join categories c using (category_id)

@@ -85,7 +85,7 @@ export async function changeCode(
       ...(await problemsOf(shop, terms, before.current_amount)),
       ...(isOn && (await lawProblems(shop, terms))),
     })
-    if ((await queries.isCodeTaken(shop.db, terms.code, promoCodeId))!.taken) throw taken()
+    if ((await queries.isCodeTaken(shop.db, terms.code, promoCodeId)).taken) throw taken()
     const byUserId = userIdOf(principal)
     const check = checkedBy({ status: terms.status, isChanged }, before, {
       userId: byUserId,
@@ -149,7 +149,7 @@ async function lawProblems(shop: Shop, terms: Terms): Promise<Problems> {
     endAt: terms.end_at,
   }
   const refusal = alcoholCodeRefusal(code, least)
-  if (!refusal || !(await queries.countsForAlcohol(shop.db, terms.excluded_category_ids))!.counts) return {}
+  if (!refusal || !(await queries.countsForAlcohol(shop.db, terms.excluded_category_ids)).counts) return {}
   if (refusal === 'too_short')
     return { end_date: 'The law allows no short-time discounts on alcohol: a code lasts a day or longer.' }
   return {

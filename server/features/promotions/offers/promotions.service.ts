@@ -54,7 +54,7 @@ export async function addPromotion(
     const byUserId = userIdOf(principal)
     const check = { userId: byUserId, at: shop.clock.now() }
     const row = { ...terms, ...checkedBy({ status: terms.status, isChanged: true }, null, check) }
-    const { promotion_id: id } = (await queries.insertPromotion(shop.db, row))!
+    const { promotion_id: id } = await queries.insertPromotion(shop.db, row)
     await recordAudit(shop, {
       byUserId,
       action: 'promotion.created',

@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { z } from 'zod'
 import { type SettingArea, type ValuesOf, isComplete, onOff } from '#server/settings/setting-area.ts'
 import type { ProviderSettings } from '../provider.ts'
@@ -70,9 +71,9 @@ type Given = ValuesOf<typeof BRAINTREE_AREA>
 export function braintreeSettings(env: Given): BraintreeSettings | null {
   if (!isComplete(env, CREDENTIAL_SET)) return null
   return {
-    merchantId: env.BRAINTREE_MERCHANT_ID!,
-    publicKey: env.BRAINTREE_PUBLIC_KEY!,
-    privateKey: env.BRAINTREE_PRIVATE_KEY!,
+    merchantId: required(env.BRAINTREE_MERCHANT_ID, 'BRAINTREE_MERCHANT_ID'),
+    publicKey: required(env.BRAINTREE_PUBLIC_KEY, 'BRAINTREE_PUBLIC_KEY'),
+    privateKey: required(env.BRAINTREE_PRIVATE_KEY, 'BRAINTREE_PRIVATE_KEY'),
     environment: env.BRAINTREE_ENVIRONMENT as BraintreeSettings['environment'],
     merchantAccountId: env.BRAINTREE_MERCHANT_ACCOUNT_ID ?? null,
     threeDSecure: env.BRAINTREE_3D_SECURE,

@@ -4,13 +4,16 @@ import * as cardTexts from '#domain/card-texts.ts'
 
 type TestCard = { cardType: string; written: string; declines?: true; refusesRefunds?: true }
 
+const DECLINED: TestCard = { cardType: 'Visa', written: '4000 0000 0000 0002', declines: true }
+const REFUSES_REFUNDS: TestCard = { cardType: 'Visa', written: '4000 0000 0000 5126', refusesRefunds: true }
+
 /** Only card numbers that the demo accepts. @source A-DEMO-4 */
 const TEST_CARDS: Record<string, TestCard> = {
   '4111111111111111': { cardType: 'Visa', written: '4111 1111 1111 1111' },
   '5555555555554444': { cardType: 'MasterCard', written: '5555 5555 5555 4444' },
   '378282246310005': { cardType: 'American Express', written: '3782 822463 10005' },
-  '4000000000000002': { cardType: 'Visa', written: '4000 0000 0000 0002', declines: true },
-  '4000000000005126': { cardType: 'Visa', written: '4000 0000 0000 5126', refusesRefunds: true },
+  '4000000000000002': DECLINED,
+  '4000000000005126': REFUSES_REFUNDS,
 }
 
 const APPROVED = Object.values(TEST_CARDS).filter((card) => !card.declines && !card.refusesRefunds)
@@ -18,8 +21,8 @@ const ONLY_TEST_CARDS = `This is a demo shop, so only test cards work here: ${AP
 
 export const TEST_CARD_HINT =
   `${ONLY_TEST_CARDS} Any name, any later expiry and any CCV but 200. ` +
-  `${TEST_CARDS['4000000000000002']!.written} is declined, ` +
-  `${TEST_CARDS['4000000000005126']!.written} takes no refund.`
+  `${DECLINED.written} is declined, ` +
+  `${REFUSES_REFUNDS.written} takes no refund.`
 
 /** Security code for which the test card is declined. */
 const WRONG_CVV = '200'
@@ -129,6 +132,6 @@ export function readExpiry(written: string, now: Date): string | null {
 
 /** Returns true if a card has expired. It is valid until the end of its month. */
 export function isExpired(expiry: string, now: Date): boolean {
-  const [month, year] = expiry.split('/').map(Number)
-  return (2000 + year!) * 12 + month! < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
+  const [month = NaN, year = NaN] = expiry.split('/').map(Number)
+  return (2000 + year) * 12 + month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1
 }

@@ -56,7 +56,7 @@ export function demoGatewayRoutes(app: FastifyInstance, shop: DemoGateway & Rate
         .send(),
     )
     routes.post('/demo/gateway/tokens', ANY_ORIGIN, async (request, reply) => {
-      const { client_token, ...input } = parseInput(TokenBody, request.body)!
+      const { client_token, ...input } = parseInput(TokenBody, request.body)
       if (!(await admit(request, client_token))) return refuseClientToken(reply)
       const card = readCard(input, shop.clock.now())
       if (!card.ok) {
@@ -68,7 +68,7 @@ export function demoGatewayRoutes(app: FastifyInstance, shop: DemoGateway & Rate
       return reply.send({ nonce, type: 'CreditCard', details: { cardType, lastTwo } })
     })
     routes.post('/demo/gateway/paypal', ANY_ORIGIN, async (request, reply) => {
-      const { client_token, email } = parseInput(PayPalBody, request.body)!
+      const { client_token, email } = parseInput(PayPalBody, request.body)
       if (!(await admit(request, client_token))) return refuseClientToken(reply)
       const payer = z.email().max(254).safeParse(email.trim()).data
       if (payer === undefined) return refuseAccount(reply)
@@ -80,7 +80,7 @@ export function demoGatewayRoutes(app: FastifyInstance, shop: DemoGateway & Rate
       reply.header('cache-control', 'public, max-age=604800').type('font/woff2').send(FONT),
     )
     routes.get('/demo/gateway/fields', async (request, reply) => {
-      const { client_token: clientToken, theme } = parseInput(FrameQuery, request.query)!
+      const { client_token: clientToken, theme } = parseInput(FrameQuery, request.query)
       if (!isClientToken(shop.keys, clientToken, systemClock.now())) return refuseClientToken(reply)
       return sendCardFrame(reply, { clientToken, theme, origin: originOf(request), now: shop.clock.now() })
     })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { type Cents, formatDollars } from '#domain/money.ts'
+import { required } from '#domain/required.ts'
 import { type Clock, systemClock } from '#server/clock.ts'
 import { type Database, inTransaction } from '#server/db/database.ts'
 import type { Keys } from '#server/keys.ts'
@@ -91,7 +92,10 @@ function authorise(gateway: DemoGateway, authorisation: Authorisation): Promise<
       at: gateway.clock.now(),
     })
     // A repeated request returns the first result, and the method is not touched.
-    if (!sale) return presentSale((await queries.readSale(gateway.db, authorisation.reference))!)
+    if (!sale) {
+      const { reference } = authorisation
+      return presentSale(required(await queries.readSale(gateway.db, reference), `sale ${reference}`))
+    }
     if (method && method.customer_id === null) {
       await queries.markMethodUsed(gateway.db, method.token)
       if (isApproved && authorisation.keep && authorisation.customerId !== null) {
@@ -184,8 +188,9 @@ function presentRecord(row: queries.SaleRow): GatewayRecord {
 async function* records(db: Database, from: Date, to: Date): AsyncGenerator<GatewayRecord[]> {
   for (let after: queries.RecordKey | null = null; ;) {
     const rows: queries.RecordRow[] = await queries.readSalesBetween(db, { from, to, after })
-    if (rows.length === 0) return
+    const last = rows.at(-1)
+    if (!last) return
     yield rows.map(presentRecord)
-    after = rows.at(-1)!
+    after = last
   }
 }
