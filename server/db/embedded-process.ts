@@ -29,9 +29,14 @@ const DIES_WITH_US = ['--pdeathsig', 'INT']
  */
 function asAccount({ uid, gid }: Account): string[] {
   return [
-    ...[`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups', '--no-new-privs'],
-    ...['--securebits=+no_setuid_fixup', '--bounding-set=-all,+dac_override'],
-    ...['--inh-caps=+dac_override', '--ambient-caps=+dac_override'],
+    `--reuid=${uid}`,
+    `--regid=${gid}`,
+    '--clear-groups',
+    '--no-new-privs',
+    '--securebits=+no_setuid_fixup',
+    '--bounding-set=-all,+dac_override',
+    '--inh-caps=+dac_override',
+    '--ambient-caps=+dac_override',
   ]
 }
 

@@ -21,7 +21,9 @@ async function expectExact(): Promise<void> {
   for (const [list, count] of Object.entries(COUNTED)) {
     const { n: total } = (await test.db.first<{ n: number }>(count))!
     expect({ list, ...(await readListCount(test.db, list as keyof typeof COUNTED)) }).toEqual({
-      ...{ list, total, isCapped: false },
+      list,
+      total,
+      isCapped: false,
     })
   }
 }

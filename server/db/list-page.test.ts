@@ -101,7 +101,10 @@ describe('a page of a list', () => {
 
   it('contains the total, and whether counting was capped', async () => {
     expect(await listPage(db, LISTS.ofShelves.list, { page: 2, limit: 7 }, SHOWN)).toMatchObject({
-      ...{ total_count: 40, is_total_capped: false, page: 2, total_pages: 6 },
+      total_count: 40,
+      is_total_capped: false,
+      page: 2,
+      total_pages: 6,
     })
     const many: List = { ...listOf(), from: sql`generate_series(1, 10001) as b (bottle_id)` }
     expect(await countRows(db, many)).toEqual({ total: 10_000, isCapped: true })

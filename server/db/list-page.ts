@@ -92,7 +92,10 @@ export const pageFields = (
 ) => ({
   total_count: total,
   is_total_capped: isCapped,
-  ...{ page, total_pages: Math.ceil(total / limit), next, previous },
+  page,
+  total_pages: Math.ceil(total / limit),
+  next,
+  previous,
 })
 
 type ListedPage<Row> = { rows: Row[] } & ReturnType<typeof pageFields>

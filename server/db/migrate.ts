@@ -160,7 +160,9 @@ async function applyOnce(client: pg.PoolClient, migration: Migration): Promise<v
   if (!outside) await client.query(text)
   const contractAfter = /^-- contract after (\d+):/m.exec(text)?.[1]
   await client.query('insert into schema_migrations (name, checksum, contract_after) values ($1, $2, $3)', [
-    ...[name, checksum, contractAfter ?? null],
+    name,
+    checksum,
+    contractAfter ?? null,
   ])
   await client.query('commit')
 }

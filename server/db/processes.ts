@@ -126,7 +126,8 @@ async function connect(url: string): Promise<pg.Client> {
  */
 async function takeLock(client: pg.Client, processId: number): Promise<boolean> {
   const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1, $2) as taken', [
-    ...[LIVES, processId],
+    LIVES,
+    processId,
   ])
   return required(rows[0], 'the lock').taken
 }

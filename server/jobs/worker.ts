@@ -167,7 +167,8 @@ export async function startJobs(
     events.on('pool:create', ({ workerPool }) => void jobPools.add(workerPool.id))
     const runner = await run({
       ...options,
-      ...{ pgPool, events },
+      pgPool,
+      events,
       // Jobs wait for the network, not for the CPU.
       concurrency: 4,
       noHandleSignals: true,

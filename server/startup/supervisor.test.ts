@@ -138,7 +138,10 @@ describe('several processes on one port', () => {
     for (const _ of [1, 2, 3]) {
       const reply = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { connection: 'close' } })
       expect((await reply.text()).split('\n').toSorted()).toEqual([
-        ...['', '# TYPE a gauge', 'a{process="0"} 1', 'a{process="1"} 1'],
+        '',
+        '# TYPE a gauge',
+        'a{process="0"} 1',
+        'a{process="1"} 1',
       ])
     }
   })

@@ -84,11 +84,21 @@ export async function fillPromotions(db: Database): Promise<void> {
   const rows = PROMOTIONS.map(({ category_slugs, ...promotion }, index) => {
     const named: readonly string[] = category_slugs
     return {
-      ...{ promotion_id: index + 1, buy: 0, get: 0, percent: 0, from_time: null, until_time: null },
+      promotion_id: index + 1,
+      buy: 0,
+      get: 0,
+      percent: 0,
+      from_time: null,
+      until_time: null,
       ...promotion,
       category_ids: categories.filter(({ slug }) => named.includes(slug)).map((row) => row.category_id),
-      ...{ excluded_category_ids: [], store_ids: [], zone_ids: [], weekdays: [] },
-      ...{ status: 'INACTIVE', start_at: LONG_AGO, end_at: FAR_AWAY },
+      excluded_category_ids: [],
+      store_ids: [],
+      zone_ids: [],
+      weekdays: [],
+      status: 'INACTIVE',
+      start_at: LONG_AGO,
+      end_at: FAR_AWAY,
     }
   })
   await insertRows(db, 'promotions', rows)

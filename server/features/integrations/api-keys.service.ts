@@ -40,7 +40,10 @@ export async function addKey(
   return inTransaction(shop, async (shop) => {
     if ((await queries.countUsableKeys(shop.db, now)) >= MOST_KEYS) throw new ShopError('too_many_api_keys')
     const row = await queries.insertKey(shop.db, {
-      ...{ name, prefix, keyHash, store_id },
+      name,
+      prefix,
+      keyHash,
+      store_id,
       scopes: [...new Set(scopes)],
       created_at: now,
       created_by: userId,

@@ -32,8 +32,13 @@ describe('§8 /console/api_keys', () => {
   it('shows a key once, stores only its hash, and logs its creator', async () => {
     const { data } = await ask({ scopes: ['stock.read', 'stock.read', 'stock.write'], store_id: 1 })
     expect(data).toMatchObject({
-      ...{ name: 'Sync', store_id: 1, state: 'active', scopes: ['stock.read', 'stock.write'] },
-      ...{ last_used: null, expires: null, prefix: data.key.slice(0, 11) },
+      name: 'Sync',
+      store_id: 1,
+      state: 'active',
+      scopes: ['stock.read', 'stock.write'],
+      last_used: null,
+      expires: null,
+      prefix: data.key.slice(0, 11),
     })
     const row = await test.db.first<object>(sql`select * from api_keys where api_key_id = ${data.api_key_id}`)
     expect(JSON.stringify(row)).not.toContain(data.key.slice(12))

@@ -129,7 +129,10 @@ export async function receiveTransfer(
     await queries.moveGoods(
       shop.db,
       {
-        ...{ storeId, byUserId, note, reason: 'arrived' },
+        storeId,
+        byUserId,
+        note,
+        reason: 'arrived',
         lines: came.map(({ productId, units }) => ({ productId, onHand: units, unsaleable: 0 })),
       },
       now,
@@ -137,7 +140,10 @@ export async function receiveTransfer(
     await queries.moveGoods(
       shop.db,
       {
-        ...{ storeId, byUserId, note, reason: 'damaged' },
+        storeId,
+        byUserId,
+        note,
+        reason: 'damaged',
         lines: damaged.map((one) => ({
           productId: one.productId,
           onHand: -one.damaged,
@@ -223,8 +229,11 @@ async function auditTransfer(
     action: `stock.${what}`,
     subject: `stock_transfer ${row.stock_transfer_id}`,
     details: {
-      ...{ store_id: row.store_id, to_store_id: row.to_store_id, reason: row.reason },
-      ...{ products: row.products, units: row.units_received ?? row.units_sent },
+      store_id: row.store_id,
+      to_store_id: row.to_store_id,
+      reason: row.reason,
+      products: row.products,
+      units: row.units_received ?? row.units_sent,
       ...(what === 'transfer_received' && {
         damaged: lines.reduce((sum, line) => sum + line.units_damaged, 0),
         differences: differences.join(', '),

@@ -69,7 +69,10 @@ type AudienceBody = Pick<campaigns.CampaignContent, 'ordered' | 'days'> & {
 }
 
 const audienceOf = ({ store_id: storeId, zone_id: zoneId, ordered, days }: AudienceBody) => ({
-  ...{ storeId, zoneId, ordered, days },
+  storeId,
+  zoneId,
+  ordered,
+  days,
 })
 
 const wordsOf = ({
@@ -80,6 +83,9 @@ const wordsOf = ({
   ...audience
 }: AudienceBody &
   Pick<campaigns.CampaignContent, 'name' | 'channel' | 'subject' | 'text'>): campaigns.CampaignContent => ({
-  ...{ name, channel, subject, text },
+  name,
+  channel,
+  subject,
+  text,
   ...audienceOf(audience),
 })

@@ -25,7 +25,10 @@ beforeEach(async () => {
 
 let texts = 0
 const words = (change: object = {}) => ({
-  ...{ name: 'Summer', channel: 'email', subject: 'Spritz is in', text: `Two for one, ${++texts}.` },
+  name: 'Summer',
+  channel: 'email',
+  subject: 'Spritz is in',
+  text: `Two for one, ${++texts}.`,
   ...change,
 })
 const draft = async (change: object = {}): Promise<Campaign> => {
@@ -66,7 +69,12 @@ describe('a draft', () => {
     const { person } = await aReader()
     const made = await draft()
     expect(made).toMatchObject({
-      ...{ state: 'draft', scheduled: null, queued: 0, version: 1, ordered: 'any', store_id: null },
+      state: 'draft',
+      scheduled: null,
+      queued: 0,
+      version: 1,
+      ordered: 'any',
+      store_id: null,
       results: { sent: 0, waiting: 0, withheld: 0, failed: 0, unsubscribed: 0 },
     })
     const changed = await marketer.ok('PATCH', `/console/campaigns/${made.campaign_id}`, {

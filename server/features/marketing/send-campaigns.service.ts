@@ -55,7 +55,8 @@ async function sendPortion(shop: Shop, campaignId: number): Promise<boolean> {
     const isLast = readers.length < PORTION
     const reachedUserId = readers.at(-1)?.user_id ?? campaign.reached_user_id
     await queries.updateProgress(shop.db, campaignId, {
-      ...{ reachedUserId, queued },
+      reachedUserId,
+      queued,
       state: isLast ? 'sent' : 'sending',
       scheduledAt: campaign.scheduled_at ?? now,
       finishedAt: isLast ? now : null,

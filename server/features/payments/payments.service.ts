@@ -23,7 +23,10 @@ export const newOrderPayment = (shop: Shop, amount: Cents) =>
   queries.newOrderPayment({ reference: REFERENCE, ...whatStarts(shop, amount) })
 
 const whatStarts = (shop: Shop, amount: Cents) => ({
-  ...{ provider: shop.payments.name, amount, startedBy: shop.processId, now: shop.clock.now() },
+  provider: shop.payments.name,
+  amount,
+  startedBy: shop.processId,
+  now: shop.clock.now(),
 })
 
 /** Records a further payment before the gateway is called. Runs in the transaction that locks the order. */

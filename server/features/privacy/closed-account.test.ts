@@ -48,7 +48,9 @@ it('a closed account leaves personal data only in columns required by law', asyn
     update users set firstname = 'Quillan', lastname = 'Zephyrine' where user_id = ${userId}`)
   const { order_id: orderId } = await client.ok('POST', '/checkout', {
     ...body,
-    ...{ firstname: 'Quillan', lastname: 'Zephyrine', address_line_2: 'Flat Qx77' },
+    firstname: 'Quillan',
+    lastname: 'Zephyrine',
+    address_line_2: 'Flat Qx77',
   })
   await bringTo(staff, orderId, 'complete')
   const problem = { reason: 'other', details: 'Quillan Zephyrine waited' }

@@ -46,8 +46,12 @@ describe('the retention jobs', () => {
       from orders o join door_checks d using (order_id) join invoices i using (order_id)
       where o.order_id = ${rows.orderId} and i.kind = 'invoice'`)
     expect(order).toEqual({
-      ...{ amount: true, status: 8, outcome: 'passed', invoiced: true },
-      ...{ age_confirmed: true, texts: true },
+      amount: true,
+      status: 8,
+      outcome: 'passed',
+      invoiced: true,
+      age_confirmed: true,
+      texts: true,
     })
     expect((await verifyAuditLog(test.shop)).faults).toEqual([])
   })
@@ -56,7 +60,10 @@ describe('the retention jobs', () => {
     const approval = await test.db.first(sql`
       select kind, amount_cents, state, decided_by from approvals where requested_by = ${rows.staff.store.userId}`)
     expect(approval).toEqual({
-      ...{ kind: 'gift_card', amount_cents: 100, state: 'rejected', decided_by: rows.staff.admin.userId },
+      kind: 'gift_card',
+      amount_cents: 100,
+      state: 'rejected',
+      decided_by: rows.staff.admin.userId,
     })
     const list = await rows.staff.admin.ok('GET', '/console/approvals?state=rejected')
     expect(JSON.stringify(list)).toContain('Issue a gift card of $1.00')

@@ -79,7 +79,8 @@ function stockValueRoute(app: FastifyInstance, shop: Shop): void {
     const { lines, rows, totals } = await stockValue(shop, { by, on, storeIds, page, limit })
     return {
       data: lines.map(presentStockLine),
-      ...{ on, by },
+      on,
+      by,
       totals: presentStockFigures(totals),
       total_count: rows,
       page,

@@ -88,7 +88,10 @@ async function productLines(
 ): Promise<Pick<SalesReport, 'lines' | 'rows'>> {
   const { sort = 'sales', page, limit } = question
   const found = await queries.readProducts(readerOf(shop), question, grainsOf(question), {
-    ...{ by, order: sort, limit, offset: (page - 1) * limit },
+    by,
+    order: sort,
+    limit,
+    offset: (page - 1) * limit,
   })
   const lines = found.map(({ key, name, rows: _rows, ...figures }) => ({
     key,

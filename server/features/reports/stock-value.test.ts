@@ -35,7 +35,11 @@ describe('the value of the stock', () => {
     const products = await value('store_id=1&by=product')
     expect(products.data[0]).toMatchObject({
       key: String(productId),
-      ...{ units: 12, unsaleable_units: 3, uncosted_units: 0, cost: 18, retail: 48 },
+      units: 12,
+      unsaleable_units: 3,
+      uncosted_units: 0,
+      cost: 18,
+      retail: 48,
     })
     const { totals } = await value('store_id=1')
     expect(totals.cost).toBe(18)
@@ -46,7 +50,8 @@ describe('the value of the stock', () => {
         data.push(...(await value(`store_id=1&by=${by}&page=${page}`)).data)
       for (const figure of ['units', 'uncosted_units', 'cost', 'retail'] as const)
         expect([by, figure, data.reduce((sum, row) => sum + cents(row[figure]), 0)]).toEqual([
-          ...[by, figure],
+          by,
+          figure,
           cents(totals[figure]),
         ])
     }

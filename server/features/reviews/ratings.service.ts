@@ -52,7 +52,12 @@ export async function rateDelivery(shop: Shop, principal: Principal, orderId: nu
     const { stars, comment } = asked
     const now = shop.clock.now()
     await queries.saveDeliveryRating(shop.db, {
-      ...{ orderId, storeId: order.store_id, userId, stars, comment, now },
+      orderId,
+      storeId: order.store_id,
+      userId,
+      stars,
+      comment,
+      now,
     })
     const [before, after] = [{ stars: current?.stars ?? null }, { stars }]
     const subject = `order ${orderId}`
@@ -81,7 +86,12 @@ export async function reviewProduct(
     const { stars, comment } = asked
     const now = shop.clock.now()
     await queries.saveReview(shop.db, productId, {
-      ...{ orderId, storeId: order.store_id, userId, stars, comment, now },
+      orderId,
+      storeId: order.store_id,
+      userId,
+      stars,
+      comment,
+      now,
     })
     await recordAudit(shop, {
       byUserId: userId,

@@ -74,7 +74,9 @@ describe('the delivery of an order', () => {
     await staff.driver.ok('POST', `/orders/${orderId}/door_check`, { outcome: 'refused', reason: 'minor' })
     expect((await rate()).error.code).toBe('order_not_delivered')
     expect(await client.ok('GET', ratingsPath(orderId))).toEqual({
-      ...{ can_rate: false, delivery: null, products: [] },
+      can_rate: false,
+      delivery: null,
+      products: [],
     })
     await expect(
       test.db.run(sql`
@@ -129,7 +131,9 @@ describe('a product review', () => {
     await client.ok('PUT', reviewPath(orderId, productId), { stars: 1, comment: 'Cures colds.' })
     await publish(productId)
     const changed = await client.ok('PUT', reviewPath(orderId, productId), {
-      ...{ stars: 5, comment: 'Cures everything.', version: 2 },
+      stars: 5,
+      comment: 'Cures everything.',
+      version: 2,
     })
     expect(changed.products[0].review).toMatchObject({ stars: 5, state: 'pending', version: 3 })
     expect(await shown(productId)).toMatchObject({ average: null, total_count: 0, data: [] })
@@ -147,7 +151,9 @@ describe('a product review', () => {
       state: 'published',
     })
     expect([stale.status, stale.error.code, stale.error.current]).toMatchObject([
-      ...[409, 'stale', { state: 'rejected', version: 4 }],
+      409,
+      'stale',
+      { state: 'rejected', version: 4 },
     ])
   })
 
@@ -202,7 +208,10 @@ describe('a product review', () => {
     await client.ok('PUT', reviewPath(orderId, productId), { stars: 5 })
     await publish(productId)
     expect(await shown(productId, '?limit=1&page=2')).toMatchObject({
-      ...{ page: 2, data: [], total_count: 1, total_pages: 1 },
+      page: 2,
+      data: [],
+      total_count: 1,
+      total_pages: 1,
     })
   })
 

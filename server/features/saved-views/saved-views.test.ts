@@ -65,7 +65,8 @@ describe('§8 A saved view', () => {
     expect((await save(manager)).status).toBe(200)
     const other = await save(staff.store, { name: 'Other' })
     const renamed = await staff.store.call('PATCH', `${VIEWS}/${other.data.saved_view_id}`, {
-      ...{ name: 'late', version: 0 },
+      name: 'late',
+      version: 0,
     })
     expect(renamed.error.code).toBe('saved_view_name_taken')
   })
@@ -108,7 +109,8 @@ describe('§8 A saved view', () => {
     expect((await save(manager, { list: 'stock', query: 'sort=shelf' })).status).toBe(200)
     const [mine] = await listed(staff.admin)
     const shared = await staff.admin.call('PATCH', `${VIEWS}/${mine!.saved_view_id}`, {
-      ...{ is_shared: true, version: 0 },
+      is_shared: true,
+      version: 0,
     })
     expect(shared.status).toBe(is_shared ? 409 : 200)
   })

@@ -37,17 +37,23 @@ function opensApp(components: Component[], path: string): boolean {
 }
 
 const OUTSIDE = [
-  ...['/checkout', '/Checkout/', '/forgot_password/sam@example.com/key', '/unsubscribe/key', '/order/7/pay'],
-  ...[
-    '/t/key',
-    '/account/contact/key',
-    '/account/my-data',
-    '/logout',
-    '/console',
-    '/console/orders/7',
-    '/driver',
-  ],
-  ...['/driver/orders/7', '/api/stores', '/-/session', '/app/coldie', '/demo/inbox'],
+  '/checkout',
+  '/Checkout/',
+  '/forgot_password/sam@example.com/key',
+  '/unsubscribe/key',
+  '/order/7/pay',
+  '/t/key',
+  '/account/contact/key',
+  '/account/my-data',
+  '/logout',
+  '/console',
+  '/console/orders/7',
+  '/driver',
+  '/driver/orders/7',
+  '/api/stores',
+  '/-/session',
+  '/app/coldie',
+  '/demo/inbox',
 ]
 const INSIDE = [
   '/',

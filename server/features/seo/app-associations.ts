@@ -5,16 +5,21 @@ import type { AndroidApp } from '#server/settings/app-settings.ts'
  * page. The app would also consume the token of a mailed link.
  */
 const NOT_FOR_APPS = [
-  ...[
-    '/checkout*',
-    '/order/*/pay*',
-    '/pay/*',
-    '/forgot_password*',
-    '/unsubscribe/*',
-    '/account/contact/*',
-    '/t/*',
-  ],
-  ...['/logout*', '/account/my-data*', '/console*', '/driver*', '/api/*', '/-/*', '/app/*', '/demo/*'],
+  '/checkout*',
+  '/order/*/pay*',
+  '/pay/*',
+  '/forgot_password*',
+  '/unsubscribe/*',
+  '/account/contact/*',
+  '/t/*',
+  '/logout*',
+  '/account/my-data*',
+  '/console*',
+  '/driver*',
+  '/api/*',
+  '/-/*',
+  '/app/*',
+  '/demo/*',
 ]
 
 /** Rules in the format that both Apple and Google read. The first match counts. */

@@ -5,8 +5,21 @@ import type { Settings } from '#server/config.ts'
  * crawler that may not read a page can't read its `noindex`.
  */
 const NOT_FOR_CRAWLERS = [
-  ...['/api/', '/-/', '/app/', '/demo/', '/console', '/driver', '/orders', '/account'],
-  ...['/logout', '/forgot_password', '/unsubscribe/', '/t/', '/pay/', '/*?*search=', '/*?*promo_code='],
+  '/api/',
+  '/-/',
+  '/app/',
+  '/demo/',
+  '/console',
+  '/driver',
+  '/orders',
+  '/account',
+  '/logout',
+  '/forgot_password',
+  '/unsubscribe/',
+  '/t/',
+  '/pay/',
+  '/*?*search=',
+  '/*?*promo_code=',
 ]
 
 /**

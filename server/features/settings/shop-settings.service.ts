@@ -33,7 +33,9 @@ export async function changeSettings(
     const saved = await queries.updateShopSettings(shop.db, after)
     const names = SHOP_SETTING_NAMES.filter((name) => before[name] !== after[name])
     await recordAudit(shop, {
-      ...{ byUserId: userIdOf(principal), action: 'settings.changed', subject: 'settings' },
+      byUserId: userIdOf(principal),
+      action: 'settings.changed',
+      subject: 'settings',
       before: factsOf(names, before),
       after: factsOf(names, after),
     })

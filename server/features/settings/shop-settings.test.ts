@@ -56,7 +56,9 @@ describe('§8 /console/settings', () => {
     })
     expect(changed.data).toMatchObject({
       own: ['company_name', 'jobs_email', 'blog_url'],
-      ...{ company_name: 'Icy Pty Ltd', jobs_email: 'jobs@icy.example', blog_url: '' },
+      company_name: 'Icy Pty Ltd',
+      jobs_email: 'jobs@icy.example',
+      blog_url: '',
     })
     expect(changed.data.defaults.company_name).toBe('Coldie Drinks Pty Ltd')
     const back = await change({ company_name: null, blog_url: null, office_email: null })
@@ -106,7 +108,10 @@ describe('§8 /console/settings', () => {
   it('logs former and new values without contact details', async () => {
     await change({ contact_phone: '0412 345 678', vic_receive_penalty: '$1,050' })
     await change({
-      ...{ contact_phone: null, support_email: 'mary@icy.example', postal_address: 'PO Box 1', blog_url: '' },
+      contact_phone: null,
+      support_email: 'mary@icy.example',
+      postal_address: 'PO Box 1',
+      blog_url: '',
       facebook_url: 'https://social.example/@mary?id=61412345678',
     })
     expect(await lastAudit()).toEqual({
@@ -133,18 +138,25 @@ describe('§8 /console/settings', () => {
 describe('A changed setting applies', () => {
   it('immediately, in messages, enquiries, files and the notice', async () => {
     await change({
-      ...{ company_name: 'Icy Pty Ltd', support_email: 'help@icy.example', contact_phone: '1300 000 000' },
+      company_name: 'Icy Pty Ltd',
+      support_email: 'help@icy.example',
+      contact_phone: '1300 000 000',
       app_store_url: 'https://apps.apple.com/au/app/icy/id1234567890',
       vic_supply_penalty: '$25,000',
     })
     expect(brandOf(test.shop)).toMatchObject({
-      ...{ company: 'Icy Pty Ltd', support: 'help@icy.example', phone: '1300 000 000' },
+      company: 'Icy Pty Ltd',
+      support: 'help@icy.example',
+      phone: '1300 000 000',
     })
     expect(await page('/.well-known/security.txt')).toContain('mailto:help@icy.example')
     expect(await page('/manifest.webmanifest')).toContain('"id":"1234567890"')
     expect(stateNotice('VIC', test.shop.currentSettings.penalties())).toContain('Penalty exceeds $25,000')
     await shopper(test).ok('POST', '/self_exclusions', {
-      ...{ firstname: 'Ada', lastname: 'Ash', email: 'ada@example.com', term: 'six_months' },
+      firstname: 'Ada',
+      lastname: 'Ash',
+      email: 'ada@example.com',
+      term: 'six_months',
     })
     const mail = await test.db.first<{ body: string; html: string }>(sql`
       select body, html from messages where recipient = 'ada@example.com'`)

@@ -174,7 +174,10 @@ async function toKeptPage({ headers, body }: RenderedResponse): Promise<CachedPa
     ...headers.filter(([name]) => !OWN.has(name.toLowerCase())).flat(),
     // Browsers may reuse the page after revalidation. Shared caches must not serve one visitor's variant to
     // another.
-    ...['cache-control', 'private, no-cache', 'vary', 'cookie, accept-encoding'],
+    'cache-control',
+    'private, no-cache',
+    'vary',
+    'cookie, accept-encoding',
   ]
   const variant = (encoding: Encoding, bytes: Buffer): Variant => {
     const etag = `"${hash}-${encoding}"`
@@ -184,7 +187,10 @@ async function toKeptPage({ headers, body }: RenderedResponse): Promise<CachedPa
       headers: [
         ...common,
         ...(encoding === 'identity' ? [] : ['content-encoding', encoding]),
-        ...['etag', etag, 'content-length', String(bytes.length)],
+        'etag',
+        etag,
+        'content-length',
+        String(bytes.length),
       ],
     }
   }

@@ -135,7 +135,9 @@ const zoneOfFirst = async () =>
 async function thingsOfFirstStore(): Promise<Record<string, number>> {
   const place = { store_ids: [1], zone_ids: [] }
   const product = await owner.ok('POST', '/console/products', {
-    ...{ product_name: 'Only in Fitzroy', kind: 'food', packs: [{ pack_size: 1, price: 5, store_id: 1 }] },
+    product_name: 'Only in Fitzroy',
+    kind: 'food',
+    packs: [{ pack_size: 1, price: 5, store_id: 1 }],
   })
   const sent = await owner.ok('POST', '/console/promo_codes', {
     ...OFFER,
@@ -167,8 +169,21 @@ async function thingsOfFirstStore(): Promise<Record<string, number>> {
 const filled = (path: string): string => path.replaceAll(/:(\w+)/g, (_, name: string) => String(things[name]))
 
 const CONTENT_TABLES = [
-  ...['banners', 'promo_codes', 'promotions', 'campaigns', 'catalogue_imports', 'products', 'packs', 'stock'],
-  ...['categories', 'content_items', 'content_plans', 'zones', 'stores', 'messages', 'user_roles'],
+  'banners',
+  'promo_codes',
+  'promotions',
+  'campaigns',
+  'catalogue_imports',
+  'products',
+  'packs',
+  'stock',
+  'categories',
+  'content_items',
+  'content_plans',
+  'zones',
+  'stores',
+  'messages',
+  'user_roles',
 ]
 
 /** Returns a hash of every row that a call in this test could change. */
@@ -233,7 +248,9 @@ describe('§8 a role or an API key of one store', () => {
         version: banner.version,
       })
       const product = await client.ok('POST', '/console/products', {
-        ...{ product_name: `Ours ${banner.banner_id}`, kind: 'food', packs: [{ pack_size: 1, price: 5 }] },
+        product_name: `Ours ${banner.banner_id}`,
+        kind: 'food',
+        packs: [{ pack_size: 1, price: 5 }],
       })
       expect(product.packs.map(({ store_id }: { store_id: number }) => store_id)).toEqual([2])
       const patched = { product_name: 'Ours again', version: product.version }

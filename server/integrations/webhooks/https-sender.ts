@@ -96,7 +96,9 @@ function exchange(url: URL, { body, headers }: WebhookRequest, { pinned, signal 
       {
         method: 'POST',
         headers: { ...headers, 'content-length': Buffer.byteLength(body) },
-        ...{ lookup, signal, agent: false },
+        lookup,
+        signal,
+        agent: false,
       },
       (answer) => void beginningOf(answer).then(resolve, reject),
     )

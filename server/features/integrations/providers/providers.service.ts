@@ -39,7 +39,9 @@ export async function testProvider(shop: Shop, principal: Principal, name: strin
   )
   const milliseconds = Math.round(performance.now() - begun)
   await recordAudit(shop, {
-    ...{ byUserId: userId, action: 'provider.tested', subject: `provider ${name}` },
+    byUserId: userId,
+    action: 'provider.tested',
+    subject: `provider ${name}`,
     details: { service: provider.service, ok, milliseconds },
   })
   return { ok, detail, milliseconds }

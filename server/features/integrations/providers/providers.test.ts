@@ -92,7 +92,14 @@ describe('§8 /console/settings/providers', () => {
   it('lists a shop with all providers, without any value', () => {
     const rows = configuredServices(readSettings(CONNECTED))
     expect(rows.map(({ service }) => service)).toEqual([
-      ...['braintree', 'google_maps', 'smtp', 'vonage', 'turnstile', 'tag_manager', 'sentry', 's3'],
+      'braintree',
+      'google_maps',
+      'smtp',
+      'vonage',
+      'turnstile',
+      'tag_manager',
+      'sentry',
+      's3',
     ])
     expect(new Set(rows.map(({ state }) => state))).toEqual(new Set(['connected']))
     const told = JSON.stringify(rows)
@@ -137,7 +144,9 @@ describe('§8 A test of a built-in service', () => {
     const row = await test.db.first(sql`
       select action, subject, by_user_id, details from audit_log order by audit_log_id desc limit 1`)
     expect(row).toMatchObject({
-      ...{ action: 'provider.tested', subject: 'provider storage', by_user_id: staff.admin.userId },
+      action: 'provider.tested',
+      subject: 'provider storage',
+      by_user_id: staff.admin.userId,
       details: { service: 'folder', ok: true },
     })
   })
@@ -230,7 +239,10 @@ describe('§8 A test of an external service returns its result and a remedy', ()
         { siteKey: 'site', secretKey },
         {
           ...test.shop,
-          ...{ proofOfWork: own.captcha, hostname: 'shop.test', worldClock: test.clock, warn: () => {} },
+          proofOfWork: own.captcha,
+          hostname: 'shop.test',
+          worldClock: test.clock,
+          warn: () => {},
         },
         { host: emulation.host },
       )

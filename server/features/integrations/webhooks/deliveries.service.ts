@@ -125,7 +125,11 @@ async function disable(shop: Shop, webhookId: number): Promise<void> {
   ].join('\n\n')
   for (const { user_id: userId, email } of await webhooks.readOwnerEmails(shop.db))
     await enqueueMessage(shop, {
-      ...{ channel: 'email', to: email, subject: `${host} gets no more webhooks`, text, userId },
+      channel: 'email',
+      to: email,
+      subject: `${host} gets no more webhooks`,
+      text,
+      userId,
       idempotencyKey: `webhook-${webhookId}-${row.version}-${userId}`,
     })
 }

@@ -51,7 +51,10 @@ describe('§8 /console/webhooks', () => {
     expect(secret).toMatch(/^whsec_[\w+/]{43}=$/)
     const change = (body: object) => staff.admin.call('PATCH', `${HOOKS}/${id}`, body)
     expect((await change({ version: 1, events: ['stock.unavailable'] })).data).toMatchObject({
-      ...{ version: 2, events: ['stock.unavailable'], url: receiver.url, description: 'Till' },
+      version: 2,
+      events: ['stock.unavailable'],
+      url: receiver.url,
+      description: 'Till',
     })
     const stale = await change({ version: 1, active: false })
     expect([stale.status, stale.error.code, stale.error.current]).toMatchObject([

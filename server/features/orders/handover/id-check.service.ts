@@ -87,7 +87,9 @@ async function writeCheck(shop: Shop, actor: Actor, order: orders.OrderHead, che
   await queries.insertIdCheck(shop.db, { ...written, ...passed })
   const { documentType, issuer, recipientRole: role, nameCompared } = passed
   const after = {
-    ...{ document_type: documentType, issuer, recipient_role: role },
+    document_type: documentType,
+    issuer,
+    recipient_role: role,
     ...(nameCompared && { name_compared: true }),
   }
   await audit(shop, actor, order, { action: 'id_check.passed', after })

@@ -39,7 +39,10 @@ describe('A-ACCEPT-1: a store’s rule', () => {
     const accepted = await read(orderId)
     expect(accepted.status).toBe(2)
     expect(accepted.history.at(-1)).toMatchObject({
-      ...{ what: 'status', from: 1, to: 2, by: 'Shop' },
+      what: 'status',
+      from: 1,
+      to: 2,
+      by: 'Shop',
       reason: `Accepted by the store’s rule: below $${(total + 1).toFixed(2)}`,
     })
     const audited = await test.db.rows(sql`

@@ -154,7 +154,9 @@ async function savePick(
     action: 'order.picked',
     before: { order_line_id, units: line.picked, supplied: line.quantity_supplied },
     after: {
-      ...{ order_line_id, units, supplied: short || isFound ? units : line.quantity_supplied },
+      order_line_id,
+      units,
+      supplied: short || isFound ? units : line.quantity_supplied,
       ...(justification && auditOfUnscanned(justification)),
     },
   })
@@ -205,9 +207,17 @@ async function closeUnscanned(
   for (const line of await requireJustified(shop, order, unpicked, justification)) {
     const { order_line_id, product_name: name, quantity_supplied: units } = line
     await queries.insertPick(shop.db, {
-      ...{ order_id: orderId, action_id: randomUUID(), order_line_id, gtin: null, units, short: false },
-      ...{ version: order.version + 1, at: shop.clock.now(), byUserId: actor.userId },
-      ...{ unscanned_reason: reason || null, approved_by: approvedBy?.user_id ?? null },
+      order_id: orderId,
+      action_id: randomUUID(),
+      order_line_id,
+      gtin: null,
+      units,
+      short: false,
+      version: order.version + 1,
+      at: shop.clock.now(),
+      byUserId: actor.userId,
+      unscanned_reason: reason || null,
+      approved_by: approvedBy?.user_id ?? null,
     })
     await recordUnscanned(shop, actor, orderId, { name, packs: units, justification })
     await auditOrderChange(shop, actor, orderId, {

@@ -94,7 +94,8 @@ export async function requireJustified<Line extends Pick<ItemRow, 'order_line_id
       lines.map((line) => line.product_name),
     )
     throw new ShopError('scan_required', {
-      ...{ msg, how },
+      msg,
+      how,
       unscanned_lines: lines.map((line) => line.order_line_id),
     })
   }
@@ -115,7 +116,9 @@ export const recordUnscanned = (
     approvedBy && `Approved by ${approvedBy.name}`,
   ]
   return recordOrderEvent(shop, actor, orderId, {
-    ...{ what: 'supply', from: null, to: null },
+    what: 'supply',
+    from: null,
+    to: null,
     reason: words.filter(Boolean).join('; '),
   })
 }

@@ -42,7 +42,8 @@ async function aPacking() {
 type Packing = Awaited<ReturnType<typeof aPacking>>
 const pick = ({ path, line }: Packing, body: object, who: Pick<Member, 'call'> = hand) =>
   who.call('POST', `${path}/picks`, {
-    ...{ action_id: randomUUID(), order_line_id: line.order_line_id },
+    action_id: randomUUID(),
+    order_line_id: line.order_line_id,
     ...body,
   })
 const close = ({ path }: Packing, body: object = {}) =>

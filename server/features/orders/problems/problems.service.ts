@@ -95,7 +95,11 @@ export async function reportProblem(
     await requireFree(shop, orderId, asked.items)
     const { reason, details, items } = asked
     const inserted = await queries.insertReport(shop.db, {
-      ...{ orderId, storeId: order.store_id, userId, reason, details },
+      orderId,
+      storeId: order.store_id,
+      userId,
+      reason,
+      details,
       key: key?.key ?? null,
       bodyHash: key?.bodyHash ?? null,
       now: shop.clock.now(),

@@ -169,8 +169,13 @@ describe('A-BOARD-6: resending a message of an order', () => {
     await bringTo(staff, orderId, 'transit')
     for (const kind of ['verification_code', 'password_reset', 'plain'] as const)
       await enqueueMessage(test.shop, {
-        ...{ channel: 'email', to: 'ada@example.com', subject: 'Hi', text: '4821' },
-        ...{ kind, userId, orderId },
+        channel: 'email',
+        to: 'ada@example.com',
+        subject: 'Hi',
+        text: '4821',
+        kind,
+        userId,
+        orderId,
       })
     await test.runDueJobs()
     const { messages } = await record(orderId)

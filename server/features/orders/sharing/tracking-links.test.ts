@@ -45,14 +45,27 @@ describe('API §8 Tracking by link', () => {
       const { status, data, text, headers } = await follow(token, who)
       expect([status, headers['cache-control']]).toEqual([200, 'no-store'])
       expect(Object.keys(data).toSorted()).toEqual([
-        ...['asap', 'driver', 'due', 'estimate_delivery', 'held_from', 'start', 'status', 'time_zone'],
+        'asap',
+        'driver',
+        'due',
+        'estimate_delivery',
+        'held_from',
+        'start',
+        'status',
+        'time_zone',
       ])
       expect(data).toMatchObject({ status: 4, time_zone: 'Australia/Melbourne' })
       expect(data.driver).not.toBe('')
       const { users, addresses, carts } = order
       for (const secret of [
-        ...[String(orderId), order.order_number, users.lastname, users.mobile, addresses.address_line_1],
-        ...[addresses.city, addresses.postcode, carts.cart_items[0].product_name],
+        String(orderId),
+        order.order_number,
+        users.lastname,
+        users.mobile,
+        addresses.address_line_1,
+        addresses.city,
+        addresses.postcode,
+        carts.cart_items[0].product_name,
       ])
         expect(text).not.toContain(secret)
     }
@@ -80,7 +93,9 @@ describe('API §8 Tracking by link', () => {
     expect((await client.ok('GET', `/orders/${orderId}`)).shared).toBe(false)
     await client.ok('DELETE', `/orders/${orderId}/share`)
     expect((await audits(orderId)).map(({ action }) => action)).toEqual([
-      ...['tracking_link.ended', 'tracking_link.made', 'tracking_link.made'],
+      'tracking_link.ended',
+      'tracking_link.made',
+      'tracking_link.made',
     ])
     expect((await follow(await share(client, orderId))).status).toBe(200)
   })

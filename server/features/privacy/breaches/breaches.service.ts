@@ -31,7 +31,13 @@ export async function reportBreach(shop: Shop, by: number, report: ReportBreachB
   const { summary, data_kinds: dataKinds, people } = report
   return inTransaction(shop, async (shop) => {
     const { data_breach_id: id } = await queries.insertBreach(shop.db, {
-      ...{ foundAt, dueOn, summary, dataKinds, people, by, now },
+      foundAt,
+      dueOn,
+      summary,
+      dataKinds,
+      people,
+      by,
+      now,
     })
     await recordAudit(shop, { byUserId: by, action: 'breach.reported', subject: `breach ${id}` })
     return required(await queries.readBreach(shop.db, id), `data breach ${id}`)

@@ -97,7 +97,10 @@ async function mailCard(shop: Shop, row: queries.GiftCardRow, code: string): Pro
     .toReversed()
     .join('/')
   const card = {
-    ...{ amount: row.amount_cents, message: row.message, code, lastDay },
+    amount: row.amount_cents,
+    message: row.message,
+    code,
+    lastDay,
     accountUrl: `${shop.settings.publicUrl}/account`,
   }
   await enqueuePlainEmail(shop, { to: row.email, kind: 'gift_card' }, giftCard(card))

@@ -37,9 +37,21 @@ describe('§8 POST /console/promo_codes', () => {
   it('creates a code that is usable immediately and ends a year later', async () => {
     const made = await addCode({ promo_code: ' spring 26 ', discount_type: 'fixed', discount: '5.50' })
     expect(made).toMatchObject({
-      ...{ promo_code: 'SPRING26', type: 'cart', use_type: 'once', discount_type: 'fixed', discount: 5.5 },
-      ...{ minimum_spend: 0, current_amount: 0, total_amount: null, requirement: 'none', status: 'ACTIVE' },
-      ...{ store_zone: { store_ids: [], zone_ids: [] }, uses: 0, cost: 0, sales: 0, version: 1 },
+      promo_code: 'SPRING26',
+      type: 'cart',
+      use_type: 'once',
+      discount_type: 'fixed',
+      discount: 5.5,
+      minimum_spend: 0,
+      current_amount: 0,
+      total_amount: null,
+      requirement: 'none',
+      status: 'ACTIVE',
+      store_zone: { store_ids: [], zone_ids: [] },
+      uses: 0,
+      cost: 0,
+      sales: 0,
+      version: 1,
     })
     expect(Date.parse(made.end_date) - Date.parse(made.start_date)).toBe(365 * 24 * 3600_000)
     const cart = await filledCart(test, shopper(test))

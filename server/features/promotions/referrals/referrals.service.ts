@@ -81,7 +81,9 @@ async function payReward(
     await enqueuePlainEmail(
       shop,
       {
-        ...{ to: user.email, kind: 'referral_rewarded', userId },
+        to: user.email,
+        kind: 'referral_rewarded',
+        userId,
         idempotencyKey: `referral-${orderId}-${userId}`,
       },
       referralRewarded(reason, reward_cents),
