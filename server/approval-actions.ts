@@ -12,7 +12,7 @@ export const approvalActions: ApprovalActions = {
   refund: async (shop, row, principal, approver) => {
     const orderId = required(row.order_id, 'the order')
     const { actor } = await staffHead(shop, principal, orderId)
-    await refundOrder(shop, actor, orderId, { asked: row.payload as RefundBody, approver })
+    await refundOrder(shop, actor, orderId, { body: row.payload as RefundBody, approver })
   },
   goodwill: (shop, row, principal, approver) =>
     giveGoodwill(shop, principal, {

@@ -45,12 +45,12 @@ type SecretSettings = { secretKey: string | null; previousSecretKey: string | nu
 export function openSecrets({ secretKey, previousSecretKey, dataDir }: SecretSettings): Secrets {
   const file = join(dataDir, 'secret.key')
   const former = previousSecretKey === null ? [] : [previousSecretKey]
-  if (secretKey === null) return { present: keptSecret(file), former }
+  if (secretKey === null) return { present: storedSecret(file), former }
   // A shop that was once opened without the setting has its own secret.
-  return { present: secretKey, former: existsSync(file) ? [...former, keptSecret(file)] : former }
+  return { present: secretKey, former: existsSync(file) ? [...former, storedSecret(file)] : former }
 }
 
-function keptSecret(file: string): string {
+function storedSecret(file: string): string {
   if (!existsSync(file)) makeSecret(file)
   return readFileSync(file, 'utf8').trim()
 }
@@ -87,8 +87,8 @@ export function keysFrom(secret: string, ring: () => KeyRing = firstKeyOf(secret
     hash,
     sign: (purpose, value) => hash(purpose, value).toString('hex'),
     isSigned: (purpose, value, signature) => {
-      const [wanted, given] = [hash(purpose, value), Buffer.from(signature, 'hex')]
-      return wanted.length === given.length && timingSafeEqual(wanted, given)
+      const [expected, actual] = [hash(purpose, value), Buffer.from(signature, 'hex')]
+      return expected.length === actual.length && timingSafeEqual(expected, actual)
     },
     seal: (field, text) => {
       const { keys, active } = ring()

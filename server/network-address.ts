@@ -38,8 +38,8 @@ const SPECIAL_V6: readonly [string, number][] = [
 const special = new BlockList()
 for (const [network, bits] of SPECIAL_V4) special.addSubnet(network, bits, 'ipv4')
 for (const [network, bits] of SPECIAL_V6) special.addSubnet(network, bits, 'ipv6')
-const given = new BlockList()
-given.addSubnet('2000::', 3, 'ipv6')
+const unicast = new BlockList()
+unicast.addSubnet('2000::', 3, 'ipv6')
 
 /**
  * Returns true for an address of the public internet. Every other form of IPv6, such as a mapped IPv4 address, is
@@ -47,7 +47,7 @@ given.addSubnet('2000::', 3, 'ipv6')
  */
 export function isPublicAddress(address: string): boolean {
   if (isIP(address) === 0 || address.includes('%')) return false
-  if (isIPv6(address)) return given.check(address, 'ipv6') && !special.check(address, 'ipv6')
+  if (isIPv6(address)) return unicast.check(address, 'ipv6') && !special.check(address, 'ipv6')
   return !special.check(address, 'ipv4')
 }
 

@@ -43,7 +43,7 @@ export async function backUp(settings: Settings, into: string, keep: number | nu
     throw new StartError(`There is nothing to back up: DATA_DIR ${dataDir} holds no database`)
   if (`${resolve(into)}/`.startsWith(`${dataDir}/`))
     throw new StartError(`${into} lies in DATA_DIR: a backup belongs on another disk`)
-  await removeBrokenOff(into)
+  await removeIncomplete(into)
   const madeAt = systemClock.now()
   const folder = join(into, `coldie-${madeAt.toISOString().replace(/[-:]|\.\d+/g, '')}`)
   const part = `${folder}.part-${process.pid}`
@@ -137,11 +137,11 @@ type Span = { first: string; last: string }
 /** Copies WAL segments. Names of one timeline sort by time. */
 async function copyWal(from: string, to: string, { first, last }: Span): Promise<CopiedFolders['files']> {
   const names = (await readdir(join(from, 'pg_wal'))).filter((name) => name >= first && name <= last)
-  const wanted = names.filter((name) => /^[\dA-F]{24}$/.test(name)).toSorted()
-  if (wanted[0] !== first || wanted.at(-1) !== last)
+  const segments = names.filter((name) => /^[\dA-F]{24}$/.test(name)).toSorted()
+  if (segments[0] !== first || segments.at(-1) !== last)
     throw new Error(`The WAL from ${first} to ${last} is incomplete`)
   const files: CopiedFolders['files'] = []
-  for (const name of wanted) {
+  for (const name of segments) {
     const path = `pg_wal/${name}`
     files.push({ path, ...(await copyFile(join(from, path), join(to, path))) })
   }
@@ -149,7 +149,7 @@ async function copyWal(from: string, to: string, { first, last }: Span): Promise
 }
 
 /** Removes the remains of a backup whose process was killed. */
-async function removeBrokenOff(into: string): Promise<void> {
+async function removeIncomplete(into: string): Promise<void> {
   for (const name of await readdir(into).catch(() => [])) {
     const maker = /^coldie-\w+\.part-(\d+)$/.exec(name)?.[1]
     if (maker && !isAlive(Number(maker))) await rm(join(into, name), { recursive: true, force: true })

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { required } from '#domain/required.ts'
 import type { Settings } from '../config.ts'
-import { accountFor, halfMadeCluster, preparePlace } from '../db/embedded-place.ts'
+import { accountFor, incompleteCluster, preparePlace } from '../db/embedded-place.ts'
 import { findLauncher } from '../db/embedded-process.ts'
 import { verifyAuditLog } from '../features/audit/audit-chain.service.ts'
 import { keysFrom } from '../keys.ts'
@@ -39,7 +39,7 @@ export async function restore(settings: Settings, backup: string): Promise<Resto
   await refuseOtherServer(manifest)
   secretOf(settings, manifest)
   await refuseDamage(backup, manifest)
-  await putBack(dataDir, backup, manifest)
+  await restoreFiles(dataDir, backup, manifest)
   return readEverything(settings, manifest)
 }
 
@@ -62,8 +62,8 @@ async function refuseOtherServer({ postgres, platform }: Manifest): Promise<void
   if (platform !== here)
     throw new StartError(`The backup was made on ${platform}; this is ${here}, which can’t read its files`)
   const launcher = await findLauncher(undefined)
-  const said = spawnSync(launcher.postgres, ['--version'], { encoding: 'utf8' }).stdout
-  const own = /(\d+)[.\w]*/.exec(said)?.[1]
+  const versionText = spawnSync(launcher.postgres, ['--version'], { encoding: 'utf8' }).stdout
+  const own = /(\d+)[.\w]*/.exec(versionText)?.[1]
   if (own !== postgres.split('.')[0])
     throw new StartError(
       `The backup is of PostgreSQL ${postgres}; this shop brings ${own}. Restore it with the shop of that time`,
@@ -76,8 +76,8 @@ function secretOf(
   { made_at: madeAt, key_check: check }: Manifest,
 ): string {
   const file = join(dataDir, 'secret.key')
-  const kept = existsSync(file) ? readFileSync(file, 'utf8').trim() : null
-  const known = [secretKey, kept, previousSecretKey].filter((secret) => secret !== null)
+  const stored = existsSync(file) ? readFileSync(file, 'utf8').trim() : null
+  const known = [secretKey, stored, previousSecretKey].filter((secret) => secret !== null)
   if (known.length === 0)
     throw new StartError(`The backup’s secret key is needed: give it as SECRET_KEY, or put it into ${file}`)
   const found = known.find((secret) => keysFrom(secret).isSigned(KEY_PURPOSE, madeAt, check))
@@ -101,10 +101,10 @@ async function refuseDamage(backup: string, { files }: Manifest): Promise<void> 
  * Copies the files of a backup. The database folder is moved into place last, in one step, so an interrupted
  * restore leaves no partial database.
  */
-async function putBack(dataDir: string, backup: string, { folders, files }: Manifest): Promise<void> {
+async function restoreFiles(dataDir: string, backup: string, { folders, files }: Manifest): Promise<void> {
   const place = preparePlace(dataDir)
   const account = accountFor(place)
-  const fresh = halfMadeCluster(place)
+  const fresh = incompleteCluster(place)
   const give = (path: string) => account && chownSync(path, account.uid, account.gid)
   const target = (path: string): string =>
     path === CLUSTER || path.startsWith(`${CLUSTER}/`)

@@ -29,9 +29,9 @@ export async function openApplicationRole(
       weaknesses: [`its role ${owner.name} owns the tables and may not create another`],
     }
   }
-  if (databaseUrl !== ownerUrl) return lookIn(db, databaseUrl, isPooled)
+  if (databaseUrl !== ownerUrl) return inspectAccess(db, databaseUrl, isPooled)
   try {
-    return await lookIn(db, await ensureRole(db, keys, { owner, ownerUrl }))
+    return await inspectAccess(db, await ensureRole(db, keys, { owner, ownerUrl }))
   } catch (error) {
     const { message } = error as Error
     return { url: databaseUrl, weaknesses: [`the role made for the shop can't sign in: ${message}`] }
@@ -39,7 +39,7 @@ export async function openApplicationRole(
 }
 
 /** Connects as the application, grants it access to the tables, and checks its other privileges. */
-async function lookIn(owner: Database, url: string, isPooled = false): Promise<ApplicationAccess> {
+async function inspectAccess(owner: Database, url: string, isPooled = false): Promise<ApplicationAccess> {
   const application = openDatabase({ url, isPooled, connections: 1 })
   try {
     const { role } = await application.one<{ role: string }>(sql`select current_user as role`)

@@ -27,8 +27,8 @@ export async function openDataKeys(owner: Database, secrets: Secrets, now: Date)
     // The lock prevents two processes that start concurrently from creating the keys twice.
     await tx.run(sql`select pg_advisory_xact_lock(2634504)`)
     const rows = await readRows(tx)
-    if (rows.length === 0) await makeFirst(tx, secrets, now)
-    for (const row of rows) await wrapAnew(tx, secrets, row)
+    if (rows.length === 0) await createFirstKey(tx, secrets, now)
+    for (const row of rows) await rewrapKey(tx, secrets, row)
   })
   let opened = await load(owner, secrets.present)
   return {
@@ -38,16 +38,16 @@ export async function openDataKeys(owner: Database, secrets: Secrets, now: Date)
 }
 
 /** Creates the first keys. A database that predates data keys retains the secret of its hashes as root key. */
-async function makeFirst(tx: Database, { present, former }: Secrets, now: Date): Promise<void> {
+async function createFirstKey(tx: Database, { present, former }: Secrets, now: Date): Promise<void> {
   const sample = await tx.first<{ user_id: number; dob_sealed: Buffer }>(sql`
     select user_id, dob_sealed from users where dob_sealed is not null and sealed_version(dob_sealed) = 0 limit 1`)
-  const root = [present, ...former].find((secret) => !sample || opens(secret, sample))
+  const root = [present, ...former].find((secret) => !sample || unsealsSample(secret, sample))
   if (root === undefined) throw wrongSecret()
   await insertKey(tx, present, { version: ROOT, key: Buffer.from(root), isActive: false, now })
   await insertKey(tx, present, { version: 1, key: randomBytes(32), isActive: true, now })
 }
 
-function opens(secret: string, sample: { user_id: number; dob_sealed: Buffer }): boolean {
+function unsealsSample(secret: string, sample: { user_id: number; dob_sealed: Buffer }): boolean {
   try {
     keysFrom(secret).unseal({ purpose: 'dob', ownerId: sample.user_id }, sample.dob_sealed)
     return true
@@ -61,7 +61,7 @@ const wrongSecret = () =>
     'SECRET_KEY is not the one that this database was made with: every process needs that one (without the setting it lies in DATA_DIR/secret.key), or give the former one as SECRET_KEY_PREVIOUS',
   )
 
-async function wrapAnew(
+async function rewrapKey(
   tx: Database,
   { present, former }: Secrets,
   { version, wrapped }: Row,

@@ -101,9 +101,9 @@ const ANSWER_MS = 20_000
 const COMMIT = 'set local statement_timeout = 0; commit'
 
 const DEADLOCK = new Set(['40001', '40P01'])
-const TRIES = 3
+const MAX_ATTEMPTS = 3
 /** Upper limit for the number of statements in a transaction. */
-const MOST_STATEMENTS = 100
+const MAX_STATEMENTS = 100
 
 type StatementOptions = Pick<DatabaseOptions, 'isPooled' | 'onStatement' | 'observe'>
 
@@ -143,21 +143,21 @@ async function runTransaction<T>(
   for (let attempt = 1; ; attempt++) {
     const client = await pool.connect().catch(throwKnown)
     const tx: Database = { ...queriesOn(client, way), transaction: (inner) => inner(tx) }
-    const tell = (text: string) => client.query({ text, query_timeout: ANSWER_MS } as pg.QueryConfig)
+    const sendCommand = (text: string) => client.query({ text, query_timeout: ANSWER_MS } as pg.QueryConfig)
     let broken: Error | undefined
     try {
-      await tell('begin')
+      await sendCommand('begin')
       const result = await work(tx)
-      await tell(COMMIT)
+      await sendCommand(COMMIT)
       return result
     } catch (error) {
       // A lost connection gets no rollback, which might wait for the timeout again.
       if (isUnavailable(error)) broken = error as Error
-      else await tell('rollback').catch((e: Error) => (broken = e))
+      else await sendCommand('rollback').catch((e: Error) => (broken = e))
       const { code = '' } = error as { code?: string }
-      if (attempt < TRIES && DEADLOCK.has(code)) continue
+      if (attempt < MAX_ATTEMPTS && DEADLOCK.has(code)) continue
       // Each statement of the transaction may have been prepared before the migration.
-      if (attempt < MOST_STATEMENTS && isStalePlan(error)) continue
+      if (attempt < MAX_STATEMENTS && isStalePlan(error)) continue
       return throwKnown(error)
     } finally {
       client.release(broken)

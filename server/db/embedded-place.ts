@@ -32,8 +32,8 @@ export function preparePlace(dataDir: string): ClusterPaths {
       socketDir: join(shortTmpdir(), `coldie-${process.getuid?.() ?? 0}-${key}`),
       log: join(home, 'postgres.log'),
     }
-    keepLogSmall(place.log)
-    removeHalfMade(home)
+    truncateLog(place.log)
+    removeIncomplete(home)
     return place
   } catch (error) {
     throw new StartError(`DATA_DIR ${dataDir} can't be used: ${(error as Error).message}`)
@@ -72,18 +72,18 @@ export function prepareSocketDir({ socketDir }: ClusterPaths, account: Account |
  * Returns the name of an unfinished cluster. It contains the process id, because another shop may be creating its
  * own at the same time.
  */
-export function halfMadeCluster(place: ClusterPaths): string {
+export function incompleteCluster(place: ClusterPaths): string {
   return `${place.cluster}.new-${process.pid}`
 }
 
-function removeHalfMade(home: string): void {
+function removeIncomplete(home: string): void {
   for (const name of readdirSync(home)) {
     const maker = /^postgres\.new-(\d+)$/.exec(name)?.[1]
     if (maker && !isAlive(Number(maker))) rmSync(join(home, name), { recursive: true, force: true })
   }
 }
 
-function keepLogSmall(log: string): void {
+function truncateLog(log: string): void {
   const size = statSync(log, { throwIfNoEntry: false })?.size ?? 0
   if (size > LOG_LIMIT_BYTES) renameSync(log, `${log}.old`)
 }

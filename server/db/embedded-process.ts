@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { type Account, type ClusterPaths, halfMadeCluster } from './embedded-place.ts'
+import { type Account, type ClusterPaths, incompleteCluster } from './embedded-place.ts'
 import { StartError } from '../startup/start-error.ts'
 
 type Binaries = { postgres: string; initdb: string }
@@ -73,19 +73,19 @@ function launch(launcher: Launcher, program: string, args: string[], output: num
 /** Creates an empty cluster next to its final location and renames it, so that an unfinished cluster is never used. */
 export async function makeCluster(place: ClusterPaths, launcher: Launcher, durable: boolean): Promise<void> {
   if (existsSync(place.cluster)) return
-  const fresh = halfMadeCluster(place)
+  const fresh = incompleteCluster(place)
   mkdirSync(fresh, { mode: 0o700 })
   if (launcher.account) chownSync(fresh, launcher.account.uid, launcher.account.gid)
   const args = ['-D', fresh, '-U', 'shop', '-A', 'trust', '-E', 'UTF8', '--locale=C']
   // The builtin provider sorts and folds text the same way on every machine.
   args.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8', ...(durable ? [] : ['--no-sync']))
   const child = launch(launcher, launcher.initdb, args, 'pipe')
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (said += String(text)))
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)))
   const [code] = (await once(child, 'close')) as [number | null]
   if (code !== 0) {
     rmSync(fresh, { recursive: true, force: true })
-    throw new StartError(`The embedded database can't be made in ${place.dataDir}: ${lastComplaint(said)}`)
+    throw new StartError(`The embedded database can't be made in ${place.dataDir}: ${lastComplaint(output)}`)
   }
   try {
     renameSync(fresh, place.cluster)
@@ -158,8 +158,8 @@ export function startServer(
 }
 
 /** Returns the line with the reason from the output of a PostgreSQL program that has ended. */
-function lastComplaint(said: string): string {
-  const lines = said.trim().split('\n')
+function lastComplaint(output: string): string {
+  const lines = output.trim().split('\n')
   // 'The database system is starting up' is the response to our own connection attempts.
   const grave = lines.filter(
     (line) => /FATAL|PANIC|error:/.test(line) && !/database system is \w+ing/.test(line),

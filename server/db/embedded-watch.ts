@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { printError } from '../log.ts'
-import { MOST_FAILURES, failuresInRow, restartPause } from '../startup/restart-pause.ts'
+import { MAX_FAILURES, failuresInRow, restartPause } from '../startup/restart-pause.ts'
 
 /** Running server; `lost` resolves when the owner's connection to it ends. */
 type WatchedServer = { lost: Promise<void> }
@@ -34,7 +34,7 @@ export function watchServer<Server extends WatchedServer>(
     failures = failuresInRow(failures, performance.now() - openedAt)
     let reason = new Error('it repeatedly exited right after its start')
     printError('The embedded database ended or crashed and is started again')
-    while (failures < MOST_FAILURES && !isStopped) {
+    while (failures < MAX_FAILURES && !isStopped) {
       await sleep(restartPause(failures))
       openedAt = performance.now()
       try {

@@ -114,16 +114,16 @@ async function takeServer(
   launcher: Launcher,
   { isReopened, ...options }: ServerOptions & { isReopened: boolean },
 ): Promise<Server> {
-  const begun = performance.now()
-  const since = () => performance.now() - begun
+  const startedAt = performance.now()
+  const since = () => performance.now() - startedAt
   let started: PostgresProcess | undefined
   let inUseAt: number | undefined
   while (since() < PATIENCE_MS) {
     const running = livingPostmaster(place)
     if (running) {
-      const attempt = await tryToOwn(running)
+      const attempt = await tryLock(running)
       const isAdopted = started === undefined && !isReopened
-      if (typeof attempt === 'object' && (await staysUp(attempt.owner, isAdopted))) {
+      if (typeof attempt === 'object' && (await keepsRunning(attempt.owner, isAdopted))) {
         return { ...running, ...attempt }
       }
       inUseAt = attempt === 'in use' ? (inUseAt ?? since()) : undefined
@@ -131,7 +131,7 @@ async function takeServer(
         throw new StartError(`DATA_DIR ${place.dataDir} is in use by another running shop`)
       }
     } else if (!started || started.exited()) {
-      refuseLostCause(place, started)
+      refuseHopelessStart(place, started)
       prepareSocketDir(place, launcher.account)
       started = startServer(place, launcher, options)
     }
@@ -146,7 +146,7 @@ async function takeServer(
  * Ignores the exit of a server if an old server is still stopping, so that it is started again. Throws any other
  * reason.
  */
-function refuseLostCause(place: ClusterPaths, started: PostgresProcess | undefined): void {
+function refuseHopelessStart(place: ClusterPaths, started: PostgresProcess | undefined): void {
   if (!started) return
   const complaint = started.complaint()
   if (/lock file|shared memory block|shutting down/.test(complaint)) return
@@ -171,7 +171,7 @@ function commandLine(pid: number): string {
   }
 }
 
-async function tryToOwn({ socketDir }: Postmaster): Promise<Attempt> {
+async function tryLock({ socketDir }: Postmaster): Promise<Attempt> {
   const owner = new pg.Client({
     connectionString: connectionUrl(socketDir, 'postgres'),
     application_name: 'coldie owner',
@@ -194,17 +194,17 @@ async function tryToOwn({ socketDir }: Postmaster): Promise<Attempt> {
  * signal after we got its lock. Unfinished transactions of that shop still hold row locks, so its connections are
  * terminated.
  */
-async function staysUp(owner: pg.Client, adopted: boolean): Promise<boolean> {
+async function keepsRunning(owner: pg.Client, adopted: boolean): Promise<boolean> {
   if (!adopted) return true
   const others = `from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
   try {
     await owner.query(`select pg_terminate_backend(pid) ${others}`)
-    const begun = performance.now()
+    const startedAt = performance.now()
     // Each remaining connection takes a slot that the shop is about to need.
     do await sleep(100)
     while (
       (await owner.query(`select ${others} limit 1`)).rowCount === 1 &&
-      performance.now() - begun < GONE_MS
+      performance.now() - startedAt < GONE_MS
     )
     return true
   } catch {
@@ -230,9 +230,9 @@ async function ensureApplication(owner: pg.Client, password: string): Promise<vo
 async function stopServer(place: ClusterPaths, { owner, pid, socketDir }: Server): Promise<void> {
   await owner.end().catch(() => {})
   signal(pid, 'SIGINT')
-  const begun = performance.now()
+  const startedAt = performance.now()
   while (isAlive(pid) && readPostmaster(place)?.pid === pid) {
-    if (performance.now() - begun > STOP_MS) signal(pid, 'SIGQUIT')
+    if (performance.now() - startedAt > STOP_MS) signal(pid, 'SIGQUIT')
     await sleep(10)
   }
   rmSync(socketDir, { recursive: true, force: true })

@@ -69,7 +69,7 @@ export async function readPage<Row>(
 }
 
 /** Maximum of counted rows. The exact number of a longer list is not worth the time. */
-const COUNT_MOST = 10_000
+const MAX_COUNT = 10_000
 
 export type Total = { total: number; isCapped: boolean }
 
@@ -80,8 +80,8 @@ export async function countRows(db: Reader, { from, where, oneOf, either }: List
     (branch) => sql`select from ${from} ${whereAll(branch)}`,
   )
   const { total } = await db.one<{ total: number }>(sql`
-    select count(*)::int as total from (${join(branches, ' union all ')} limit ${COUNT_MOST + 1}) as counted`)
-  return { total: Math.min(total, COUNT_MOST), isCapped: total > COUNT_MOST }
+    select count(*)::int as total from (${join(branches, ' union all ')} limit ${MAX_COUNT + 1}) as counted`)
+  return { total: Math.min(total, MAX_COUNT), isCapped: total > MAX_COUNT }
 }
 
 /** Returns the paging fields of every list's response. @source A-REPLY-1 */

@@ -32,7 +32,7 @@ export async function listen(
     })
     next.on('notification', ({ channel, payload }) => handlers[channel]?.(payload ?? ''))
     next.on('error', () => {})
-    next.on('end', () => lost(next))
+    next.on('end', () => reconnectAfterLoss(next))
     try {
       await next.connect()
       // A standby rejects this statement.
@@ -43,7 +43,7 @@ export async function listen(
     }
     client = next
   }
-  function lost(one: pg.Client): void {
+  function reconnectAfterLoss(one: pg.Client): void {
     if (one !== client || stopped) return
     client = undefined
     retry()
@@ -58,15 +58,15 @@ export async function listen(
       retry()
     }
   }
-  async function beat(): Promise<void> {
-    const asked = client
-    await asked?.query('select 1').catch(() => {
-      void asked.end().catch(() => {})
-      lost(asked)
+  async function checkConnection(): Promise<void> {
+    const pinged = client
+    await pinged?.query('select 1').catch(() => {
+      void pinged.end().catch(() => {})
+      reconnectAfterLoss(pinged)
     })
   }
   await connect()
-  const timer = setInterval(() => void beat(), BEAT_MS).unref()
+  const timer = setInterval(() => void checkConnection(), BEAT_MS).unref()
   return {
     stop: async () => {
       stopped = true

@@ -23,10 +23,10 @@ export async function migrate({ pool }: { pool: pg.Pool }, folder = MIGRATIONS):
   const client = await connect(pool)
   try {
     await refuseOldServer(client)
-    await refuseWhoOwnsNothing(client)
+    await requireOwner(client)
     // The pool's timeouts are for shoppers' requests; a migration may take longer and wait for another.
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
-    await waitForTurn(client, MIGRATION_LOCK)
+    await waitForLock(client, MIGRATION_LOCK)
     const applied = await applyMissing(client, migrations)
     if (folder === MIGRATIONS) await writeLawfulHours(client)
     return applied
@@ -42,7 +42,7 @@ const TURN_MS = 100
 export async function inTurn<T>(pool: pg.Pool, lock: number, work: () => Promise<T>): Promise<T> {
   const client = await connect(pool)
   try {
-    await waitForTurn(client, lock)
+    await waitForLock(client, lock)
     return await work()
   } finally {
     client.release(true)
@@ -53,7 +53,7 @@ export async function inTurn<T>(pool: pg.Pool, lock: number, work: () => Promise
  * Acquires the lock by polling, because a session that waits inside the database would block concurrent index
  * builds.
  */
-async function waitForTurn(client: pg.PoolClient, lock: number): Promise<void> {
+async function waitForLock(client: pg.PoolClient, lock: number): Promise<void> {
   const isMine = async () =>
     (await client.query('select pg_try_advisory_lock($1) as locked', [lock])).rows[0].locked
   while (!(await isMine())) await sleep(TURN_MS)
@@ -76,7 +76,7 @@ async function refuseOldServer(client: pg.PoolClient): Promise<void> {
   }
 }
 
-async function refuseWhoOwnsNothing(client: pg.PoolClient): Promise<void> {
+async function requireOwner(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query(
     `select current_user as name, has_schema_privilege('public', 'create') as creates`,
   )
@@ -134,7 +134,7 @@ function refuseUnusable(applied: readonly Applied[], migrations: Migration[]): v
  */
 const LOCK_TIMEOUT = '1s'
 const LET_GO_FIRST_MS = 300
-const MOST_TRIES = 300
+const MAX_ATTEMPTS = 300
 const LOCK_NOT_AVAILABLE = '55P03'
 
 async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
@@ -144,7 +144,7 @@ async function apply(client: pg.PoolClient, migration: Migration): Promise<void>
     } catch (error) {
       await client.query('rollback')
       const { code, message } = error as { code?: string; message: string }
-      if (code !== LOCK_NOT_AVAILABLE || attempt === MOST_TRIES)
+      if (code !== LOCK_NOT_AVAILABLE || attempt === MAX_ATTEMPTS)
         throw new StartError(`Migration ${migration.name} failed: ${message}${lineOf(error, migration.text)}`)
     }
     await sleep(LET_GO_FIRST_MS)

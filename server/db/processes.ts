@@ -28,7 +28,7 @@ const REGISTER = `
   insert into processes (registered_at, seen_at) values (clock_timestamp(), clock_timestamp()) returning process_id`
 
 /** Registers a process again, even if its row was removed after a long silence. */
-const COME_BACK = `
+const REJOIN = `
   insert into processes (process_id, job_pools, registered_at, seen_at) overriding system value
   values ($1, $2, clock_timestamp(), clock_timestamp())
   on conflict (process_id) do update set registered_at = clock_timestamp(), seen_at = clock_timestamp()`
@@ -38,7 +38,7 @@ const COME_BACK = `
  * row, only one removes it. The unfinished work of an ended process is then settled immediately, and its jobs are
  * released.
  */
-const BEAT = `
+const HEARTBEAT = `
   with beat as (
     insert into processes (process_id, job_pools, registered_at, seen_at) overriding system value
     values ($1, $2, clock_timestamp(), clock_timestamp())
@@ -72,27 +72,27 @@ export async function joinProcesses(url: string): Promise<ProcessMembership> {
   const jobPools = new Set<string>()
   let [hasLeft, isBusy] = [false, false]
 
-  async function beat(): Promise<void> {
+  async function sendHeartbeat(): Promise<void> {
     if (isBusy || hasLeft) return
     isBusy = true
     try {
       isLocked ||= await takeLock(client, processId)
-      await client.query(BEAT, [processId, [...jobPools]])
+      await client.query(HEARTBEAT, [processId, [...jobPools]])
     } catch {
       // If this fails as well, the next heartbeat retries it.
-      await comeBack().catch(() => {})
+      await rejoin().catch(() => {})
     } finally {
       isBusy = false
     }
   }
-  async function comeBack(): Promise<void> {
+  async function rejoin(): Promise<void> {
     await client.end().catch(() => {})
     if (hasLeft) return
     client = await connect(url)
-    await client.query(COME_BACK, [processId, [...jobPools]])
+    await client.query(REJOIN, [processId, [...jobPools]])
     isLocked = await takeLock(client, processId)
   }
-  const timer = setInterval(() => void beat(), BEAT_MS).unref()
+  const timer = setInterval(() => void sendHeartbeat(), BEAT_MS).unref()
   return {
     processId,
     jobPools,

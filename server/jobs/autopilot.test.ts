@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { loginAs, placeOrderAs } from '#testing/fixtures/builders.ts'
 import { checkout, memberReady, slotsOf } from '#testing/fixtures/checkouts.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
-import { playTurn } from './autopilot.ts'
+import { runAutopilot } from './autopilot.ts'
 
 // @source A-DEMO-7
 
@@ -18,7 +18,7 @@ afterAll(() => test.close())
 async function run(seconds: number): Promise<void> {
   for (let passed = 0; passed < seconds; passed += 4) {
     test.clock.pass(4 / 60)
-    await playTurn(test.shop)
+    await runAutopilot(test.shop)
   }
 }
 

@@ -39,7 +39,7 @@ export function startAutopilot(shop: Shop): { stop(): Promise<void> } {
   let stopped = false
   let running: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
-    running = running.then(() => (stopped ? undefined : playTurn(shop)))
+    running = running.then(() => (stopped ? undefined : runAutopilot(shop)))
   }, TICK_MS)
   timer.unref()
   return {
@@ -52,7 +52,7 @@ export function startAutopilot(shop: Shop): { stop(): Promise<void> } {
 }
 
 /** Advances every order that is due by one step. */
-export async function playTurn(shop: Shop): Promise<void> {
+export async function runAutopilot(shop: Shop): Promise<void> {
   try {
     for (const order of await readUntouched(shop.db, shop.processId)) await advance(shop, order)
   } catch (error) {

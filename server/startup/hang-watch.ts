@@ -6,10 +6,10 @@ const ALIVE_EVERY_MS = 1000
 
 const CHECK_EVERY_MS = 5000
 /** Consecutive checks without a heartbeat after which a process counts as hung: about 30 seconds. */
-const MOST_SILENT_CHECKS = 6
+const MAX_SILENT_CHECKS = 6
 
 /** Sends heartbeats to the supervisor while the event loop runs. */
-export function tellAlive(): void {
+export function sendHeartbeats(): void {
   setInterval(() => {
     if (process.connected) process.send?.(ALIVE, () => {})
   }, ALIVE_EVERY_MS).unref()
@@ -27,7 +27,7 @@ export function killWhenHung(worker: Worker, onHung: () => void, checkEveryMs = 
   })
   const timer = setInterval(() => {
     silentChecks += 1
-    if (silentChecks <= MOST_SILENT_CHECKS) return
+    if (silentChecks <= MAX_SILENT_CHECKS) return
     clearInterval(timer)
     onHung()
     worker.process.kill('SIGKILL')

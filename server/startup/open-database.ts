@@ -51,7 +51,10 @@ export async function openShopDatabase(
       const opened = await openDataKeys(owner, secrets, systemClock.now())
       await fillWhereEmpty(settings, owner, { ownerUrl, secrets })
       if (settings.mode === 'demo' && publicSigns(settings).length > 0) await protectDemoAccounts(owner)
-      return { opened, access: await letIn(settings, owner, { keys: opened.keys, ownerUrl, embeddedUrl }) }
+      return {
+        opened,
+        access: await openApplicationAccess(settings, owner, { keys: opened.keys, ownerUrl, embeddedUrl }),
+      }
     }))
   } finally {
     await owner.close()
@@ -75,7 +78,7 @@ export async function openShopDatabase(
  */
 const PREPARATION_LOCK = 2_634_506
 
-async function letIn(
+async function openApplicationAccess(
   settings: Settings,
   owner: OpenDatabase,
   { keys, ownerUrl, embeddedUrl }: Server & { keys: Keys },

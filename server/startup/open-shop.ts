@@ -271,9 +271,9 @@ async function serveMetrics(
   closers: Closers,
 ): Promise<void> {
   observeShop(shop, telemetry, parts)
-  const { host, telemetry: given } = shop.settings
-  if (given.metricsPort === null) return
-  const listener = await openMetricsListener(host, given.metricsPort, telemetry)
+  const { host, telemetry: telemetrySettings } = shop.settings
+  if (telemetrySettings.metricsPort === null) return
+  const listener = await openMetricsListener(host, telemetrySettings.metricsPort, telemetry)
   closers.push(() => listener.close())
 }
 

@@ -4,7 +4,7 @@ const FIRST_PAUSE_MS = 100
 const LONGEST_PAUSE_MS = 30_000
 
 /** Failures in a row after which restarts are hopeless, and the operator's supervisor must take over. */
-export const MOST_FAILURES = 6
+export const MAX_FAILURES = 6
 
 /** Returns the number of failures in a row, including a run that has just ended after `livedMs`. */
 export const failuresInRow = (before: number, livedMs: number): number =>

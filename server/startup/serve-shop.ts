@@ -5,7 +5,7 @@ import { openHttpListener } from '../http/listener/http-listener.ts'
 import { trustedProxies } from '../http/listener/trusted-proxies.ts'
 import { printError, printLine } from '../log.ts'
 import { handleCrashes } from './crash-handler.ts'
-import { tellAlive } from './hang-watch.ts'
+import { sendHeartbeats } from './hang-watch.ts'
 import { openShop } from './open-shop.ts'
 import { HAND_OVER, OPEN, RESTART_SIGNAL, readPlace } from './process-place.ts'
 
@@ -37,7 +37,7 @@ export async function serveShop(settings: Settings): Promise<void> {
   handleCrashes(errors)
   if (cluster.worker) {
     cluster.worker.send(OPEN)
-    tellAlive()
+    sendHeartbeats()
   } else printLine(`Coldie is open at ${settings.publicUrl}`)
   // A killed process cannot write its compile cache at exit, so it is written now for a quick next start.
   flushCompileCache()

@@ -6,7 +6,7 @@ import { collectMetricsFor } from '../telemetry/all-processes.ts'
 import { makeDataFolder } from './data-folder.ts'
 import { killWhenHung } from './hang-watch.ts'
 import { HAND_OVER, OPEN, RESTART_SIGNAL, placeVariables } from './process-place.ts'
-import { MOST_FAILURES, failuresInRow, restartPause } from './restart-pause.ts'
+import { MAX_FAILURES, failuresInRow, restartPause } from './restart-pause.ts'
 
 /**
  * Database connections of one process: its pool, job runners, LISTEN, its registration, and connections during the
@@ -122,7 +122,7 @@ class Supervisor {
     const isDatabaseEmbedded = this.#settings.databaseUrl === null
     const place = placeVariables({ number: slot.number, isLate, isDatabaseEmbedded })
     const worker = cluster.fork({ ...this.#variables, ...place })
-    const begunAt = performance.now()
+    const startedAt = performance.now()
     this.#alive.add(worker)
     // A message to a process that has just ended fails; its exit is handled below.
     worker.on('error', () => {})
@@ -138,7 +138,8 @@ class Supervisor {
         this.#alive.delete(worker)
         this.#serving.delete(worker)
         resolve(false)
-        if (slot.worker === worker) this.#replace(slot, signal ?? `code ${code}`, performance.now() - begunAt)
+        if (slot.worker === worker)
+          this.#replace(slot, signal ?? `code ${code}`, performance.now() - startedAt)
       })
     })
     return { worker, opened }
@@ -157,7 +158,7 @@ class Supervisor {
     if (this.#closing || slot.isRestarting) return
     slot.deaths = failuresInRow(slot.deaths, livedMs)
     const name = `${this.#nameOf(slot)} ended (${why})`
-    if (slot.deaths >= MOST_FAILURES && this.#serving.size === 0) {
+    if (slot.deaths >= MAX_FAILURES && this.#serving.size === 0) {
       printError(`${name}, as it did ${slot.deaths} times in a row, and none is left: Coldie ends`)
       void this.close(1)
       return
@@ -206,10 +207,10 @@ class Supervisor {
     process.exit(code)
   }
 
-  async #end(worker: Worker, tell: () => unknown): Promise<void> {
+  async #end(worker: Worker, stop: () => unknown): Promise<void> {
     if (!this.#alive.has(worker)) return
     const ended = new Promise((resolve) => worker.once('exit', resolve))
-    tell()
+    stop()
     const kill = () => worker.process.kill('SIGKILL')
     const timer = setTimeout(kill, this.#settings.drainSeconds * 1000 + END_MS)
     await ended

@@ -28,13 +28,13 @@ export function metricsOfAll(own: () => Promise<string>): () => Promise<string> 
     const { id } = message
     // A process that fails to collect its own metrics is left out.
     void own()
-      .then((text) => tell(worker, { metrics: 'mine', id, text }))
+      .then((text) => sendMessage(worker, { metrics: 'mine', id, text }))
       .catch(() => {})
   })
   return async () => {
     const id = randomUUID()
-    const answer = answerTo(worker, id, 'of all')
-    tell(worker, { metrics: 'of all?', id })
+    const answer = awaitAnswer(worker, id, 'of all')
+    sendMessage(worker, { metrics: 'of all?', id })
     // Without a response of the supervisor, a process still returns its own metrics.
     return (await answer(2 * ANSWER_MS)) ?? own()
   }
@@ -48,21 +48,21 @@ export function collectMetricsFor(asking: Worker, serving: () => readonly Worker
 }
 
 async function collect(asking: Worker, id: string, serving: readonly Worker[]): Promise<void> {
-  const asked = serving.map(async (worker) => {
-    const answer = answerTo(worker, id, 'mine')
-    tell(worker, { metrics: 'of yours?', id })
+  const answers = serving.map(async (worker) => {
+    const answer = awaitAnswer(worker, id, 'mine')
+    sendMessage(worker, { metrics: 'of yours?', id })
     return answer(ANSWER_MS)
   })
-  const texts = (await Promise.all(asked)).filter((text) => text !== null)
-  tell(asking, { metrics: 'of all', id, text: mergedMetrics(texts.toReversed()) })
+  const texts = (await Promise.all(answers)).filter((text) => text !== null)
+  sendMessage(asking, { metrics: 'of all', id, text: mergedMetrics(texts.toReversed()) })
 }
 
 /** Sends a message, unless the process has ended in the meantime. */
-function tell(worker: Worker, message: Message): void {
+function sendMessage(worker: Worker, message: Message): void {
   if (worker.isConnected()) worker.send(message, () => {})
 }
 
-function answerTo(worker: Worker, id: string, kind: 'mine' | 'of all') {
+function awaitAnswer(worker: Worker, id: string, kind: 'mine' | 'of all') {
   let hear: (message: unknown) => void = () => {}
   const heard = new Promise<string>((resolve) => {
     hear = (message) => {

@@ -50,9 +50,9 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  const isAsked = request.url?.split('?')[0] === PATH && /^(GET|HEAD)$/.test(request.method ?? '')
-  const text = isAsked ? await telemetry.metricsText().catch(() => null) : ''
-  const status = isAsked ? (text === null ? 500 : 200) : 404
+  const isMetricsRequest = request.url?.split('?')[0] === PATH && /^(GET|HEAD)$/.test(request.method ?? '')
+  const text = isMetricsRequest ? await telemetry.metricsText().catch(() => null) : ''
+  const status = isMetricsRequest ? (text === null ? 500 : 200) : 404
   response.writeHead(status, { 'content-type': TYPE, 'cache-control': 'no-store' })
   response.end(request.method === 'HEAD' ? undefined : text)
 }

@@ -63,10 +63,10 @@ export function observedProvider<P extends object>(
       const value: unknown = Reflect.get(target, name)
       const call = String(name)
       if (typeof value !== 'function' || !calls.includes(call as keyof P & string)) return value
-      return (...given: unknown[]) =>
+      return (...args: unknown[]) =>
         telemetry.work(
           { kind: 'call', name: `${service} ${call}`, labels: { service, call } },
-          async (): Promise<unknown> => Reflect.apply(value, target, given),
+          async (): Promise<unknown> => Reflect.apply(value, target, args),
         )
     },
   })

@@ -68,7 +68,7 @@ export function startTelemetry({ otlp, warn, process = null }: Options): Telemet
     ...(process !== null && { process }),
   }).merge(detectResources({ detectors: [envDetector] }))
   const tracing = otlp && openTracing(otlp, resource)
-  if (otlp) tellOfFailures(warn)
+  if (otlp) warnAboutFailures(warn)
   const prometheus = new PrometheusExporter({ preventServerStart: true })
   const serializer = new PrometheusSerializer('', false, /^process$/, false, true)
   const readers = otlp ? [prometheus, pushTo(otlp)] : [prometheus]
@@ -79,7 +79,7 @@ export function startTelemetry({ otlp, warn, process = null }: Options): Telemet
   const runtime = readRuntime()
   observe(meter, RUNTIME_GAUGES, async () => runtime.read())
   return {
-    work: (work, run) => doWork({ record, tracing }, work, run),
+    work: (work, run) => observeWork({ record, tracing }, work, run),
     beginRequest: (start) => beginRequest({ record, tracing }, start),
     countRefusal: (code) => refusals.add(1, { code }),
     observe: (gauges, read) => observe(meter, gauges, read),
@@ -125,14 +125,14 @@ type Instruments = { record: Recorder; tracing: Tracing | null }
 
 const KINDS = { statement: SpanKind.CLIENT, call: SpanKind.CLIENT, job: SpanKind.CONSUMER }
 
-async function doWork<T>(
+async function observeWork<T>(
   { record, tracing }: Instruments,
   { kind, name, labels, details }: Work,
   run: () => Promise<T>,
 ): Promise<T> {
   // A statement outside a request or job, such as that of a timer, creates no trace.
-  const isTold = tracing && (kind !== 'statement' || tracing.isWithinSpan())
-  const span = isTold
+  const isTraced = tracing && (kind !== 'statement' || tracing.isWithinSpan())
+  const span = isTraced
     ? tracing.begin({ name, kind: KINDS[kind], attributes: { ...labels, ...details } })
     : null
   const startedAt = performance.now()
@@ -158,14 +158,14 @@ function beginRequest({ record, tracing }: Instruments, { isPart, traceparent }:
   })
   return {
     within: (run) => (tracing && span ? tracing.within(span, run) : run()),
-    end: ({ route, method: given, status }) => {
-      const method = METHODS.has(given) ? given : '_OTHER'
-      const asked = { 'http.route': route, 'http.request.method': method }
+    end: ({ route, method: requestMethod, status }) => {
+      const method = METHODS.has(requestMethod) ? requestMethod : '_OTHER'
+      const attributes = { 'http.route': route, 'http.request.method': method }
       const kind = `${Math.floor(status / 100)}xx`
-      if (!isPart) record('request', startedAt, { ...asked, 'http.response.status_class': kind })
+      if (!isPart) record('request', startedAt, { ...attributes, 'http.response.status_class': kind })
       if (!span) return
       span.updateName(`${method} ${route}`)
-      span.setAttributes({ ...asked, 'http.response.status_code': status })
+      span.setAttributes({ ...attributes, 'http.response.status_code': status })
       if (status >= 500) markFailed(span, { code: String(status) })
       span.end()
     },
@@ -173,13 +173,13 @@ function beginRequest({ record, tracing }: Instruments, { isPart, traceparent }:
 }
 
 /** Milliseconds between two warnings about failed exports. */
-const TOLD_EVERY_MS = 10 * 60_000
+const WARNING_INTERVAL_MS = 10 * 60_000
 
-function tellOfFailures(warn: (message: string) => void): void {
-  let toldAt = -Infinity
+function warnAboutFailures(warn: (message: string) => void): void {
+  let warnedAt = -Infinity
   setGlobalErrorHandler(() => {
-    if (performance.now() - toldAt < TOLD_EVERY_MS) return
-    toldAt = performance.now()
+    if (performance.now() - warnedAt < WARNING_INTERVAL_MS) return
+    warnedAt = performance.now()
     warn('traces or metrics can’t be sent to OTEL_EXPORTER_OTLP_ENDPOINT')
   })
 }

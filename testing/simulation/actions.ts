@@ -1,7 +1,7 @@
 import { type OrderStatus, PACKING, type PackingStatus, STATUS } from '#domain/orders/order-status.ts'
 import type { SeededRandom } from '#domain/seeded-random.ts'
 import { changeItems } from '#server/features/orders/items/change-items.service.ts'
-import { payAgain } from '#server/features/orders/items/further-payment.service.ts'
+import { retryPayment } from '#server/features/orders/items/further-payment.service.ts'
 import { setSubstitutionPreference } from '#server/features/orders/picking/substitution-preference.service.ts'
 import { answerProposal } from '#server/features/orders/picking/substitutes.service.ts'
 import { refundOrder } from '#server/features/orders/refunds/refund-order.service.ts'
@@ -101,15 +101,15 @@ const settlesRefused: Action['do'] = async (shop, scene, order, random) => {
 
 const paysAgain: Action['do'] = async (shop, scene, order, random) => {
   const { actor } = await visibleHead(shop, owner(scene, order), order.order_id)
-  await payAgain(shop, actor, order.order_id, aNonce(random))
+  await retryPayment(shop, actor, order.order_id, aNonce(random))
 }
 
 const refundsPart: Action['do'] = async (shop, scene, order, random) => {
   const { actor } = await visibleHead(shop, scene.admin, order.order_id)
-  const asked = random.chance(0.5)
+  const body = random.chance(0.5)
     ? { kind: 'amount' as const, amount: random.whole(100, 3000) / 100, reason }
     : { kind: 'lines' as const, lines: [{ part: random.whole(1, 2), quantity: 1 }], reason }
-  await refundOrder(shop, actor, order.order_id, { asked, key: undefined })
+  await refundOrder(shop, actor, order.order_id, { body, key: undefined })
 }
 
 /** Records some of the goods that the driver returned. */

@@ -33,7 +33,7 @@ export async function fillOrderHistory(db: Database, orders: readonly PastOrder[
 type Author = [kind: string, userId: number]
 
 function eventRows(order: PastOrder): Row[] {
-  const { orderId, home, staffId, driverId, placedAt, begunAt, plan } = order
+  const { orderId, home, staffId, driverId, placedAt, packingStartedAt, plan } = order
   const event = (what: string, [from, to]: [number | null, number], by: Author, at: Date) => {
     const [by_kind, by_user_id] = by
     return { order_id: orderId, what, from_value: from, to_value: to, by_kind, by_user_id, at }
@@ -48,7 +48,7 @@ function eventRows(order: PastOrder): Row[] {
     const at = addMinutes(placedAt, THOUGHT_BETTER)
     return [placed, event('status', [STATUS.pending, STATUS.canceled], owner, at)]
   }
-  const later = (minutes: number) => addMinutes(begunAt, minutes)
+  const later = (minutes: number) => addMinutes(packingStartedAt, minutes)
   return [
     placed,
     event('status', [STATUS.pending, STATUS.approved], staff, later(ACCEPTED)),
@@ -65,15 +65,15 @@ function eventRows(order: PastOrder): Row[] {
 /** Returns shifts, because a driver with an order was on shift that day. */
 function shiftRows(orders: readonly PastOrder[]): Row[] {
   const shifts = new Map<string, Row>()
-  for (const { driverId, store, begunAt } of orders) {
-    const date = localDate(begunAt, store.time_zone)
+  for (const { driverId, store, packingStartedAt } of orders) {
+    const date = localDate(packingStartedAt, store.time_zone)
     const [started_at, ended_at] = ['11:45', '23:15'].map((time) => instantOf(date, time, store.time_zone))
     shifts.set(`${driverId} ${date}`, { driver_id: driverId, started_at, ended_at })
   }
   return [...shifts.values()]
 }
 
-const doorCheckRow = ({ orderId, driverId, home, customerName, begunAt }: PastOrder) => ({
+const doorCheckRow = ({ orderId, driverId, home, customerName, packingStartedAt }: PastOrder) => ({
   order_id: orderId,
   nth: 1,
   driver_id: driverId,
@@ -89,10 +89,10 @@ const doorCheckRow = ({ orderId, driverId, home, customerName, begunAt }: PastOr
   declaration: true,
   recipient_name: customerName,
   postcode: home.postcode,
-  at: addMinutes(begunAt, AT_THE_DOOR),
+  at: addMinutes(packingStartedAt, AT_THE_DOOR),
 })
 
-function movementRows({ orderId, store, lines, plan, placedAt, begunAt }: PastOrder): Row[] {
+function movementRows({ orderId, store, lines, plan, placedAt, packingStartedAt }: PastOrder): Row[] {
   return lines.map((line) => ({
     store_id: store.store_id,
     product_id: line.product_id,
@@ -100,7 +100,7 @@ function movementRows({ orderId, store, lines, plan, placedAt, begunAt }: PastOr
     reserved_change: -totalUnits(line),
     reason: plan.isCanceled ? 'released' : 'supplied',
     order_id: orderId,
-    at: plan.isCanceled ? addMinutes(placedAt, THOUGHT_BETTER) : addMinutes(begunAt, DEPARTED),
+    at: plan.isCanceled ? addMinutes(placedAt, THOUGHT_BETTER) : addMinutes(packingStartedAt, DEPARTED),
   }))
 }
 
@@ -113,7 +113,7 @@ const completeOrders = (db: Database, orders: readonly PastOrder[]) =>
       delivered_at = c.begun_at + make_interval(mins => ${HANDED_OVER}),
       modified_at = c.begun_at + make_interval(mins => ${HANDED_OVER})
     from unnest(${orders.map(({ orderId }) => orderId)}::bigint[], ${orders.map(({ driverId }) => driverId)}::bigint[],
-      ${orders.map(({ begunAt }) => begunAt)}::timestamptz[]) as c (order_id, driver_id, begun_at)
+      ${orders.map(({ packingStartedAt }) => packingStartedAt)}::timestamptz[]) as c (order_id, driver_id, begun_at)
     where o.order_id = c.order_id`)
 
 const cancelOrders = (db: Database, orders: readonly PastOrder[]) =>

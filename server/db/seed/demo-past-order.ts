@@ -47,7 +47,7 @@ export type OrderTimes = {
   startAt: Date
   dueAt: Date
   /** Time at which the store started with the order. */
-  begunAt: Date
+  packingStartedAt: Date
 }
 
 const LEAD_MINUTES = 25
@@ -56,7 +56,7 @@ const SLOT_MINUTES = 60
  * Minutes before its delivery time at which the store starts a scheduled order, so that it arrives early in that
  * time.
  */
-const BEGUN_BEFORE_SLOT_MINUTES = 10
+const STARTED_BEFORE_SLOT_MINUTES = 10
 
 export function timesOf({ daysAgo, placed, slot, home }: DemoOrder, zone: TimeZone, now: Date): OrderTimes {
   let date = addDays(localDate(now, zone), -daysAgo)
@@ -64,11 +64,16 @@ export function timesOf({ daysAgo, placed, slot, home }: DemoOrder, zone: TimeZo
   while (lawfulHours(home.state, date) === null) date = addDays(date, -1)
   const placedAt = instantOf(date, placed, zone)
   if (!slot) {
-    return { placedAt, startAt: placedAt, dueAt: addMinutes(placedAt, LEAD_MINUTES), begunAt: placedAt }
+    return {
+      placedAt,
+      startAt: placedAt,
+      dueAt: addMinutes(placedAt, LEAD_MINUTES),
+      packingStartedAt: placedAt,
+    }
   }
   const startAt = instantOf(date, slot, zone)
-  const begunAt = addMinutes(startAt, -BEGUN_BEFORE_SLOT_MINUTES)
-  return { placedAt, startAt, dueAt: addMinutes(startAt, SLOT_MINUTES), begunAt }
+  const packingStartedAt = addMinutes(startAt, -STARTED_BEFORE_SLOT_MINUTES)
+  return { placedAt, startAt, dueAt: addMinutes(startAt, SLOT_MINUTES), packingStartedAt }
 }
 
 /** Prices an order with the shop's own calculation, so that past orders add up as new orders do. */

@@ -76,7 +76,7 @@ async function methodFor(
 }
 
 async function pay(gateway: PaymentGateway, nonce: string, order: PastOrder): Promise<DemoPayment> {
-  const { orderId, home, totals, plan, placedAt, begunAt } = order
+  const { orderId, home, totals, plan, placedAt, packingStartedAt } = order
   const reference = referenceOf(order)
   const customerId = String(home.user_id)
   const sale = await gateway.authorise({ reference, amount: totals.total, nonce, customerId, keep: true })
@@ -86,7 +86,7 @@ async function pay(gateway: PaymentGateway, nonce: string, order: PastOrder): Pr
     return { order, sale: ended, kind: 'void', at: addMinutes(placedAt, THOUGHT_BETTER) }
   }
   const captured = await gateway.capture(sale.gatewayId, `${reference}:capture`, totals.total)
-  return { order, sale: captured, kind: 'capture', at: addMinutes(begunAt, DEPARTED) }
+  return { order, sale: captured, kind: 'capture', at: addMinutes(packingStartedAt, DEPARTED) }
 }
 
 /** Returns the reference of an order's sale, as checkout forms it. */

@@ -38,7 +38,7 @@ export async function fillReviews(db: Database, orders: readonly PastOrder[]): P
 function reviewRow(order: PastOrder, line: PastOrder['lines'][number], nth: number): Row {
   const opinions = OPINIONS[line.kind === 'food' ? 'snack' : 'drink']
   const [stars, comment] = required(opinions[nth % opinions.length], 'an opinion')
-  const written = addMinutes(order.begunAt, HANDED_OVER + LATER_MINUTES)
+  const written = addMinutes(order.packingStartedAt, HANDED_OVER + LATER_MINUTES)
   return {
     product_id: line.product_id,
     order_id: order.orderId,

@@ -64,11 +64,11 @@ function nearerHalf(cell: GeoPoint[], site: GeoPoint, other: GeoPoint): GeoPoint
   return cell.flatMap((point, i) => {
     const next = required(cell[(i + 1) % cell.length], 'a corner')
     const [here, there] = [lead(point), lead(next)]
-    const kept = here >= 0 ? [point] : []
-    if (here >= 0 === there >= 0) return kept
+    const inside = here >= 0 ? [point] : []
+    if (here >= 0 === there >= 0) return inside
     const share = here / (here - there)
     return [
-      ...kept,
+      ...inside,
       { lat: point.lat + share * (next.lat - point.lat), lng: point.lng + share * (next.lng - point.lng) },
     ]
   })

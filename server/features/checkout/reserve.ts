@@ -125,7 +125,7 @@ function linesOf({ row, priced }: PricedCart, preferences: PlaceOrderBody['pack_
   return row.items.map((item) => ({
     ...item,
     discount: required(shares.get(item.pack_id), 'discount'),
-    missingWish: preferenceByPack.get(item.pack_id) ?? null,
+    substitutionPreference: preferenceByPack.get(item.pack_id) ?? null,
   }))
 }
 
@@ -178,7 +178,7 @@ function newOrder(shop: Shop, order: CheckedOrder, cart: PricedCart): NewOrder {
     personKey: personKey(shop, buyer.mobile),
     containsAlcohol,
     comment: order.comment,
-    missingWish: order.preferences.missing_wish,
+    substitutionPreference: order.preferences.missing_wish,
     gift,
     business: order.business,
     recipientName,

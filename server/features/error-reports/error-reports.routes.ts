@@ -9,12 +9,16 @@ import { recordBrowserError } from './error-reports.service.ts'
  * Reports per network and period. A page sends up to ten, and several pages of one household may fail at the same
  * time.
  */
-const MOST = 30
+const MAX_REPORTS = 30
 const MINUTES = 15
 
 export function errorReportRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, reportError, async ({ body, request }) => {
-    await consumeRateLimit(shop, { key: `errors ${callerNetwork(request)}`, max: MOST, minutes: MINUTES })
+    await consumeRateLimit(shop, {
+      key: `errors ${callerNetwork(request)}`,
+      max: MAX_REPORTS,
+      minutes: MINUTES,
+    })
     recordBrowserError(shop, {
       reference: body.reference,
       type: body.type,

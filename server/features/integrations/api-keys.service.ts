@@ -13,7 +13,7 @@ type ApiKeyListQuery = OutputOf<NonNullable<(typeof listApiKeys)['query']>>
 type CreateApiKeyBody = OutputOf<NonNullable<(typeof createApiKey)['body']>>
 
 /** More than a shop has programs. The limit bounds the number of secrets that can leak. */
-const MOST_KEYS = 50
+const MAX_KEYS = 50
 
 export async function listKeys(shop: Shop, { search = '', ...query }: ApiKeyListQuery) {
   const { rows, total } = await queries.listKeys(shop.db, { ...query, search, now: shop.clock.now() })
@@ -38,7 +38,7 @@ export async function addKey(
   refuseProblems(shop, { storeId: store_id, endsAt, now })
   const { key, prefix, keyHash } = newApiKey()
   return inTransaction(shop, async (shop) => {
-    if ((await queries.countUsableKeys(shop.db, now)) >= MOST_KEYS) throw new ShopError('too_many_api_keys')
+    if ((await queries.countUsableKeys(shop.db, now)) >= MAX_KEYS) throw new ShopError('too_many_api_keys')
     const row = await queries.insertKey(shop.db, {
       name,
       prefix,

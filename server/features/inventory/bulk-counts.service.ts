@@ -30,7 +30,7 @@ export type Count = queries.ShelfKey & { units: number }
 
 /**
  * Sets many shelves to their counted units. Runs in the caller's transaction.
- * @returns the resulting changes, for `changeBack`
+ * @returns the resulting changes, for `revertCounts`
  */
 export async function countShelves(
   shop: Shop,
@@ -62,7 +62,7 @@ export async function countShelves(
  * Reverts changes, except of shelves that hold too few units by now. Runs in the caller's transaction.
  * @returns the number of reverted shelves
  */
-export async function changeBack(
+export async function revertCounts(
   shop: Shop,
   changes: readonly queries.ShelfChange[],
   why: Omit<queries.CountReason, 'reason'>,

@@ -32,7 +32,7 @@ export async function listStock(shop: Shop, storeId: number, query: StockListQue
 
 export async function readStock(shop: Shop, storeId: number, productId: number) {
   requireKnownStore(shop, storeId)
-  return queries.readStock(shop.db, storeId, productId).then(found)
+  return queries.readStock(shop.db, storeId, productId).then(requireStock)
 }
 
 const MOVEMENTS: Record<StockChangeKind, queries.NewMovement['reason']> = {
@@ -64,7 +64,7 @@ export async function changeStock(
     const byUserId = userIdOf(principal)
     const movement = { storeId, productId, reason, note, byUserId }
     await queries.changeUnits(shop.db, movement, result.change, shop.clock.now())
-    const row = found(await queries.readStock(shop.db, storeId, productId))
+    const row = requireStock(await queries.readStock(shop.db, storeId, productId))
     await recordAudit(shop, {
       byUserId,
       action: `stock.${reason}`,
@@ -89,14 +89,14 @@ export async function describeStock(
   shop: Shop,
   principal: Principal,
   { store_id: storeId, product_id: productId }: StockPath,
-  { version, ...asked }: StockDetailsBody,
+  { version, ...details }: StockDetailsBody,
 ): Promise<queries.StockRow> {
   requireKnownStore(shop, storeId)
   return inTransaction(shop, async (shop) => {
     const row = await lockVersion(shop, storeId, productId, version)
     const before = detailsOf(row)
-    const given = Object.entries(asked).filter(([, value]) => value !== undefined)
-    const after: queries.StockDetails = { ...before, ...Object.fromEntries(given) }
+    const sentFields = Object.entries(details).filter(([, value]) => value !== undefined)
+    const after: queries.StockDetails = { ...before, ...Object.fromEntries(sentFields) }
     await queries.updateDetails(shop.db, storeId, productId, after)
     await recordAudit(shop, {
       byUserId: userIdOf(principal),
@@ -106,7 +106,7 @@ export async function describeStock(
       before,
       after,
     })
-    return found(await queries.readStock(shop.db, storeId, productId))
+    return requireStock(await queries.readStock(shop.db, storeId, productId))
   })
 }
 
@@ -118,12 +118,12 @@ const detailsOf = ({ shelf_location, reorder_point, reorder_to }: queries.StockD
 
 /** @throws ShopError `stale` if the row has changed since it was read */
 async function lockVersion(shop: Shop, storeId: number, productId: number, version: number) {
-  const row = found(await queries.lockStock(shop.db, storeId, productId))
+  const row = requireStock(await queries.lockStock(shop.db, storeId, productId))
   if (row.version !== version) throw new ShopError('stale', { current: presentStock(row) })
   return row
 }
 
-function found(row: queries.StockRow | undefined): queries.StockRow {
+function requireStock(row: queries.StockRow | undefined): queries.StockRow {
   if (!row) throw new ShopError('not_found')
   return row
 }
@@ -134,7 +134,7 @@ export async function listMovements(
   request: PageRequest,
 ) {
   requireKnownStore(shop, storeId)
-  found(await queries.readStock(shop.db, storeId, productId))
+  requireStock(await queries.readStock(shop.db, storeId, productId))
   return queries.listMovements(shop.db, storeId, productId, request)
 }
 

@@ -53,12 +53,12 @@ export async function sendTransfer(
   shop: Shop,
   principal: Principal,
   storeId: number,
-  { action_id: actionId, to_store_id: toStoreId, reason, lines: asked }: SendTransferBody,
+  { action_id: actionId, to_store_id: toStoreId, reason, lines: sentLines }: SendTransferBody,
 ): Promise<TransferWithLines> {
   const to = listTransferStores(shop, storeId).find((store) => store.store_id === toStoreId)
   if (!to) throw new ShopError('invalid_input', { fields: { to_store_id: 'Please choose another store' } })
   const byUserId = userIdOf(principal)
-  const lines = asked.map(({ product_id: productId, units }) => ({ productId, units }))
+  const lines = sentLines.map(({ product_id: productId, units }) => ({ productId, units }))
   return inTransaction(shop, async (shop) => {
     const now = shop.clock.now()
     const sent = await queries.insertTransfer(
@@ -73,8 +73,8 @@ export async function sendTransfer(
     const { stock_transfer_id: transferId } = sent
     await requireSendable(shop, { storeId, toStoreId, lines })
     const note = `Transfer ${transferId} to ${to.name}: ${reason}`
-    const leaving = lines.map(({ productId, units }) => ({ productId, onHand: -units, unsaleable: 0 }))
-    await queries.moveGoods(shop.db, { storeId, reason: 'sent', note, byUserId, lines: leaving }, now)
+    const sentUnits = lines.map(({ productId, units }) => ({ productId, onHand: -units, unsaleable: 0 }))
+    await queries.moveGoods(shop.db, { storeId, reason: 'sent', note, byUserId, lines: sentUnits }, now)
     await queries.insertLines(shop.db, transferId, lines)
     const transfer = await wholeTransfer(shop, storeId, transferId)
     await auditTransfer(shop, 'transfer_sent', transfer, byUserId)

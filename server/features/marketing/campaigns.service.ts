@@ -46,10 +46,10 @@ export async function campaignById(shop: Shop, campaignId: number): Promise<quer
 
 export async function campaignWithResults(shop: Shop, campaignId: number) {
   const row = await campaignById(shop, campaignId)
-  const wanted = { channel: row.channel, audience: audienceOf(row), now: shop.clock.now() }
+  const filter = { channel: row.channel, audience: audienceOf(row), now: shop.clock.now() }
   const [results, counted] = await Promise.all([
     queries.readResults(shop.db, campaignId),
-    queries.countReaders(readerOf(shop), wanted),
+    queries.countReaders(readerOf(shop), filter),
   ])
   return { row, results, recipients: counted.count }
 }
@@ -185,8 +185,8 @@ export async function previewCampaign(
   requirePlaces(shop, audience)
   const reader = required(await queries.readContact(shop.db, byUserId), `user ${byUserId}`)
   const message = offerMessage(shop, offer, reader)
-  const wanted = { channel: offer.channel, audience, now: shop.clock.now() }
-  const counted = await queries.countReaders(readerOf(shop), wanted)
+  const filter = { channel: offer.channel, audience, now: shop.clock.now() }
+  const counted = await queries.countReaders(readerOf(shop), filter)
   return { message, recipients: counted.count }
 }
 

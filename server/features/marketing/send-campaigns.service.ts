@@ -48,9 +48,9 @@ async function sendPortion(shop: Shop, campaignId: number): Promise<boolean> {
     if (!campaign || !['scheduled', 'sending'].includes(campaign.state)) return false
     const now = shop.clock.now()
     if (campaign.channel === 'sms' && !mayTextOffers(now, zoneOf(shop, campaign.store_id))) return false
-    const wanted = { channel: campaign.channel, audience: audienceOf(campaign), now }
+    const filter = { channel: campaign.channel, audience: audienceOf(campaign), now }
     const slice = { after: campaign.reached_user_id, most: PORTION }
-    const readers = await queries.readPortion(shop.db, wanted, slice)
+    const readers = await queries.readPortion(shop.db, filter, slice)
     const queued = await enqueueFor(shop, campaign, readers)
     const isLast = readers.length < PORTION
     const reachedUserId = readers.at(-1)?.user_id ?? campaign.reached_user_id

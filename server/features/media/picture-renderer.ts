@@ -40,7 +40,7 @@ export function openPictureRenderer({ files, log, onDrawn, pauseMs }: RendererSe
     if (stopped || pause.isOn() || queue.inWork()) return
     const job = queue.take()
     if (job) {
-      hand ??= startRenderProcess({ answer: (result) => void keep(result), ended: died })
+      hand ??= startRenderProcess({ answer: (result) => void storePictures(result), ended: died })
       void begin(hand, job)
     } else {
       hand?.release()
@@ -58,7 +58,7 @@ export function openPictureRenderer({ files, log, onDrawn, pauseMs }: RendererSe
     if (!isDrawing && queue.inWork() === job) finished(null)
   }
 
-  async function keep(result: RenderResult): Promise<void> {
+  async function storePictures(result: RenderResult): Promise<void> {
     const job = queue.inWork()
     const error = result.error ?? (job && (await write(files, job, result.pictures)))
     if (job && queue.inWork() === job) finished(error)

@@ -34,11 +34,11 @@ const LOOKED_AT_ONCE = 250
  * Maximum length of the queue, which is refilled as pictures are drawn. A large catalogue has a hundred thousand
  * pictures.
  */
-const MOST_QUEUED = 1000
+const MAX_QUEUED = 1000
 const MORE_AFTER_MS = 1000
 
 /** An SVG takes two milliseconds to make and 20 kB of memory. The limit covers the first screen of every category. */
-const mostSvgs = 400
+const MAX_SVGS = 400
 
 export type PictureSettings = {
   files: FileStorage
@@ -77,7 +77,7 @@ export function startPictures(settings: PictureSettings): Pictures {
     for (const job of renderOrder(catalogue.products())) {
       if (!drawnFiles(job).every((file) => drawn.has(file))) drawer.enqueue(job)
       if (++looked % LOOKED_AT_ONCE === 0) await others()
-      while (drawer.waiting() >= MOST_QUEUED && !stopped) await sleep(MORE_AFTER_MS, null, { ref: false })
+      while (drawer.waiting() >= MAX_QUEUED && !stopped) await sleep(MORE_AFTER_MS, null, { ref: false })
       if (stopped) return
     }
   }
@@ -95,12 +95,12 @@ export function startPictures(settings: PictureSettings): Pictures {
 
   return {
     answer: async (file) => {
-      const asked = readPictureFile(file)
-      const product = asked && catalogue.bySlug(asked.slug)
-      if (!asked || !product || !isDrawn(product, asked.variant)) return null
+      const request = readPictureFile(file)
+      const product = request && catalogue.bySlug(request.slug)
+      if (!request || !product || !isDrawn(product, request.variant)) return null
       await ready
-      const job = { product, variant: asked.variant }
-      const picture = await drawnPicture(drawnFile(job, asked.width))
+      const job = { product, variant: request.variant }
+      const picture = await drawnPicture(drawnFile(job, request.width))
       if (picture) return picture
       if (!stopped) drawer.enqueueFirst(job)
       return { type: 'svg', body: svgOf(job) }
@@ -117,7 +117,7 @@ export function startPictures(settings: PictureSettings): Pictures {
 
 /** Opens a least-recently-used cache of SVGs. */
 function openSvgCache(): (job: PictureJob) => string {
-  const stored = new LRUCache<string, string>({ max: mostSvgs })
+  const stored = new LRUCache<string, string>({ max: MAX_SVGS })
   return (job) => {
     const key = drawnFile(job, 0)
     const svg = stored.get(key) ?? drawSvg(job)

@@ -40,9 +40,9 @@ let resting: Promise<void> = Promise.resolve()
 
 async function draw(order: RenderRequest): Promise<RenderedPicture[]> {
   await resting
-  const begun = performance.now()
+  const startedAt = performance.now()
   const pictures = await drawAll(order)
-  resting = sleep(restAfter(performance.now() - begun), undefined, { ref: false })
+  resting = sleep(restAfter(performance.now() - startedAt), undefined, { ref: false })
   return pictures
 }
 

@@ -17,9 +17,9 @@ export type RenderQueue = {
 }
 
 /** Attempts per picture; after that its SVG is served. */
-const mostTries = 3
+const MAX_ATTEMPTS = 3
 /** More pictures than visitors request at the same time. */
-const mostUrgent = 500
+const MAX_URGENT = 500
 
 export function openRenderQueue(): RenderQueue {
   const waiting = new Map<string, PictureJob>()
@@ -29,7 +29,7 @@ export function openRenderQueue(): RenderQueue {
 
   function add(job: PictureJob): void {
     const key = pictureKey(job)
-    const isGivenUp = (failures.get(key) ?? 0) >= mostTries
+    const isGivenUp = (failures.get(key) ?? 0) >= MAX_ATTEMPTS
     const isInWork = current !== null && pictureKey(current) === key
     if (!isGivenUp && !isInWork && !waiting.has(key)) waiting.set(key, job)
   }
@@ -39,7 +39,7 @@ export function openRenderQueue(): RenderQueue {
     addFirst: (job) => {
       add(job)
       const key = pictureKey(job)
-      if (waiting.has(key)) urgent = [key, ...urgent.filter((other) => other !== key)].slice(0, mostUrgent)
+      if (waiting.has(key)) urgent = [key, ...urgent.filter((other) => other !== key)].slice(0, MAX_URGENT)
     },
     take: () => {
       const key = urgent.shift() ?? waiting.keys().next().value

@@ -45,19 +45,19 @@ export function openSharePictures({ files, shopName, products }: Options): Share
       .resize({ width: SHARE_WIDTH })
       .jpeg({ quality: 82, mozjpeg: true })
       .toBuffer()
-    await keep(files, file, body)
+    await storePicture(files, file, body)
     return body
   }
   return {
     answer: async (file) => {
-      const asked = readShareFile(file)
-      const scene = asked && sceneOf(asked, products(), shopName)
+      const request = readShareFile(file)
+      const scene = request && sceneOf(request, products(), shopName)
       if (!scene) return null
       const hash = wordsHash(scene.title)
-      const name = `${asked.kind}-${asked.key}-${hash}.jpg`
+      const name = `${request.kind}-${request.key}-${hash}.jpg`
       const drawing = underWay.get(name) ?? draw(name, scene).finally(() => underWay.delete(name))
       underWay.set(name, drawing)
-      return { body: await drawing, isForGood: asked.hash === hash }
+      return { body: await drawing, isForGood: request.hash === hash }
     },
   }
 }
@@ -84,7 +84,7 @@ function sceneOf({ kind, key }: SharePicture, products: readonly PictureProduct[
 }
 
 /** Stores a picture and deletes the folders of other art versions. */
-async function keep(files: FileStorage, file: string, body: Buffer): Promise<void> {
+async function storePicture(files: FileStorage, file: string, body: Buffer): Promise<void> {
   try {
     await files.write(`${ROOT}/${artVersion}/${file}`, body)
     await files.removeOtherFolders(ROOT, String(artVersion))

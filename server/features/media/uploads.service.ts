@@ -6,7 +6,7 @@ import { ShopError } from '#server/http/errors.ts'
 import type { FileStorage } from '#server/integrations/storage/port.ts'
 
 /** About 100 MB decoded. A file of a few kilobytes can claim to be far larger. */
-const MOST_PIXELS = 25_000_000
+const MAX_PIXELS = 25_000_000
 const LEAST_SIDE = 340
 /** Longer side of the stored source in pixels: twice the widest cut. */
 const SOURCE_SIDE = 2400
@@ -46,7 +46,7 @@ export const storeUpload = (files: FileStorage, bytes: Uint8Array): Promise<stri
 
 async function decode(bytes: Uint8Array): Promise<Buffer> {
   const sharp = await loadSharp()
-  const picture = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true })
+  const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', sequentialRead: true })
   const { width, height } = await picture.metadata().catch(refuse)
   if (Math.min(width, height) < LEAST_SIDE)
     throw wrong(`Please choose a picture of at least ${LEAST_SIDE} pixels on each side`)

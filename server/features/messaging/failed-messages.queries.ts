@@ -58,19 +58,19 @@ export const requeueFailed = (db: Database, messageId: number, to: string | null
       select graphile_worker.add_job('send-message', json_build_object('messageId', message_id)) from revived)
     select revived.* from revived, ordered`)
 
-const OF_ORDER_MOST = 100
+const MAX_OF_ORDER = 100
 
 /** Reads the latest messages of an order, newest first. */
 export const readMessagesOfOrder = (db: Database, orderId: number) =>
   db.rows<ListedMessage>(sql`
-    select * from messages where order_id = ${orderId} order by message_id desc limit ${OF_ORDER_MOST}`)
+    select * from messages where order_id = ${orderId} order by message_id desc limit ${MAX_OF_ORDER}`)
 
-const OF_USER_MOST = 20
+const MAX_OF_USER = 20
 
 /** Reads the latest messages of a user, newest first. */
 export const readMessagesOfUser = (db: Database, userId: number) =>
   db.rows<ListedMessage>(sql`
-    select * from messages where user_id = ${userId} order by message_id desc limit ${OF_USER_MOST}`)
+    select * from messages where user_id = ${userId} order by message_id desc limit ${MAX_OF_USER}`)
 
 /** Reads whether a message of the same order, kind and channel waits to be sent. */
 export const readIsWaiting = (db: Database, { order_id, kind, channel }: ListedMessage) =>

@@ -50,9 +50,9 @@ const priorityOf = (kind: MessageKind): number =>
  * it or it has failed for good.
  * @returns false if a message with the same idempotency key exists
  */
-export async function enqueueMessage(shop: Shop, given: OutboundMessage): Promise<boolean> {
-  const kind = given.kind ?? 'plain'
-  const message = kindOf(kind).category === 'marketing' ? given : withoutForeignLinksIn(shop, given)
+export async function enqueueMessage(shop: Shop, original: OutboundMessage): Promise<boolean> {
+  const kind = original.kind ?? 'plain'
+  const message = kindOf(kind).category === 'marketing' ? original : withoutForeignLinksIn(shop, original)
   const { category } = kindOf(kind)
   const queued = await queries.insertMessage(shop.db, {
     channel: message.channel,

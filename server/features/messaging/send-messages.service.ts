@@ -105,8 +105,8 @@ async function giveUp(shop: Shop, { message_id: messageId, kind }: queries.Messa
 
 /** Returns the provider's error in one line. Four digits may be a quoted code, so they are masked. */
 function reasonOf(error: unknown): string {
-  const said = error instanceof Error ? error.message : String(error)
-  const line = said.replace(/[\s\p{Cc}]+/gu, ' ').replace(/https?:\/\/\S+/g, '[link]')
+  const errorText = error instanceof Error ? error.message : String(error)
+  const line = errorText.replace(/[\s\p{Cc}]+/gu, ' ').replace(/https?:\/\/\S+/g, '[link]')
   return cutText(line.replace(/\b\d{4}\b/g, '····').trim(), 300) || 'The provider gave no reason.'
 }
 

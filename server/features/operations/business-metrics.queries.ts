@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts'
 import { readListCount } from '#server/db/list-counts.ts'
 
 /** Limit of counts: enough to raise an alarm, and cheap to count. */
-const MOST_COUNTED = 10_000
+const MAX_COUNTED = 10_000
 
 const WAITING_FOR_DRIVER = [STATUS.pending, STATUS.approved]
 
@@ -49,11 +49,11 @@ export type PendingWork = {
 export const readPendingWork = (db: Database, now: Date, dayLater: Date) =>
   db.one<PendingWork>(sql`
     with waiting as (
-      select created_at from messages where next_try_at is not null limit ${constant(MOST_COUNTED)}),
+      select created_at from messages where next_try_at is not null limit ${constant(MAX_COUNTED)}),
     steps as (
-      select from payment_steps where done_at is null and refused_at is null limit ${constant(MOST_COUNTED)}),
+      select from payment_steps where done_at is null and refused_at is null limit ${constant(MAX_COUNTED)}),
     jobs as (
-      select run_at, attempts >= max_attempts as is_given_up from graphile_worker.jobs limit ${constant(MOST_COUNTED)})
+      select run_at, attempts >= max_attempts as is_given_up from graphile_worker.jobs limit ${constant(MAX_COUNTED)})
     select
       (select count(*) from waiting) as messages_waiting,
       (select min(created_at) from waiting) as messages_since,

@@ -48,16 +48,16 @@ export const BUSINESS_GAUGES: readonly Gauge[] = [
 ]
 
 /** Cache time, because several scrapers may query every process. */
-const KEPT_MS = 10_000
+const CACHE_MS = 10_000
 /** Longer, because the size of a database is the sum of all its files. */
-const SIZES_KEPT_MS = 60_000
+const SIZES_CACHE_MS = 60_000
 
 /** Opens the reader of business and database figures, which are cached for a few seconds. */
 export function openBusinessMetrics(shop: Shop): () => Promise<Reading[]> {
   const sources = [
-    keptFor(KEPT_MS, () => readBusiness(shop)),
-    keptFor(SIZES_KEPT_MS, () => readDatabaseSize(shop)),
-    keptFor(SIZES_KEPT_MS, () => readDiskSize(shop)),
+    cachedFor(CACHE_MS, () => readBusiness(shop)),
+    cachedFor(SIZES_CACHE_MS, () => readDatabaseSize(shop)),
+    cachedFor(SIZES_CACHE_MS, () => readDiskSize(shop)),
   ]
   return async () => {
     // A full disk must be reported even if it has stopped the database, and orders even if the disk can't be read.
@@ -70,17 +70,17 @@ export function openBusinessMetrics(shop: Shop): () => Promise<Reading[]> {
   }
 }
 
-function keptFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
-  let kept: Promise<T> | undefined
+function cachedFor<T>(ms: number, read: () => Promise<T>): () => Promise<T> {
+  let cached: Promise<T> | undefined
   let readAt = 0
   return () => {
-    if (kept && performance.now() - readAt < ms) return kept
+    if (cached && performance.now() - readAt < ms) return cached
     readAt = performance.now()
     const reading = read()
-    kept = reading
+    cached = reading
     // Failures are not cached.
     reading.catch(() => {
-      if (kept === reading) kept = undefined
+      if (cached === reading) cached = undefined
     })
     return reading
   }

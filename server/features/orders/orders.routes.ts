@@ -13,7 +13,7 @@ import { notAsStaff } from './lifecycle/actor.service.ts'
 import { withCurrentOrder } from './lifecycle/order-version.service.ts'
 import { justificationOf } from './picking/unscanned.service.ts'
 import { moveOrder } from './lifecycle/move-order.service.ts'
-import { afterwards, readerOf, viewOrder } from './view/order-view.service.ts'
+import { orderAfterChange, readerOf, viewOrder } from './view/order-view.service.ts'
 import { presentSummary } from './view/order-view.ts'
 import { listOrders, visibleHead, visibleOrder } from './orders.service.ts'
 
@@ -59,18 +59,18 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
         },
       })
     await withCurrentOrder(shop, principal, orderId, () => withApproval(shop, approval, move))
-    return afterwards(shop, principal, params.order_id)
+    return orderAfterChange(shop, principal, params.order_id)
   })
   serveEnvelope(app, shop, board.listConsoleOrders, ({ query, principal }) =>
     listBoard(shop, principal, query),
   )
   serve(app, shop, board.claimOrder, async ({ params, body, principal }) => {
     await claimOrder(shop, principal, params.order_id, body.on)
-    return afterwards(shop, principal, params.order_id)
+    return orderAfterChange(shop, principal, params.order_id)
   })
   serve(app, shop, recordIdCheck, async ({ params, body, principal }) => {
     const { order_id: orderId } = params
     await withCurrentOrder(shop, principal, orderId, () => checkId(shop, principal, orderId, body))
-    return afterwards(shop, principal, params.order_id)
+    return orderAfterChange(shop, principal, params.order_id)
   })
 }

@@ -15,7 +15,7 @@ export type MovementRow = {
   reason: string
 }
 
-const MOVEMENTS_MOST = 200
+const MAX_MOVEMENTS = 200
 
 /** Reads all movements of an order's payments and of its shopper's credit, oldest first. */
 export const readMovements = (db: Database, orderId: number) =>
@@ -54,4 +54,4 @@ export const readMovements = (db: Database, orderId: number) =>
     select m.at, m.kind, m.amount_cents, m.state, m.nth, m.means, m.reason,
       coalesce(concat_ws(' ', u.firstname, nullif(u.lastname, '')), '') as who
     from moved m left join users u on u.user_id = m.by_user_id
-    order by m.at, m.step, m.nth nulls last, m.kind, m.amount_cents limit ${MOVEMENTS_MOST}`)
+    order by m.at, m.step, m.nth nulls last, m.kind, m.amount_cents limit ${MAX_MOVEMENTS}`)

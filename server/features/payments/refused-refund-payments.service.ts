@@ -54,8 +54,8 @@ export async function isRefundedAtGateway(
     `payment ${refused.payment_id}`,
   )
   const open = await queries.readOpenSteps(shop.db, refused.payment_id)
-  const asked = open.reduce((sum, step) => sum + (step.kind === 'refund' ? step.amount_cents : 0), 0)
-  return there - payment.refunded_cents - asked >= refused.amount_cents
+  const requestedCents = open.reduce((sum, step) => sum + (step.kind === 'refund' ? step.amount_cents : 0), 0)
+  return there - payment.refunded_cents - requestedCents >= refused.amount_cents
 }
 
 const FAILED_LATER = 'The bank declined it after it was sent.'

@@ -5,7 +5,7 @@ type Rows = Record<string, unknown>[]
 
 /** Reads all data that names or belongs to a person, by topic, without the actions of staff. */
 export async function readPersonalData(db: Database, userId: number) {
-  const [addresses, orders, lines, checks, written, credit, said] = await Promise.all([
+  const [addresses, orders, lines, checks, written, credit, statements] = await Promise.all([
     db.rows<Rows[number]>(sql`
       select line_1, line_2, city, state, postcode, label, is_default, delivery_notes, last_used_at, forgotten_at, created_at
       from user_addresses where user_id = ${userId} order by address_id`),
@@ -27,9 +27,9 @@ export async function readPersonalData(db: Database, userId: number) {
       from door_checks d join orders o using (order_id) where o.user_id = ${userId} order by d.door_check_id`),
     readWritten(db, userId),
     readCredit(db, userId),
-    readSaidOfOrders(db, userId),
+    readOrderStatements(db, userId),
   ])
-  return { addresses, orders, order_lines: lines, door_checks: checks, ...written, ...credit, ...said }
+  return { addresses, orders, order_lines: lines, door_checks: checks, ...written, ...credit, ...statements }
 }
 
 async function readCredit(db: Database, userId: number) {
@@ -77,7 +77,7 @@ async function readWritten(db: Database, userId: number) {
 }
 
 /** Reads the member's feedback on delivered orders, and staff notes about them. */
-async function readSaidOfOrders(db: Database, userId: number) {
+async function readOrderStatements(db: Database, userId: number) {
   const [problems, notes, customerNotes, ratings, reviews] = await Promise.all([
     db.rows<Rows[number]>(sql`
       select order_id, reason, details, status, reply, created_at, resolved_at,

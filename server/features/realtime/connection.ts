@@ -36,7 +36,7 @@ export const CLOSE = {
 const REFUSED_CLIENT_EVENT = 4301
 
 /** Bytes of unsent data above which a slow client is disconnected. It reconnects and receives the current state. */
-const MOST_UNREAD_BYTES = 1024 * 1024
+const MAX_UNREAD_BYTES = 1024 * 1024
 
 export type ConnectionLimits = {
   /** Seconds of silence after which the client should ping, sent to the client as the protocol requires. */
@@ -83,7 +83,7 @@ export function openConnection(socket: WebSocket, access: Access): Connection {
     socketId: `${randomInt(1e9)}.${randomInt(1e9)}`,
     session: null,
     send: (message) => {
-      if (socket.bufferedAmount > MOST_UNREAD_BYTES) socket.terminate()
+      if (socket.bufferedAmount > MAX_UNREAD_BYTES) socket.terminate()
       else socket.send(message)
     },
     close: (code) => socket.close(code),
@@ -130,11 +130,11 @@ function watch(socket: WebSocket, connection: Connection, limits: ConnectionLimi
     clearInterval(waits.subscription)
     clearTimeout(waits.word)
   })
-  const window = { begun: performance.now(), messages: 0 }
+  const window = { startedAt: performance.now(), messages: 0 }
   return () => {
     heard()
     const now = performance.now()
-    if (now - window.begun > limits.windowMs) Object.assign(window, { begun: now, messages: 0 })
+    if (now - window.startedAt > limits.windowMs) Object.assign(window, { startedAt: now, messages: 0 })
     window.messages += 1
     if (window.messages > limits.messages) socket.close(CLOSE.tooManyMessages)
     return window.messages <= limits.messages

@@ -81,7 +81,7 @@ const SESSIONS_AT_ONCE = 500
 
 export function openRealtime(shop: Shop, limits: RealtimeLimits = REALTIME_LIMITS): Realtime {
   const server = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE })
-  const hall: ConnectionRegistry = {
+  const registry: ConnectionRegistry = {
     connections: new Map(),
     grants: openGrants(),
     subscriptions: openSubscriptions(),
@@ -89,9 +89,9 @@ export function openRealtime(shop: Shop, limits: RealtimeLimits = REALTIME_LIMIT
   }
   const proxies = trustedProxies(shop.settings.trustedProxies)
   const closeAll = () => {
-    for (const connection of hall.connections.values()) connection.close(CLOSE.closing)
+    for (const connection of registry.connections.values()) connection.close(CLOSE.closing)
   }
-  const sweep = setInterval(() => void renewSubscriptions(shop, hall).catch(() => {}), SWEEP_MS)
+  const sweep = setInterval(() => void renewSubscriptions(shop, registry).catch(() => {}), SWEEP_MS)
   sweep.unref()
   return {
     upgrade: (request, socket, head) => {
@@ -99,32 +99,32 @@ export function openRealtime(shop: Shop, limits: RealtimeLimits = REALTIME_LIMIT
       const url = URL.parse(request.url ?? '/', 'http://localhost')
       if (!url?.pathname.startsWith('/app/')) return false
       server.handleUpgrade(request, socket, head, (ws) => {
-        const refused = refusalOf(shop, hall, limits, { url, request, proxies })
+        const refused = refusalOf(shop, registry, limits, { url, request, proxies })
         if (refused === null)
-          welcome(shop, hall, ws, { limits, network: networkOf(proxies.addressOf(request)) })
-        else turnAway(ws, refused)
+          acceptConnection(shop, registry, ws, { limits, network: networkOf(proxies.addressOf(request)) })
+        else refuseConnection(ws, refused)
       })
       return true
     },
     authorise: async (session, socketId, channel) => {
       const user = { session: session.toString('hex') }
       const granted = authorise(shop.keys, shop.settings.realtimeKey, { socketId, channel, user })
-      if (hall.connections.has(socketId)) hall.grants.add(socketId, granted.channel_data)
+      if (registry.connections.has(socketId)) registry.grants.add(socketId, granted.channel_data)
       else await announceGrant(shop.db, socketId, granted.channel_data)
       return granted
     },
     grantedElsewhere: (grant) => {
       const [socketId = '', channelData = ''] = grant.split(/ (.*)/s)
-      if (hall.connections.has(socketId)) hall.grants.add(socketId, channelData)
+      if (registry.connections.has(socketId)) registry.grants.add(socketId, channelData)
     },
-    orderChanged: serializeById((orderId) => publish(shop, hall, orderId)),
+    orderChanged: serializeById((orderId) => publish(shop, registry, orderId)),
     sessionEnded: (session) => {
-      for (const connection of hall.connections.values()) {
+      for (const connection of registry.connections.values()) {
         if (connection.session === session) connection.close(CLOSE.sessionEnded)
       }
     },
     reconnectAll: closeAll,
-    connections: () => hall.connections.size,
+    connections: () => registry.connections.size,
     stop: () => {
       clearInterval(sweep)
       closeAll()
@@ -138,23 +138,23 @@ type UpgradeRequest = { url: URL; request: IncomingMessage; proxies: TrustedProx
 /** Returns the close code for a connection that is refused; null if it is accepted. */
 function refusalOf(
   shop: Shop,
-  hall: ConnectionRegistry,
+  registry: ConnectionRegistry,
   limits: RealtimeLimits,
-  asked: UpgradeRequest,
+  upgrade: UpgradeRequest,
 ): number | null {
-  const { url, request, proxies } = asked
+  const { url, request, proxies } = upgrade
   if (url.pathname.replace(/\/$/, '') !== `/app/${shop.settings.realtimeKey}`) return CLOSE.unknownKey
   if (url.searchParams.get('protocol') !== '7') return CLOSE.wrongProtocol
   const { origin, host = '' } = request.headers
   // Only browsers send an Origin, and they always do.
   const isOwn = origin === undefined || isOwnOrigin(shop, origin, { scheme: proxies.schemeOf(request), host })
   if (!isOwn) return CLOSE.foreignOrigin
-  if (hall.connections.size >= limits.connections) return CLOSE.overCapacity
-  const held = hall.networks.get(networkOf(proxies.addressOf(request))) ?? 0
+  if (registry.connections.size >= limits.connections) return CLOSE.overCapacity
+  const held = registry.networks.get(networkOf(proxies.addressOf(request))) ?? 0
   return shop.settings.rateLimits && held >= limits.connectionsPerNetwork ? CLOSE.overCapacity : null
 }
 
-function turnAway(ws: WebSocket, code: number): void {
+function refuseConnection(ws: WebSocket, code: number): void {
   ws.on('error', () => ws.terminate())
   ws.send(encodeMessage('pusher:error', { code, message: 'Connection refused' }))
   ws.close(code)
@@ -163,9 +163,9 @@ function turnAway(ws: WebSocket, code: number): void {
 
 type NewConnection = { limits: RealtimeLimits; network: string }
 
-function welcome(
+function acceptConnection(
   shop: Shop,
-  hall: ConnectionRegistry,
+  registry: ConnectionRegistry,
   ws: WebSocket,
   { limits, network }: NewConnection,
 ): void {
@@ -173,26 +173,26 @@ function welcome(
   const connection = openConnection(ws, {
     keys: shop.keys,
     appKey: shop.settings.realtimeKey,
-    subscribe: (connection, session) => subscribe(shop, hall, connection, session),
-    unsubscribe: (connection) => unsubscribe(hall, connection),
-    grantedData: (socketId) => hall.grants.of(socketId),
+    subscribe: (connection, session) => subscribe(shop, registry, connection, session),
+    unsubscribe: (connection) => unsubscribe(registry, connection),
+    grantedData: (socketId) => registry.grants.of(socketId),
     limits,
   })
-  hall.connections.set(connection.socketId, connection)
-  hall.networks.set(network, (hall.networks.get(network) ?? 0) + 1)
+  registry.connections.set(connection.socketId, connection)
+  registry.networks.set(network, (registry.networks.get(network) ?? 0) + 1)
   ws.on('close', () => {
-    hall.connections.delete(connection.socketId)
-    hall.grants.delete(connection.socketId)
-    hall.subscriptions.delete(connection)
-    const left = (hall.networks.get(network) ?? 0) - 1
-    if (left > 0) hall.networks.set(network, left)
-    else hall.networks.delete(network)
+    registry.connections.delete(connection.socketId)
+    registry.grants.delete(connection.socketId)
+    registry.subscriptions.delete(connection)
+    const left = (registry.networks.get(network) ?? 0) - 1
+    if (left > 0) registry.networks.set(network, left)
+    else registry.networks.delete(network)
   })
 }
 
 async function subscribe(
   shop: Shop,
-  hall: ConnectionRegistry,
+  registry: ConnectionRegistry,
   connection: Connection,
   session: string,
 ): Promise<boolean> {
@@ -200,15 +200,15 @@ async function subscribe(
   connection.session = session
   const principal = (await principalsOf(shop, [connection])).get(session)
   // The socket may have closed in the meantime.
-  const isMember = principal?.kind === 'member' && hall.connections.has(connection.socketId)
-  if (isMember) hall.subscriptions.set(connection, principal)
-  else unsubscribe(hall, connection)
+  const isMember = principal?.kind === 'member' && registry.connections.has(connection.socketId)
+  if (isMember) registry.subscriptions.set(connection, principal)
+  else unsubscribe(registry, connection)
   return isMember
 }
 
-function unsubscribe(hall: ConnectionRegistry, connection: Connection): void {
+function unsubscribe(registry: ConnectionRegistry, connection: Connection): void {
   connection.session = null
-  hall.subscriptions.delete(connection)
+  registry.subscriptions.delete(connection)
 }
 
 const principalsOf = (shop: Shop, connections: Iterable<Connection>): Promise<Map<string, Principal>> => {
@@ -220,27 +220,27 @@ const principalsOf = (shop: Shop, connections: Iterable<Connection>): Promise<Ma
 }
 
 /** Closes the connections of ended sessions and updates the roles of all others. */
-async function renewSubscriptions(shop: Shop, hall: ConnectionRegistry): Promise<void> {
-  const subscribed = [...hall.subscriptions.all()]
+async function renewSubscriptions(shop: Shop, registry: ConnectionRegistry): Promise<void> {
+  const subscribed = [...registry.subscriptions.all()]
   for (let from = 0; from < subscribed.length; from += SESSIONS_AT_ONCE) {
     const batch = subscribed.slice(from, from + SESSIONS_AT_ONCE)
     const principals = await principalsOf(shop, batch)
     for (const connection of batch) {
       const principal = connection.session === null ? undefined : principals.get(connection.session)
-      if (connection.session === null || !hall.connections.has(connection.socketId)) continue
-      if (principal?.kind === 'member') hall.subscriptions.set(connection, principal)
+      if (connection.session === null || !registry.connections.has(connection.socketId)) continue
+      if (principal?.kind === 'member') registry.subscriptions.set(connection, principal)
       else connection.close(CLOSE.sessionEnded)
     }
   }
 }
 
-async function publish(shop: Shop, hall: ConnectionRegistry, orderId: number): Promise<void> {
-  if (hall.connections.size === 0) return
+async function publish(shop: Shop, registry: ConnectionRegistry, orderId: number): Promise<void> {
+  if (registry.connections.size === 0) return
   const head = await orderHead(shop, orderId)
   if (!head) return
-  const loss = hall.subscriptions.hasDrivers() ? await latestJobLoss(shop, orderId) : null
-  const losers = new Set(loss ? hall.subscriptions.ofUser(loss.driverId) : [])
-  const candidates = hall.subscriptions.ofOrder(head).union(losers)
+  const loss = registry.subscriptions.hasDrivers() ? await latestJobLoss(shop, orderId) : null
+  const losers = new Set(loss ? registry.subscriptions.ofUser(loss.driverId) : [])
+  const candidates = registry.subscriptions.ofOrder(head).union(losers)
   if (candidates.size === 0) return
   const [views, principals] = await Promise.all([
     orderForEvents(shop, orderId),

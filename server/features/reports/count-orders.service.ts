@@ -8,7 +8,7 @@ const AT_ONCE = 250
 
 /** Counts every changed order and the orders older than the reports; called by a job. */
 export async function countOrders(shop: Pick<Shop, 'db'>): Promise<void> {
-  while (isBehind(await queries.readBacklog(shop.db)) && (await countSome(shop)));
+  while (isBehind(await queries.readBacklog(shop.db)) && (await countBatch(shop)));
 }
 
 /**
@@ -20,7 +20,7 @@ export async function countLatest(shop: Pick<Shop, 'db'>): Promise<boolean> {
   for (let turn = 0; turn < 4; turn++) {
     const backlog = await queries.readBacklog(shop.db)
     if (!isBehind(backlog)) return true
-    await countSome(shop, backlog?.is_filled ? queries.lockProgress : queries.tryLockProgress)
+    await countBatch(shop, backlog?.is_filled ? queries.lockProgress : queries.tryLockProgress)
   }
   return false
 }
@@ -33,7 +33,7 @@ const isBehind = (backlog: Backlog): boolean => !backlog?.is_filled || backlog.h
  * Counts one batch.
  * @returns whether there may be more
  */
-async function countSome(shop: Pick<Shop, 'db'>, lock = queries.lockProgress): Promise<boolean> {
+async function countBatch(shop: Pick<Shop, 'db'>, lock = queries.lockProgress): Promise<boolean> {
   return inTransaction(shop, async ({ db }) => {
     const progress = await lock(db)
     if (!progress) return false
@@ -48,13 +48,13 @@ async function countSome(shop: Pick<Shop, 'db'>, lock = queries.lockProgress): P
     if (ids.length === 0) return false
     // A counted order may turn out to be earlier than its customer's first order so far.
     const firsts = (await queries.readCountedAsFirst(db, ids)).map(({ order_id }) => order_id)
-    await countAnew(db, [...new Set([...ids, ...firsts])])
+    await recountOrders(db, [...new Set([...ids, ...firsts])])
     return true
   })
 }
 
 /** Subtracts the former figures of orders and adds their current figures. */
-async function countAnew(db: Shop['db'], orderIds: readonly number[]): Promise<void> {
+async function recountOrders(db: Shop['db'], orderIds: readonly number[]): Promise<void> {
   const sums = openSums()
   for (const { cells } of await queries.readCells(db, orderIds)) sums.add(cells, -1)
   const facts = await queries.readFacts(db, orderIds)

@@ -117,14 +117,14 @@ function journalRoute(app: FastifyInstance, shop: Shop): void {
  */
 function periodOf(
   shop: Shop,
-  asked: { from?: string | undefined; to?: string | undefined },
+  query: { from?: string | undefined; to?: string | undefined },
   months?: number,
 ): ReportPeriod {
   const today = localDate(shop.clock.now(), OPERATOR_TIME_ZONE)
   const from =
-    asked.from ??
-    (months === undefined ? undefined : addMonths(`${(asked.to ?? today).slice(0, 7)}-01`, 1 - months))
-  const period = reportPeriod({ ...asked, from }, today)
+    query.from ??
+    (months === undefined ? undefined : addMonths(`${(query.to ?? today).slice(0, 7)}-01`, 1 - months))
+  const period = reportPeriod({ ...query, from }, today)
   if (!period)
     throw new ShopError('invalid_input', { fields: { to: 'The end has to come after the start.' } })
   return period

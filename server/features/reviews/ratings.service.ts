@@ -42,14 +42,14 @@ type RatingBody = OutputOf<NonNullable<(typeof contract)['body']>>
 const PER_DAY = 100
 
 /** Rates the delivery on behalf of the order's owner. The rating is visible only to the store. */
-export async function rateDelivery(shop: Shop, principal: Principal, orderId: number, asked: RatingBody) {
+export async function rateDelivery(shop: Shop, principal: Principal, orderId: number, body: RatingBody) {
   const { order, userId } = await requireOwner(shop, principal, orderId)
   await inTransaction(shop, async (shop) => {
     await queries.lockBuyer(shop.db, userId)
     await requireDelivered(shop, orderId)
     const current = await queries.readDeliveryRating(shop.db, orderId)
-    if (!isChange(current, asked)) return
-    const { stars, comment } = asked
+    if (!isChange(current, body)) return
+    const { stars, comment } = body
     const now = shop.clock.now()
     await queries.saveDeliveryRating(shop.db, {
       orderId,
@@ -73,7 +73,7 @@ export async function reviewProduct(
   shop: Shop,
   principal: Principal,
   { orderId, productId }: OrderedProduct,
-  asked: RatingBody,
+  body: RatingBody,
 ) {
   const { order, userId } = await requireOwner(shop, principal, orderId)
   await inTransaction(shop, async (shop) => {
@@ -82,8 +82,8 @@ export async function reviewProduct(
     const products = await queries.readDeliveredProducts(shop.db, orderId)
     if (!products.some(({ product_id }) => product_id === productId)) throw new ShopError('not_in_order')
     const current = await queries.lockOwnReview(shop.db, userId, productId)
-    if (!isChange(current, asked)) return
-    const { stars, comment } = asked
+    if (!isChange(current, body)) return
+    const { stars, comment } = body
     const now = shop.clock.now()
     await queries.saveReview(shop.db, productId, {
       orderId,
@@ -121,8 +121,8 @@ async function requireDelivered(shop: Shop, orderId: number): Promise<void> {
  * Returns whether there is a change to write. A repeated request with equal content is a no-op, from any version.
  * @throws ShopError `stale` if the rating has changed since it was shown
  */
-function isChange(current: queries.DeliveryRow | undefined, asked: RatingBody): boolean {
-  if (current && current.stars === asked.stars && current.comment === asked.comment) return false
-  if ((current?.version ?? 0) !== asked.version) throw new ShopError('stale', { current: current ?? null })
+function isChange(current: queries.DeliveryRow | undefined, body: RatingBody): boolean {
+  if (current && current.stars === body.stars && current.comment === body.comment) return false
+  if ((current?.version ?? 0) !== body.version) throw new ShopError('stale', { current: current ?? null })
   return true
 }

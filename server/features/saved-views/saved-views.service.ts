@@ -14,9 +14,9 @@ type CreateSavedViewBody = OutputOf<NonNullable<(typeof createSavedView)['body']
 type ChangeSavedViewBody = OutputOf<NonNullable<(typeof changeSavedView)['body']>>
 
 /** Maximum number of own views per list, so that their tabs stay manageable. */
-const MOST_OWN = 20
+const MAX_OWN = 20
 /** Maximum number of shared views per list, because each is shown to all staff. */
-const MOST_SHARED = 20
+const MAX_SHARED = 20
 
 /**
  * Lists the views of a list that the caller may see.
@@ -24,7 +24,7 @@ const MOST_SHARED = 20
  */
 export async function listViews(shop: Shop, principal: Principal, list: ConsoleListId) {
   const userId = requireReader(principal, list)
-  return queries.listViews(shop.db, list, userId, MOST_OWN + MOST_SHARED)
+  return queries.listViews(shop.db, list, userId, MAX_OWN + MAX_SHARED)
 }
 
 /**
@@ -38,12 +38,12 @@ export async function addView(
 ) {
   const userId = requireReader(principal, list)
   if (is_shared) requireSharing(principal)
-  const wanted = { list, name, query: requireQuery(list, query), is_shared }
+  const fields = { list, name, query: requireQuery(list, query), is_shared }
   return inTransaction(shop, async (shop) => {
     await queries.lockViewsOf(shop.db, list)
     await refuseTakenName(shop, userId, { list, name })
     await refuseTooMany(shop, userId, list, { own: true, shared: is_shared })
-    const row = await queries.insertView(shop.db, { user_id: userId, ...wanted, now: shop.clock.now() })
+    const row = await queries.insertView(shop.db, { user_id: userId, ...fields, now: shop.clock.now() })
     await audit(shop, userId, row, { action: 'saved_view.created', before: {}, after: factsOf(row) })
     return row
   })
@@ -53,15 +53,15 @@ export async function addView(
  * Changes a view of the caller.
  * @source A-VIEW-2
  */
-export async function changeView(shop: Shop, principal: Principal, id: number, asked: ChangeSavedViewBody) {
+export async function changeView(shop: Shop, principal: Principal, id: number, body: ChangeSavedViewBody) {
   return inTransaction(shop, async (shop) => {
     const before = await lockReadable(shop, principal, id)
     if (!before) throw new ShopError('not_found')
     const { list, user_id: userId } = before
     if (userId !== userIdOf(principal)) throw new ShopError('forbidden')
-    if (before.version !== asked.version) throw new ShopError('stale', { current: viewOf(before, userId) })
-    const { name = before.name, is_shared = before.is_shared } = asked
-    const query = asked.query === undefined ? before.query : requireQuery(list, asked.query)
+    if (before.version !== body.version) throw new ShopError('stale', { current: viewOf(before, userId) })
+    const { name = before.name, is_shared = before.is_shared } = body
+    const query = body.query === undefined ? before.query : requireQuery(list, body.query)
     const isNewlyShared = is_shared && !before.is_shared
     if (isNewlyShared) requireSharing(principal)
     await queries.lockViewsOf(shop.db, list)
@@ -114,8 +114,8 @@ function requireSharing(principal: Principal): void {
   if (!may(principal, 'views.share')) throw new ShopError('forbidden')
 }
 
-function requireQuery(list: ConsoleListId, given: string): string {
-  const query = viewQuery(CONSOLE_LISTS[list].filters, given)
+function requireQuery(list: ConsoleListId, text: string): string {
+  const query = viewQuery(CONSOLE_LISTS[list].filters, text)
   if (query) return query
   const problem = query === null ? 'These aren’t filters of this list.' : 'Filter or sort the list first.'
   throw new ShopError('invalid_input', { fields: { query: problem } })
@@ -142,7 +142,7 @@ async function refuseTooMany(
   more: AddedViews,
 ): Promise<void> {
   const count = await queries.countViews(shop.db, list, userId)
-  if ((more.own && count.own >= MOST_OWN) || (more.shared && count.shared >= MOST_SHARED))
+  if ((more.own && count.own >= MAX_OWN) || (more.shared && count.shared >= MAX_SHARED))
     throw new ShopError('too_many_saved_views')
 }
 

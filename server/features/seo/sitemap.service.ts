@@ -16,11 +16,11 @@ type Page = { path: string; changed?: Date }
  * Maximum number of URLs in one file.
  * @source sitemaps.org
  */
-const MOST_PAGES = 50_000
+const MAX_PAGES = 50_000
 
 export async function sitemapPart(shop: Shop, part: SitemapPart): Promise<string> {
   const pages = await PAGES[part](shop)
-  const entries = pages.slice(0, MOST_PAGES).map(({ path, changed }) => entry('url', shop, path, changed))
+  const entries = pages.slice(0, MAX_PAGES).map(({ path, changed }) => entry('url', shop, path, changed))
   return document('urlset', entries)
 }
 
@@ -68,10 +68,10 @@ const PAGES: Record<SitemapPart, (shop: Shop) => Promise<Page[]>> = {
   ],
 }
 
-const MOST_CATEGORIES = 250
+const MAX_CATEGORIES = 250
 
 function activeCategories(shop: Shop): { category_slug: string; modified: string }[] {
-  const answer = shop.catalogue.categories(MOST_CATEGORIES, 1).toString()
+  const answer = shop.catalogue.categories(MAX_CATEGORIES, 1).toString()
   return (JSON.parse(answer) as { data: { category_slug: string; modified: string }[] }).data
 }
 

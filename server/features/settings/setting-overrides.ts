@@ -8,10 +8,10 @@ export type SettingOverrides = Partial<ShopSettingValues>
  * apply to those.
  */
 export function settingOverridesOf(stored: unknown): SettingOverrides {
-  const given = (stored ?? {}) as Record<string, unknown>
+  const values = (stored ?? {}) as Record<string, unknown>
   return Object.fromEntries(
     SHOP_SETTING_NAMES.flatMap((name) => {
-      const value = given[name]
+      const value = values[name]
       const read = typeof value === 'string' ? readShopSetting(name, value) : null
       return read && 'value' in read ? [[name, read.value]] : []
     }),

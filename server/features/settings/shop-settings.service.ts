@@ -22,14 +22,14 @@ export const readSettings = async (shop: Shop): Promise<ShopSettings> =>
 export async function changeSettings(
   shop: Shop,
   principal: Principal,
-  { version, ...asked }: ChangeSettingsBody,
+  { version, ...changes }: ChangeSettingsBody,
 ): Promise<ShopSettings> {
   const defaults = shop.settings.shopDefaults
   const changed = await inTransaction(shop, async (shop) => {
     const row = await queries.lockShopSettings(shop.db)
     if (row.version !== version) throw new ShopError('stale', { current: presentSettings(row, defaults) })
     const before = settingOverridesOf(row.own_values)
-    const after = withChanges(before, asked)
+    const after = withChanges(before, changes)
     const saved = await queries.updateShopSettings(shop.db, after)
     const names = SHOP_SETTING_NAMES.filter((name) => before[name] !== after[name])
     await recordAudit(shop, {
@@ -45,10 +45,13 @@ export async function changeSettings(
   return presentSettings(changed, defaults)
 }
 
-function withChanges(before: SettingOverrides, asked: Omit<ChangeSettingsBody, 'version'>): SettingOverrides {
+function withChanges(
+  before: SettingOverrides,
+  changes: Omit<ChangeSettingsBody, 'version'>,
+): SettingOverrides {
   const after = { ...before }
   for (const name of SHOP_SETTING_NAMES) {
-    const value = asked[name]
+    const value = changes[name]
     if (value === null) delete after[name]
     else if (value !== undefined) after[name] = value
   }

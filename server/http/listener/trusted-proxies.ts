@@ -20,9 +20,9 @@ export function trustedProxies(trusted: readonly string[]): TrustedProxies {
     isTrusted,
     addressOf: (request) => proxyAddress(request, isProxy),
     schemeOf: ({ socket, headers }) => {
-      const told = String(headers['x-forwarded-proto'] ?? '')
-      const isTold = told !== '' && isTrusted(socket.remoteAddress ?? '')
-      return isTold ? told.slice(told.lastIndexOf(',') + 1).trim() : 'http'
+      const forwardedProto = String(headers['x-forwarded-proto'] ?? '')
+      const isForwarded = forwardedProto !== '' && isTrusted(socket.remoteAddress ?? '')
+      return isForwarded ? forwardedProto.slice(forwardedProto.lastIndexOf(',') + 1).trim() : 'http'
     },
   }
 }

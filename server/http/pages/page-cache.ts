@@ -70,14 +70,14 @@ type Options = { now: () => number; maxBytes?: number }
  * change in one store does not invalidate the pages of other stores.
  */
 export function openPageCache(version: () => string, { now, maxBytes = MAX_BYTES }: Options): PageCache {
-  const pages = new LRUCache<string, { page: CachedPage; truth: Validity }>({
+  const pages = new LRUCache<string, { page: CachedPage; validity: Validity }>({
     maxSize: maxBytes,
     sizeCalculation: ({ page }, key) => bytesOf(page, key),
   })
-  const rendering = new Map<string, { page: Promise<CachedPage | null>; truth: Validity }>()
+  const rendering = new Map<string, { page: Promise<CachedPage | null>; validity: Validity }>()
   let cachedVersion = version()
   const minute = () => Math.floor(now() / MINUTE_MS)
-  const isTrue = (truth: Validity) => truth.version === version() && truth.isCurrent()
+  const isValid = (validity: Validity) => validity.version === version() && validity.isCurrent()
 
   function currentPages(): typeof pages {
     const current = version()
@@ -86,24 +86,24 @@ export function openPageCache(version: () => string, { now, maxBytes = MAX_BYTES
     cachedVersion = current
     return pages
   }
-  async function finish(key: string, { result }: Rendering, truth: Validity): Promise<CachedPage | null> {
+  async function finish(key: string, { result }: Rendering, validity: Validity): Promise<CachedPage | null> {
     const rendered = await result
-    if (!mayBeKept(rendered)) return null
-    const page = await toKeptPage(rendered)
-    if (isTrue(truth)) currentPages().set(key, { page, truth })
+    if (!isCacheable(rendered)) return null
+    const page = await toCachedPage(rendered)
+    if (isValid(validity)) currentPages().set(key, { page, validity })
     return page
   }
   function make(key: string, render: () => Rendering): Promise<CachedPage | null> {
     const underWay = rendering.get(key)
     // A request after a change must not get a page whose rendering started before it.
-    if (underWay && isTrue(underWay.truth) && underWay.truth.minute === minute()) return underWay.page
-    const begun = { version: version(), minute: minute() }
+    if (underWay && isValid(underWay.validity) && underWay.validity.minute === minute()) return underWay.page
+    const startConditions = { version: version(), minute: minute() }
     const started = render()
-    const truth: Validity = { ...begun, isCurrent: started.isCurrent }
-    const page = finish(key, started, truth).finally(() => {
+    const validity: Validity = { ...startConditions, isCurrent: started.isCurrent }
+    const page = finish(key, started, validity).finally(() => {
       if (rendering.get(key)?.page === page) rendering.delete(key)
     })
-    rendering.set(key, { page, truth })
+    rendering.set(key, { page, validity })
     return page
   }
   const late = inTurn(async (key, render) => {
@@ -113,17 +113,17 @@ export function openPageCache(version: () => string, { now, maxBytes = MAX_BYTES
   })
   return {
     find: (key, render) => {
-      const kept = currentPages().get(key)
-      if (!kept) return undefined
-      const lateMs = now() - (kept.truth.minute + 1) * MINUTE_MS
+      const cached = currentPages().get(key)
+      if (!cached) return undefined
+      const lateMs = now() - (cached.validity.minute + 1) * MINUTE_MS
       // The demo's clock may have been set back.
-      const isOfLater = kept.truth.minute > minute()
-      if (!isTrue(kept.truth) || lateMs >= late.mostMs() || isOfLater) {
+      const isOfLater = cached.validity.minute > minute()
+      if (!isValid(cached.validity) || lateMs >= late.mostMs() || isOfLater) {
         pages.delete(key)
         return undefined
       }
       if (lateMs >= 0) late.render(key, render)
-      return kept.page
+      return cached.page
     },
     make,
     bytes: () => pages.calculatedSize,
@@ -153,7 +153,7 @@ function inTurn(work: (key: string, render: () => Rendering) => Promise<void>) {
 const bytesOf = (page: CachedPage, key: string): number =>
   ENCODINGS.reduce((sum, encoding) => sum + page[encoding].body.length, key.length)
 
-const mayBeKept = ({ status, headers }: RenderedResponse): boolean =>
+const isCacheable = ({ status, headers }: RenderedResponse): boolean =>
   status === 200 && !headers.some(([name]) => name.toLowerCase() === 'set-cookie')
 
 /** Headers that the cache sets itself and removes from the rendered page. */
@@ -166,7 +166,7 @@ const OWN = new Set([
   'transfer-encoding',
 ])
 
-async function toKeptPage({ headers, body }: RenderedResponse): Promise<CachedPage> {
+async function toCachedPage({ headers, body }: RenderedResponse): Promise<CachedPage> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY }
   const [br, gz] = await Promise.all([brotli(body, { params }), squeeze(body)])
   const hash = createHash('sha256').update(body).digest('base64url').slice(0, 20)

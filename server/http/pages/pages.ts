@@ -52,7 +52,7 @@ type WebBuild = { createWebHandler: (options: Record<string, unknown>) => WebHan
 const PAGE_METHODS = new Set(['GET', 'HEAD', 'POST'])
 
 /** Search pages per network and quarter of an hour: enough for fast typing and paging, or for several users. */
-const MOST_SEARCHES = 300
+const MAX_SEARCHES = 300
 
 const LOOPBACK = ['localhost', '127.0.0.1', '[::1]']
 
@@ -110,7 +110,7 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
       if (isSearch(request.url))
         await consumeRateLimit(shop, {
           key: `search pages ${callerNetwork(request)}`,
-          max: MOST_SEARCHES,
+          max: MAX_SEARCHES,
           minutes: 15,
         })
       reply.hijack()
@@ -180,10 +180,10 @@ function lifeOf(path: string): string {
  * Maximum number of cached route lookups. The router compares a path with all of its routes, which takes longer
  * than serving a cached page.
  */
-const MOST_SCREENS = 5000
+const MAX_SCREENS = 5000
 
 function screenFinder(web: WebHandler): (url: string) => string {
-  const known = new LRUCache<string, string>({ max: MOST_SCREENS })
+  const known = new LRUCache<string, string>({ max: MAX_SCREENS })
   return (url) => {
     const [path = ''] = url.split('?')
     const found = known.get(path) ?? web.routeOf(path)
@@ -198,7 +198,7 @@ type PageCacheAnswers = { answer: Answer; ready: (request: IncomingMessage) => R
 
 /** Wraps the page handler with a cache of pages that are the same for many visitors. */
 function withPageCache(shop: Shop, web: WebHandler): PageCacheAnswers {
-  const cache = openPageCache(() => truthOf(shop), { now: () => shop.clock.now().getTime() })
+  const cache = openPageCache(() => validityOf(shop), { now: () => shop.clock.now().getTime() })
   const zoneAt = (point: GeoPoint) => pageZone(shop, point)
   const hosts = ownHosts(shop)
   const prefix = cookiePrefix(shop)
@@ -239,7 +239,7 @@ const ownHosts = ({ settings: { publicUrl, port } }: Shop): ReadonlySet<string> 
   new Set([new URL(publicUrl).host, ...LOOPBACK.map((name) => `${name}:${port}`)])
 
 /** Returns the version of all data that any cached page may show, except product data. */
-const truthOf = ({ storeDirectory, contentVersion, currentSettings }: Shop): string =>
+const validityOf = ({ storeDirectory, contentVersion, currentSettings }: Shop): string =>
   `${storeDirectory.version()} ${contentVersion.version()} ${currentSettings.version()}`
 
 /** Returns the active zone at a point, with one representative point for all of its addresses. */

@@ -12,12 +12,12 @@ const FAMILIAR: Record<string, string> = {
  * Maximum length of a user agent. Browsers send shorter ones; longer input is cut, because every character costs a
  * search through all names.
  */
-const MOST_LETTERS = 512
+const MAX_LETTERS = 512
 
 /** Returns a name by which users recognize their browser, such as 'Chrome on Android'. */
 export function deviceName(userAgent: string): string {
   if (userAgent === '') return 'Unknown device'
-  const { browser, os, platform } = parse(userAgent.slice(0, MOST_LETTERS))
+  const { browser, os, platform } = parse(userAgent.slice(0, MAX_LETTERS))
   // 'iPhone' is more familiar than 'iOS'.
   const system = os.name === 'iOS' ? (platform.model ?? os.name) : os.name
   const [program, machine] = [browser.name, system].map((name) => name && (FAMILIAR[name] ?? name))

@@ -6,13 +6,13 @@ import { readCookie, setCookie } from './cookies.ts'
 /** Days for which a browser with an earlier login has its own budget of login attempts. The cookie grants no access. */
 const DAYS = 365
 /** Accounts per browser; the oldest is dropped. */
-const MOST_ACCOUNTS = 4
+const MAX_ACCOUNTS = 4
 const PURPOSE = 'known device'
 
 type Mark = { userId: string; id: string; text: string }
 
 function readMarks(shop: Shop, request: FastifyRequest): Mark[] {
-  const texts = (readCookie(shop, request, 'device') ?? '').split('~', MOST_ACCOUNTS)
+  const texts = (readCookie(shop, request, 'device') ?? '').split('~', MAX_ACCOUNTS)
   return texts.flatMap((text) => {
     const [userId, id, signature] = text.split('.')
     if (!userId || !id || !signature) return []
@@ -34,5 +34,5 @@ export function rememberDevice(
   if (marks.some((mark) => mark.userId === String(userId))) return
   const body = `${userId}.${randomBytes(9).toString('base64url')}`
   const value = [`${body}.${shop.keys.sign(PURPOSE, body)}`, ...marks.map((mark) => mark.text)]
-  setCookie(shop, reply, 'device', { value: value.slice(0, MOST_ACCOUNTS).join('~'), seconds: DAYS * 86_400 })
+  setCookie(shop, reply, 'device', { value: value.slice(0, MAX_ACCOUNTS).join('~'), seconds: DAYS * 86_400 })
 }

@@ -179,10 +179,10 @@ export const endSessionsOf = (db: Database, userId: number) =>
     select pg_notify('sessions', encode(token_hash, 'hex')) from ended`)
 
 /** Ends all other sessions of a user after a password change. */
-export const endOtherSessionsOf = (db: Database, userId: number, keptHash: Buffer) =>
+export const endOtherSessionsOf = (db: Database, userId: number, storedHash: Buffer) =>
   db.run(sql`
     with ended as (
-      delete from sessions where user_id = ${userId} and token_hash <> ${keptHash} returning token_hash)
+      delete from sessions where user_id = ${userId} and token_hash <> ${storedHash} returning token_hash)
     select pg_notify('sessions', encode(token_hash, 'hex')) from ended`)
 
 export const endSessionsOfTablet = (db: Database, tabletId: number) =>

@@ -2,12 +2,12 @@ import { LRUCache } from 'lru-cache'
 
 const WINDOW_MS = 60_000
 /** Reports per minute of one kind. Five show that an error continues; more would only cost money. */
-const MOST_OF_A_KIND = 5
+const MAX_PER_KIND = 5
 /**
  * Kinds of error in memory. The number is limited, because an error with a random value in its message is a new
  * kind each time.
  */
-const MOST_KINDS = 500
+const MAX_KINDS = 500
 
 export type Allowance = {
   /** Returns whether one more report of this kind may be sent, and the number skipped since the last report. */
@@ -15,17 +15,19 @@ export type Allowance = {
 }
 
 /** Limits the reports per minute, per kind and in total. Counts skipped reports. */
-export function openAllowance(mostInAll: number, monotonicMs = () => performance.now()): Allowance {
-  const kinds = new LRUCache<string, { begun: number; sent: number; withheld: number }>({ max: MOST_KINDS })
-  let all = { begun: monotonicMs(), sent: 0 }
+export function openAllowance(maxInAll: number, monotonicMs = () => performance.now()): Allowance {
+  const kinds = new LRUCache<string, { startedAt: number; sent: number; withheld: number }>({
+    max: MAX_KINDS,
+  })
+  let all = { startedAt: monotonicMs(), sent: 0 }
   return {
     ask: (kind) => {
       const now = monotonicMs()
-      if (now - all.begun >= WINDOW_MS) all = { begun: now, sent: 0 }
-      const known = kinds.get(kind) ?? { begun: now, sent: 0, withheld: 0 }
-      if (now - known.begun >= WINDOW_MS) Object.assign(known, { begun: now, sent: 0 })
+      if (now - all.startedAt >= WINDOW_MS) all = { startedAt: now, sent: 0 }
+      const known = kinds.get(kind) ?? { startedAt: now, sent: 0, withheld: 0 }
+      if (now - known.startedAt >= WINDOW_MS) Object.assign(known, { startedAt: now, sent: 0 })
       kinds.set(kind, known)
-      if (known.sent >= MOST_OF_A_KIND || all.sent >= mostInAll) {
+      if (known.sent >= MAX_PER_KIND || all.sent >= maxInAll) {
         known.withheld += 1
         return { isAllowed: false, withheld: known.withheld }
       }

@@ -9,10 +9,10 @@ export interface ErrorReports {
   readonly name: string
   /**
    * Reports an error.
-   * @param given reference of eight hexadecimal digits that the browser has already shown
+   * @param shownReference reference of eight hexadecimal digits that the browser has already shown
    * @returns a reference to show to the person, by which the report can be found
    */
-  report(error: unknown, context?: ErrorContext, given?: string): string
+  report(error: unknown, context?: ErrorContext, shownReference?: string): string
   /**
    * Sends one report that is marked as a test, and waits for the response. Absent if no service is configured.
    * @throws an error with the service's `status`, or a network error

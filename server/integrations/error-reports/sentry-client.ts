@@ -29,7 +29,7 @@ const TIMEOUT_MS = 5000
  */
 export async function openSentryClient(
   options: Options,
-  mostWaiting: number,
+  maxWaiting: number,
   allow: (event: ErrorEvent) => AllowedEvent,
 ): Promise<SentryClient> {
   const [core, server] = await Promise.all([import('@sentry/core'), import('@sentry/core/server')])
@@ -40,7 +40,7 @@ export async function openSentryClient(
     platform: 'node',
     runtime: { name: 'node', version: process.version },
     transport: (transport) =>
-      core.createTransport({ ...transport, bufferSize: mostWaiting }, ({ body }) =>
+      core.createTransport({ ...transport, bufferSize: maxWaiting }, ({ body }) =>
         answers.heard(body, post(transport, body)),
       ),
     // The stack contains the message, whose lines may look like stack frames.

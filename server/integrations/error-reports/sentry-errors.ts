@@ -11,9 +11,9 @@ import { type SentryClient, openSentryClient } from './sentry-client.ts'
  * Maximum number of unsent reports. Further errors are only logged, because a hanging service must not fill the
  * memory.
  */
-const MOST_WAITING = 30
+const MAX_WAITING = 30
 /** Reports per minute by source. Anyone can send browser errors, so these must not displace the shop's own. */
-const MOST = { own: 20, ofBrowsers: 10 }
+const MAX_REPORTS = { own: 20, ofBrowsers: 10 }
 const CLOSE_MS = 2000
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url)).replace(/\/$/, '')
 
@@ -33,14 +33,14 @@ export function openSentryErrors(
   settings: ErrorReportSettings,
   { logged, release, warn }: SentryServices,
 ): ErrorReports {
-  const own = openAllowance(MOST.own)
-  const ofBrowsers = openAllowance(MOST.ofBrowsers)
+  const own = openAllowance(MAX_REPORTS.own)
+  const ofBrowsers = openAllowance(MAX_REPORTS.ofBrowsers)
   const waiting: Report[] = []
   let opened: SentryClient | null = null
   let closing: Promise<void> | undefined
   const openClient = async () => {
     try {
-      opened = await openSentryClient({ ...settings, release }, MOST_WAITING, (event) =>
+      opened = await openSentryClient({ ...settings, release }, MAX_WAITING, (event) =>
         allowedEvent(event, ROOT),
       )
       send = opened.capture
@@ -50,7 +50,7 @@ export function openSentryErrors(
     }
   }
   let send = (report: Report): void => {
-    if (waiting.length < MOST_WAITING) waiting.push(report)
+    if (waiting.length < MAX_WAITING) waiting.push(report)
   }
   const opening = openClient()
   const finish = async () => {
@@ -59,10 +59,10 @@ export function openSentryErrors(
   }
   return {
     name: 'sentry',
-    report: (error, context = {}, given) => {
+    report: (error, context = {}, shownReference) => {
       const allowance = context.from === 'browser' ? ofBrowsers : own
       const { isAllowed, withheld } = allowance.ask(kindOf(error))
-      const reference = logged.report(error, { ...context, ...(!isAllowed && { withheld }) }, given)
+      const reference = logged.report(error, { ...context, ...(!isAllowed && { withheld }) }, shownReference)
       if (!isAllowed) return reference
       const tags = { ...context, reference, ...(withheld > 0 && { withheld }) }
       // The event's id begins with the reference, which is a searchable tag as well.

@@ -16,31 +16,31 @@ const QUIET_MS = 10 * 60_000
  * Milliseconds for which a picked place is cached. It is requested again while its area is not served or its cart
  * has to move, and each request would be billed.
  */
-const KEPT_MS = 5 * 60_000
-const MOST_KEPT = 500
+const CACHE_MS = 5 * 60_000
+const MAX_CACHED = 500
 
 /**
  * Limits the calls to the finder. After three failures in a row it is not called for a minute, failures are
  * reported at most every ten minutes, and a picked place is cached for five minutes.
  */
-export function fallbackFinder(finder: AddressFinder, around: FinderServices): AddressFinder {
-  const places = resting(`${finder.name}, the search for places`, around)
-  const geocoding = resting(`${finder.name}, the geocoding`, around)
-  const kept = new LRUCache<string, LocatedHouse>({
-    max: MOST_KEPT,
+export function fallbackFinder(finder: AddressFinder, services: FinderServices): AddressFinder {
+  const places = resting(`${finder.name}, the search for places`, services)
+  const geocoding = resting(`${finder.name}, the geocoding`, services)
+  const cache = new LRUCache<string, LocatedHouse>({
+    max: MAX_CACHED,
     // An entry is still valid in the millisecond at which `ttl` ends.
-    ttl: KEPT_MS - 1,
+    ttl: CACHE_MS - 1,
     ttlResolution: 0,
-    perf: { now: () => around.clock.now().getTime() },
+    perf: { now: () => services.clock.now().getTime() },
   })
   return {
     ...finder,
     suggest: (text, session) => places(() => finder.suggest(text, session)),
     locate: async (id, session) => {
-      const known = kept.get(id)
+      const known = cache.get(id)
       if (known) return known
       const house = await places(() => finder.locate(id, session))
-      if (house) kept.set(id, house)
+      if (house) cache.set(id, house)
       return house
     },
     geocode: (text) => geocoding(() => finder.geocode(text)),

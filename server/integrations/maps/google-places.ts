@@ -81,14 +81,14 @@ export async function openGooglePlaces(
         ...(session && { sessionToken: session }),
       }
       const [reply] = await client.autocompletePlaces(request, asking(SUGGESTED)).catch(unavailable)
-      return understood(Suggested, reply)
+      return parseReply(Suggested, reply)
     },
     locate: async (id, session) => {
       const request = { name: `places/${id}`, ...spoken, ...(session && { sessionToken: session }) }
       const reply = await client.getPlace(request, asking(LOCATED)).catch((error: unknown) => {
         return isUnknownPlace(error) ? null : unavailable(error)
       })
-      return reply && understood(Located, reply[0])
+      return reply && parseReply(Located, reply[0])
     },
     close: () => client.close(),
   }
@@ -129,7 +129,7 @@ function unavailable(error: unknown): never {
   throw new MapsUnavailable(reason ? `${words}, ${reason}` : words)
 }
 
-function understood<Reply>(schema: z.ZodType<Reply>, reply: unknown): Reply {
+function parseReply<Reply>(schema: z.ZodType<Reply>, reply: unknown): Reply {
   const parsed = schema.safeParse(reply)
   if (!parsed.success) throw new MapsUnavailable('an answer of another shape')
   return parsed.data

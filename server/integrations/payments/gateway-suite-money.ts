@@ -41,8 +41,8 @@ function testCapture(open: OpenGateway): void {
     const { gateway } = open()
     const sale = await aSale(open())
     const reference = aReference()
-    const asked = Array.from({ length: MANY }, () => gateway.capture(sale.gatewayId, reference, 50_00))
-    for (const answer of await Promise.all(asked))
+    const requests = Array.from({ length: MANY }, () => gateway.capture(sale.gatewayId, reference, 50_00))
+    for (const answer of await Promise.all(requests))
       expect(answer).toMatchObject({ state: 'captured', captured: 50_00 })
   })
 
@@ -97,8 +97,8 @@ function testRefund(open: OpenGateway): void {
 
   it('never refunds too much, even for concurrent calls', async () => {
     const { gateway, id } = await aCapturedSale(50_00)
-    const asked = Array.from({ length: MANY }, () => gateway.refund(id, aReference(), 20_00))
-    const settled = await Promise.allSettled(asked)
+    const requests = Array.from({ length: MANY }, () => gateway.refund(id, aReference(), 20_00))
+    const settled = await Promise.allSettled(requests)
     expect(settled.filter((one) => one.status === 'fulfilled')).toHaveLength(2)
   })
 
@@ -110,8 +110,8 @@ function testRefund(open: OpenGateway): void {
       30_00,
     )
     const reference = aReference()
-    const asked = [1, 2].map(() => gateway.refund(id, reference, captured))
-    for (const sale of await Promise.all(asked))
+    const requests = [1, 2].map(() => gateway.refund(id, reference, captured))
+    for (const sale of await Promise.all(requests))
       expect(sale).toMatchObject({ state: 'captured', captured: 30_00, refunded: 30_00 })
     await expect(gateway.refund(id, aReference(), 1)).rejects.toThrow(Error)
   })

@@ -80,10 +80,10 @@ function testReplays(open: OpenGateway): void {
   it.each([false, true])('accepts a single-use nonce once for many references (keep: %s)', async (keep) => {
     const { gateway, approvedNonce } = open()
     const authorisation = { amount: 10_00, nonce: await approvedNonce(), customerId: aReference(), keep }
-    const asked = Array.from({ length: MANY }, () =>
+    const requests = Array.from({ length: MANY }, () =>
       gateway.authorise({ ...authorisation, reference: aReference() }),
     )
-    const states = (await Promise.all(asked)).map((sale) => sale.state)
+    const states = (await Promise.all(requests)).map((sale) => sale.state)
     expect(states.filter((state) => state === 'authorised')).toHaveLength(1)
     expect(states.filter((state) => state === 'declined')).toHaveLength(MANY - 1)
   })

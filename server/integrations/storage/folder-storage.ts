@@ -11,7 +11,7 @@ export function openFolderStorage(root: string): FileStorage {
         () => true,
         () => false,
       ),
-    write: (name, body) => writeWhole(pathOf(name), body),
+    write: (name, body) => writeAtomically(pathOf(name), body),
     remove: (name) => rm(pathOf(name), { force: true }),
     list: (folder) => readdir(pathOf(folder)).catch(missing<string[]>([])),
     removeOtherFolders: async (folder, keep) => {
@@ -32,7 +32,7 @@ const missing =
   }
 
 /** Writes a temporary file and renames it, so that readers never see a partial file. */
-async function writeWhole(file: string, body: Buffer): Promise<void> {
+async function writeAtomically(file: string, body: Buffer): Promise<void> {
   const draft = `${file}.${process.pid}.tmp`
   await mkdir(dirname(file), { recursive: true })
   try {

@@ -60,8 +60,8 @@ export function openS3Storage(settings: S3Settings): FileStorage {
       return found
     },
     removeOtherFolders: async (root, keep) => {
-      const asked = { Bucket, Prefix: `${root}/`, Delimiter: '/' }
-      const { CommonPrefixes = [] } = await client.send(new ListObjectsV2Command(asked))
+      const input = { Bucket, Prefix: `${root}/`, Delimiter: '/' }
+      const { CommonPrefixes = [] } = await client.send(new ListObjectsV2Command(input))
       const prefixes = CommonPrefixes.flatMap(({ Prefix }) => Prefix ?? [])
       for (const prefix of prefixes) if (prefix !== `${root}/${keep}/`) await removeBelow(bucket, prefix)
     },
@@ -100,8 +100,8 @@ async function* keysBelow({ client, Bucket }: Bucket, Prefix: string): AsyncGene
 async function removeBelow(bucket: Bucket, prefix: string): Promise<void> {
   for await (const names of keysBelow(bucket, prefix)) {
     const Objects = names.map((Key) => ({ Key }))
-    const asked = { Bucket: bucket.Bucket, Delete: { Objects, Quiet: true } }
-    if (Objects.length > 0) await bucket.client.send(new DeleteObjectsCommand(asked))
+    const input = { Bucket: bucket.Bucket, Delete: { Objects, Quiet: true } }
+    if (Objects.length > 0) await bucket.client.send(new DeleteObjectsCommand(input))
   }
 }
 

@@ -66,8 +66,8 @@ export function openHttpsSender(options: Options): WebhookSender {
     const problem = problemOf(request.url)
     if (problem) throw new WebhookUnreachable(problem)
     const url = new URL(request.url)
-    const begun = performance.now()
-    const elapsed = () => Math.round(performance.now() - begun)
+    const startedAt = performance.now()
+    const elapsed = () => Math.round(performance.now() - startedAt)
     const signal = AbortSignal.timeout(timeoutMs)
     try {
       const pinned = await checkedAddress(url)
@@ -100,14 +100,14 @@ function exchange(url: URL, { body, headers }: WebhookRequest, { pinned, signal 
         signal,
         agent: false,
       },
-      (answer) => void beginningOf(answer).then(resolve, reject),
+      (answer) => void readBeginning(answer).then(resolve, reject),
     )
     sent.on('error', reject)
     sent.end(body)
   })
 }
 
-async function beginningOf(answer: IncomingMessage): Promise<{ status: number; response: string }> {
+async function readBeginning(answer: IncomingMessage): Promise<{ status: number; response: string }> {
   const parts: Buffer[] = []
   let length = 0
   for await (const part of answer as AsyncIterable<Buffer>) {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Exclusion, ExclusionReview } from '#contract/console/exclusions.ts'
 import {
   isOrderUnderReview,
-  lookForExcluded,
+  stopNewlyExcluded,
 } from '#server/features/orders/handover/excluded-persons.service.ts'
 import { stopIfExcluded } from '#server/features/orders/lifecycle/move-order.service.ts'
 import { asRetention } from '#testing/database/as-retention.ts'
@@ -112,7 +112,7 @@ describe('a person of the same name', () => {
   it('is served, and submitted for review once', async () => {
     const order = await anOrderBy('Solberg', 'Mira')
     await exclude(BY_MAIL)
-    await lookForExcluded(test.shop)
+    await stopNewlyExcluded(test.shop)
     expect(await statusOf(order.orderId)).toBe(1)
     expect(await reviews()).toMatchObject([
       {
@@ -129,7 +129,7 @@ describe('a person of the same name', () => {
   it('is found when they order after the exclusion', async () => {
     await exclude(BY_MAIL)
     const order = await anOrderBy('Mira', 'Solberg')
-    await lookForExcluded(test.shop)
+    await stopNewlyExcluded(test.shop)
     expect((await reviews()).map(({ user_id }) => user_id)).toEqual([order.userId])
   })
 
@@ -173,7 +173,7 @@ describe('a person of the same name', () => {
     await exclude(BY_MAIL)
     const [review] = await reviews()
     expect((await decide(review!, { decision: 'other' })).status).toBe(200)
-    await lookForExcluded(test.shop)
+    await stopNewlyExcluded(test.shop)
     expect(await reviews()).toEqual([])
     expect(await statusOf(order.orderId)).toBe(1)
     const [decided] = await reviews('decided')

@@ -5,7 +5,11 @@ import { shortened } from '#domain/text/cut-text.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
-import { changeBack, countShelves, type ShelfChange } from '#server/features/inventory/bulk-counts.service.ts'
+import {
+  revertCounts,
+  countShelves,
+  type ShelfChange,
+} from '#server/features/inventory/bulk-counts.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Principal, mayIn, userIdOf } from '#server/http/session/principal.ts'
 import type { CallerStores } from '#server/http/security/ownership.ts'
@@ -189,7 +193,7 @@ export async function undoImport(
       restored += await restoreProducts(shop, products.slice(from, from + BATCH_SIZE))
     const why = { note: `Import ${importId} undone`, byUserId: userIdOf(principal) }
     for (let from = 0; from < shelves.length; from += BATCH_SIZE)
-      restored += await changeBack(shop, shelves.slice(from, from + BATCH_SIZE), why)
+      restored += await revertCounts(shop, shelves.slice(from, from + BATCH_SIZE), why)
     const ended = { status: 'undone', counts: null, bad: null, undo: null, done: restored } as const
     await queries.endImport(shop.db, importId, ended, shop.clock.now())
     const after = { restored, left: products.length + shelves.length - restored }

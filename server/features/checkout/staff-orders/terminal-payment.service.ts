@@ -9,7 +9,7 @@ import { birthDateOf } from '#server/features/accounts/accounts.service.ts'
 import { refuseSelfExcluded } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
 import { closeWithOrder } from '#server/features/cart/carts.service.ts'
 import { agreeToRequest } from '#server/features/orders/delivery-changes/address-requests.service.ts'
-import { owedOf } from '#server/features/orders/items/further-payment.service.ts'
+import { furtherAmountOf } from '#server/features/orders/items/further-payment.service.ts'
 import type { Actor } from '#server/features/orders/lifecycle/actor.service.ts'
 import {
   announceOrder,
@@ -167,7 +167,7 @@ async function payMore(
   receipt: Receipt,
 ): Promise<TerminalPaymentOutcome> {
   const { order_id: orderId } = order
-  const balance = await owedOf(shop, order)
+  const balance = await furtherAmountOf(shop, order)
   const byUserId = required(actor.userId, 'user of the request')
   if (balance) {
     const { amount, isRise } = balance

@@ -32,12 +32,12 @@ export async function testProvider(shop: Shop, principal: Principal, name: strin
   const limits = [{ key: `provider test ${userId}`, ...TESTS }]
   if (name === 'sms') limits.push({ key: `sms provider test ${userId}`, ...SMS_TESTS })
   await consumeRateLimit(shop, ...limits)
-  const begun = performance.now()
+  const startedAt = performance.now()
   const { ok, detail } = await within(PATIENCE_MS, trial(shop, { userId })).then(
     (detail) => ({ ok: true, detail }),
     (error: unknown) => ({ ok: false, detail: failureOf(shop, provider, error) }),
   )
-  const milliseconds = Math.round(performance.now() - begun)
+  const milliseconds = Math.round(performance.now() - startedAt)
   await recordAudit(shop, {
     byUserId: userId,
     action: 'provider.tested',
@@ -62,7 +62,7 @@ function failureOf({ log }: Shop, { name, state, settings }: Provider, error: un
   return providerFaultText(providerFault(cluesOf(error)), state === 'connected' ? settings : [])
 }
 
-const MOST_CAUSES = 5
+const MAX_CAUSES = 5
 
 type ErrorLike = Partial<Record<'name' | 'message' | 'code' | 'type', unknown>> & {
   cause?: unknown
@@ -73,7 +73,7 @@ function cluesOf(error: unknown): ErrorClue[] {
   const clues: ErrorClue[] = []
   for (
     let one = error as ErrorLike | undefined;
-    one && clues.length < MOST_CAUSES;
+    one && clues.length < MAX_CAUSES;
     one = one.cause as ErrorLike
   ) {
     const status = one.responseCode ?? one.status ?? one.statusCode ?? one.$metadata?.httpStatusCode

@@ -29,8 +29,8 @@ const STATES: Record<DeliveryList['state'], Sql> = {
 }
 const SORTS = { newest: sql`webhook_delivery_id desc`, oldest: sql`webhook_delivery_id` }
 
-export async function listDeliveries(db: Database, asked: DeliveryList) {
-  const { webhookId, state, search, sort, page, limit } = asked
+export async function listDeliveries(db: Database, filter: DeliveryList) {
+  const { webhookId, state, search, sort, page, limit } = filter
   const from = sql`from webhook_deliveries d where webhook_endpoint_id = ${webhookId} and ${STATES[state]}
     and (${search} = '' or strpos(event || ' ' || message_id || ' ' || body, ${search}) > 0)`
   const [rows, counted] = await Promise.all([

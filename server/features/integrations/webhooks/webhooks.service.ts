@@ -15,7 +15,7 @@ type CreateWebhookBody = OutputOf<NonNullable<(typeof createWebhook)['body']>>
 type ChangeWebhookBody = OutputOf<NonNullable<(typeof changeWebhook)['body']>>
 
 /** Events are enqueued in the transaction of the change, so each webhook slows down every order slightly. */
-const MOST_WEBHOOKS = 20
+const MAX_WEBHOOKS = 20
 const FORMER_SECRET_MINUTES = 24 * 60
 
 export async function listWebhooks(shop: Shop, { search = '', ...query }: WebhookListQuery) {
@@ -48,39 +48,39 @@ export async function addWebhook(
   const userId = userIdOf(principal)
   if (userId === null) throw new ShopError('not_signed_in')
   return inTransaction(shop, async (shop) => {
-    if ((await queries.countWebhooks(shop.db)) >= MOST_WEBHOOKS) throw new ShopError('too_many_webhooks')
+    if ((await queries.countWebhooks(shop.db)) >= MAX_WEBHOOKS) throw new ShopError('too_many_webhooks')
     const wanted = { url, description, events: [...new Set(events)] }
     const stamped = { ...wanted, created_at: shop.clock.now(), created_by: userId }
     const { webhook_endpoint_id: id } = await queries.insertWebhook(shop.db, stamped)
-    const made = await giveSecret(shop, id, null)
+    const made = await createSecret(shop, id, null)
     await audit(shop, principal, id, { action: 'webhook.created', after: factsOf(made.row) })
     return made
   })
 }
 
-async function giveSecret(shop: Shop, id: number, formerUntil: Date | null) {
+async function createSecret(shop: Shop, id: number, formerUntil: Date | null) {
   const secret = newSecret()
   const sealed = sealSecret(shop.keys, id, secret)
   const row = await queries.setSecret(shop.db, { id, sealed, formerUntil })
   return { row, secret }
 }
 
-async function locked(shop: Shop, id: number): Promise<queries.WebhookRow> {
+async function lockWebhook(shop: Shop, id: number): Promise<queries.WebhookRow> {
   const row = await queries.lockWebhook(shop.db, id)
   if (!row) throw new ShopError('not_found')
   return row
 }
 
-export async function updateWebhook(shop: Shop, principal: Principal, id: number, asked: ChangeWebhookBody) {
-  if (asked.url !== undefined) refuseAddress(shop, asked.url)
+export async function updateWebhook(shop: Shop, principal: Principal, id: number, body: ChangeWebhookBody) {
+  if (body.url !== undefined) refuseAddress(shop, body.url)
   return inTransaction(shop, async (shop) => {
-    const before = await locked(shop, id)
-    if (before.version !== asked.version) throw new ShopError('stale', { current: presentWebhook(before) })
+    const before = await lockWebhook(shop, id)
+    if (before.version !== body.version) throw new ShopError('stale', { current: presentWebhook(before) })
     const row = await queries.updateWebhook(shop.db, id, {
-      url: asked.url ?? before.url,
-      description: asked.description ?? before.description,
-      events: asked.events ? [...new Set(asked.events)] : before.events,
-      is_active: asked.active ?? before.is_active,
+      url: body.url ?? before.url,
+      description: body.description ?? before.description,
+      events: body.events ? [...new Set(body.events)] : before.events,
+      is_active: body.active ?? before.is_active,
     })
     await audit(shop, principal, id, {
       action: 'webhook.changed',
@@ -93,7 +93,7 @@ export async function updateWebhook(shop: Shop, principal: Principal, id: number
 
 export async function removeWebhook(shop: Shop, principal: Principal, id: number): Promise<void> {
   await inTransaction(shop, async (shop) => {
-    const before = await locked(shop, id)
+    const before = await lockWebhook(shop, id)
     await queries.deleteWebhook(shop.db, id)
     await audit(shop, principal, id, { action: 'webhook.deleted', before: factsOf(before), after: {} })
   })
@@ -105,9 +105,9 @@ export async function removeWebhook(shop: Shop, principal: Principal, id: number
  */
 export async function rotateSecret(shop: Shop, principal: Principal, id: number) {
   return inTransaction(shop, async (shop) => {
-    await locked(shop, id)
+    await lockWebhook(shop, id)
     const formerUntil = addMinutes(shop.clock.now(), FORMER_SECRET_MINUTES)
-    const made = await giveSecret(shop, id, formerUntil)
+    const made = await createSecret(shop, id, formerUntil)
     const after = { former_until: formerUntil.toISOString() }
     await audit(shop, principal, id, { action: 'webhook.secret_rotated', after })
     return made

@@ -140,10 +140,10 @@ function suitedTo({ text, category }: ProductWords, scheme: Scheme, own: SeededR
 }
 
 function chooseEmblem({ brand, style }: ProductWords, brands: SeededRandom): EmblemName {
-  const telling =
+  const match =
     emblemWords.find(([words]) => words.test(brand)) ??
     (brands.chance(0.25) ? emblemWords.find(([words]) => words.test(style)) : undefined)
-  if (telling) return telling[1]
+  if (match) return match[1]
   return brands.pick(emblemNames.filter((name) => name !== 'agave' && name !== 'ginger'))
 }
 

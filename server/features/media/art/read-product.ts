@@ -76,11 +76,11 @@ export function readProduct(product: ArtProduct): ProductWords {
 
 type ProductName = { brand: string; style: string }
 
-function splitName({ name, category, ...given }: ArtProduct): ProductName {
+function splitName({ name, category, ...facts }: ArtProduct): ProductName {
   const plain = plainText(name)
   const found = plain.match(styleInName)
   const head = found ? plain.slice(0, found.index).trim() : plain
   const named = found ? found[0].replace(/\d+\s?(ml|l|g|kg|pk|pack)\b.*/i, '').trim() : ''
   const shelf = category.replace(/_/g, ' ').replace(/\b\w/g, (letter) => letter.toUpperCase())
-  return { brand: given.brand ?? (head || name), style: given.style ?? (named || shelf) }
+  return { brand: facts.brand ?? (head || name), style: facts.style ?? (named || shelf) }
 }

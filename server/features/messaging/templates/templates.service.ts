@@ -28,10 +28,10 @@ const nameOf = (kind: string): TemplateName => {
 
 export async function listTemplates(shop: Shop, search: string) {
   const changed = new Set((await queries.readChanged(shop.db)).map(({ template }) => template))
-  const wanted = search.toLowerCase()
+  const searched = search.toLowerCase()
   return TEMPLATE_NAMES.filter((name) => {
     const { label, sent } = templateOf(name)
-    return `${label} ${sent}`.toLowerCase().includes(wanted)
+    return `${label} ${sent}`.toLowerCase().includes(searched)
   }).map((name) => viewListed(name, changed.has(name)))
 }
 
@@ -65,9 +65,9 @@ function checkedWords(
  * Changes a template, which applies to messages enqueued from then on.
  * @source A-TEMPLATE-2
  */
-export async function changeTemplate(shop: Shop, byUserId: number, kind: string, asked: ChangeTemplateBody) {
+export async function changeTemplate(shop: Shop, byUserId: number, kind: string, body: ChangeTemplateBody) {
   const name = nameOf(kind)
-  const { version, ...typed } = asked
+  const { version, ...typed } = body
   const author = { byUserId, now: shop.clock.now() }
   const changed = await inTransaction(shop, async (shop) => {
     const before = await queries.lockTemplate(shop.db, name, author)
@@ -119,9 +119,9 @@ export async function testTemplate(
   shop: Shop,
   byUserId: number,
   kind: string,
-  asked: TestTemplateBody,
+  body: TestTemplateBody,
 ): Promise<void> {
-  const { channel, ...typed } = asked
+  const { channel, ...typed } = body
   const shown = await previewTemplate(shop, kind, typed)
   await consumeRateLimit(shop, { key: `template tests by ${byUserId}`, max: TESTS_AN_HOUR, minutes: 60 })
   const contact = await queries.readContact(shop.db, byUserId)

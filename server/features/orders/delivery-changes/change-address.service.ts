@@ -19,7 +19,7 @@ import { readAmounts, readItems } from '../items/order-items.queries.ts'
 import type { Actor } from '../lifecycle/actor.service.ts'
 import { announceOrder, auditOrderChange, recordOrderEvent } from '../lifecycle/order-events.service.ts'
 import { requireVersion } from '../lifecycle/order-version.service.ts'
-import { notifyAddressAsked, notifyDeliveryChanged } from '../notifications/order-messages.service.ts'
+import { notifyAddressRequested, notifyDeliveryChanged } from '../notifications/order-messages.service.ts'
 import * as orders from '../orders.queries.ts'
 import { requireInStore } from './change-time.service.ts'
 import * as queries from './delivery-changes.queries.ts'
@@ -45,9 +45,9 @@ export async function changeAddress(
   shop: Shop,
   actor: Actor,
   orderId: number,
-  asked: ChangeAddressBody,
+  body: ChangeAddressBody,
 ): Promise<PricedMove> {
-  const { reason, preview, version, ...parts } = asked
+  const { reason, preview, version, ...parts } = body
   // Calls the map service, so it runs outside the transaction.
   const place = await resolveAddress(shop, parts)
   return inTransaction(shop, async (shop) => {
@@ -58,7 +58,7 @@ export async function changeAddress(
     // Guests have no page on which to consent.
     if (move.rise > 0 && !order.has_open_account) throw new ShopError('consent_needs_login')
     if (preview) return move
-    if (move.rise > 0) await askOwner(shop, actor, order, { place, move, reason })
+    if (move.rise > 0) await requestConsent(shop, actor, order, { place, move, reason })
     else await applyMove(shop, actor, order, { place, move, reason })
     return move
   })
@@ -105,7 +105,7 @@ const addressTextOf = (place: NewAddress): string =>
 type AddressChange = { place: NewAddress; move: PricedMove; reason: string }
 
 /** Requests the owner's consent and changes nothing else yet. The owner consents by paying the difference. */
-async function askOwner(
+async function requestConsent(
   shop: Shop,
   actor: Actor,
   order: orders.OrderHead,
@@ -131,7 +131,7 @@ async function askOwner(
   })
   await auditMove(shop, actor, order, { action: 'order.address_asked', place, move })
   await announceOrder(shop, orderId)
-  await notifyAddressAsked(shop, orderId, { address: addressTextOf(place), rise, total })
+  await notifyAddressRequested(shop, orderId, { address: addressTextOf(place), rise, total })
 }
 
 /** Applies a priced address change. Runs in the caller's transaction, which has locked the order. */

@@ -32,17 +32,17 @@ export async function changeTime(
   shop: Shop,
   actor: Actor,
   orderId: number,
-  asked: ChangeTimeBody,
+  body: ChangeTimeBody,
 ): Promise<void> {
   await inTransaction(shop, async (shop) => {
     const order = required(await orders.lockHead(shop.db, orderId), `order ${orderId}`)
-    requireVersion(order, asked.version)
+    requireVersion(order, body.version)
     requireInStore(order, actor)
     const now = shop.clock.now()
     const store = shop.storeDirectory.store(order.store_id)
     const zone = shop.storeDirectory.zone(order.zone_id)
     const rules = slotRules(store, zone, now)
-    const slot = offeredSlot(rules, now, new Date(asked.start), new Date(asked.due))
+    const slot = offeredSlot(rules, now, new Date(body.start), new Date(body.due))
     if (!slot) throw new ShopError('slot_not_offered')
     if (order.contains_alcohol) await requireLicence(shop, store, { state: order.state, dueAt: slot.end })
     const before = required(await queries.readPromise(shop.db, orderId), `order ${orderId}`)
@@ -54,7 +54,7 @@ export async function changeTime(
       what: 'time',
       from: seconds(before.start_at),
       to: seconds(slot.start),
-      reason: asked.reason,
+      reason: body.reason,
     })
     await auditOrderChange(shop, actor, orderId, {
       action: 'order.time',

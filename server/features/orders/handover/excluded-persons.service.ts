@@ -49,7 +49,7 @@ const LOOKED_BACK_MINUTES = 30
  * Checks the orders of the last `LOOKED_BACK_MINUTES`; runs every minute.
  * @source A-EXCLUSION-2
  */
-export async function lookForExcluded(shop: Shop): Promise<void> {
+export async function stopNewlyExcluded(shop: Shop): Promise<void> {
   const since = addMinutes(shop.clock.now(), -LOOKED_BACK_MINUTES)
   for (const row of await queries.readNewPersons(shop.db, since))
     if ((await exclusionFor(shop, row)) === null) await noteLooseMatch(shop, row)

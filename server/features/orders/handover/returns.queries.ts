@@ -65,13 +65,13 @@ export const closeReturn = (db: Database, orderId: number, now: Date) =>
 export type GoodsRow = Row<'order_returns', 'order_id' | 'opened_at'> &
   Row<'orders', 'store_id' | 'reason'> & { driver: string; items: { name: string; units: number }[] }
 
-const goodsOut = (whose: Sql): Sql => sql`
+const goodsOut = (condition: Sql): Sql => sql`
     select r.order_id, o.store_id, o.reason, r.opened_at, concat_ws(' ', d.firstname, d.lastname) as driver,
       jsonb_agg(jsonb_build_object('name', p.name, 'units', u.units_out - u.units_back) order by p.name) as items
     from order_returns r join orders o using (order_id)
     join order_return_units u on u.order_id = r.order_id and u.units_back < u.units_out
     join products p using (product_id) join users d on d.user_id = r.driver_id
-    where r.closed_at is null and ${whose}
+    where r.closed_at is null and ${condition}
     group by r.order_id, o.store_id, o.reason, r.opened_at, d.firstname, d.lastname order by r.opened_at, r.order_id`
 
 /** Reads the goods that a driver has to return, by order. */

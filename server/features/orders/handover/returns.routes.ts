@@ -6,7 +6,7 @@ import { serve } from '#server/http/serve.ts'
 import { requireUserId } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { withCurrentOrder } from '../lifecycle/order-version.service.ts'
-import { afterwards } from '../view/order-view.service.ts'
+import { orderAfterChange } from '../view/order-view.service.ts'
 import type { GoodsRow } from './returns.queries.ts'
 import { goodsOfStore, goodsToReturn, recordReturn } from './returns.service.ts'
 
@@ -15,7 +15,7 @@ export function returnRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.recordReturn, async ({ params, body, principal }) => {
     const { order_id: orderId } = params
     await withCurrentOrder(shop, principal, orderId, () => recordReturn(shop, principal, orderId, body))
-    return afterwards(shop, principal, params.order_id)
+    return orderAfterChange(shop, principal, params.order_id)
   })
   serve(app, shop, contract.goodsOnBoard, async ({ principal }) =>
     (await goodsToReturn(shop, requireUserId(principal))).map((goods) => presentGoods(shop, goods)),

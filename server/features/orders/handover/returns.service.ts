@@ -43,8 +43,8 @@ export async function recordReturn(
   await inTransaction(shop, async (shop) => {
     requireVersion(required(await orders.lockHead(shop.db, orderId), `order ${orderId}`), record.version)
     if (!(await queries.isReturnOpen(shop.db, orderId))) throw new ShopError('no_open_return')
-    const wanted = { lineId: record.order_line_id ?? null, gtin: record.gtin ?? null }
-    const out = await queries.lockReturnUnits(shop.db, orderId, wanted)
+    const selection = { lineId: record.order_line_id ?? null, gtin: record.gtin ?? null }
+    const out = await queries.lockReturnUnits(shop.db, orderId, selection)
     if (!out) throw new ShopError('not_in_order')
     if (record.units > out.units_out - out.units_back) throw new ShopError('return_too_large')
     const now = shop.clock.now()
@@ -74,9 +74,9 @@ export async function recordReturn(
 /** Reads the goods that a driver still carries from orders that ended in transit. */
 export const goodsToReturn = (shop: Shop, driverId: number) => queries.readGoodsOfDriver(shop.db, driverId)
 
-const MOST_RETURNS = 250
+const MAX_RETURNS = 250
 
 /** Reads the goods that a store expects back: not returned by the driver, or returned and not scanned yet. */
 export async function goodsOfStore(shop: Shop, storeId: number) {
-  return queries.readGoodsOfStore(shop.db, storeId, MOST_RETURNS)
+  return queries.readGoodsOfStore(shop.db, storeId, MAX_RETURNS)
 }

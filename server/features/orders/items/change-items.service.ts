@@ -57,21 +57,21 @@ export async function changeItems(
   shop: Shop,
   actor: Actor,
   orderId: number,
-  asked: ChangeItemsBody,
+  body: ChangeItemsBody,
 ): Promise<PricedChange> {
   await finishOrderStepsNow(shop, orderId)
-  const planned = await inTransaction(shop, (shop) => plan(shop, actor, orderId, asked))
-  if (asked.preview) return planned
-  const apply = (shop: Shop) => applyChange(shop, actor, orderId, asked)
+  const planned = await inTransaction(shop, (shop) => plan(shop, actor, orderId, body))
+  if (body.preview) return planned
+  const apply = (shop: Shop) => applyChange(shop, actor, orderId, body)
   if (planned.toPay === 0) await inTransaction(shop, apply)
   else {
-    if (!asked.transaction_token || !actor.roles.includes('owner')) throw new ShopError('payment_needed')
+    if (!body.transaction_token || !actor.roles.includes('owner')) throw new ShopError('payment_needed')
     const { user_id: customerId } = planned.order
     await authoriseMore(shop, {
       orderId,
       customerId,
       amount: planned.toPay,
-      nonce: asked.transaction_token,
+      nonce: body.transaction_token,
       apply,
     })
   }
@@ -81,14 +81,14 @@ export async function changeItems(
   return { changed: planned.changed, toPay: planned.toPay }
 }
 
-async function plan(shop: Shop, actor: Actor, orderId: number, asked: ChangeItemsBody): Promise<Plan> {
+async function plan(shop: Shop, actor: Actor, orderId: number, body: ChangeItemsBody): Promise<Plan> {
   const order = await queries.lockHead(shop.db, orderId)
   if (!order) throw new ShopError('not_found')
-  requireVersion(order, asked.version)
+  requireVersion(order, body.version)
   if (!actor.roles.some((role) => role === 'owner' || role === 'staff')) throw notAsStaff(actor)
   if (!takesChanges(stateOf(order)))
     throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
-  const lines = await requestedLines(shop, order, asked)
+  const lines = await requestedLines(shop, order, body)
   if (lines.every((line) => line.requested === 0)) throw new ShopError('order_empty')
   // Persons who have excluded themselves since (L-21) may remove items, but not add any.
   if (lines.some((line) => line.requested > line.quantity)) {
@@ -115,7 +115,7 @@ async function plan(shop: Shop, actor: Actor, orderId: number, asked: ChangeItem
       credit: amounts.credit_cents,
     },
   )
-  if (asked.expected_total !== undefined && fromDollars(asked.expected_total) !== changed.total)
+  if (body.expected_total !== undefined && fromDollars(body.expected_total) !== changed.total)
     throw new ShopError('cart_changed')
   const held = authorisedOf(await lockPaymentsOf(shop, orderId))
   // A payment that is about to be voided covers nothing.
@@ -146,11 +146,11 @@ async function discountsLeft(
 async function requestedLines(
   shop: Shop,
   order: queries.OrderHead,
-  { items: asked }: ChangeItemsBody,
+  { items: requestedItems }: ChangeItemsBody,
 ): Promise<Line[]> {
-  const requested = new Map(asked.map((item) => [item.product_pack_id, item.quantity]))
+  const requested = new Map(requestedItems.map((item) => [item.product_pack_id, item.quantity]))
   const present = await items.readItems(shop.db, order.order_id)
-  const kept = present.map((line) => ({
+  const existing = present.map((line) => ({
     ...line,
     requested: requested.get(line.pack_id) ?? line.quantity,
     pack: null,
@@ -161,7 +161,7 @@ async function requestedLines(
   if (packs.length < newIds.length) throw new ShopError('pack_unavailable')
   for (const pack of packs) refuseUnlawful(order, pack)
   return [
-    ...kept,
+    ...existing,
     ...packs.map((pack) => newLine(pack, required(requested.get(pack.pack_id), 'the quantity'))),
   ]
 }
@@ -191,7 +191,7 @@ export function refuseUnlawful(order: queries.OrderHead, pack: OrderedPack): voi
   if (isAlcohol(pack.kind) && !order.contains_alcohol) throw new ShopError('alcohol_needs_order')
 }
 
-async function applyChange(shop: Shop, actor: Actor, orderId: number, asked: ChangeItemsBody): Promise<void> {
+async function applyChange(shop: Shop, actor: Actor, orderId: number, body: ChangeItemsBody): Promise<void> {
   const {
     order,
     lines,
@@ -199,7 +199,7 @@ async function applyChange(shop: Shop, actor: Actor, orderId: number, asked: Cha
     discounts,
     changed,
     toPay: stillToPay,
-  } = await plan(shop, actor, orderId, asked)
+  } = await plan(shop, actor, orderId, body)
   // The new authorisation is included by now, so a remaining difference means a concurrent change.
   if (stillToPay > 0) throw new ShopError('cart_changed')
   const now = shop.clock.now()
@@ -231,7 +231,7 @@ const describeChange = (line: Line): string => `${line.product_name}: ${line.qua
 async function writeLine(shop: Shop, orderId: number, line: Line, discount: Cents): Promise<void> {
   if (line.pack)
     await insertLines(shop.db, orderId, [
-      { ...line.pack, quantity: line.requested, discount, missingWish: null },
+      { ...line.pack, quantity: line.requested, discount, substitutionPreference: null },
     ])
   else if (line.requested === 0) await items.deleteLine(shop.db, line.order_line_id)
   else if (line.requested !== line.quantity || discount !== line.discount_cents)

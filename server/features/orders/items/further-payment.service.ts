@@ -96,7 +96,7 @@ type FurtherAmount = {
 }
 
 /** Returns the amount to pay before a placed order can leave or move to another address; null if nothing is owed. */
-export async function owedOf(shop: Shop, order: queries.OrderHead): Promise<FurtherAmount | null> {
+export async function furtherAmountOf(shop: Shop, order: queries.OrderHead): Promise<FurtherAmount | null> {
   if (!isPayable(order)) return null
   const { order_id: orderId, user_id: customerId } = order
   const lapsed = await unpaidOf(shop, orderId)
@@ -109,7 +109,7 @@ export async function owedOf(shop: Shop, order: queries.OrderHead): Promise<Furt
  * Charges the owner the amount that is no longer authorised, after which staff release the order from hold. If
  * nothing of that kind is owed, charges the price difference of another address, which is the owner's consent to it.
  */
-export async function payAgain(shop: Shop, actor: Actor, orderId: number, nonce: string): Promise<void> {
+export async function retryPayment(shop: Shop, actor: Actor, orderId: number, nonce: string): Promise<void> {
   if (!actor.roles.includes('owner')) throw new ShopError('forbidden')
   const owed = await inTransaction(shop, (shop) => owedBy(shop, actor, orderId))
   const { amount, customerId, isRise } = owed
@@ -121,7 +121,7 @@ export async function payAgain(shop: Shop, actor: Actor, orderId: number, nonce:
 async function owedBy(shop: Shop, actor: Actor, orderId: number): Promise<FurtherAmount> {
   const order = await queries.lockHead(shop.db, orderId)
   if (!order) throw new ShopError('not_found')
-  const owed = await owedOf(shop, order)
+  const owed = await furtherAmountOf(shop, order)
   if (!owed) throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
   return owed
 }

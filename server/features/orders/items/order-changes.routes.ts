@@ -4,10 +4,10 @@ import { toDollars } from '#domain/money.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { changeItems } from './change-items.service.ts'
-import { payAgain } from './further-payment.service.ts'
+import { retryPayment } from './further-payment.service.ts'
 import { withCurrentOrder } from '../lifecycle/order-version.service.ts'
 import { setSubstitutionPreference } from '../picking/substitution-preference.service.ts'
-import { afterwards } from '../view/order-view.service.ts'
+import { orderAfterChange } from '../view/order-view.service.ts'
 import { staffHead, visibleHead } from '../orders.service.ts'
 import { recordPicking } from '../picking/picking.service.ts'
 
@@ -21,23 +21,23 @@ export function orderChangeRoutes(app: FastifyInstance, shop: Shop): void {
       total: toDollars(changed.total),
       surcharge: toDollars(changed.surcharge),
       to_pay: toDollars(toPay),
-      order: await afterwards(shop, principal, params.order_id),
+      order: await orderAfterChange(shop, principal, params.order_id),
     }
   })
   serve(app, shop, contract.payOrder, async ({ params, body, principal }) => {
     const { actor } = await visibleHead(shop, principal, params.order_id)
-    await payAgain(shop, actor, params.order_id, body.transaction_token)
-    return afterwards(shop, principal, params.order_id)
+    await retryPayment(shop, actor, params.order_id, body.transaction_token)
+    return orderAfterChange(shop, principal, params.order_id)
   })
   serve(app, shop, contract.setSubstitutionPreference, async ({ params, body, principal }) => {
     const { actor } = await visibleHead(shop, principal, params.order_id)
     await setSubstitutionPreference(shop, actor, params.order_id, body)
-    return afterwards(shop, principal, params.order_id)
+    return orderAfterChange(shop, principal, params.order_id)
   })
   serve(app, shop, contract.recordPicking, async ({ params, body, principal }) => {
     const { actor } = await staffHead(shop, principal, params.order_id)
     const record = () => recordPicking(shop, actor, params.order_id, body)
     await withCurrentOrder(shop, principal, params.order_id, record)
-    return afterwards(shop, principal, params.order_id)
+    return orderAfterChange(shop, principal, params.order_id)
   })
 }

@@ -107,15 +107,15 @@ export const updateSubstitutionPreference = (
     sql`update orders set missing_wish = ${preference}, modified_at = ${now} where order_id = ${orderId}`,
   )
 
-/** @param wishes per line; null means the preference of the whole order */
-export const updateLineWishes = (
+/** @param preferences per line; null means the preference of the whole order */
+export const updateLinePreferences = (
   db: Database,
   orderId: number,
-  wishes: readonly { order_line_id: number; missing_wish: SubstitutionPreference | null }[],
+  preferences: readonly { order_line_id: number; missing_wish: SubstitutionPreference | null }[],
 ) =>
   db.rows<Row<'order_lines', 'order_line_id'>>(sql`
     update order_lines l set missing_wish = w.wish
-    from unnest(${wishes.map((line) => line.order_line_id)}::bigint[], ${wishes.map((line) => line.missing_wish)}::text[])
+    from unnest(${preferences.map((line) => line.order_line_id)}::bigint[], ${preferences.map((line) => line.missing_wish)}::text[])
       as w (id, wish)
     where l.order_id = ${orderId} and l.order_line_id = w.id returning l.order_line_id`)
 

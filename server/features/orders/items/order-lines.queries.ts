@@ -26,7 +26,7 @@ const packRows = (packs: readonly OrderedPack[]) => sql`
 export type NewLine = OrderedPack & {
   quantity: number
   discount: Cents
-  missingWish: SubstitutionPreference | null
+  substitutionPreference: SubstitutionPreference | null
 }
 
 const priceOf = (pack: OrderedPack): Cents =>
@@ -42,7 +42,7 @@ export const linesInsert = (orderId: Sql, lines: readonly NewLine[]): Sql => sql
     select ${orderId}, ${packColumns}, quantity, quantity, regular, price, discount, wish
     from rows from (${packRows(lines)}, unnest(
       ${lines.map((l) => l.quantity)}::int[], ${lines.map((l) => l.price_cents)}::bigint[],
-      ${lines.map(priceOf)}::bigint[], ${lines.map((l) => l.discount)}::bigint[], ${lines.map((l) => l.missingWish)}::text[]))
+      ${lines.map(priceOf)}::bigint[], ${lines.map((l) => l.discount)}::bigint[], ${lines.map((l) => l.substitutionPreference)}::text[]))
       as l (${packColumns}, quantity, regular, price, discount, wish)`
 
 type NewSubstitute = {

@@ -24,7 +24,7 @@ import { readIsSupplied } from '../notifications/order-messages.queries.ts'
 import { notifyOrderMoved } from '../notifications/order-messages.service.ts'
 import { type LoadedBags, checkLoadedBags, recordLoadedBags } from '../picking/loaded-bags.service.ts'
 import { notifyOrderPicked } from '../picking/picking-messages.service.ts'
-import { supplyWhatWasPicked } from '../picking/picks.service.ts'
+import { supplyPickedUnits } from '../picking/picks.service.ts'
 import type { Justification } from '../picking/unscanned.service.ts'
 import { type PaymentTiming, moveMoney, recordRefusedCapture } from './order-money.service.ts'
 import { announceOrder, auditOrderChange, recordOrderEvent } from './order-events.service.ts'
@@ -192,7 +192,7 @@ async function movePacking(
   const allowed = allowedPackingStatuses(stateOf(order))
   if (!allowed.includes(to)) throw new ShopError('status_not_allowed', { allowed })
   if (to === PACKING.complete) {
-    await supplyWhatWasPicked(shop, actor, order, unscanned)
+    await supplyPickedUnits(shop, actor, order, unscanned)
     await notifyOrderPicked(shop, order.order_id)
   }
   const now = shop.clock.now()

@@ -49,7 +49,7 @@ export async function moveMoney(
   if (to === STATUS.refunded && (await isFullyRefunded(shop, order.order_id))) return 'after'
   if (await hasOpenSteps(shop, order.order_id)) return 'first'
   const hasLeft = hasLeftStore(stateOf(order))
-  if (to === STATUS.inTransit) return hasLeft ? 'none' : leaveStore(shop, order.order_id)
+  if (to === STATUS.inTransit) return hasLeft ? 'none' : settleDeparture(shop, order.order_id)
   const isEnded = order.status === STATUS.canceled
   const back = await refund(shop, payments, {
     orderId: order.order_id,
@@ -78,7 +78,7 @@ export async function moveMoney(
  * invoice are written in the transaction of the departure.
  * @source A-CHANGE-3, L-31
  */
-async function leaveStore(shop: Shop, orderId: number): Promise<PaymentTiming> {
+async function settleDeparture(shop: Shop, orderId: number): Promise<PaymentTiming> {
   const payments = await lockPaymentsOf(shop, orderId)
   const settlement = await settle(shop, orderId)
   const missing = settlement.money_cents - capturedOf(payments)

@@ -1,7 +1,7 @@
 import { ShopError } from '#server/http/errors.ts'
 import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
-import { afterwards } from '../view/order-view.service.ts'
+import { orderAfterChange } from '../view/order-view.service.ts'
 import type { OrderHead } from '../orders.queries.ts'
 
 /**
@@ -24,6 +24,9 @@ export async function withCurrentOrder<T>(
   } catch (error) {
     if (!(error instanceof ShopError) || error.code !== 'stale' || error.details.current !== undefined)
       throw error
-    throw new ShopError('stale', { ...error.details, current: await afterwards(shop, principal, orderId) })
+    throw new ShopError('stale', {
+      ...error.details,
+      current: await orderAfterChange(shop, principal, orderId),
+    })
   }
 }

@@ -91,20 +91,20 @@ export const notifyDeliveryChanged = (shop: Shop, orderId: number) =>
   notifyAboutOrder(shop, orderId, 'order_changed', templates.orderChanged)
 
 /** Requests the owner's consent to an address that costs more. Runs in the caller's transaction. */
-export const notifyAddressAsked = (
+export const notifyAddressRequested = (
   shop: Shop,
   orderId: number,
-  asked: Omit<templates.AskedAddress, 'payUrl'>,
+  request: Omit<templates.AskedAddress, 'payUrl'>,
 ) =>
   notifyAboutOrder(shop, orderId, 'order_change_asked', (facts) =>
     templates.orderChangeAsked(facts, {
-      ...asked,
+      ...request,
       payUrl: `${shop.settings.publicUrl}/order/${orderId}/pay`,
     }),
   )
 
 /** Kinds that are sent for every change; all other kinds are sent once per order. */
-const TOLD_EACH_TIME: readonly MessageKind[] = ['order_changed', 'order_change_asked']
+const REPEATED_KINDS: readonly MessageKind[] = ['order_changed', 'order_change_asked']
 
 async function notifyAboutOrder(
   shop: Shop,
@@ -118,7 +118,7 @@ async function notifyAboutOrder(
   const facts = factsOf(shop, row, viewForEvents(shop, row))
   // Shoppers without a login follow the order by a link, in mails as well.
   const hasLogin = row.has_open_account
-  const nth = TOLD_EACH_TIME.includes(kind) ? ` ${row.version}` : ''
+  const nth = REPEATED_KINDS.includes(kind) ? ` ${row.version}` : ''
   const about = { kind, userId: row.user_id, orderId, idempotencyKey: `${kind} ${orderId}${nth}` }
   for (const channel of channelsOf(kind, row.owner_order_sms && mobile !== '')) {
     if (channel === 'email' && hasLogin)
@@ -179,7 +179,7 @@ function factsOf(shop: Shop, row: OrderRow, order: Order): templates.OrderFacts 
     number: order.order_number,
     firstName: singleLine(order.users.firstname),
     address: singleLine(withoutCountry(addresses.address_formated)),
-    when: whenOf(row, order.store.time_zone),
+    when: deliveryTimeOf(row, order.store.time_zone),
     lines: carts.cart_items.map((line) => ({
       name: line.product_name,
       packSize: line.pack_size,
@@ -215,7 +215,7 @@ const timeAnswerOf = (row: OrderRow): templates.OrderFacts['timeAnswer'] => {
   return row.has_open_account ? 'online' : 'by phone'
 }
 
-function whenOf({ asap, start_at, due_at }: OrderRow, zone: string): string {
+function deliveryTimeOf({ asap, start_at, due_at }: OrderRow, zone: string): string {
   if (asap) return 'as soon as we can'
   const [year, month, day] = localDate(start_at, zone).split('-')
   return `on ${day}/${month}/${year} between ${clockTime(start_at, zone)} and ${clockTime(due_at, zone)}`

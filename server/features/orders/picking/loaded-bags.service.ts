@@ -18,11 +18,11 @@ export async function checkLoadedBags(
   orderId: number,
   { codes, leftReason }: LoadedBags,
 ): Promise<string[]> {
-  const wanted = (await readBags(shop.db, orderId)).map(({ code }) => code)
-  const wrong = codes.filter((code) => !wanted.includes(code))
+  const packedCodes = (await readBags(shop.db, orderId)).map(({ code }) => code)
+  const wrong = codes.filter((code) => !packedCodes.includes(code))
   if (wrong.length > 0)
-    throw new ShopError('wrong_bag', { fields: { bags_loaded: fieldTexts.wrongBags(wrong, wanted) } })
-  const left = wanted.filter((code) => !codes.includes(code))
+    throw new ShopError('wrong_bag', { fields: { bags_loaded: fieldTexts.wrongBags(wrong, packedCodes) } })
+  const left = packedCodes.filter((code) => !codes.includes(code))
   if (left.length > 0 && leftReason === '')
     throw new ShopError('reason_required', { fields: { bags_left_reason: fieldTexts.reasonRequired } })
   return left

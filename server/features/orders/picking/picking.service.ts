@@ -18,7 +18,7 @@ import {
   dropSubstitutes,
   reserveSubstitute,
   refuseOtherKind,
-  withdrawWhereFound,
+  withdrawProposals,
 } from './substitutes.service.ts'
 
 type SetPickingBody = OutputOf<NonNullable<(typeof contract)['body']>>
@@ -42,10 +42,12 @@ export async function recordPicking(
     const present = await items.readItems(shop.db, orderId)
     const toScan = await linesToScan(shop, order)
     const words: string[] = []
-    for (const asked of lines) {
-      const line = present.find((one) => one.order_line_id === asked.order_line_id)
-      if (!line || asked.quantity_supplied > line.quantity) throw new ShopError('supply_too_large')
-      words.push(await supplyLine(shop, order, line, { ...asked, isToScan: toScan.has(line.order_line_id) }))
+    for (const requestedLine of lines) {
+      const line = present.find((one) => one.order_line_id === requestedLine.order_line_id)
+      if (!line || requestedLine.quantity_supplied > line.quantity) throw new ShopError('supply_too_large')
+      words.push(
+        await supplyLine(shop, order, line, { ...requestedLine, isToScan: toScan.has(line.order_line_id) }),
+      )
     }
     await pickUnits(shop, orderId, actor.userId)
     await stopSelling(shop, actor, order, missingSince(present, lines))
@@ -88,25 +90,27 @@ async function supplyLine(
   shop: Shop,
   order: queries.OrderHead,
   line: items.ItemRow,
-  asked: SetPickingBody['lines'][number] & { isToScan: boolean },
+  requestedLine: SetPickingBody['lines'][number] & { isToScan: boolean },
 ): Promise<string> {
   const { order_id: orderId } = order
   const { order_line_id: lineId, product_name: name, quantity } = line
-  const { quantity_supplied: supplied, substitute } = asked
+  const { quantity_supplied: supplied, substitute } = requestedLine
   const missing = quantity - supplied
   const { packs: substituted } = await picks.readSubstituted(shop.db, lineId)
   if (substitute !== undefined || substituted > missing) await dropSubstitutes(shop, order, lineId)
-  else await withdrawWhereFound(shop, order, line, supplied)
+  else await withdrawProposals(shop, order, line, supplied)
   await items.updatePickedQuantity(shop.db, orderId, lineId, supplied)
   // A count also sets the picked packs, unless the line needs a scan; in that case it can only lower them.
-  const isPicked = asked.isToScan ? (line.picked ?? 0) > supplied : supplied !== line.quantity_supplied
+  const isPicked = requestedLine.isToScan
+    ? (line.picked ?? 0) > supplied
+    : supplied !== line.quantity_supplied
   if (isPicked) await picks.updatePicked(shop.db, lineId, supplied)
   const words = `${name}: ${supplied} of ${quantity}`
   if (!substitute) return words
   if (substitute.quantity > missing) throw new ShopError('supply_too_large')
-  const wish = preferenceOfLine(line.missing_wish, order.missing_wish)
-  if (wish !== 'substitute')
-    throw new ShopError(wish === 'refund' ? 'substitute_unwanted' : 'substitute_not_asked')
+  const preference = preferenceOfLine(line.missing_wish, order.missing_wish)
+  if (preference !== 'substitute')
+    throw new ShopError(preference === 'refund' ? 'substitute_unwanted' : 'substitute_not_asked')
   const { product_pack_id: packId } = substitute
   const found = await reserveSubstitute(shop, order, { line, packId, quantity: substitute.quantity })
   refuseOtherKind(shop, line, found.pack)

@@ -4,7 +4,7 @@ import { toLocalIso } from '#domain/time.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { withCurrentOrder } from '../lifecycle/order-version.service.ts'
-import { afterwards } from '../view/order-view.service.ts'
+import { orderAfterChange } from '../view/order-view.service.ts'
 import { staffHead } from '../orders.service.ts'
 import { justificationOfPick, recordPick, setBags } from './picks.service.ts'
 import { scanRequirementOf } from './unscanned.service.ts'
@@ -48,6 +48,6 @@ export function pickRoutes(app: FastifyInstance, shop: Shop): void {
     await withCurrentOrder(shop, principal, params.order_id, () =>
       setBags(shop, actor, params.order_id, body),
     )
-    return afterwards(shop, principal, params.order_id)
+    return orderAfterChange(shop, principal, params.order_id)
   })
 }

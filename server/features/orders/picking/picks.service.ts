@@ -16,7 +16,7 @@ import * as orders from '../orders.queries.ts'
 import * as queries from './picks.queries.ts'
 import { checkIsPacking } from './is-packing.service.ts'
 import { inLockOrder, stopSelling } from './picking.service.ts'
-import { requireAnswers, withdrawWhereFound } from './substitutes.service.ts'
+import { requireAnswers, withdrawProposals } from './substitutes.service.ts'
 import {
   type Justification,
   auditOfUnscanned,
@@ -58,7 +58,7 @@ export async function recordPick(
     const order = await orders.lockHead(shop.db, orderId)
     if (!order) throw new ShopError('not_found')
     const earlier = await queries.readPick(shop.db, orderId, pick.action_id)
-    if (earlier) return sameAgain(earlier, pick)
+    if (earlier) return requireSamePick(earlier, pick)
     requireVersion(order, pick.version)
     await checkIsPacking(shop, actor, order)
     const line = (await readItems(shop.db, orderId)).find((one) => one.order_line_id === pick.order_line_id)
@@ -66,7 +66,7 @@ export async function recordPick(
     await requireSeen(shop, line, pick.seen)
     const { packs: substituted } = await queries.readSubstituted(shop.db, line.order_line_id)
     if (pick.units > line.quantity - substituted) throw new ShopError('supply_too_large')
-    await withdrawWhereFound(shop, order, line, pick.units)
+    await withdrawProposals(shop, order, line, pick.units)
     if (pick.gtin !== undefined) await checkScan(shop, line, pick.gtin)
     const unscanned = addsUnscanned(line, pick) ? [line] : []
     const isRecorded = (await requireJustified(shop, order, unscanned, justification)).length > 0
@@ -88,7 +88,7 @@ async function requireSeen(shop: Shop, line: ItemRow, seen: RecordPickBody['seen
   throw new ShopError('stale', { line: { order_line_id, picked, quantity_supplied, by: by ?? '' } })
 }
 
-function sameAgain(earlier: queries.PickRow, pick: RecordPickBody): queries.PickRow {
+function requireSamePick(earlier: queries.PickRow, pick: RecordPickBody): queries.PickRow {
   const isSame =
     earlier.order_line_id === pick.order_line_id &&
     earlier.units === pick.units &&
@@ -169,7 +169,7 @@ async function savePick(
  * without a pick keeps its supplied quantity. Runs in the caller's transaction.
  * @throws ShopError `scan_required` if lines with a barcode were not picked and the justification is not sufficient
  */
-export async function supplyWhatWasPicked(
+export async function supplyPickedUnits(
   shop: Shop,
   actor: Actor,
   order: orders.OrderHead,

@@ -4,7 +4,7 @@ import { toDollars } from '#domain/money.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { withCurrentOrder } from '../lifecycle/order-version.service.ts'
-import { afterwards } from '../view/order-view.service.ts'
+import { orderAfterChange } from '../view/order-view.service.ts'
 import { staffHead, visibleHead } from '../orders.service.ts'
 import { answerProposal, offerSubstitute, suggestSubstitutes } from './substitutes.service.ts'
 
@@ -12,9 +12,14 @@ import { answerProposal, offerSubstitute, suggestSubstitutes } from './substitut
 export function substituteRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.suggestSubstitutes, async ({ params, query, principal }) => {
     const { order } = await staffHead(shop, principal, params.order_id)
-    const { wish, packs } = await suggestSubstitutes(shop, order, params.order_line_id, query.search)
+    const { wish: preference, packs } = await suggestSubstitutes(
+      shop,
+      order,
+      params.order_line_id,
+      query.search,
+    )
     return {
-      wish,
+      wish: preference,
       packs: packs.map((pack) => ({
         product_pack_id: pack.packId,
         product_id: pack.productId,
@@ -31,11 +36,11 @@ export function substituteRoutes(app: FastifyInstance, shop: Shop): void {
     const { actor } = await staffHead(shop, principal, params.order_id)
     const offer = () => offerSubstitute(shop, actor, params.order_id, body)
     await withCurrentOrder(shop, principal, params.order_id, offer)
-    return afterwards(shop, principal, params.order_id)
+    return orderAfterChange(shop, principal, params.order_id)
   })
   serve(app, shop, contract.answerSubstitute, async ({ params, body, principal }) => {
     const { actor } = await visibleHead(shop, principal, params.order_id)
     await answerProposal(shop, actor, params, body.accept)
-    return afterwards(shop, principal, params.order_id)
+    return orderAfterChange(shop, principal, params.order_id)
   })
 }

@@ -28,7 +28,7 @@ import * as queries from './substitutes.queries.ts'
 type Line = items.ItemRow
 type OfferSubstituteBody = OutputOf<NonNullable<(typeof contract.offerSubstitute)['body']>>
 
-const MOST_SUGGESTIONS = 8
+const MAX_SUGGESTIONS = 8
 
 /** Returns packs of the store that can replace a line's missing packs, most similar first. */
 export async function suggestSubstitutes(
@@ -38,24 +38,24 @@ export async function suggestSubstitutes(
   search: string,
 ) {
   const line = await lineOf(shop, order.order_id, lineId)
-  const wanted = { productId: line.product_id, size: line.pack_size, price: line.price_cents }
-  const query = { search, limit: 3 * MOST_SUGGESTIONS }
-  const found = await shop.catalogue.substitutes(order.store_id, wanted, query)
+  const target = { productId: line.product_id, size: line.pack_size, price: line.price_cents }
+  const query = { search, limit: 3 * MAX_SUGGESTIONS }
+  const found = await shop.catalogue.substitutes(order.store_id, target, query)
   const ids = found.map(({ productId }) => productId)
   // The catalogue in memory may lag behind recent sales.
   const left = new Map(
     (await queries.readLeft(shop.db, order.store_id, ids)).map((row) => [row.product_id, row]),
   )
-  const wish = preferenceOfLine(line.missing_wish, order.missing_wish)
+  const preference = preferenceOfLine(line.missing_wish, order.missing_wish)
   return {
-    wish,
+    wish: preference,
     packs: found
-      .filter(({ isSameKind }) => isSameKind || wish === 'ask')
+      .filter(({ isSameKind }) => isSameKind || preference === 'ask')
       .flatMap((pack) => {
         const stock = left.get(pack.productId)
         return stock && stock.units >= pack.size ? [{ ...pack, shelf: stock.shelf_location }] : []
       })
-      .slice(0, MOST_SUGGESTIONS),
+      .slice(0, MAX_SUGGESTIONS),
   }
 }
 
@@ -82,19 +82,19 @@ export async function offerSubstitute(
     requireVersion(order, offer.version)
     await checkIsPacking(shop, actor, order)
     const line = await lineOf(shop, orderId, offer.order_line_id)
-    const wish = preferenceOfLine(line.missing_wish, order.missing_wish)
-    if (wish === 'refund') throw new ShopError('substitute_unwanted')
+    const preference = preferenceOfLine(line.missing_wish, order.missing_wish)
+    if (preference === 'refund') throw new ShopError('substitute_unwanted')
     await dropSubstitutes(shop, order, line.order_line_id)
     if (offer.quantity > line.quantity - line.quantity_supplied) throw new ShopError('supply_too_large')
     const { product_pack_id: packId, quantity } = offer
     const substitute = await reserveSubstitute(shop, order, { line, packId, quantity })
-    if (wish === 'substitute') {
+    if (preference === 'substitute') {
       refuseOtherKind(shop, line, substitute.pack)
-      await putIn(shop, actor, order, substitute)
+      await addSubstitute(shop, actor, order, substitute)
     } else await propose(shop, actor, order, substitute)
     await auditOrderChange(shop, actor, orderId, {
       action: 'order.substitute_offered',
-      details: { order_line_id: line.order_line_id, product_pack_id: packId, quantity, wish },
+      details: { order_line_id: line.order_line_id, product_pack_id: packId, quantity, wish: preference },
     })
     await announceOrder(shop, orderId)
   })
@@ -129,7 +129,7 @@ export function refuseOtherKind(shop: Shop, line: Line, pack: OrderedPack): void
 }
 
 /** Adds a substitute, whose units are reserved, to the order. */
-export async function putIn(
+export async function addSubstitute(
   shop: Shop,
   actor: Pick<Actor, 'kind' | 'userId'>,
   { order_id: orderId }: orders.OrderHead,
@@ -194,11 +194,11 @@ export async function answerProposal(
 }
 
 const NOBODY = { kind: 'system', userId: null } as const
-const SO_MANY_AT_ONCE = 100
+const BATCH_SIZE = 100
 
 /** Decides proposals without an answer in time by the preference of the order. */
 export async function decideUnanswered(shop: Shop): Promise<void> {
-  for (const { order_id: orderId } of await queries.readOverdue(shop.db, shop.clock.now(), SO_MANY_AT_ONCE))
+  for (const { order_id: orderId } of await queries.readOverdue(shop.db, shop.clock.now(), BATCH_SIZE))
     await inTransaction(shop, async (shop) => {
       const order = await orders.lockHead(shop.db, orderId)
       if (order && (await decideOverdue(shop, order))) await announceOrder(shop, orderId)
@@ -253,7 +253,8 @@ async function decide(
     (state === 'expired' &&
       preferenceWithoutAnswer(order.missing_wish) === 'substitute' &&
       shop.catalogue.isSameKind(line.product_id, productId))
-  if (comes && pack) await putIn(shop, actor, order, { line, pack, quantity, amount: proposal.amount_cents })
+  if (comes && pack)
+    await addSubstitute(shop, actor, order, { line, pack, quantity, amount: proposal.amount_cents })
   else await changeReservation(shop, { storeId, orderId, productId, units: -pack_size * quantity })
 }
 
@@ -275,7 +276,7 @@ export async function dropSubstitutes(shop: Shop, order: orders.OrderHead, lineI
  * Withdraws proposals that are no longer needed because enough packs of the line were found. Runs in the caller's
  * transaction.
  */
-export async function withdrawWhereFound(
+export async function withdrawProposals(
   shop: Shop,
   order: orders.OrderHead,
   { order_line_id, quantity }: Line,

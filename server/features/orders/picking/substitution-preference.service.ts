@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Actor, allowedFor, stateOf } from '../lifecycle/actor.service.ts'
-import { updateLineWishes, updateSubstitutionPreference } from '../items/order-items.queries.ts'
+import { updateLinePreferences, updateSubstitutionPreference } from '../items/order-items.queries.ts'
 import * as queries from '../orders.queries.ts'
 import { announceOrder } from '../lifecycle/order-events.service.ts'
 
@@ -16,15 +16,15 @@ export async function setSubstitutionPreference(
   shop: Shop,
   actor: Actor,
   orderId: number,
-  { missing_wish: wish, lines }: SubstitutionPreferenceBody,
+  { missing_wish: preference, lines }: SubstitutionPreferenceBody,
 ): Promise<void> {
   if (!actor.roles.includes('owner')) throw new ShopError('forbidden')
   await inTransaction(shop, async (shop) => {
     const order = await queries.lockHead(shop.db, orderId)
     if (!order || !takesChanges(stateOf(order)))
       throw new ShopError('status_not_allowed', { allowed: order ? allowedFor(order, actor) : [] })
-    if (wish) await updateSubstitutionPreference(shop.db, orderId, wish, shop.clock.now())
-    const changed = await updateLineWishes(shop.db, orderId, lines)
+    if (preference) await updateSubstitutionPreference(shop.db, orderId, preference, shop.clock.now())
+    const changed = await updateLinePreferences(shop.db, orderId, lines)
     if (changed.length < lines.length) throw new ShopError('not_in_order')
     await announceOrder(shop, orderId)
   })

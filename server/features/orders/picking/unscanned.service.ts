@@ -43,8 +43,8 @@ export async function justificationOf(
   { store_id: storeId, order_id: orderId }: OrderHead,
   { unscanned_reason: reason = '', supervisor_id: supervisorId, supervisor_code: code }: JustificationFields,
 ): Promise<Justification> {
-  const isAsked = code && supervisorId !== undefined && isPerson(principal)
-  if (!isAsked || (await ruleOf(shop, storeId)) !== 'supervisor') return { reason, approvedBy: null }
+  const needsSupervisor = code && supervisorId !== undefined && isPerson(principal)
+  if (!needsSupervisor || (await ruleOf(shop, storeId)) !== 'supervisor') return { reason, approvedBy: null }
   const approvedBy = await checkSupervisorCode(shop, principal, { storeId, supervisorId, code })
   if (await isOwnOrderOf(shop, supervisorId, orderId)) throw new ShopError('own_order', { msg: OWN_ORDER })
   return { reason, approvedBy }

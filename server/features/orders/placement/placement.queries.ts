@@ -25,7 +25,7 @@ export type NewOrder = {
   personKey: Buffer
   containsAlcohol: boolean
   comment: string
-  missingWish: SubstitutionPreference
+  substitutionPreference: SubstitutionPreference
   gift: { recipient: string; number: string; message: string } | null
   recipientName: string
   /** Business that the order is for; null for a private order. */
@@ -97,7 +97,7 @@ const orderInsert = (o: NewOrder): Sql => sql`
       ${o.address.line_2}, ${o.address.city}, ${o.address.state}, ${o.address.postcode}, ${o.address.lat},
       ${o.address.lng}, ${o.asap}, ${o.asap ? null : o.startAt}, ${o.startAt}, ${o.dueAt}, ${o.amounts.items},
       ${o.amounts.charges}, ${o.amounts.surcharge}, ${o.amounts.discounts}, ${o.amounts.credit}, ${o.amounts.total},
-      ${o.promoCodeId}, ${o.personKey}, ${o.containsAlcohol}, ${o.comment}, ${o.missingWish}, ${o.gift !== null}, ${o.gift?.recipient ?? ''},
+      ${o.promoCodeId}, ${o.personKey}, ${o.containsAlcohol}, ${o.comment}, ${o.substitutionPreference}, ${o.gift !== null}, ${o.gift?.recipient ?? ''},
       ${o.gift?.number ?? ''}, ${o.gift?.message ?? ''}, ${o.recipientName}, ${o.instruction}, ${o.firstSupply},
       'statement', ${o.ageTextVersion}, ${o.licenceNumber}, ${o.idempotencyKey}, ${o.bodyHash}, ${o.now}, ${o.now}, ${o.instructionVersion},
       ${o.ageConfirmedAt}, ${o.giftConfirmedAt}, ${o.giftTextVersion}, ${JSON.stringify(o.legalTexts)}::jsonb || ${pageVersions(o.now)},

@@ -17,7 +17,7 @@ export function problemRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.reportProblem, async ({ params, body, principal, request }) => {
     const key = idempotencyKey(request)
     const order = await reportProblem(shop, principal, params.order_id, {
-      asked: body,
+      body,
       key: key === null ? undefined : { key, bodyHash: fingerprint(body) },
     })
     return presentProblems(await problemsOf(shop, order), shop.storeDirectory)

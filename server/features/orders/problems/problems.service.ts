@@ -80,7 +80,7 @@ export async function reportProblem(
   shop: Shop,
   principal: Principal,
   orderId: number,
-  { asked, key }: { asked: ReportProblemBody; key: RequestKey | undefined },
+  { body, key }: { body: ReportProblemBody; key: RequestKey | undefined },
 ): Promise<OrderHead> {
   const { order, actor } = await visibleHead(shop, principal, orderId)
   if (!actor.roles.includes('owner') || actor.userId === null) throw new ShopError('forbidden')
@@ -92,8 +92,8 @@ export async function reportProblem(
     if (await isRepeated(shop, orderId, key)) return
     if (status !== STATUS.complete) throw new ShopError('order_not_delivered')
     await settle(shop, orderId)
-    await requireFree(shop, orderId, asked.items)
-    const { reason, details, items } = asked
+    await requireFree(shop, orderId, body.items)
+    const { reason, details, items } = body
     const inserted = await queries.insertReport(shop.db, {
       orderId,
       storeId: order.store_id,

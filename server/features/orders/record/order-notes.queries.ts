@@ -8,14 +8,14 @@ export type NoteRow = Row<'order_notes', 'order_note_id' | 'at' | 'text' | 'for_
 export const driverNotesOf = sql`
   (select jsonb_agg(n.text order by n.order_note_id) from order_notes n where n.order_id = o.order_id and n.for_driver)`
 
-const NOTES_MOST = 100
+const MAX_NOTES = 100
 
 /** Reads the latest notes of an order, newest first. */
 export const readNotes = (db: Database, orderId: number) =>
   db.rows<NoteRow>(sql`
     select n.order_note_id, n.at, n.text, n.for_driver, concat_ws(' ', u.firstname, nullif(u.lastname, '')) as who
     from order_notes n join users u on u.user_id = n.by_user_id
-    where n.order_id = ${orderId} order by n.order_note_id desc limit ${NOTES_MOST}`)
+    where n.order_id = ${orderId} order by n.order_note_id desc limit ${MAX_NOTES}`)
 
 type NewNote = { orderId: number; userId: number; text: string; forDriver: boolean; now: Date }
 

@@ -10,19 +10,19 @@ const others = ({ userId, exceptOrderId, storeIds }: OtherOrdersFilter) => sql`
   o.user_id = ${userId} and o.order_id <> ${exceptOrderId} and o.placed_at is not null
   and (${storeIds === null} or o.store_id = any(${storeIds ?? []}::int[]))`
 
-/** @param whose `storeIds` null counts orders of every store */
-export const readShopper = (db: Database, whose: OtherOrdersFilter) =>
+/** @param filter `storeIds` null counts orders of every store */
+export const readShopper = (db: Database, filter: OtherOrdersFilter) =>
   db.one<ShopperRow>(sql`
     select u.credit_cents, u.order_sms, u.mobile,
-      (select count(*) from orders o where ${others(whose)}) as other_orders
-    from users u where u.user_id = ${whose.userId}`)
+      (select count(*) from orders o where ${others(filter)}) as other_orders
+    from users u where u.user_id = ${filter.userId}`)
 
 export type OtherOrderRow = Row<'orders', 'order_id' | 'status' | 'created_at' | 'total_cents' | 'store_id'>
 
-const OTHERS_MOST = 5
+const MAX_OTHERS = 5
 
 /** Reads the shopper's latest other orders, newest first. */
-export const readOtherOrders = (db: Database, whose: OtherOrdersFilter) =>
+export const readOtherOrders = (db: Database, filter: OtherOrdersFilter) =>
   db.rows<OtherOrderRow>(sql`
     select o.order_id, o.status, o.created_at, o.total_cents, o.store_id from orders o
-    where ${others(whose)} order by o.created_at desc limit ${OTHERS_MOST}`)
+    where ${others(filter)} order by o.created_at desc limit ${MAX_OTHERS}`)

@@ -27,8 +27,10 @@ export function orderRecordRoutes(app: FastifyInstance, shop: Shop): void {
   })
   serve(app, shop, contract.resendOrderMessage, async ({ params, body, principal }) => {
     const { order_id: orderId, message_id: messageId } = params
-    const asked = { orderId, messageId, version: body.version }
-    const sent = await withCurrentOrder(shop, principal, orderId, () => resendMessage(shop, principal, asked))
+    const resend = { orderId, messageId, version: body.version }
+    const sent = await withCurrentOrder(shop, principal, orderId, () =>
+      resendMessage(shop, principal, resend),
+    )
     return presentOrderMessage(sent, { isOrderOpen: true, isOwnerGone: false })
   })
 }

@@ -15,13 +15,13 @@ export async function orderRecord(shop: Shop, principal: Principal, orderId: num
   const { order } = await staffReads(shop, principal, orderId)
   // Other orders are limited to the caller's stores, as on the board.
   const storeIds = storesWith(principal, 'orders.read')
-  const whose = { userId: order.user_id, exceptOrderId: orderId, storeIds }
+  const filter = { userId: order.user_id, exceptOrderId: orderId, storeIds }
   const [notes, money, messages, shopper, latest] = await Promise.all([
     readNotes(shop.db, orderId),
     moneyMovementsOf(shop, orderId),
     messagesOfOrder(shop, orderId),
-    queries.readShopper(shop.db, whose),
-    queries.readOtherOrders(shop.db, whose),
+    queries.readShopper(shop.db, filter),
+    queries.readOtherOrders(shop.db, filter),
   ])
   return {
     notes,

@@ -44,7 +44,7 @@ export type RefundBody = DistributiveOmit<OutputOf<NonNullable<(typeof contract)
 type Key = { key: string; bodyHash: Buffer }
 
 export type RefundRequest = {
-  asked: RefundBody
+  body: RefundBody
   /** Version on which the refund was decided; undefined skips the check. */
   version?: number | undefined
   key?: Key | undefined
@@ -55,8 +55,8 @@ export type RefundRequest = {
 }
 
 /** Returns the content that identifies a duplicate: two equal requests may be one that was sent twice. */
-function askOf(orderId: number, { asked, elapsedMs }: RefundRequest): ApiRequest | undefined {
-  const { reason: _, expected_refundable: __, ...money } = asked
+function approvalRequestOf(orderId: number, { body, elapsedMs }: RefundRequest): ApiRequest | undefined {
+  const { reason: _, expected_refundable: __, ...money } = body
   return elapsedMs && { content: { action: 'refund', orderId, ...money }, elapsedMs }
 }
 
@@ -71,14 +71,14 @@ export async function refundOrder(
   orderId: number,
   request: RefundRequest,
 ): Promise<void> {
-  const { asked } = request
+  const { body } = request
   let outcome: Outcome = 'first'
   while (outcome === 'first') {
     outcome = await inTransaction(shop, (shop) => tryRefund(shop, actor, orderId, request))
     if (outcome === 'first') await finishOrderStepsNow(shop, orderId)
   }
   try {
-    if (asked.kind === 'whole') await endAsRefunded(shop, actor, orderId, asked.reason)
+    if (body.kind === 'whole') await endAsRefunded(shop, actor, orderId, body.reason)
     await finishOrderSteps(shop, orderId).catch((error: unknown) => {
       if (!(error instanceof GatewayUnreachable)) throw error
     })
@@ -96,7 +96,7 @@ async function tryRefund(
   orderId: number,
   request: RefundRequest,
 ): Promise<Outcome> {
-  const { asked, key, approver } = request
+  const { body, key, approver } = request
   const order = await lockedHead(shop, orderId)
   if (!order) throw new ShopError('not_found')
   const earlier = key && (await refundByKey(shop, orderId, key.key))
@@ -108,18 +108,18 @@ async function tryRefund(
   const payments = await lockPaymentsOf(shop, orderId)
   if (await hasOpenSteps(shop, orderId)) return 'first'
   if (await isRepeated(shop, actor, orderId, request)) return 'done'
-  const { reason, problem_report_id: reportId, problem_version: reportVersion } = asked
+  const { reason, problem_report_id: reportId, problem_version: reportVersion } = body
   if (reportId !== undefined) await lockOpenReport(shop, orderId, { reportId, version: reportVersion })
   requireVersion(order, request.version)
   const done = await refund(shop, payments, {
     orderId,
-    selection: selectionOf(asked),
+    selection: selectionOf(body),
     reason,
     by: actor,
     key,
   })
   if (!done) throw new ShopError('refund_too_large')
-  const ask = askOf(orderId, request)
+  const ask = approvalRequestOf(orderId, request)
   const limitUseId = await spendRefundLimit(shop, actor, order, { refunded: done, approver, ask })
   // Several partial refunds can also add up to the full amount.
   if (await isFullyRefunded(shop, orderId)) await reverseReferral(shop, orderId)
@@ -145,15 +145,15 @@ async function isRepeated(
   orderId: number,
   request: RefundRequest,
 ): Promise<boolean> {
-  const { asked, key } = request
-  const { expected_refundable: expected } = asked
+  const { body, key } = request
+  const { expected_refundable: expected } = body
   const left = await refundableAmount(shop, orderId)
   const changed = new ShopError('refund_changed', { refundable: toDollars(left) })
   if (expected !== undefined) {
     if (fromDollars(expected) !== left) throw changed
     return false
   }
-  const ask = askOf(orderId, request)
+  const ask = approvalRequestOf(orderId, request)
   const equalBy = ask && actor.userId !== null && (await concurrentDuplicate(shop, actor.userId, ask))
   if (!equalBy) return false
   if (key || equalBy !== actor.userId) throw changed
@@ -172,9 +172,9 @@ async function endAsRefunded(shop: Shop, actor: Actor, orderId: number, reason: 
     await moveOrder(shop, actor, orderId, { status: STATUS.refunded, reason })
 }
 
-function selectionOf(asked: RefundBody): RefundSelection {
-  if (asked.kind === 'amount') return { kind: 'amount', amount: fromDollars(asked.amount) }
-  return asked.kind === 'lines' ? { kind: 'lines', lines: asked.lines } : { kind: 'whole' }
+function selectionOf(body: RefundBody): RefundSelection {
+  if (body.kind === 'amount') return { kind: 'amount', amount: fromDollars(body.amount) }
+  return body.kind === 'lines' ? { kind: 'lines', lines: body.lines } : { kind: 'whole' }
 }
 
 /** Returns the sold lines, the refunds made and the amount that can still be refunded. */

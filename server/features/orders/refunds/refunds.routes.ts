@@ -21,21 +21,21 @@ export function refundRoutes(app: FastifyInstance, shop: Shop): void {
     const { order_id: orderId, user_id: subjectUserId } = order
     const key = idempotencyKey(request)
     // The version is excluded: it no longer matches when a second person approves, or when the request is repeated.
-    const { version, ...asked } = body
+    const { version, ...refundBody } = body
     const approval = {
       kind: 'refund' as const,
       requestedBy: requireUserId(principal),
       orderId,
       subjectUserId,
-      payload: asked,
+      payload: refundBody,
       key,
     }
     const refund = () =>
       refundOrder(shop, actor, orderId, {
-        asked,
+        body: refundBody,
         version,
         elapsedMs,
-        key: key === null ? undefined : { key, bodyHash: fingerprint(asked) },
+        key: key === null ? undefined : { key, bodyHash: fingerprint(refundBody) },
       })
     await withCurrentOrder(shop, principal, orderId, () => withApproval(shop, approval, refund))
     return presentRefunds(await refundsOf(shop, actor, order))

@@ -35,7 +35,7 @@ export async function settleRefusedRefund(
 ): Promise<void> {
   // An amount that the gateway has refunded in the meantime is posted to the gateway's account, independent of the
   // method chosen by staff.
-  const there = await readGivenThere(shop, orderId, refundId)
+  const there = await readGatewayRefunds(shop, orderId, refundId)
   await inTransaction(shop, async (shop) => {
     const order = await lockedHead(shop, orderId)
     if (!order) throw new ShopError('not_found')
@@ -65,7 +65,7 @@ export async function settleRefusedRefund(
 }
 
 /** @returns the cents that the gateway has refunded, by payment id */
-async function readGivenThere(
+async function readGatewayRefunds(
   shop: Shop,
   orderId: number,
   refundId: number,

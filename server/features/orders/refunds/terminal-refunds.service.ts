@@ -57,18 +57,18 @@ export async function recordTerminalRefund(
   shop: Shop,
   principal: Principal,
   orderId: number,
-  asked: TerminalRefundBody,
+  body: TerminalRefundBody,
 ): Promise<{ version: number; amount: number }> {
   const done = await inTransaction(shop, async (shop) => {
     const { order, actor } = await lockForStaff(shop, principal, orderId)
-    const receipt = receiptOf(shop, order.store_id, asked)
+    const receipt = receiptOf(shop, order.store_id, body)
     const earlier = await recordedBefore(shop, receipt, { orderId, kind: 'refund' })
     if (earlier) return { version: order.version, amount: earlier.amount_cents }
-    requireSeen(order, asked.version)
-    const owed = await lockOwed(shop, orderId, asked.payment_id)
+    requireSeen(order, body.version)
+    const owed = await lockOwed(shop, orderId, body.payment_id)
     if (!owed || owed.owed === 0) throw new ShopError('nothing_owed_back')
     const amount = owed.owed
-    if (fromDollars(asked.amount) !== amount)
+    if (fromDollars(body.amount) !== amount)
       throw new ShopError('refund_changed', { refundable: toDollars(amount) })
     await addTerminalRefund(shop, {
       payment: owed.payment,

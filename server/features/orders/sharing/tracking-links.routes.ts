@@ -17,8 +17,8 @@ export function trackingLinkRoutes(app: FastifyInstance, shop: Shop): void {
     await stopSharing(shop, actor, order)
   })
   serve(app, shop, contract.readSharedTracking, async ({ params, principal, request }) => {
-    const asked = { token: params.token, principal, from: callerNetwork(request) }
-    const { order, isOwnMessage } = await sharedOrder(shop, asked)
+    const linkUse = { token: params.token, principal, from: callerNetwork(request) }
+    const { order, isOwnMessage } = await sharedOrder(shop, linkUse)
     const view = viewForEvents(shop, order)
     return {
       status: view.status,

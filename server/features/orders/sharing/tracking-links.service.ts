@@ -13,8 +13,8 @@ import * as queries from './tracking-links.queries.ts'
 
 /** 128 bits: not guessable, and short enough for a text message. */
 const TOKEN_BYTES = 16
-const MOST_LINKS = { max: 20, minutes: 60 }
-const MOST_GUESSES = { max: 60, minutes: 15 }
+const MAX_LINKS = { max: 20, minutes: 60 }
+const MAX_GUESSES = { max: 60, minutes: 15 }
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -44,7 +44,7 @@ function requireOwner(actor: Actor): void {
 export async function shareTracking(shop: Shop, actor: Actor, order: OrderHead): Promise<string> {
   requireOwner(actor)
   if (hasEnded(order.status)) throw new ShopError('order_ended')
-  await consumeRateLimit(shop, { key: `tracking links of ${order.order_id}`, ...MOST_LINKS })
+  await consumeRateLimit(shop, { key: `tracking links of ${order.order_id}`, ...MAX_LINKS })
   const link = newTrackingLink(shop)
   await inTransaction(shop, async (shop) => {
     await storeTrackingLink(shop, order.order_id, link, 'share')
@@ -79,7 +79,7 @@ export async function sharedOrder(
   const link = await queries.readLink(shop.db, hashOf(token))
   const order = link && (await readOrder(shop.db, link.order_id))
   if (!order) {
-    await consumeRateLimit(shop, { key: `tracking links guessed from ${from}`, ...MOST_GUESSES })
+    await consumeRateLimit(shop, { key: `tracking links guessed from ${from}`, ...MAX_GUESSES })
     throw new ShopError('tracking_link_invalid')
   }
   if (hasEnded(order.status)) throw new ShopError('tracking_link_ended')

@@ -15,12 +15,12 @@ export const isRequestOpen = ({ at, departed_at }: RequestTimes, now: Date): boo
 
 /** Returns the address that an order's owner is asked to consent to, and its price. */
 export function presentAddressRequest(row: OrderRow, now: Date): Order['address_request'] {
-  const { address_request: asked, departed_at } = row
-  if (!asked || !isRequestOpen({ at: new Date(asked.at), departed_at }, now)) return null
-  const place = presentAddress({ ...asked, addressLine1: asked.line_1, addressLine2: asked.line_2 })
+  const { address_request: request, departed_at } = row
+  if (!request || !isRequestOpen({ at: new Date(request.at), departed_at }, now)) return null
+  const place = presentAddress({ ...request, addressLine1: request.line_1, addressLine2: request.line_2 })
   return {
     address_formated: place.address_formated,
-    rise: toDollars(asked.rise_cents),
-    total: toDollars(asked.total_cents),
+    rise: toDollars(request.rise_cents),
+    total: toDollars(request.total_cents),
   }
 }

@@ -13,11 +13,11 @@ export async function latestJobLoss(
 ): Promise<{ driverId: number; how: JobLoss } | null> {
   const [last, before] = await readLatestMoves(shop.db, orderId)
   if (!last || last.had_it === null || last.by_user_id === last.had_it) return null
-  const how = lossBy(last, before)
+  const how = lossOf(last, before)
   return how && { driverId: last.had_it, how }
 }
 
-function lossBy(last: OrderMove, before: OrderMove | undefined): JobLoss | null {
+function lossOf(last: OrderMove, before: OrderMove | undefined): JobLoss | null {
   if (last.what === 'driver') return before && last.to_value !== last.had_it ? 'reassigned' : null
   if (last.to_value === STATUS.canceled) return 'canceled'
   const isTakenBack = last.from_value === STATUS.assigned && last.to_value === STATUS.approved

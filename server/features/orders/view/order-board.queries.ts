@@ -46,7 +46,7 @@ type Slice = { limit: number; offset: number }
 type BoardSection = { ids: number[]; total: Total }
 
 /** Counting stops here: larger totals are shown as capped. */
-const COUNT_MOST = 10_000
+const MAX_COUNT = 10_000
 /**
  * Sizes of the windows of latest orders that are scanned before the indexes are used. A search that matches many
  * orders fills its page from a window, and one that matches few is fast by index. In the reverse order each would be
@@ -98,7 +98,7 @@ async function readOpen(db: Reader, filter: BoardFilter, { limit, offset }: Slic
   )
   const [counted, rows] = await Promise.all([
     db.one<{ total: number }>(sql`
-      select count(*)::int as total from (select from orders o where ${where} limit ${COUNT_MOST + 1}) as counted`),
+      select count(*)::int as total from (select from orders o where ${where} limit ${MAX_COUNT + 1}) as counted`),
     db.rows<{ order_id: number }>(sql`
       select o.order_id from orders o where ${where} order by o.due_at, o.order_id limit ${limit} offset ${offset}`),
   ])
@@ -124,7 +124,7 @@ async function countEnded(db: Reader, filter: BoardFilter): Promise<Total> {
     [alcohol, driverId, from, to].every((one) => one === null)
   if (!isWhole) {
     const counted = await db.one<{ total: number }>(sql`
-      select count(*)::int as total from (${latest(filter, sql`limit ${COUNT_MOST + 1}`)}) as counted`)
+      select count(*)::int as total from (${latest(filter, sql`limit ${MAX_COUNT + 1}`)}) as counted`)
     return capped(counted.total)
   }
   const [all, open] = await Promise.all([
@@ -150,7 +150,7 @@ function latest(filter: BoardFilter, rows: Sql): Sql {
   return sql`
     select o.* from unnest(${storeIds}::int[]) as one (store_id)
     cross join lateral (
-      select ${columns} from orders o where o.store_id = one.store_id and ${where} ${order} limit ${COUNT_MOST + 1}) as o
+      select ${columns} from orders o where o.store_id = one.store_id and ${where} ${order} limit ${MAX_COUNT + 1}) as o
     ${order} ${rows}`
 }
 
@@ -179,7 +179,7 @@ const COMMON = 100
 /** Builds the query for all matching orders, with one index scan for each kind of match. */
 function byIndexes(filter: BoardFilter, { text, ids, cents, mobile }: BoardSearch): Sql {
   const ways: Sql[] = []
-  const most = sql`limit ${COUNT_MOST + 1}`
+  const most = sql`limit ${MAX_COUNT + 1}`
   if (ids)
     ways.push(sql`select order_id from orders where order_id between ${ids.from} and ${ids.to} ${most}`)
   if (cents !== null)
@@ -252,8 +252,8 @@ function conditionsOf({ lateAt, alcohol, driverId, from, to }: BoardFilter): Sql
 }
 
 const capped = (total: number): Total => ({
-  total: Math.min(total, COUNT_MOST),
-  isCapped: total > COUNT_MOST,
+  total: Math.min(total, MAX_COUNT),
+  isCapped: total > MAX_COUNT,
 })
 
 const NONE: BoardSection = { ids: [], total: { total: 0, isCapped: false } }

@@ -19,23 +19,23 @@ type BoardQuery = NonNullable<OutputOf<(typeof listConsoleOrders)['query']>>
  * orders follow, newest first.
  * @source A-BOARD-1
  */
-export async function listBoard(shop: Shop, principal: Principal, asked: BoardQuery) {
+export async function listBoard(shop: Shop, principal: Principal, query: BoardQuery) {
   const now = shop.clock.now()
   const among = (statuses: readonly OrderStatus[]) =>
-    statuses.filter((status) => !asked.status || asked.status.includes(status))
+    statuses.filter((status) => !query.status || query.status.includes(status))
   const filter: queries.BoardFilter = {
     storeIds: storesWith(principal, 'orders.read'),
     open: among(OPEN_STATUSES),
     // An ended order can't be late.
-    ended: asked.late ? [] : among(ENDED_STATUSES),
-    lateAt: asked.late ? now : null,
-    alcohol: asked.alcohol ?? null,
-    driverId: asked.driver_id ?? null,
-    from: asked.from ? new Date(asked.from) : null,
-    to: asked.to ? new Date(asked.to) : null,
-    search: asked.search ? searchOf(asked.search) : null,
+    ended: query.late ? [] : among(ENDED_STATUSES),
+    lateAt: query.late ? now : null,
+    alcohol: query.alcohol ?? null,
+    driverId: query.driver_id ?? null,
+    from: query.from ? new Date(query.from) : null,
+    to: query.to ? new Date(query.to) : null,
+    search: query.search ? searchOf(query.search) : null,
   }
-  const { rows, total } = await queries.listBoard(readerOf(shop), filter, { ...asked, now })
+  const { rows, total } = await queries.listBoard(readerOf(shop), filter, { ...query, now })
   const data = rows.map((row) => {
     const place = placeOf(shop, row)
     const { time_zone: timeZone } = place.store
@@ -48,7 +48,7 @@ export async function listBoard(shop: Shop, principal: Principal, asked: BoardQu
       at_risk: isAtRisk(row.due_at, expected, now),
     }
   })
-  const { next: _, previous: __, ...paging } = pageFields(total, asked, { next: null, previous: null })
+  const { next: _, previous: __, ...paging } = pageFields(total, query, { next: null, previous: null })
   return { data, ...paging }
 }
 

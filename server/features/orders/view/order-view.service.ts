@@ -49,7 +49,7 @@ export const readerOf = (actor: Actor): OrderReader => ({
  * Returns the order after a change. A driver's last step ends their access to the order, but not the response to that
  * step.
  */
-export async function afterwards(shop: Shop, principal: Principal, orderId: number): Promise<Order> {
+export async function orderAfterChange(shop: Shop, principal: Principal, orderId: number): Promise<Order> {
   const order = await readOrder(shop.db, orderId)
   if (!order) throw new ShopError('not_found')
   const actor = actorFor(principal, order)

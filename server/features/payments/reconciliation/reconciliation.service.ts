@@ -66,7 +66,7 @@ export async function reconcile(shop: Shop, span: Span): Promise<{ compared: num
       compared.add(ours.reference)
     }
   }
-  const found = await lookAgain(shop, span, suspects)
+  const found = await recheckSuspects(shop, span, suspects)
   const [now, { from: from_at, to: to_at }] = [shop.clock.now(), span]
   await queries.insertRun(shop.db, { at: now, from_at, to_at, compared: compared.size, found })
   return { compared: compared.size, found }
@@ -99,7 +99,7 @@ async function* paymentsIn(shop: Shop, span: Span): AsyncGenerator<queries.Candi
  * Compares the suspects again and stores the result.
  * @returns the number of differences
  */
-async function lookAgain(shop: Shop, span: Span, suspects: ReadonlySet<string>): Promise<number> {
+async function recheckSuspects(shop: Shop, span: Span, suspects: ReadonlySet<string>): Promise<number> {
   if (suspects.size === 0) return 0
   const records = await recordsOf(shop, span, suspects)
   const references = [...suspects]
@@ -107,7 +107,7 @@ async function lookAgain(shop: Shop, span: Span, suspects: ReadonlySet<string>):
   for (let first = 0; first < references.length; first += CHUNK) {
     const chunk = references.slice(first, first + CHUNK)
     const differences = await differencesOf(shop, chunk, records)
-    await keep(shop, chunk, differences)
+    await storeDifferences(shop, chunk, differences)
     found += differences.length
   }
   return found
@@ -146,7 +146,7 @@ async function differencesOf(
   })
 }
 
-async function keep(
+async function storeDifferences(
   shop: Shop,
   references: readonly string[],
   differences: readonly Difference[],

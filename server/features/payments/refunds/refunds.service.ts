@@ -41,26 +41,26 @@ export type RefundResult = {
 export async function refund(
   shop: Shop,
   payments: readonly Payment[],
-  asked: Refund,
+  request: Refund,
 ): Promise<RefundResult | null> {
-  const { orderId, reason, by, key } = asked
+  const { orderId, reason, by, key } = request
   if (capturedOf(payments) === 0 && !(await isSold(shop, orderId))) return null
   const settlement = await settle(shop, orderId)
   const lines = await soldLinesOf(shop, orderId)
-  const left = await leftOf(shop, settlement, orderId)
+  const left = await remainingOf(shop, settlement, orderId)
   // A full refund is limited to what banks have not withheld in lost disputes.
-  const isCutShort = asked.selection.kind === 'whole' && left > 0 && left < refundableOf(lines)
-  const plan = planRefund(lines, isCutShort ? { kind: 'amount', amount: left } : asked.selection)
+  const isCutShort = request.selection.kind === 'whole' && left > 0 && left < refundableOf(lines)
+  const plan = planRefund(lines, isCutShort ? { kind: 'amount', amount: left } : request.selection)
   if (!plan || plan.total > left) return null
   const { money, credit: rest } = splitRefund(
     plan.total,
-    await moneyLeft(shop, settlement, payments, orderId),
+    await remainingMoney(shop, settlement, payments, orderId),
   )
   // A part of an order that never left may be unpaid, and is not refunded.
-  const credit = asked.isCreditBack ? Math.min(rest, settlement.credit_cents) : rest
+  const credit = request.isCreditBack ? Math.min(rest, settlement.credit_cents) : rest
   const noted = await queries.insertRefund(shop.db, {
     orderId,
-    kind: asked.selection.kind,
+    kind: request.selection.kind,
     reason,
     money,
     credit,
@@ -75,7 +75,7 @@ export async function refund(
   await queries.insertRefundLines(shop.db, refundId, plan.lines)
   await queries.countRefund(shop.db, orderId, { money, credit })
   await queries.countRefundedLines(shop.db, orderId, plan.lines)
-  if (credit > 0) await giveBackCredit(shop, { ...asked, refundId, nth: noted.nth }, credit)
+  if (credit > 0) await giveBackCredit(shop, { ...request, refundId, nth: noted.nth }, credit)
   const onTerminal = await enqueueRefund(shop, payments, { refundId, amount: money })
   const adjustment = await issueAdjustment(shop, {
     orderId,
@@ -109,7 +109,7 @@ export async function refundableAmount(shop: Shop, orderId: number): Promise<Cen
   const settlement = await settlementOf(shop, orderId)
   if (!settlement) return 0
   const inParts = refundableOf(await soldLinesOf(shop, orderId))
-  return Math.max(0, Math.min(inParts, await leftOf(shop, settlement, orderId)))
+  return Math.max(0, Math.min(inParts, await remainingOf(shop, settlement, orderId)))
 }
 
 /** Returns whether a sale is fully refunded, even if gateway steps are still open. */
@@ -121,12 +121,12 @@ async function isSold(shop: Shop, orderId: number): Promise<boolean> {
   return (await settlementOf(shop, orderId))?.is_posted ?? false
 }
 
-async function leftOf(shop: Shop, s: Settlement, orderId: number): Promise<Cents> {
+async function remainingOf(shop: Shop, s: Settlement, orderId: number): Promise<Cents> {
   const { taken } = await queries.readTaken(shop.db, orderId)
   return s.money_cents + s.credit_cents - s.refunded_money_cents - s.refunded_credit_cents - taken
 }
 
-async function moneyLeft(
+async function remainingMoney(
   shop: Shop,
   s: Settlement,
   payments: readonly Payment[],

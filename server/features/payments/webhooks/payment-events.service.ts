@@ -20,8 +20,8 @@ export async function receiveEvent(shop: Shop, fields: WebhookFields): Promise<v
   const event = await shop.payments.readEvent(fields)
   if (!event) throw new ShopError('event_not_genuine')
   await inTransaction(shop, async (shop) => {
-    const kept = await queries.insertEvent(shop.db, shop.payments.name, event, shop.clock.now())
-    if (kept) await queries.enqueueHandling(shop.db, kept.payment_event_id)
+    const stored = await queries.insertEvent(shop.db, shop.payments.name, event, shop.clock.now())
+    if (stored) await queries.enqueueHandling(shop.db, stored.payment_event_id)
   })
 }
 

@@ -40,13 +40,13 @@ type Terms = Omit<queries.CodeTerms, 'checked_by' | 'checked_at'>
 export async function createCode(
   shop: Shop,
   principal: Principal,
-  asked: CreatePromoCodeBody,
+  body: CreatePromoCodeBody,
 ): Promise<queries.CodeRow> {
-  const start = asked.start_date ? new Date(asked.start_date) : shop.clock.now()
+  const start = body.start_date ? new Date(body.start_date) : shop.clock.now()
   const terms: Terms = {
-    ...sentTerms(asked, asked.discount_type),
+    ...sentTerms(body, body.discount_type),
     start_at: start,
-    end_at: asked.end_date ? new Date(asked.end_date) : yearAfter(start),
+    end_at: body.end_date ? new Date(body.end_date) : yearAfter(start),
   } as Terms
   return inTransaction(shop, async (shop) => {
     refuse({ ...(await problemsOf(shop, terms, 0)), ...(await lawProblems(shop, terms)) })
@@ -71,14 +71,14 @@ export async function changeCode(
   shop: Shop,
   principal: Principal,
   promoCodeId: number,
-  { version, ...asked }: ChangePromoCodeBody,
+  { version, ...body }: ChangePromoCodeBody,
 ): Promise<queries.CodeRow> {
   return inTransaction(shop, async (shop) => {
     const before = await queries.lockCode(shop.db, promoCodeId)
     if (!before) throw new ShopError('not_found')
     if (before.version !== version)
       throw new ShopError('stale', { current: presentCode(await readCode(shop, promoCodeId)) })
-    const terms: Terms = { ...before, ...sentTerms(asked, asked.discount_type ?? before.discount_type) }
+    const terms: Terms = { ...before, ...sentTerms(body, body.discount_type ?? before.discount_type) }
     const isChanged = isOther(terms, before)
     const isOn = terms.status === 'ACTIVE' && (isChanged || before.status !== 'ACTIVE')
     refuse({
@@ -109,8 +109,8 @@ const taken = () =>
   })
 
 /** Returns the sent fields as columns of the row. */
-function sentTerms(asked: Partial<CreatePromoCodeBody>, type: 'percentage' | 'fixed'): Partial<Terms> {
-  const { promo_code, discount, minimum_spend, store_zone, start_date, end_date, ...same } = asked
+function sentTerms(body: Partial<CreatePromoCodeBody>, type: 'percentage' | 'fixed'): Partial<Terms> {
+  const { promo_code, discount, minimum_spend, store_zone, start_date, end_date, ...same } = body
   const sent = {
     ...same,
     ...(promo_code !== undefined && { code: promo_code }),

@@ -41,13 +41,13 @@ type Terms = Omit<queries.PromotionTermsRow, 'checked_by' | 'checked_at'>
 export async function addPromotion(
   shop: Shop,
   principal: Principal,
-  asked: CreatePromotionBody,
+  body: CreatePromotionBody,
 ): Promise<queries.PromotionListRow> {
-  const start = asked.start_date ? new Date(asked.start_date) : shop.clock.now()
+  const start = body.start_date ? new Date(body.start_date) : shop.clock.now()
   const terms = ownTerms({
-    ...sentTerms(asked),
+    ...sentTerms(body),
     start_at: start,
-    end_at: asked.end_date ? new Date(asked.end_date) : yearAfter(start),
+    end_at: body.end_date ? new Date(body.end_date) : yearAfter(start),
   } as Terms)
   return inTransaction(shop, async (shop) => {
     refuse(await problemsOf(shop, terms))
@@ -70,7 +70,7 @@ export async function updatePromotion(
   shop: Shop,
   principal: Principal,
   promotionId: number,
-  { version, ...asked }: ChangePromotionBody,
+  { version, ...body }: ChangePromotionBody,
 ): Promise<queries.PromotionListRow> {
   return inTransaction(shop, async (shop) => {
     const before = await queries.lockPromotion(shop.db, promotionId)
@@ -79,7 +79,7 @@ export async function updatePromotion(
       const current = await readPromotion(shop, promotionId)
       throw new ShopError('stale', { current: presentPromotion(current) })
     }
-    const terms = ownTerms({ ...before, ...sentTerms(asked) })
+    const terms = ownTerms({ ...before, ...sentTerms(body) })
     refuse(await problemsOf(shop, terms))
     const byUserId = userIdOf(principal)
     const isChanged = offerOf(terms) !== offerOf(before)
@@ -106,8 +106,8 @@ export async function promotionNow(shop: Shop, promotionId: number) {
 }
 
 /** Returns the sent fields as columns of the row. */
-function sentTerms(asked: Partial<CreatePromotionBody>): Partial<Terms> {
-  const { store_zone, hours, start_date, end_date, weekdays, ...same } = asked
+function sentTerms(body: Partial<CreatePromotionBody>): Partial<Terms> {
+  const { store_zone, hours, start_date, end_date, weekdays, ...same } = body
   const sent = {
     ...same,
     ...store_zone,

@@ -45,7 +45,7 @@ const REFUSED = new Set(['authenticationError', 'authorizationError', 'upgradeRe
 export const isNotFound = (error: unknown): boolean => typeOf(error) === 'notFoundError'
 
 /** Awaits a call and converts its errors. @param warn called with problems that an operator has to solve */
-export async function asked<T>(call: Promise<T>, warn: (message: string) => void): Promise<T> {
+export async function callBraintree<T>(call: Promise<T>, warn: (message: string) => void): Promise<T> {
   try {
     return await call
   } catch (error) {

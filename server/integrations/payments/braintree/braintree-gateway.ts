@@ -1,6 +1,6 @@
 import type { ValidatedResponse, Transaction as SdkTransaction } from 'braintree'
 import type { Cents } from '#domain/money.ts'
-import { type Braintree, asked, isNotFound, openBraintree } from './braintree-client.ts'
+import { type Braintree, callBraintree, isNotFound, openBraintree } from './braintree-client.ts'
 import { readNotification } from './braintree-events.ts'
 import { braintreeHosts } from './braintree-hosts.ts'
 import {
@@ -41,7 +41,7 @@ export async function openBraintreeGateway(
   { warn, patienceMs }: Options,
 ): Promise<PaymentGateway> {
   const client = await openBraintree(settings, patienceMs)
-  const ask = <T>(call: Promise<T>) => asked(call, warn)
+  const ask = <T>(call: Promise<T>) => callBraintree(call, warn)
   const party: Party = { client, settings, ask, inTurn: oneAtATime() }
   return {
     name: 'braintree',

@@ -83,8 +83,10 @@ function stateOf(sale: Transaction): Sale['state'] {
 function amountsOf(sale: Transaction, refunds: Transaction[]) {
   const reserved = sale.statusHistory.find((step) => step.status === 'authorized')?.amount || sale.amount
   const captured = stateOf(sale) === 'captured' ? cents(sale.amount) : 0
-  const given = refunds.filter((refund) => !gaveNothing(refund))
-  const refunded = wentBack(sale) ? captured : given.reduce((sum, { amount }) => sum + cents(amount), 0)
+  const effectiveRefunds = refunds.filter((refund) => !gaveNothing(refund))
+  const refunded = wentBack(sale)
+    ? captured
+    : effectiveRefunds.reduce((sum, { amount }) => sum + cents(amount), 0)
   return { amount: cents(reserved), captured, refunded }
 }
 

@@ -54,12 +54,12 @@ async function methodsOf(client: Braintree, customerId: string): Promise<Method[
 
 /** Returns every card or account once, with the newest expiry, the default first. */
 export async function readVault(client: Braintree, customerId: string): Promise<SavedMethod[]> {
-  const kept = new Map<string, Method>()
+  const methods = new Map<string, Method>()
   for (const method of await methodsOf(client, customerId)) {
-    const before = kept.get(identityOf(method))
-    kept.set(identityOf(method), { ...method, default: method.default || before?.default === true })
+    const before = methods.get(identityOf(method))
+    methods.set(identityOf(method), { ...method, default: method.default || before?.default === true })
   }
-  return [...kept.values()]
+  return [...methods.values()]
     .toSorted((a, b) => Number(b.default) - Number(a.default))
     .map((method, index) => ({
       ...detailsOf(method),

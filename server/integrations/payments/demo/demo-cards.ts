@@ -28,7 +28,7 @@ export const TEST_CARD_HINT =
 const WRONG_CVV = '200'
 const LONGEST_NAME = 100
 /** Maximum years until expiry. Cards are valid for a few years; a later year is a typing error. */
-const MOST_YEARS_AHEAD = 20
+const MAX_YEARS_AHEAD = 20
 
 export type CardInput = { number: string; expiration: string; cvv: string; cardholder_name: string }
 export type CardField = keyof CardInput
@@ -126,7 +126,7 @@ export function readExpiry(written: string, now: Date): string | null {
   if (Number(month) < 1 || Number(month) > 12) return null
   const expiry = `${month.padStart(2, '0')}/${year.slice(-2)}`
   const fullYear = year.length === 2 ? 2000 + Number(year) : Number(year)
-  if (fullYear > now.getUTCFullYear() + MOST_YEARS_AHEAD || fullYear < 2000) return null
+  if (fullYear > now.getUTCFullYear() + MAX_YEARS_AHEAD || fullYear < 2000) return null
   return isExpired(expiry, now) ? null : expiry
 }
 

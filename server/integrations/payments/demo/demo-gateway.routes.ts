@@ -11,7 +11,7 @@ import * as fieldTexts from '#domain/field-texts.ts'
 import * as cardTexts from '#domain/card-texts.ts'
 
 /** Tokens per network in 15 minutes: many more than a person needs, too few to fill the disk. */
-const MOST_TOKENS = 1000
+const MAX_TOKENS = 1000
 const IN_MINUTES = 15
 
 /** Field as text. A missing field counts as empty. Forms send digits as text; JSON may contain a number. */
@@ -37,7 +37,7 @@ export function demoGatewayRoutes(app: FastifyInstance, shop: DemoGateway & Rate
   const admit = async (request: FastifyRequest, clientToken: string): Promise<boolean> => {
     await consumeRateLimit(shop, {
       key: `demo-gateway ${callerNetwork(request)}`,
-      max: MOST_TOKENS,
+      max: MAX_TOKENS,
       minutes: IN_MINUTES,
     })
     return isClientToken(shop.keys, clientToken, systemClock.now())

@@ -33,9 +33,9 @@ export function openDemoGateway(gateway: DemoGateway): PaymentGateway {
       const found = await queries.readSale(db, reference)
       return found ? presentSale(found) : null
     },
-    capture: (id, reference, amount) => takeStep(db, { id, reference, kind: 'capture', amount }),
-    void: (id, reference) => takeStep(db, { id, reference, kind: 'void', amount: 0 }),
-    refund: (id, reference, amount) => takeStep(db, { id, reference, kind: 'refund', amount }),
+    capture: (id, reference, amount) => recordStep(db, { id, reference, kind: 'capture', amount }),
+    void: (id, reference) => recordStep(db, { id, reference, kind: 'void', amount: 0 }),
+    refund: (id, reference, amount) => recordStep(db, { id, reference, kind: 'refund', amount }),
     records: (from, to) => records(db, from, to),
     readEvent: async (fields) => readDemoEvent(keys, fields),
     browser: { provider: 'demo', threeDSecure: false, hosts: null },
@@ -81,7 +81,8 @@ function authorise(gateway: DemoGateway, authorisation: Authorisation): Promise<
     const method = isToken(authorisation.nonce)
       ? await queries.lockMethod(gateway.db, authorisation.nonce)
       : undefined
-    const isApproved = method !== undefined && serves(method, authorisation.customerId, gateway.clock.now())
+    const isApproved =
+      method !== undefined && isUsableBy(method, authorisation.customerId, gateway.clock.now())
     const sale = await queries.addSale(gateway.db, {
       id: newId(),
       reference: authorisation.reference,
@@ -110,14 +111,14 @@ function authorise(gateway: DemoGateway, authorisation: Authorisation): Promise<
   })
 }
 
-function serves(method: queries.MethodRow, customerId: string | null, now: Date): boolean {
+function isUsableBy(method: queries.MethodRow, customerId: string | null, now: Date): boolean {
   if (method.declines || method.used_at !== null) return false
   if (method.customer_id !== null && method.customer_id !== customerId) return false
   return method.expiry === '' || !isExpired(method.expiry, now)
 }
 
 /** Executes a capture, void or refund once. A step that the sale's state does not allow is a bug of the caller. */
-function takeStep(db: Database, step: queries.Step): Promise<Sale> {
+function recordStep(db: Database, step: queries.Step): Promise<Sale> {
   if (step.kind !== 'void') requireAmount(step.amount)
   return db.transaction(async (tx) => {
     const sale = await queries.lockSale(tx, step.id)
