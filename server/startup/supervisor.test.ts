@@ -16,7 +16,7 @@ const at = (file: string) => new URL(file, import.meta.url).href
 const PROCESS = `
   import { existsSync } from 'node:fs'
   import { openHttpListener } from '${at('../http/listener/http-listener.ts')}'
-  import { tellAlive } from '${at('./hang-watch.ts')}'
+  import { sendHeartbeats } from '${at('./hang-watch.ts')}'
   import { HAND_OVER, OPEN, readPlace } from '${at('./process-place.ts')}'
   import { metricsOfAll } from '${at('../telemetry/all-processes.ts')}'
   const metrics = metricsOfAll(async () => '# TYPE a gauge\\na{process="' + process.env.COLDIE_PROCESS + '"} 1\\n')
@@ -39,7 +39,7 @@ const PROCESS = `
     () => false,
   )
   process.send(OPEN)
-  tellAlive()`
+  sendHeartbeats()`
 
 const SUPERVISOR = `
   import cluster from 'node:cluster'

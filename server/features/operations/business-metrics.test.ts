@@ -117,11 +117,11 @@ describe('the business metrics', () => {
     })
     expect(withoutDisk).toContain('coldie.orders.open')
     expect(withoutDisk).not.toContain('coldie.disk.free')
-    const first = () => Promise.reject(new Error('no database'))
+    const one = () => Promise.reject(new Error('no database'))
     const withoutDatabase = await gaugesOf({
       ...test.shop,
       settings: { ...settings, dataDir: tmpdir() },
-      db: { ...db, first },
+      db: { ...db, one },
     })
     expect(withoutDatabase).toEqual(new Set(['coldie.disk.free', 'coldie.disk.size']))
   })

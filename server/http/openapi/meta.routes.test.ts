@@ -31,9 +31,9 @@ describe('GET /api/ready', () => {
   it.each([
     ['refuses connections', () => Promise.reject(new Error('connection refused'))],
     ['does not answer', () => new Promise<never>(() => {})],
-  ])('returns 503 while the database %s', async (_how, first) => {
+  ])('returns 503 while the database %s', async (_how, one) => {
     const { db } = test.shop
-    test.shop.db = { ...db, first }
+    test.shop.db = { ...db, one }
     try {
       expect(await ask()).toEqual([503, 'unavailable'])
       expect((await shopper(test).call('GET', '/health')).status).toBe(200)
