@@ -23,7 +23,7 @@ const COMMANDS: Record<string, (place: string, keep: number | null) => Promise<s
   restore: async (backup) => `Restored: ${summary(await restore(readSettings(process.env), backup))}`,
 }
 
-const summary = ({ madeAt, tables, rows, auditEvents }: Restored) =>
+const summary = ({ madeAt, tables, rows, auditEvents }: RestoreResult) =>
   `created at ${madeAt}, ${rows} rows in ${tables} tables, ${auditEvents} audit events with a valid chain`
 
 const [what = '', ...rest] = process.argv.slice(2)
