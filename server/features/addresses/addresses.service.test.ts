@@ -267,15 +267,15 @@ describe('a typed address that the index does not know, with the map service on'
       because: 'the service finds it elsewhere',
     },
   ])('with $change stays where the index places it: $because', async ({ change }) => {
-    const asked = { ...typed, ...change }
-    expect(await geocodeAddress(on(), asked)).toEqual(await geocodeAddress(off(), asked))
+    const request = { ...typed, ...change }
+    expect(await geocodeAddress(on(), request)).toEqual(await geocodeAddress(off(), request))
     expect(emulated.google.asked).toHaveLength(1)
   })
 
   it.each(['silence', 'nonsense', { http: 403 }] as const)('stays there too at %j', async (trouble) => {
     hasty.google.trouble.push(trouble)
-    const asked = { ...typed, addressLine1: '8A Gore St' }
-    expect(await geocodeAddress(on(hasty), asked)).toEqual(await geocodeAddress(off(), asked))
+    const request = { ...typed, addressLine1: '8A Gore St' }
+    expect(await geocodeAddress(on(hasty), request)).toEqual(await geocodeAddress(off(), request))
     expect(hasty.warned).toHaveLength(1)
     expect(hasty.google.asked).toHaveLength(1)
   })
@@ -288,8 +288,8 @@ describe('a typed address that the index does not know, with the map service on'
     { change: { postcode: '3066' }, because: 'the suburb has another postcode' },
     { change: { addressLine1: '8 Gore St, London' }, because: 'it names another town' },
   ])('with $change queries no service: $because', async ({ change }) => {
-    const asked = { ...typed, ...change }
-    expect(await geocodeAddress(on(), asked)).toEqual(await geocodeAddress(off(), asked))
+    const request = { ...typed, ...change }
+    expect(await geocodeAddress(on(), request)).toEqual(await geocodeAddress(off(), request))
     expect(emulated.google.asked).toEqual([])
   })
 })

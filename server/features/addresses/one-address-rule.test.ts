@@ -106,8 +106,8 @@ describe('one rule for saved and typed addresses', () => {
       address_line_1: '12 Smith Street',
       address_line_2: 'Rear',
     })
-    const noted = await place({ ...SMITH, address_line_1: '12 Smith St, ring the bell' })
-    expect(noted.data.delivery_notes).toBe('ring the bell')
+    const placed = await place({ ...SMITH, address_line_1: '12 Smith St, ring the bell' })
+    expect(placed.data.delivery_notes).toBe('ring the bell')
     expect((await place({ ...SMITH, address_line_1: '5 Nowhere Street' })).error.code).toBe('address_invalid')
     const unlisted = await place({ ...SMITH, address_line_1: '5 Nowhere Street', address_unlisted: true })
     expect(unlisted.data).toMatchObject({ address_unlisted: true, city: 'Fitzroy' })

@@ -56,13 +56,13 @@ describe('amounts that staff give away alone', () => {
     const { orderId, total } = await aDelivered(MANY)
     expect(total).toBeGreaterThan(200)
     const { parts } = await hand.ok('GET', `/orders/${orderId}/refunds`)
-    const asked = [
+    const responses = [
       await refund(hand, orderId),
       await refund(hand, orderId, { kind: 'amount', amount: 200.01 }),
       await refund(hand, orderId, { kind: 'lines', lines: [{ part: parts[0].part, quantity: MANY - 1 }] }),
       await hand.call('PATCH', `/orders/${orderId}`, { status: 7, reason: 'warm' }),
     ]
-    expect(asked.map(answer)).toEqual(Array(4).fill('403 approval_required'))
+    expect(responses.map(answer)).toEqual(Array(4).fill('403 approval_required'))
     expect(await givenOf(orderId)).toEqual({ refunded: 0, goodwill: 0 })
     expect((await hand.ok('GET', `/orders/${orderId}`)).status).toBe(8)
     // Neither in parts, nor together with a colleague.
@@ -170,8 +170,8 @@ describe('concurrent equal requests pay once', () => {
 
   it('goodwill, and gift cards', async () => {
     const { orderId } = await aDelivered()
-    const given = await Promise.all([1, 2, 3].map(() => goodwill(staff.store, orderId, 5)))
-    expect(given.map(answer)).toEqual(['200', '200', '200'])
+    const credits = await Promise.all([1, 2, 3].map(() => goodwill(staff.store, orderId, 5)))
+    expect(credits.map(answer)).toEqual(['200', '200', '200'])
     expect((await givenOf(orderId)).goodwill).toBe(5_00)
     const body = { amount: 5, email: 'at.once@example.com' }
     const cards = await Promise.all([1, 2].map(() => staff.admin.call('POST', '/gift_cards', body)))

@@ -97,12 +97,12 @@ describe('POST /console/approvals/{approval_id}', () => {
 
   it('is rejected for the requester and for the owner of the order', async () => {
     const { orderId, userId } = await aLargeOrder()
-    const asked = await staff.admin.call('POST', `/orders/${orderId}/goodwill`, {
+    const response = await staff.admin.call('POST', `/orders/${orderId}/goodwill`, {
       amount: 210,
       reason: 'sorry',
     })
-    expect(answer(asked)).toBe('403 approval_required')
-    const id = asked.error.approval_id!
+    expect(answer(response)).toBe('403 approval_required')
+    const id = response.error.approval_id!
     expect(answer(await decide(staff.admin, id))).toBe('403 own_request')
     const owner = await anAdmin(test)
     await test.db.run(sql`update orders set user_id = ${owner.userId} where order_id = ${orderId}`)
@@ -111,9 +111,9 @@ describe('POST /console/approvals/{approval_id}', () => {
     expect(answer(await decide(staff.store, id))).toBe('403 forbidden')
     expect(answer(await decide(second, 999_999))).toBe('404 not_found')
     expect(answer(await decide(second, id))).toBe('200')
-    const [given] = await test.db.rows<{ by_user_id: number; amount_cents: number }>(sql`
+    const [credit] = await test.db.rows<{ by_user_id: number; amount_cents: number }>(sql`
       select by_user_id, amount_cents from credit_entries where order_id = ${orderId} and kind = 'goodwill'`)
-    expect(given).toEqual({ by_user_id: staff.admin.userId, amount_cents: 210_00 })
+    expect(credit).toEqual({ by_user_id: staff.admin.userId, amount_cents: 210_00 })
   })
 
   it('rejects an outdated or expired request', async () => {
@@ -198,9 +198,9 @@ describe('a gift card above the limit', () => {
     const limits = [{ role: 'admin', action: 'gift_card', per_order: 100, per_day: 1000 }]
     await staff.admin.ok('PUT', '/console/limits', { limits })
     const body = { amount: 120, email: 'mia.large@example.com', message: 'Cheers' }
-    const asked = await staff.admin.call('POST', '/gift_cards', body)
-    expect(answer(asked)).toBe('403 approval_required')
-    expect(answer(await decide(second, asked.error.approval_id!))).toBe('200')
+    const response = await staff.admin.call('POST', '/gift_cards', body)
+    expect(answer(response)).toBe('403 approval_required')
+    expect(answer(await decide(second, response.error.approval_id!))).toBe('200')
     const mail = await test.db.first<{ body: string }>(sql`
       select body from messages where recipient = 'mia.large@example.com' order by message_id desc limit 1`)
     const code = /[2-9A-HJ-NP-Z]{4}(-[2-9A-HJ-NP-Z]{4}){3}/.exec(mail!.body)![0]
@@ -262,11 +262,11 @@ describe('PUT /console/users/{user_id}/roles', () => {
 
   it('gives the admin role only with a second admin, and ends the user’s sessions', async () => {
     const [friend] = (await manyMembers(test, 1)) as [Member]
-    const asked = await staff.admin.call('PUT', `/console/users/${friend.userId}/roles`, OWNER)
-    expect(answer(asked)).toBe('403 approval_required')
+    const response = await staff.admin.call('PUT', `/console/users/${friend.userId}/roles`, OWNER)
+    expect(answer(response)).toBe('403 approval_required')
     const me = async () => (await friend.call('GET', '/users/me')).data?.permissions?.admin_access
     expect(await me()).toBe(false)
-    expect(answer(await decide(second, asked.error.approval_id!))).toBe('200')
+    expect(answer(await decide(second, response.error.approval_id!))).toBe('200')
     expect((await friend.call('GET', '/users/me')).status).toBe(401)
     friend.cookies.set('token', await startSession(test.shop, friend.userId, 'full'))
     expect(await me()).toBe(true)

@@ -28,8 +28,8 @@ describe('§2 Cart: a price that changes while the pack is in the cart', () => {
     const path = `/carts/${cart.cart_id}`
     const [line] = (await client.ok('GET', path)).cart_items
     expect(line).toMatchObject({ price: 31, price_before: pack.price / 100 })
-    const told = await client.ok('PUT', `${path}/items/${line.cart_item_id}`, { quantity: 2 })
-    expect(told.cart_items[0].price_before).toBe(0)
+    const updated = await client.ok('PUT', `${path}/items/${line.cart_item_id}`, { quantity: 2 })
+    expect(updated.cart_items[0].price_before).toBe(0)
   })
 
   it('compares effective prices: the start of a sale is a change, a new regular price during a sale is not', async () => {

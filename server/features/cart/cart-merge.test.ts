@@ -173,11 +173,11 @@ describe('§4 Cart after login: a guest cart is attached to the user, and older 
     if (isSilent) expect(cart.addition).toBeNull()
     else {
       expect(cart.addition.source).toBe('older_cart')
-      const told = cart.addition.left_out.map((line: { quantity: number; reason: string }) => [
+      const leftOut = cart.addition.left_out.map((line: { quantity: number; reason: string }) => [
         line.quantity,
         line.reason,
       ])
-      expect(told).toEqual(left)
+      expect(leftOut).toEqual(left)
     }
     await after?.()
   })

@@ -86,17 +86,17 @@ describe('§7 POST /carts', () => {
 
   it('§8 Cart error ‘Unmatched packs found’: requires confirmation before it drops packs that the other store lacks', async () => {
     const client = shopper(test)
-    const kept = await filledCart(test, client, { quantity: 1 })
-    await addItem(client, kept.cart_id, await unmatchedPack())
-    const move = { store_id: 2, zone_id: 2, cart_id: kept.cart_id }
+    const filled = await filledCart(test, client, { quantity: 1 })
+    await addItem(client, filled.cart_id, await unmatchedPack())
+    const move = { store_id: 2, zone_id: 2, cart_id: filled.cart_id }
 
     const refused = await client.call('POST', '/carts', move)
     expect(refused.status).toBe(409)
     expect(refused.error).toMatchObject({ code: 'unmatched_packs', msg: 'Unmatched packs found' })
-    expect(await client.ok('GET', `/carts/${kept.cart_id}`)).toMatchObject({ store_id: 1 })
+    expect(await client.ok('GET', `/carts/${filled.cart_id}`)).toMatchObject({ store_id: 1 })
 
     const moved = await client.ok('POST', '/carts', { ...move, force_change: 'true' }, { form: true })
-    expect(moved).toMatchObject({ cart_id: kept.cart_id, store_id: 2 })
+    expect(moved).toMatchObject({ cart_id: filled.cart_id, store_id: 2 })
     expect(moved.cart_items).toHaveLength(1)
   })
 })

@@ -66,8 +66,8 @@ describe('§7 POST /checkout as a member', () => {
   it('asks a member without a date of birth for it, once (L-53)', async () => {
     const { client, body } = await memberReady(test)
     await test.db.run(sql`update users set dob_sealed = null where user_id = ${client.userId}`)
-    const asked = await checkout(client, body)
-    expect([asked.status, asked.error.code]).toEqual([400, 'dob_required'])
+    const response = await checkout(client, body)
+    expect([response.status, response.error.code]).toEqual([400, 'dob_required'])
     const minor = await checkout(client, { ...body, dob: '2008-11-21' })
     expect([minor.status, minor.error.code]).toEqual([400, 'dob_invalid'])
     await client.ok('POST', '/checkout', { ...body, dob: '1988-12-04T00:00:00.000Z' })
@@ -77,8 +77,8 @@ describe('§7 POST /checkout as a member', () => {
   it('asks a member whose mobile is not verified for the code', async () => {
     const { client, body } = await memberReady(test)
     await test.db.run(sql`update users set verified_at = null where user_id = ${client.userId}`)
-    const asked = await checkout(client, body)
-    expect(asked.error).toMatchObject({ code: '018', user_id: client.userId })
+    const response = await checkout(client, body)
+    expect(response.error).toMatchObject({ code: '018', user_id: client.userId })
     const code = await codeFor(test, '0491570313')
     await client.ok('POST', `/users/${client.userId}/verify`, { verification_code: code })
     await client.ok('POST', '/checkout', body)

@@ -70,9 +70,11 @@ describe('the legal texts of an order', () => {
     const pageOf = ({ legal_texts }: Record<string, unknown>) =>
       (legal_texts as Record<string, string>)['privacy-policy']!
     expect(pageOf(after)).not.toBe(pageOf(before))
-    const kept = await test.db.rows<{ version: string }>(sql`
+    const versions = await test.db.rows<{ version: string }>(sql`
       select version from content_versions where uri = 'privacy-policy'`)
-    expect(kept.map(({ version }) => version).toSorted()).toEqual([pageOf(before), pageOf(after)].toSorted())
+    expect(versions.map(({ version }) => version).toSorted()).toEqual(
+      [pageOf(before), pageOf(after)].toSorted(),
+    )
     await expect(test.db.owner.run(sql`delete from content_versions`)).rejects.toThrow('are kept as they are')
   })
 

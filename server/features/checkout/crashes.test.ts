@@ -260,8 +260,10 @@ describe('a process that ends in the middle of a checkout', () => {
     fault = () => ({})
     const { order_id } = await attemptOf(cart.cart_id)
     await Promise.all(Array.from({ length: 6 }, () => resolveAttempt(test.shop, order_id)))
-    const told = await test.db.rows(sql`select 1 from messages where body like ${`%/order/${order_id}/%`}`)
-    expect(told).toHaveLength(1)
+    const messages = await test.db.rows(
+      sql`select 1 from messages where body like ${`%/order/${order_id}/%`}`,
+    )
+    expect(messages).toHaveLength(1)
   })
 
   it('lets the same shopper retry at once: a stale attempt is resolved immediately', async () => {

@@ -24,7 +24,7 @@ describe('statements', () => {
   it('are zero for lists, products and categories of a visited store: they are served from memory', async () => {
     const client = shopper(test)
     for (const id of [1, 2]) await client.ok('GET', `/products?store_id=${id}`)
-    const asked = await statementsOf(async () => {
+    const sent = await statementsOf(async () => {
       await client.ok('GET', '/products?store_id=1&limit=16')
       await client.ok('GET', '/products?store_id=2&search=lager&sort=3')
       await client.ok('GET', '/products/1?store_id=1')
@@ -33,24 +33,24 @@ describe('statements', () => {
       await client.ok('GET', '/zones/location/-37.8,144.978')
       await client.ok('GET', '/suburbs?state=VIC')
     })
-    expect(asked).toEqual([])
+    expect(sent).toEqual([])
   })
 
   it('are at most 3 for a visitor’s new cart with its first item', async () => {
     const client = shopper(test)
     const { pack_id } = await aPack(test)
-    const asked = await statementsOf(async () => {
+    const sent = await statementsOf(async () => {
       const cart = await openCart(client)
       await addItem(client, cart.cart_id, pack_id)
     })
-    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(3)
+    expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(3)
   })
 
   it('are at most 25 from an empty cart to a member’s placed order with a saved card', async () => {
     const [member] = (await manyMembers(test, 1)) as [Member]
     await placeWithSavedCard(member)
-    const asked = await statementsOf(() => placeWithSavedCard(member))
-    expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(25)
+    const sent = await statementsOf(() => placeWithSavedCard(member))
+    expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(25)
   })
 
   async function placeWithSavedCard(member: Member): Promise<void> {

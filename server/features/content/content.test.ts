@@ -244,8 +244,8 @@ describe('§7 POST /subscriptions', () => {
     const reply = await post({ ...enquiry, email: 'kept@example.test', captcha: 'a token' }, '10.0.0.8')
     shop.captcha = real
     expect([reply.statusCode, reply.json().error.code]).toEqual([503, 'captcha_unavailable'])
-    const kept = await db.rows(sql`select 1 from subscriptions where email = 'kept@example.test'`)
-    expect(kept).toEqual([])
+    const enquiries = await db.rows(sql`select 1 from subscriptions where email = 'kept@example.test'`)
+    expect(enquiries).toEqual([])
   })
 
   it('accepts five in a quarter of an hour from one address without a captcha, and ten with', async () => {

@@ -217,12 +217,12 @@ describe('staff actions for a customer', () => {
   it('close the account once its e-mail is repeated and no order is under way', async () => {
     const { userId, person, client } = sydney
     const close = (body: object) => owner.call('POST', path(userId, '/close'), body)
-    const asked = { reason: 'by_phone', email: person.email }
-    expect((await close({ ...asked, reason: 'tired' })).status).toBe(400)
-    expect((await close({ ...asked, email: 'other@example.com' })).error.code).toBe('closing_unconfirmed')
-    expect((await close(asked)).error.code).toBe('order_under_way')
+    const closure = { reason: 'by_phone', email: person.email }
+    expect((await close({ ...closure, reason: 'tired' })).status).toBe(400)
+    expect((await close({ ...closure, email: 'other@example.com' })).error.code).toBe('closing_unconfirmed')
+    expect((await close(closure)).error.code).toBe('order_under_way')
     await test.db.run(sql`update orders set status = 5 where user_id = ${userId}`)
-    expect((await close(asked)).status).toBe(200)
+    expect((await close(closure)).status).toBe(200)
     expect((await client.call('GET', '/users/me')).status).toBe(401)
     expect((await owner.call('GET', path(userId))).error.code).toBe('not_found')
     expect(await auditOf(userId, 'account-closed')).toEqual([

@@ -40,7 +40,7 @@ describe('§2 Account: consent to marketing', () => {
 
   it('is logged with its time, text version and source, and so is every change', async () => {
     const { client, userId, path, granted } = await aMember()
-    const given = test.clock.now()
+    const grantedAt = test.clock.now()
     await client.ok('PUT', path, { email: 'on' }, { form: true })
     expect(await granted()).toEqual({ email: true, sms: false })
     await client.ok('PUT', path, { email: true })
@@ -49,7 +49,7 @@ describe('§2 Account: consent to marketing', () => {
     expect(await granted()).toEqual({ email: false, sms: false })
     const entry = { channel: 'email', text_version: '2026-11', source: 'account' }
     expect(await log(userId)).toEqual([
-      { ...entry, is_granted: true, at: given },
+      { ...entry, is_granted: true, at: grantedAt },
       { ...entry, is_granted: false, at: test.clock.now() },
     ])
     const actions = await test.db.rows<{ action: string }>(sql`

@@ -67,8 +67,8 @@ describe('guessing codes', () => {
         await applyRetentionRules(test.shop)
         attackers = [...attackers.slice(-4), await aPendingAccount(mobile), await aPendingAccount(mobile)]
         for (const userId of attackers) {
-          const asked = await ask(userId, mobile)
-          if (asked === 'rate_limited') continue
+          const result = await ask(userId, mobile)
+          if (result === 'rate_limited') continue
           const guess = await wrongFor(mobile)
           const answers = []
           for (let nth = 0; nth < 2; nth++)

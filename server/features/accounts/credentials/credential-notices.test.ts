@@ -176,9 +176,9 @@ describe('the link of a notice', () => {
     // The thief's app is gone, so the password alone logs in to the same account again.
     const { reply } = await logIn({ ...person, password: 'My-own-new-beer' })
     expect([reply.status, reply.data.user_id]).toEqual([200, person.userId])
-    const noted = await test.db.first(sql`
+    const auditRow = await test.db.first(sql`
       select details from audit_log where action = 'credential_change.undone' and subject = ${`user ${person.userId}`}`)
-    expect(noted).toEqual({ details: { change: 'passkey_added' } })
+    expect(auditRow).toEqual({ details: { change: 'passkey_added' } })
   })
 
   it('leaves the owner’s earlier credentials unchanged', async () => {

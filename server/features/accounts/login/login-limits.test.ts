@@ -74,8 +74,8 @@ describe('§7 POST /users/login: guessing is limited', () => {
   it('equally in every process and after a restart, for a quarter of an hour', async () => {
     await attack('casey')
     const restarted = { ...test.shop }
-    const asked = { from: '127.0.0.1', username: 'casey@coldie.test', password: DEMO_PASSWORD }
-    const login = () => loginOf(restarted, { ...asked, deviceFor: () => null })
+    const credentials = { from: '127.0.0.1', username: 'casey@coldie.test', password: DEMO_PASSWORD }
+    const login = () => loginOf(restarted, { ...credentials, deviceFor: () => null })
     await expect(login()).rejects.toMatchObject({ code: 'rate_limited', details: { retryAfter: 900 } })
     test.clock.pass(14)
     await expect(login()).rejects.toMatchObject({ details: { retryAfter: 60 } })
@@ -168,8 +168,13 @@ describe('§7 POST /users/login: a solved captcha', () => {
       ...test.shop,
       captcha: { ...test.shop.captcha, isSolved: () => Promise.reject(new CaptchaUnavailable('down')) },
     }
-    const asked = { from: '127.0.0.1', username: 'casey@coldie.test', password: DEMO_PASSWORD, captcha: 'x' }
-    const login = loginOf(down, { ...asked, deviceFor: () => null })
+    const credentials = {
+      from: '127.0.0.1',
+      username: 'casey@coldie.test',
+      password: DEMO_PASSWORD,
+      captcha: 'x',
+    }
+    const login = loginOf(down, { ...credentials, deviceFor: () => null })
     await expect(login).rejects.toMatchObject({ code: 'captcha_unavailable' })
   })
 })

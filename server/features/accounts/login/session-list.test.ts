@@ -179,9 +179,9 @@ describe('§6 PUT /api/console/users/{user_id}/roles', () => {
     const again = await loginAs(test, 'casey')
     expect((await again.call('GET', '/drivers?store_id=2')).status).toBe(200)
     expect((await again.call('GET', '/drivers?store_id=3')).error.code).toBe('forbidden')
-    const noted = await test.db.first(sql`
+    const auditRow = await test.db.first(sql`
       select by_user_id, subject from audit_log where action = 'roles.changed'`)
-    expect(noted).toEqual({ by_user_id: admin.userId, subject: `user ${casey.userId}` })
+    expect(auditRow).toEqual({ by_user_id: admin.userId, subject: `user ${casey.userId}` })
     const none = { roles: [], version: user.version }
     await admin.ok('PUT', `/console/users/${casey.userId}/roles`, none)
     expect((await (await loginAs(test, 'casey')).call('GET', '/drivers?store_id=2')).status).toBe(403)

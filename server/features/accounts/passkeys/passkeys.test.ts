@@ -40,14 +40,14 @@ const statusAndCode = ({ status, error }: { status: number; error?: { code: stri
 describe('§2 Account: passkeys', () => {
   it('are created with the password, named and listed, and reported to the owner', async () => {
     const { client, path, person, options, add, phone } = await aMember()
-    const asked = await options()
-    expect(asked).toMatchObject({
+    const creation = await options()
+    expect(creation).toMatchObject({
       rp: { id: 'shop.test' },
       user: { name: person.email },
       attestation: 'none',
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
-    const { data } = await add(phone.create(asked), ' Work laptop ')
+    const { data } = await add(phone.create(creation), ' Work laptop ')
     expect(data).toMatchObject({ name: 'Work laptop', last_used: null })
     expect(await client.ok('GET', path)).toEqual([data])
     const { excludeCredentials } = await options()
@@ -120,15 +120,15 @@ describe('§2 Account: a passkey is rejected', () => {
   ])('if $because', async ({ lie }) => {
     const { options, add, phone } = await aMember()
     expect(statusAndCode(await add(phone.create(await options(), lie)))).toEqual(REFUSED)
-    const kept = await withPasskey()
-    expect(statusAndCode(await logIn(kept.phone.get(await loginOptions(), lie)))).toEqual(REFUSED)
+    const owner = await withPasskey()
+    expect(statusAndCode(await logIn(owner.phone.get(await loginOptions(), lie)))).toEqual(REFUSED)
   })
 
   it('if its challenge was used, expired, invented or given for another purpose', async () => {
     const { options, add, phone } = await aMember()
-    const asked = await options()
-    expect((await add(phone.create(asked))).status).toBe(200)
-    expect(statusAndCode(await add(authenticator().create(asked)))).toEqual(REFUSED)
+    const creation = await options()
+    expect((await add(phone.create(creation))).status).toBe(200)
+    expect(statusAndCode(await add(authenticator().create(creation)))).toEqual(REFUSED)
     const late = await options()
     const login = await loginOptions()
     test.clock.pass(5)

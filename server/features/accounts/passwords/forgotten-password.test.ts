@@ -122,14 +122,14 @@ describe('reset mails to one mailbox', () => {
   it('take the same statements for a known and an unknown e-mail', async () => {
     const statements: string[] = []
     const watched = await openTestShop({ onStatement: (text) => void statements.push(text) })
-    const asked = async (email: string) => {
+    const responseFor = async (email: string) => {
       statements.length = 0
       await shopper(watched).ok('POST', '/forgot_password', { email })
       return [...statements]
     }
-    const known = await asked('jules@coldie.test')
+    const known = await responseFor('jules@coldie.test')
     expect(known).toHaveLength(1)
-    expect(await asked('nobody@example.com')).toEqual(known)
+    expect(await responseFor('nobody@example.com')).toEqual(known)
     await watched.close()
   })
 })

@@ -185,8 +185,8 @@ describe('GET /console/users', () => {
     for (const { text } of replies) expect(text).not.toContain(`"${person!.firstname}"`)
     const roles = [at('store_hand', 1)]
     const { version } = (await manager.ok('GET', `${path}?email=${email}`)) as { version: number }
-    const given = await manager.ok('PUT', `${path}/roles`, { roles, version })
-    expect(given).toMatchObject({ firstname: person!.firstname, mobile: person!.mobile })
+    const updated = await manager.ok('PUT', `${path}/roles`, { roles, version })
+    expect(updated).toMatchObject({ firstname: person!.firstname, mobile: person!.mobile })
   })
 
   it('does not treat characters of a search as a pattern', async () => {

@@ -32,9 +32,9 @@ describe('a recovery code', () => {
     expect(statusAndCode((await use(codes[1]!)).reply)).toEqual(WRONG)
     expect((await use(fresh[0])).reply.status).toBe(200)
     expect(secret).toBeTruthy()
-    const kept = await test.db.rows(sql`
+    const storedCodes = await test.db.rows(sql`
       select encode(code_hash, 'escape') as text from recovery_codes where user_id = ${person.userId}`)
-    expect(JSON.stringify(kept)).not.toContain(fresh[1])
+    expect(JSON.stringify(storedCodes)).not.toContain(fresh[1])
   })
 
   it('is unavailable to a user without a second step', async () => {
@@ -97,9 +97,9 @@ describe('§8 DELETE /api/console/users/{user_id}/second_factor', () => {
     await admin.ok('DELETE', `/console/users/${person.userId}/second_factor`)
     expect((await client.call('GET', '/users/me')).status).toBe(401)
     expect(statusAndCode((await logIn(person)).reply)).toEqual(ENROLMENT)
-    const noted = await test.db.first(sql`
+    const auditRow = await test.db.first(sql`
       select by_user_id from audit_log where action = 'second_factor.reset' and subject = ${`user ${person.userId}`}`)
-    expect(noted).toEqual({ by_user_id: admin.userId })
+    expect(auditRow).toEqual({ by_user_id: admin.userId })
   })
 
   it('rejects one’s own factors, users who are not admins, and admins without a recent login', async () => {

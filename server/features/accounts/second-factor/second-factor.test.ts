@@ -95,8 +95,10 @@ describe('a login that waits for its second step', () => {
     }
     // Enrolling another app must not bypass the first app.
     expect(statusAndCode(await client.call('POST', `${person.path}/totp`, {}))).toEqual(NEEDED)
-    const asked = await client.call('POST', `${person.path}/passkeys/options`, { password: person.password })
-    expect(statusAndCode(asked)).toEqual(NEEDED)
+    const response = await client.call('POST', `${person.path}/passkeys/options`, {
+      password: person.password,
+    })
+    expect(statusAndCode(response)).toEqual(NEEDED)
     // Public endpoints remain available, as for a visitor.
     const cart = await client.ok('POST', '/carts', { store_id: 1, zone_id: 1 })
     expect(cart.user_id ?? null).toBeNull()

@@ -27,16 +27,16 @@ const ASKED_FOR_CODE = [409, '018']
 /** @source L-20, L-21, L-22 */
 describe('§2 Self-exclusion: POST /api/self_exclusions', () => {
   it.each([
-    { by: 'e-mail', given: ({ email }: Person) => ({ email: email.toUpperCase() }) },
-    { by: 'mobile', given: ({ mobile }: Person) => ({ mobile: `+61 ${mobile.slice(1)}` }) },
+    { by: 'e-mail', detailsOf: ({ email }: Person) => ({ email: email.toUpperCase() }) },
+    { by: 'mobile', detailsOf: ({ mobile }: Person) => ({ mobile: `+61 ${mobile.slice(1)}` }) },
     {
       by: 'name and birth date',
-      given: ({ dob }: Person) => ({ dob, firstname: ' ALEX', lastname: 'héld' }),
+      detailsOf: ({ dob }: Person) => ({ dob, firstname: ' ALEX', lastname: 'héld' }),
     },
-  ])('works without login and at once, matched on $by', async ({ given }) => {
+  ])('works without login and at once, matched on $by', async ({ detailsOf }) => {
     const person = { ...aPerson(), dob: `19${60 + Math.floor(aNumber() / 20)}-03-${10 + (aNumber() % 18)}` }
     expect(await orderAs(person)).toEqual(ASKED_FOR_CODE)
-    const request = { firstname: 'Alex', lastname: 'Held', term: 'six_months', ...given(person) }
+    const request = { firstname: 'Alex', lastname: 'Held', term: 'six_months', ...detailsOf(person) }
     expect((await exclude(request)).status).toBe(200)
     expect(await orderAs(person)).toEqual(EXCLUDED)
     expect(await orderAs(aPerson())).toEqual(ASKED_FOR_CODE)

@@ -191,12 +191,12 @@ describe('a search during an import', () => {
     { tags: 'slow' },
     async () => {
       await importSmall()
-      const asked = small.samples.filter((_, i) => i % 40 === 0)
-      const textOf = ({ number, street, type, locality, state }: (typeof asked)[number]) =>
+      const sampled = small.samples.filter((_, i) => i % 40 === 0)
+      const textOf = ({ number, street, type, locality, state }: (typeof sampled)[number]) =>
         `${number} ${street} ${type} ${locality} ${state}`
       const firstOf = async (text: string) => (await searchIndex(db, text, 1))[0]?.label
       const known = new Map<string, string | undefined>()
-      for (const address of asked) known.set(textOf(address), await firstOf(textOf(address)))
+      for (const address of sampled) known.set(textOf(address), await firstOf(textOf(address)))
       expect([...known.values()]).not.toContain(undefined)
 
       let isOver = false

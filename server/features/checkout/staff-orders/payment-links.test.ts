@@ -84,9 +84,9 @@ describe('A payment link', () => {
   it('is stored as a hash, can’t be guessed, and guesses are limited', async () => {
     const order = await scene.taken()
     const token = await linkTokenOf(scene.test, order.order_id)
-    const kept = await scene.test.db.rows(sql`
+    const links = await scene.test.db.rows(sql`
       select token_hash = sha256(${token}::bytea) as is_hash from payment_links where order_id = ${order.order_id}`)
-    expect(kept).toEqual([{ is_hash: true }])
+    expect(links).toEqual([{ is_hash: true }])
     scene.test.shop.settings.rateLimits = true
     const guess = (nth: number) => shopper(scene.test).call('GET', `/payment_links/guess-${nth}`)
     const guesses = await Promise.all(Array.from({ length: 61 }, (_, nth) => guess(nth)))

@@ -14,21 +14,21 @@ const scene = staffOrderScene()
 
 describe('Phone and counter orders', () => {
   it('are priced while they are entered, for the store of the address, and stored only when taken', async () => {
-    const asked = await scene.body()
+    const order = await scene.body()
     const held = await holdings(scene.test)
-    const empty = await scene.staff.store.ok('POST', '/console/orders/preview', { ...asked, items: [] })
+    const empty = await scene.staff.store.ok('POST', '/console/orders/preview', { ...order, items: [] })
     expect(empty).toMatchObject({ store_id: 1, zone_id: 1, sub_total: 0, surcharge: 0, total: 0 })
-    const priced = await scene.staff.store.ok('POST', '/console/orders/preview', asked)
+    const priced = await scene.staff.store.ok('POST', '/console/orders/preview', order)
     expect(priced.cart_items).toHaveLength(1)
     expect(priced.total).toBeCloseTo(priced.sub_total + 7.95 + priced.surcharge, 2)
     const code = await scene.staff.store.ok('POST', '/console/orders/preview', {
-      ...asked,
+      ...order,
       promo_code: 'welcome10',
     })
     expect(code.cart_discounts[0].promo_codes.promo_code).toBe('WELCOME10')
     expect(code.total).toBeLessThan(priced.total)
     const lapsed = await scene.staff.store.ok('POST', '/console/orders/preview', {
-      ...asked,
+      ...order,
       promo_code: 'EXPIRED',
     })
     expect(lapsed.unapplied_promo_code.code).toBe('promo_ended')
@@ -93,13 +93,13 @@ describe('Phone and counter orders', () => {
   })
 
   it('are the same order for repeated and concurrent requests', async () => {
-    const asked = await scene.body()
+    const order = await scene.body()
     // The last units, which the second request finds sold.
     const { product_id } = (await scene.test.db.first<{ product_id: number }>(sql`
-      select product_id from packs where pack_id = ${asked.items[0]!.product_pack_id}`))!
+      select product_id from packs where pack_id = ${order.items[0]!.product_pack_id}`))!
     await setStock(scene.test, 1, product_id, 2)
-    const twins = await Promise.all([1, 2].map(() => takeOrder(scene.staff.store, asked, 'call-1')))
-    const later = await takeOrder(scene.staff.store, asked, 'call-1')
+    const twins = await Promise.all([1, 2].map(() => takeOrder(scene.staff.store, order, 'call-1')))
+    const later = await takeOrder(scene.staff.store, order, 'call-1')
     for (const { status, text } of [...twins, later])
       expect([status, text]).toEqual([200, expect.any(String)])
     const ids = [...twins, later].map(({ data }) => data.order_id)
@@ -107,7 +107,7 @@ describe('Phone and counter orders', () => {
     const links = await scene.test.db.rows(sql`
       select from messages where order_id = ${ids[0]} and kind = 'payment_link' and channel = 'sms'`)
     expect(links).toHaveLength(1)
-    const other = await takeOrder(scene.staff.store, { ...asked, comment: 'Ring twice' }, 'call-1')
+    const other = await takeOrder(scene.staff.store, { ...order, comment: 'Ring twice' }, 'call-1')
     expect(refusal(other)).toEqual([422, 'idempotency_mismatch'])
     await setStock(scene.test, 1, product_id, 100)
   })

@@ -139,12 +139,12 @@ describe('A payment on the store’s card terminal', () => {
     const { taken, staff, test } = scene
     const order = await taken({ payment: 'terminal' })
     const reference = aReceipt()
-    const asked = { reference, version: order.version }
+    const payment = { reference, version: order.version }
     const twins = await Promise.all(
-      [staff.store, staff.admin].map((by) => recordTerminalPayment(by, order.order_id, asked)),
+      [staff.store, staff.admin].map((by) => recordTerminalPayment(by, order.order_id, payment)),
     )
     const later = await recordTerminalPayment(staff.store, order.order_id, {
-      ...asked,
+      ...payment,
       reference: reference.toLowerCase(),
     })
     for (const { data } of [...twins, later]) expect(data).toMatchObject({ outcome: 'placed', status: 1 })
@@ -186,8 +186,8 @@ describe('A payment on the store’s card terminal', () => {
         select count(*)::int as kept, sum(amount_cents)::int as cents from payments
         where order_id = ${order.order_id} and state = 'authorised'`)
       expect(held).toEqual({ kept: 1, cents: cents(order.total) })
-      const owed = await owedBack(staff.store, order.order_id)
-      expect(owed.map(({ amount }) => amount)).toEqual(outcome === 'placed' ? [] : [order.total])
+      const owedAmounts = await owedBack(staff.store, order.order_id)
+      expect(owedAmounts.map(({ amount }) => amount)).toEqual(outcome === 'placed' ? [] : [order.total])
     }
     expect(outcomes.size).toBeGreaterThan(0)
   })

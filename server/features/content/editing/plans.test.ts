@@ -81,13 +81,13 @@ describe('a planned text', () => {
     const now = { title: 'Our new story', content: '<h2>Soon</h2>', modified: starts }
     expect(await shown(page.uri)).toEqual(now)
     expect(await read(page.content_id)).toMatchObject({ ...now, planned: null, version: 3 })
-    const said = await versionsOf(page.content_id)
+    const versions = await versionsOf(page.content_id)
     await applyStartedPlans(test.shop)
     await applyStartedPlans(test.shop)
     expect(await shown(page.uri)).toEqual(now)
     expect(await read(page.content_id)).toMatchObject({ ...now, planned: null, version: 3 })
-    expect(await versionsOf(page.content_id)).toEqual(said)
-    expect(said).toMatchObject([
+    expect(await versionsOf(page.content_id)).toEqual(versions)
+    expect(versions).toMatchObject([
       { content: '<h2>Soon</h2>', valid_from: starts, by: { user_id: staff.admin.userId }, is_current: true },
       { content: '<p>Once</p>', by: { user_id: staff.admin.userId }, is_current: false },
     ])

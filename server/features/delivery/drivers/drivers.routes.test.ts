@@ -112,14 +112,14 @@ describe('GET /drivers', () => {
   })
 
   it('rejects all other callers', async () => {
-    const asked = async (caller: { call: Staff['admin']['call'] }, query: string) => {
+    const statusOf = async (caller: { call: Staff['admin']['call'] }, query: string) => {
       const reply = await caller.call('GET', `/drivers${query}`)
       return `${reply.status} ${reply.error?.code}`
     }
-    expect(await asked(shopper(test), '?store_id=1')).toBe('401 not_signed_in')
-    expect(await asked(staff.store, '?store_id=2')).toBe('403 forbidden')
-    expect(await asked(staff.driver, '?store_id=1')).toBe('403 forbidden')
-    expect(await asked(staff.admin, '?store_id=99')).toBe('400 store_not_found')
-    expect(await asked(staff.admin, '')).toBe('400 invalid_input')
+    expect(await statusOf(shopper(test), '?store_id=1')).toBe('401 not_signed_in')
+    expect(await statusOf(staff.store, '?store_id=2')).toBe('403 forbidden')
+    expect(await statusOf(staff.driver, '?store_id=1')).toBe('403 forbidden')
+    expect(await statusOf(staff.admin, '?store_id=99')).toBe('400 store_not_found')
+    expect(await statusOf(staff.admin, '')).toBe('400 invalid_input')
   })
 })

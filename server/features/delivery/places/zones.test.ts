@@ -264,20 +264,20 @@ describe('A-AREA-3: a zone takes land', () => {
     const manager = await aManagerOf(2)
     const { polygon, version } = await zoneOf(2)
     const over = box(144.96, -37.83, 145.0, -37.79)
-    const asked = { ...terms, store_id: 2, polygon: over, priority: 50 }
-    const preview = await manager.ok('POST', '/console/zones/preview', asked)
+    const zone = { ...terms, store_id: 2, polygon: over, priority: 50 }
+    const preview = await manager.ok('POST', '/console/zones/preview', zone)
     expect(preview.may_save).toBe(false)
     expect(preview.overlaps).toContainEqual(
       expect.objectContaining({ zone_id: 1, store_name: 'Coldie Fitzroy', wins: true, takes: true }),
     )
-    const refused = await manager.call('POST', '/console/zones', asked)
+    const refused = await manager.call('POST', '/console/zones', zone)
     expect([refused.status, refused.error.code]).toEqual([403, 'forbidden'])
     const wider = { polygon: { ...polygon, coordinates: [over.coordinates[0]] }, priority: 50, version }
     expect((await manager.call('PATCH', '/console/zones/2', wider)).status).toBe(403)
     expect((await at(-37.80092, 144.97919)).data).toMatchObject({ zone_id: 1 })
 
     // A zone ranked below the other store's zone takes no land until its priority is raised.
-    const behind = await manager.ok('POST', '/console/zones', { ...asked, priority: 0 })
+    const behind = await manager.ok('POST', '/console/zones', { ...zone, priority: 0 })
     const raised = { priority: 50, version: behind.version }
     const path = `/console/zones/${behind.zone_id}`
     expect((await manager.call('PATCH', path, raised)).status).toBe(403)
