@@ -72,8 +72,10 @@ export class PackColumns {
     for (let at = 0; at < this.#counts.length; at++) {
       const from = this.#firstPlace(at)
       const count = this.count(at)
-      for (let i = 0; i < count * WHOLE; i++) whole[next * WHOLE + i] = valueAt(this.#whole, from * WHOLE + i)
-      for (let i = 0; i < count * LARGE; i++) large[next * LARGE + i] = valueAt(this.#large, from * LARGE + i)
+      for (let i = 0; i < count * WHOLE; i++)
+        whole[next * WHOLE + i] = required(this.#whole[from * WHOLE + i], 'whole number')
+      for (let i = 0; i < count * LARGE; i++)
+        large[next * LARGE + i] = required(this.#large[from * LARGE + i], 'large number')
       this.#first[at] = next
       next += count
     }
