@@ -69,10 +69,11 @@ const near = (zone: RankedZone, zones: readonly RankedZone[]): RankedZone[] =>
 function landOf(zoneId: number, zones: readonly RankedZone[]): ZonePolygon[] {
   const order = ranked(zones)
   const place = order.findIndex((zone) => zone.zoneId === zoneId)
-  if (place < 0) return []
+  const target = order[place]
+  if (!target) return []
   return order
     .slice(0, place)
-    .reduce((left, zone) => without(left, [zone.shape.polygon]), [order[place]!.shape.polygon])
+    .reduce((left, zone) => without(left, [zone.shape.polygon]), [target.shape.polygon])
 }
 
 function without(land: readonly ZonePolygon[], taken: readonly ZonePolygon[]): ZonePolygon[] {
@@ -88,10 +89,10 @@ function without(land: readonly ZonePolygon[], taken: readonly ZonePolygon[]): Z
 type Zones = readonly RankedZone[]
 
 function newGaps(before: Zones, after: Zones, suburbs: readonly ServedSuburb[]): ZonePreview['gaps'] {
-  const [old, now] = [before, after].map((zones) => gapsBetween(zones.map(({ shape }) => shape.polygon)))
+  const gapsIn = (zones: Zones) => gapsBetween(zones.map(({ shape }) => shape.polygon))
   const key = (gap: Gap) => JSON.stringify(gap)
-  const known = new Set(old!.map(key))
-  return now!
+  const known = new Set(gapsIn(before).map(key))
+  return gapsIn(after)
     .filter((gap) => !known.has(key(gap)))
     .map((gap) => ({ ...gap, near: nearestOf(gap, suburbs).name }))
 }
@@ -103,9 +104,10 @@ type Gap = GeoPoint & { area_km2: number }
 
 /** Returns the holes in the area that all zones cover together. */
 function gapsBetween(polygons: readonly ZonePolygon[]): Gap[] {
-  if (polygons.length === 0) return []
   const outlines = polygons.map((one) => feature(one))
-  const all = outlines.length === 1 ? outlines[0]! : union(featureCollection(outlines))
+  const [first, ...others] = outlines
+  if (!first) return []
+  const all = others.length === 0 ? first : union(featureCollection(outlines))
   if (!all) return []
   const parts = all.geometry.type === 'Polygon' ? [all.geometry.coordinates] : all.geometry.coordinates
   return parts
@@ -150,7 +152,9 @@ export function compareLand({ mine, before, after, others }: LandTask): LandChan
   const wasActive = before.some((zone) => zone.zoneId === zoneId)
   const taken = takenFrom(before, after, mine)
   return {
-    ...{ taken, gained, lost },
+    taken,
+    gained,
+    lost,
     overlaps: isActive ? overlapsOf(mine, others, taken) : [],
     moved: movedSuburbs(zoneId, before, after, SERVED_SUBURBS),
     gaps: newGaps(before, after, SERVED_SUBURBS),
