@@ -10,13 +10,13 @@ export const VERSION_FIELD = 'order_version'
 /**
  * Returns the state of a form that changes an order. Pages reload in the background, so the form remembers the order
  * as of its first input. If a colleague has changed it since, the API rejects the write, and both versions are shown.
- * @param isBegun true if the form is based on the order as first rendered, as in a dialog
+ * @param isStarted true if the form is based on the order as first rendered, as in a dialog
  * @source A-VERSION-1
  */
-export function useOrderWrite(order: Order, isBegun = false) {
+export function useOrderWrite(order: Order, isStarted = false) {
   const fetcher = useFetcher<ActionReply>()
   /** Order as of the first input; null before any input. */
-  const [begun, setBegun] = useState<Order | null>(isBegun ? order : null)
+  const [startedFrom, setStartedFrom] = useState<Order | null>(isStarted ? order : null)
   const isBusy = fetcher.state !== 'idle'
   const reply = isBusy ? undefined : fetcher.data
   const error = reply?.ok === false ? reply.error : null
@@ -25,7 +25,7 @@ export function useOrderWrite(order: Order, isBegun = false) {
   if (reply !== answered) {
     setAnswered(reply)
     // After any other reply the form continues from the current page.
-    if (reply && !current) setBegun(null)
+    if (reply && !current) setStartedFrom(null)
   }
   return {
     fetcher,
@@ -33,15 +33,15 @@ export function useOrderWrite(order: Order, isBegun = false) {
     reply,
     error,
     /** Order that the form is based on. */
-    seen: begun ?? order,
+    seen: startedFrom ?? order,
     /**
      * Version to send. After a conflict it is the version shown with the error, so that the next submission succeeds.
      */
-    version: current?.version ?? (begun ?? order).version,
+    version: current?.version ?? (startedFrom ?? order).version,
     /** Current order after a version conflict. */
     current,
     /** Marks the start of input. Call it on the first input and on submission. */
-    begin: () => setBegun((before) => before ?? order),
+    begin: () => setStartedFrom((before) => before ?? order),
   }
 }
 

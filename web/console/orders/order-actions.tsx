@@ -32,7 +32,7 @@ export function OrderActions({
   duty: NonNullable<Duty>
 }) {
   const { fetcher, isBusy, error, seen, version, begin } = useOrderWrite(order)
-  const [asked, setAsked] = useState<StatusAction | null>(null)
+  const [openAction, setOpenAction] = useState<StatusAction | null>(null)
   const [pressed, setPressed] = useState('')
   const state = stateOf(order)
   const moves = statusActions(state, duty)
@@ -60,16 +60,16 @@ export function OrderActions({
               </Button>
             </fetcher.Form>
           ) : (
-            <Button key={move.label} isSmall tone="outline" onClick={() => setAsked(move)}>
+            <Button key={move.label} isSmall tone="outline" onClick={() => setOpenAction(move)}>
               {move.label}
             </Button>
           ),
         )}
       </div>
       {waitsForDoor && <p className="small quiet">{texts.doorText}</p>}
-      {asked && (
-        <ReasonDialog move={asked} order={order} onClose={() => setAsked(null)}>
-          <StatusActionFields move={asked} />
+      {openAction && (
+        <ReasonDialog move={openAction} order={order} onClose={() => setOpenAction(null)}>
+          <StatusActionFields move={openAction} />
         </ReasonDialog>
       )}
     </section>

@@ -46,7 +46,7 @@ export function OrderDetails({ order, record, days, mayWrite }: Props) {
             <ChangeTime order={order} days={days} />
           </div>
         )}
-        {mayWrite && order.address_request && <WaitingAddress asked={order.address_request} />}
+        {mayWrite && order.address_request && <WaitingAddress addressRequest={order.address_request} />}
         <AddressRemarks order={order} />
         {order.comment && <Notice tone="warning">{order.comment}</Notice>}
         {order.instruction && <p className="small">{order.instruction}</p>}
@@ -61,7 +61,7 @@ export function OrderDetails({ order, record, days, mayWrite }: Props) {
           {order.gift_message && <Notice tone="ok">{order.gift_message}</Notice>}
         </Panel>
       )}
-      <ShopperSection wish={order.missing_wish} shopper={record.shopper} />
+      <ShopperSection preference={order.missing_wish} shopper={record.shopper} />
       <Panel title={texts.progressTitle}>
         <Progress order={order} />
       </Panel>

@@ -23,14 +23,14 @@ export function refundBody(form: FormData): RefundBody {
   // The refundable amount that the page showed. If a colleague has refunded something since, the API answers with an
   // error instead of refunding twice.
   const expected_refundable = text('expected_refundable')
-  const asked = { reason, ...(expected_refundable !== '' && { expected_refundable }) }
+  const commonFields = { reason, ...(expected_refundable !== '' && { expected_refundable }) }
   const amount = text('amount').trim().replace(/^\$/, '')
-  if (text('kind') === 'whole') return { kind: 'whole', ...asked }
-  if (amount !== '') return { kind: 'amount', amount, ...asked }
+  if (text('kind') === 'whole') return { kind: 'whole', ...commonFields }
+  if (amount !== '') return { kind: 'amount', amount, ...commonFields }
   const lines = numbersOf(form, 'part-')
     .filter(([, quantity]) => quantity > 0)
     .map(([part, quantity]) => ({ part, quantity }))
-  return { kind: 'lines', lines, ...asked }
+  return { kind: 'lines', lines, ...commonFields }
 }
 
 /** Builds the settlement of a rejected refund: as credit, or by other means as described in the text field. */

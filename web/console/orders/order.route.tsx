@@ -108,8 +108,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
     const api = context.get(apiContext)
     const atTerminal = await answerTerminal(api, formFields(form))
     if (atTerminal) return atTerminal
-    const told = await changeFromForm(api, params.orderId, form)
-    return { ok: true, ...told } satisfies ActionReply
+    const result = await changeFromForm(api, params.orderId, form)
+    return { ok: true, ...result } satisfies ActionReply
   } catch (error) {
     return failureReply(error)
   }
@@ -121,8 +121,8 @@ export const shouldRevalidate = revalidateAfterFailure
  * Returns the amount that a customer at the counter could pay: a lapsed payment, or the price increase of a new
  * address.
  */
-function owedAtCounter({ order_id, order_number, version, payment, address_request: asked }: Order) {
-  const amount = payment && payment.unpaid > 0 ? payment.unpaid : (asked?.rise ?? 0)
+function owedAtCounter({ order_id, order_number, version, payment, address_request: addressRequest }: Order) {
+  const amount = payment && payment.unpaid > 0 ? payment.unpaid : (addressRequest?.rise ?? 0)
   return amount > 0 ? { order_id, order_number, version, amount } : null
 }
 

@@ -47,8 +47,8 @@ export const offShift = '(off shift)'
 
 export const pickTitle = 'Pick the order'
 export const pickByShelfLink = 'Pick by shelf, with scanner and substitutes'
-export const wishText = 'If something’s missing, the customer wants'
-export const wishes = { substitute: 'a substitute', refund: 'a refund', ask: 'to be asked' }
+export const preferenceText = 'If something’s missing, the customer wants'
+export const preferences = { substitute: 'a substitute', refund: 'a refund', ask: 'to be asked' }
 export const itemsLabel = 'Items'
 export const ofQuantity = (quantity: number) => `of ${quantity}`
 export const insteadText = (quantity: number, name: string, price: string) =>

@@ -25,11 +25,11 @@ export type GridState = {
 const START: GridPosition = { row: 0, column: 0 }
 export const EMPTY: GridState = { drafts: new Map(), history: [], at: START, anchor: START, editing: null }
 
-const MOST_UNDONE = 100
+const MAX_UNDO_STEPS = 100
 
 export function changed(state: GridState, cells: readonly Cell[]): GridState {
   const drafts = withCells(state.drafts, cells)
-  return { ...state, drafts, history: [...state.history, state.drafts].slice(-MOST_UNDONE) }
+  return { ...state, drafts, history: [...state.history, state.drafts].slice(-MAX_UNDO_STEPS) }
 }
 
 export function undone(state: GridState): GridState {

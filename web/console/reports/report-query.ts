@@ -44,8 +44,8 @@ export function reportPath(
   more: Partial<Record<keyof ReportQuery, string>> = {},
   path = '/console/reports',
 ): string {
-  const { page: _page, ...kept } = query
-  const params = Object.entries({ ...kept, ...more }).filter(([, value]) => value !== '')
+  const { page: _page, ...filters } = query
+  const params = Object.entries({ ...filters, ...more }).filter(([, value]) => value !== '')
   return `${path}?${new URLSearchParams(params).toString()}`
 }
 

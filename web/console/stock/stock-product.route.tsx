@@ -30,8 +30,8 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const ofProduct = { store_id: params.storeId, product_id: params.productId }
-  const { filters: asked, page } = readListQuery(request, ['do'])
-  const kind = STOCK_CHANGES.find((one) => one === asked.do) ?? 'receive'
+  const { filters, page } = readListQuery(request, ['do'])
+  const kind = STOCK_CHANGES.find((one) => one === filters.do) ?? 'receive'
   try {
     const [item, movements] = await Promise.all([
       api.call(readStock, { params: ofProduct }),
@@ -41,7 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       item,
       storeId: params.storeId,
       kind,
-      isBlind: asked.do === 'count',
+      isBlind: filters.do === 'count',
       movements: movements.data,
       place: listPlace(movements),
     }

@@ -33,39 +33,49 @@ const SORTS = ['name', 'shelf', 'available'] as const
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requirePermission(context, 'stock.read')
   const api = context.get(apiContext)
-  const { filters: asked, page } = readListQuery(request, CONSOLE_LISTS.stock.filters)
+  const { filters, page } = readListQuery(request, CONSOLE_LISTS.stock.filters)
   const stores = storesWhere(user, 'stock.read', await api.call(listStaffStores))
-  const store = stores.find(({ store_id }) => String(store_id) === asked.store) ?? stores[0]
+  const store = stores.find(({ store_id }) => String(store_id) === filters.store) ?? stores[0]
   requireAccess(store !== undefined)
-  const show = SHOWN.find((one) => one === asked.show) ?? 'all'
-  const sort = SORTS.find((one) => one === asked.sort) ?? 'name'
-  const { search = '' } = asked
+  const show = SHOWN.find((one) => one === filters.show) ?? 'all'
+  const sort = SORTS.find((one) => one === filters.sort) ?? 'name'
+  const { search = '' } = filters
   const query = { ...(search && { search }), show, sort, page: page.page }
   const list = await readListPage(api.callWhole(listStock, { params: { store_id: store.store_id }, query }))
-  const isCounting = asked.do === 'count'
+  const isCounting = filters.do === 'count'
   const returns =
     show === 'returning' ? await api.call(listReturns, { params: { store_id: store.store_id } }) : []
   const [only] = list.rows
   if (only && list.rows.length === 1 && readGtin(search) !== null)
     throw redirectTo(productPath(store.store_id, only, isCounting))
-  const columns = chosenColumns(STOCK_COLUMNS, asked, [])
+  const columns = chosenColumns(STOCK_COLUMNS, filters, [])
   return { stores, store, list, returns, search, show, sort, isCounting, columns }
 }
 
 const productPath = (storeId: number, item: StockItem, isCounting: boolean) =>
   `/console/stock/${storeId}/${item.product_id}${isCounting ? '?do=count' : ''}`
 
+/** Returns the filters that every link of the list keeps. */
+const linkFiltersOf = ({
+  store,
+  show,
+  sort,
+  isCounting,
+  columns,
+}: Pick<Route.ComponentProps['loaderData'], 'store' | 'show' | 'sort' | 'isCounting' | 'columns'>) => ({
+  store: String(store.store_id),
+  show,
+  sort,
+  ...(isCounting && { do: 'count' }),
+  ...Object.fromEntries(columns.map((name) => [`show_${name}`, 'on'])),
+})
+
 /** @source S-STOCK-1 */
 export default function StockScreen({ loaderData }: Route.ComponentProps) {
   const { stores, store, list, returns, search, show, sort, isCounting, columns } = loaderData
-  const kept = {
-    store: String(store.store_id),
-    show,
-    sort,
-    ...(isCounting && { do: 'count' }),
-    ...Object.fromEntries(columns.map((name) => [`show_${name}`, 'on'])),
-  }
-  const addressOf = (more: object) => `/console/stock?${new URLSearchParams({ ...kept, ...more }).toString()}`
+  const linkFilters = linkFiltersOf(loaderData)
+  const addressOf = (more: object) =>
+    `/console/stock?${new URLSearchParams({ ...linkFilters, ...more }).toString()}`
   return (
     <div className="stack">
       <div className={filters.top}>
@@ -131,7 +141,11 @@ export default function StockScreen({ loaderData }: Route.ComponentProps) {
           />
         ))}
       </ul>
-      <Pagination place={list} path="/console/stock" filters={{ ...kept, ...(search && { search }) }} />
+      <Pagination
+        place={list}
+        path="/console/stock"
+        filters={{ ...linkFilters, ...(search && { search }) }}
+      />
     </div>
   )
 }

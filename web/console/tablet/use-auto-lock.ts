@@ -6,7 +6,7 @@ const IDLE_MS = TABLET_IDLE_MINUTES * 60_000
 /**
  * Interval in milliseconds at which presses are reported. The server restarts its own five minutes with each report.
  */
-const TOLD_EVERY_MS = 15_000
+const REPORT_INTERVAL_MS = 15_000
 const PRESSES = ['pointerdown', 'keydown', 'wheel'] as const
 
 /**
@@ -41,9 +41,9 @@ export function useAutoLock(isByPin: boolean): void {
 function watchPresses(isByPin: boolean): () => void {
   let pressedAt = performance.now()
   let idle = setTimeout(lockHere, IDLE_MS)
-  let telling: ReturnType<typeof setTimeout> | null = null
-  const tell = async () => {
-    telling = null
+  let reportTimer: ReturnType<typeof setTimeout> | null = null
+  const reportActivity = async () => {
+    reportTimer = null
     const reply = await fetch('/api/console/tablet/activity', { method: 'POST' }).catch(() => null)
     if (reply?.status === 401 || reply?.status === 404) lockHere()
   }
@@ -53,12 +53,12 @@ function watchPresses(isByPin: boolean): () => void {
     pressedAt = performance.now()
     clearTimeout(idle)
     idle = setTimeout(lockHere, IDLE_MS)
-    if (isByPin) telling ??= setTimeout(() => void tell(), TOLD_EVERY_MS)
+    if (isByPin) reportTimer ??= setTimeout(() => void reportActivity(), REPORT_INTERVAL_MS)
   }
   for (const kind of PRESSES) window.addEventListener(kind, onPress, { capture: true, passive: true })
   return () => {
     clearTimeout(idle)
-    if (telling !== null) clearTimeout(telling)
+    if (reportTimer !== null) clearTimeout(reportTimer)
     for (const kind of PRESSES) window.removeEventListener(kind, onPress, { capture: true })
   }
 }

@@ -27,10 +27,10 @@ function ViewBar({ list, filters, views, mayShare }: ListViews) {
   const { pathname, search } = useLocation()
   // The dialog stays open until its reply arrives. The list may show another view by then.
   const [opened, setOpened] = useState<SavedView | 'new' | null>(null)
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const close = useCallback((text?: string) => {
     setOpened(null)
-    setSaid(text ?? '')
+    setMessage(text ?? '')
   }, [])
   const query = viewQuery(filters, search.slice(1)) ?? ''
   const index = views?.findIndex((view) => view.query === query) ?? -1
@@ -42,7 +42,7 @@ function ViewBar({ list, filters, views, mayShare }: ListViews) {
     if (row.current && item instanceof HTMLElement) row.current.scrollLeft = item.offsetLeft - EDGE
   }, [index])
   const mayEdit = current !== undefined && (current.is_own || mayShare)
-  if (views?.length === 0 && query === '' && said === '') return null
+  if (views?.length === 0 && query === '' && message === '') return null
   return (
     <div className={styles.bar}>
       {views === null && <p className="small quiet">{texts.failedText}</p>}
@@ -67,7 +67,7 @@ function ViewBar({ list, filters, views, mayShare }: ListViews) {
           {current ? texts.editButton : texts.saveButton}
         </Button>
       )}
-      <output className="visuallyHidden">{said}</output>
+      <output className="visuallyHidden">{message}</output>
       {opened === 'new' && <SaveView {...{ list, query, mayShare }} views={views ?? []} onClose={close} />}
       {opened && opened !== 'new' && <EditView view={opened} mayShare={mayShare} onClose={close} />}
     </div>

@@ -45,8 +45,8 @@ export function HandoverForm({
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [recipient, setRecipient] = useState('')
   const isNear = failure?.code === 'name_nearly_same'
-  const asked = ticks(recipientOf(order).name, bornBy)
-  const left = asked.length - ticked.size + (recipient.trim() === '' ? 1 : 0)
+  const requiredTicks = ticks(recipientOf(order).name, bornBy)
+  const left = requiredTicks.length - ticked.size + (recipient.trim() === '' ? 1 : 0)
   return (
     <>
       <fetcher.Form
@@ -64,7 +64,7 @@ export function HandoverForm({
           {texts.bornText} <b className="figures">{plainDateText(bornBy)}</b>
         </p>
         <div className={styles.questions}>
-          {asked.map(({ answers, label }) => (
+          {requiredTicks.map(({ answers, label }) => (
             <Checkbox
               key={answers}
               label={label}

@@ -93,7 +93,7 @@ function useLoaded(orderId: number, codes: readonly string[]) {
   const key = `bags ${orderId}`
   const isHydrated = useIsHydrated()
   const [scanned, setScanned] = useState<readonly string[] | null>(null)
-  const kept = scanned ?? (isHydrated ? readKept(key) : [])
+  const stored = scanned ?? (isHydrated ? readStored(key) : [])
   const set = (loaded: readonly string[]) => {
     setScanned(loaded)
     try {
@@ -102,13 +102,13 @@ function useLoaded(orderId: number, codes: readonly string[]) {
       // Storage is full or blocked: a reload asks for the bags again.
     }
   }
-  return [codes.filter((code) => kept.includes(code)), set] as const
+  return [codes.filter((code) => stored.includes(code)), set] as const
 }
 
-function readKept(key: string): readonly string[] {
+function readStored(key: string): readonly string[] {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? '[]') as unknown
-    return Array.isArray(kept) ? (kept as string[]) : []
+    const stored = JSON.parse(localStorage.getItem(key) ?? '[]') as unknown
+    return Array.isArray(stored) ? (stored as string[]) : []
   } catch {
     return []
   }

@@ -21,7 +21,7 @@ const sentText = (said: string, isByHand: boolean): string =>
 export function PositionControl({ order }: { order: Order }) {
   const { demo } = useRootData()
   const [isByHand, setByHand] = useState(false)
-  const { said, report } = usePositionReports(!isByHand)
+  const { message: said, report } = usePositionReports(!isByHand)
   const { store, addresses: home } = order
   return (
     <section className="stackSmall" aria-label={texts.locationLabel}>

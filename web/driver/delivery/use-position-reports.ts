@@ -14,15 +14,15 @@ const PATH = '/api/drivers/me/position'
  * text.
  */
 export function usePositionReports(isWatching: boolean): {
-  said: string
+  message: string
   report: (fix: Fix) => Promise<void>
 } {
-  const [said, setSaid] = useState('')
+  const [message, setMessage] = useState('')
   const lastAt = useRef(-Infinity)
 
   const report = useCallback(async (fix: Fix) => {
     lastAt.current = performance.now()
-    setSaid(await send(fix))
+    setMessage(await send(fix))
   }, [])
 
   useEffect(() => {
@@ -32,13 +32,13 @@ export function usePositionReports(isWatching: boolean): {
         if (performance.now() - lastAt.current < EVERY_MS) return
         void report({ lat: coords.latitude, lng: coords.longitude, accuracy: coords.accuracy })
       },
-      () => setSaid(texts.noLocationText),
+      () => setMessage(texts.noLocationText),
       { enableHighAccuracy: true, maximumAge: EVERY_MS },
     )
     return () => navigator.geolocation.clearWatch(watch)
   }, [isWatching, report])
 
-  return { said, report }
+  return { message, report }
 }
 
 async function send(fix: Fix): Promise<string> {

@@ -10,7 +10,7 @@ type PasskeyOutcome = { ok: true } | { ok: false; msg: string; field?: string }
 
 const FAILED = texts.passkeyNotMade
 
-async function ask(fields: Record<string, string>): Promise<PasskeyReply> {
+async function post(fields: Record<string, string>): Promise<PasskeyReply> {
   try {
     const reply = await fetch('/-/passkeys', { method: 'POST', body: new URLSearchParams(fields) })
     return (await reply.json()) as PasskeyReply
@@ -27,12 +27,12 @@ function failure(reply: Extract<PasskeyReply, { ok: false }>): PasskeyOutcome {
 /** Requests registration options from the API, creates the passkey in the browser, and registers it. */
 export async function addPasskey(name: string, password: string): Promise<PasskeyOutcome> {
   if (name.trim() === '') return { ok: false, field: 'name', msg: fieldTexts.passkeyNameRequired }
-  const asked = await ask({ intent: 'add-options', password })
-  if (!asked.ok) return failure(asked)
+  const options = await post({ intent: 'add-options', password })
+  if (!options.ok) return failure(options)
   try {
-    const credential = await startRegistration({ optionsJSON: asked.options as never })
-    const kept = await ask({ intent: 'add', name, credential: JSON.stringify(credential) })
-    return kept.ok ? { ok: true } : failure(kept)
+    const credential = await startRegistration({ optionsJSON: options.options as never })
+    const saved = await post({ intent: 'add', name, credential: JSON.stringify(credential) })
+    return saved.ok ? { ok: true } : failure(saved)
   } catch {
     return { ok: false, msg: FAILED }
   }
@@ -43,11 +43,11 @@ export async function addPasskey(name: string, password: string): Promise<Passke
  * @param isOffered true if the browser should offer passkeys in its autofill list and wait
  */
 export async function requestPasskey(isOffered: boolean): Promise<string | null> {
-  const asked = await ask({ intent: 'login-options' })
-  if (!asked.ok) return null
+  const options = await post({ intent: 'login-options' })
+  if (!options.ok) return null
   try {
     const credential = await startAuthentication({
-      optionsJSON: asked.options as never,
+      optionsJSON: options.options as never,
       useBrowserAutofill: isOffered,
       verifyBrowserAutofillInput: false,
     })

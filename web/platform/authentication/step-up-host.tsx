@@ -9,11 +9,11 @@ const ConfirmDialog = lazyComponent(async () => (await import('./confirm-dialog.
  * rendered on every page whose forms may require a confirmation.
  */
 export function StepUpHost() {
-  const [isAsked, setAsked] = useState(false)
+  const [isOpen, setOpen] = useState(false)
   // A layout effect registers the listener before a user can submit the new form.
-  useLayoutEffect(() => onStepUpRequired(() => setAsked(true)), [])
-  if (!isAsked) return null
-  const close = () => setAsked(false)
+  useLayoutEffect(() => onStepUpRequired(() => setOpen(true)), [])
+  if (!isOpen) return null
+  const close = () => setOpen(false)
   return (
     <ConfirmDialog
       onClose={close}

@@ -1,5 +1,5 @@
 /** Maximum side length in pixels. Bars need about two pixels each, and phones read larger pictures too slowly. */
-const MOST_POINTS = 960
+const MAX_POINTS = 960
 /** Minimum time in milliseconds between two frames, which keeps phones cool. */
 const PAUSE_MS = 80
 
@@ -17,7 +17,7 @@ export function openViews(video: HTMLVideoElement): (now: number) => ImageData |
     if (!context || videoWidth === 0 || now - last < PAUSE_MS) return null
     last = now
     isTurned = !isTurned
-    const scale = Math.min(1, MOST_POINTS / Math.max(videoWidth, videoHeight))
+    const scale = Math.min(1, MAX_POINTS / Math.max(videoWidth, videoHeight))
     const [width, height] = [Math.round(videoWidth * scale), Math.round(videoHeight * scale)]
     canvas.width = isTurned ? height : width
     canvas.height = isTurned ? width : height

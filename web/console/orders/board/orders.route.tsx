@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = () => [
 /** Orders per page: enough for a busy evening, so that the most urgent orders of all columns are on one page. */
 const PAGE_LENGTH = 100
 /** Maximum number of stores for which cards list drivers. Users with more stores assign drivers on the order page. */
-const MOST_STORES = 8
+const MAX_STORES = 8
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requireConsole(context)
@@ -76,7 +76,7 @@ async function driversOf(
   stores: readonly { store_id: number }[],
 ): Promise<Record<number, StoreDriver[]>> {
   const drivers: Record<number, StoreDriver[]> = {}
-  for (const { store_id: storeId } of stores.slice(0, MOST_STORES))
+  for (const { store_id: storeId } of stores.slice(0, MAX_STORES))
     drivers[storeId] = await api.call(listDrivers, { query: { store_id: storeId } })
   return drivers
 }

@@ -7,11 +7,15 @@ import { Notice } from '#web/ui/notice.tsx'
 import * as texts from './delivery-change-texts.ts'
 
 /** Notice of an address that the customer has not accepted yet, with a button to withdraw it. */
-export function WaitingAddress({ asked }: { asked: NonNullable<Order['address_request']> }) {
+export function WaitingAddress({
+  addressRequest,
+}: {
+  addressRequest: NonNullable<Order['address_request']>
+}) {
   const fetcher = useFetcher<ActionReply>()
   return (
     <Notice tone="warning">
-      <p>{texts.waitsText(asked.address_formated, dollarsText(asked.rise))}</p>
+      <p>{texts.waitsText(addressRequest.address_formated, dollarsText(addressRequest.rise))}</p>
       <fetcher.Form method="post">
         <input type="hidden" name="intent" value="leave-address" />
         <Button type="submit" isSmall tone="outline" isBusy={fetcher.state !== 'idle'}>

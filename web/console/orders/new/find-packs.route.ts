@@ -12,7 +12,7 @@ export type FoundPack = {
   barcodes: string[]
 }
 
-const MOST_PRODUCTS = 12
+const MAX_PRODUCTS = 12
 
 /** Returns the packs that a store sells, searched by name or barcode. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -21,7 +21,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const query = {
     search,
     status: 'ACTIVE' as const,
-    limit: MOST_PRODUCTS,
+    limit: MAX_PRODUCTS,
     store_id: searchParams.get('store') ?? '',
   }
   const products = search === '' ? [] : await context.get(apiContext).call(listConsoleProducts, { query })

@@ -25,17 +25,17 @@ export function FindPacks({ field, storeId, onAdd }: FindProps) {
   const found = useRef<HTMLUListElement>(null)
   const fetcher = useFetcher<typeof loader>()
   // Ignores the same data when the page revalidates.
-  const isAsked = useRef(false)
+  const isSearching = useRef(false)
   const { search = '', packs = [] } = fetcher.data ?? {}
   const find = () => {
-    const asked = field.current?.value.trim() ?? ''
-    const query = new URLSearchParams({ store: String(storeId), search: asked })
-    isAsked.current = asked !== ''
-    if (asked) void fetcher.load(`/-/packs?${query.toString()}`)
+    const search = field.current?.value.trim() ?? ''
+    const query = new URLSearchParams({ store: String(storeId), search })
+    isSearching.current = search !== ''
+    if (search) void fetcher.load(`/-/packs?${query.toString()}`)
   }
   useEffect(() => {
-    if (fetcher.data === undefined || fetcher.state !== 'idle' || !isAsked.current) return
-    isAsked.current = false
+    if (fetcher.data === undefined || fetcher.state !== 'idle' || !isSearching.current) return
+    isSearching.current = false
     const code = readGtin(fetcher.data.search)?.padStart(14, '0')
     if (code === undefined) return found.current?.querySelector<HTMLButtonElement>('button:enabled')?.focus()
     const scanned = fetcher.data.packs.find(({ barcodes }) =>

@@ -28,14 +28,14 @@ export function WaitingOrders({ orders, opened, onOpen }: Props) {
   const [done, setDone] = useState<TerminalDone | null>(null)
   const close = useCallback(() => onOpen(null), [onOpen])
   // Keeps the dialog's data if the order is paid by its link and leaves the list, so that the receipt is not lost.
-  const [asked, setAsked] = useState<AtTerminal | null>(null)
+  const [terminalOrder, setTerminalOrder] = useState<AtTerminal | null>(null)
   const order = orders.find(({ order_id }) => order_id === opened)
-  if (opened === null && asked) setAsked(null)
-  if (order && asked?.order_id !== opened) setAsked(askedOf(order))
+  if (opened === null && terminalOrder) setTerminalOrder(null)
+  if (order && terminalOrder?.order_id !== opened) setTerminalOrder(askedOf(order))
   const isBusy = fetcher.state !== 'idle'
   const reply = isBusy ? undefined : fetcher.data
   const error = reply?.ok === false ? reply.error : null
-  if (orders.length === 0 && !asked && !done) return null
+  if (orders.length === 0 && !terminalOrder && !done) return null
   return (
     <section className="stackSmall" aria-labelledby="waiting-title">
       <h2 className={styles.heading} id="waiting-title">
@@ -79,7 +79,7 @@ export function WaitingOrders({ orders, opened, onOpen }: Props) {
           </li>
         ))}
       </ul>
-      {asked && <TerminalDialog asked={asked} onClose={close} onDone={setDone} />}
+      {terminalOrder && <TerminalDialog asked={terminalOrder} onClose={close} onDone={setDone} />}
     </section>
   )
 }

@@ -23,7 +23,7 @@ export function PickingSection({ order }: { order: Order }) {
         {texts.pickByShelfLink}
       </ButtonLink>
       <p className="small">
-        {texts.wishText} <b>{texts.wishes[seen.missing_wish]}</b>.
+        {texts.preferenceText} <b>{texts.preferences[seen.missing_wish]}</b>.
       </p>
       <fetcher.Form
         method="post"

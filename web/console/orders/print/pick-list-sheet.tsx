@@ -11,12 +11,12 @@ type Lines = Extract<PrintSheet, { sheet: 'pick-list' }>['lines']
 
 /** Printed pick list in shelf order, with a box to tick for each line. */
 export function PickListSheet({ order, lines, now }: { order: Order; lines: Lines; now: string }) {
-  const wishes = new Map(order.carts.cart_items.map((line) => [line.order_line_id, line.missing_wish]))
+  const preferences = new Map(order.carts.cart_items.map((line) => [line.order_line_id, line.missing_wish]))
   return (
     <>
       <h2 className="figures">{texts.pickListTitle(order.order_number)}</h2>
       <p className="figures">{deliveryWindowText(order, now)}</p>
-      <p>{texts.wishText(recordTexts.WISHES[order.missing_wish])}</p>
+      <p>{texts.preferenceText(recordTexts.PREFERENCES[order.missing_wish])}</p>
       {order.comment && <p className={styles.said}>{order.comment}</p>}
       <table className={styles.list}>
         <thead>
@@ -39,7 +39,10 @@ export function PickListSheet({ order, lines, now }: { order: Order; lines: Line
                 <span className={styles.quiet}>
                   {[cartPackLabel(line.pack_size), line.barcodes[0]].filter(Boolean).join(', ')}
                 </span>
-                <LineWish wish={wishes.get(line.order_line_id) ?? null} of={order.missing_wish} />
+                <LinePreference
+                  preference={preferences.get(line.order_line_id) ?? null}
+                  orderPreference={order.missing_wish}
+                />
               </td>
             </tr>
           ))}
@@ -50,12 +53,18 @@ export function PickListSheet({ order, lines, now }: { order: Order; lines: Line
 }
 
 /** Customer's preference for this line, shown if it differs from the order's preference. */
-function LineWish({ wish, of }: { wish: SubstitutionPreference | null; of: SubstitutionPreference }) {
-  if (wish === null || wish === of) return null
+function LinePreference({
+  preference,
+  orderPreference,
+}: {
+  preference: SubstitutionPreference | null
+  orderPreference: SubstitutionPreference
+}) {
+  if (preference === null || preference === orderPreference) return null
   return (
     <>
       <br />
-      <b className={styles.quiet}>{texts.wishText(recordTexts.WISHES[wish])}</b>
+      <b className={styles.quiet}>{texts.preferenceText(recordTexts.PREFERENCES[preference])}</b>
     </>
   )
 }

@@ -18,7 +18,7 @@ export const shelfName = 'Shelf'
 export const unitsName = 'Packs'
 export const productName = 'Product'
 export const noShelf = '–'
-export const wishText = (wish: string) => `If something’s missing: ${wish}`
+export const preferenceText = (preference: string) => `If something’s missing: ${preference}`
 
 // Bag labels
 

@@ -69,7 +69,7 @@ export const shopperTitle = 'Customer'
 export const creditName = 'Credit'
 export const updatesName = 'Updates by'
 export const substituteName = 'If something’s missing'
-export const WISHES = {
+export const PREFERENCES = {
   substitute: 'Send a substitute',
   refund: 'Refund it',
   ask: 'Ask first',

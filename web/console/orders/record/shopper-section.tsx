@@ -8,10 +8,10 @@ import orderStyles from '../order.module.css'
 import styles from './record.module.css'
 import * as texts from './record-texts.ts'
 
-type Props = { wish: Order['missing_wish']; shopper: OrderRecord['shopper'] }
+type Props = { preference: Order['missing_wish']; shopper: OrderRecord['shopper'] }
 
 /** Customer's preferences and credit, and their other orders. */
-export function ShopperSection({ wish, shopper }: Props) {
+export function ShopperSection({ preference, shopper }: Props) {
   return (
     <section className={`${orderStyles.panel} stackSmall`} aria-labelledby="shopper-title">
       <h2 className={orderStyles.heading} id="shopper-title">
@@ -19,7 +19,7 @@ export function ShopperSection({ wish, shopper }: Props) {
       </h2>
       <dl className={styles.facts}>
         <dt>{texts.substituteName}</dt>
-        <dd>{texts.WISHES[wish]}</dd>
+        <dd>{texts.PREFERENCES[preference]}</dd>
         <dt>{texts.updatesName}</dt>
         <dd>{shopper.updates_by === 'sms' ? texts.smsChannel : texts.emailChannel}</dd>
         <dt>{texts.creditName}</dt>

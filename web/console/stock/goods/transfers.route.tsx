@@ -26,10 +26,10 @@ export const meta: Route.MetaFunction = () => [
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const store = await loadGoodsStore(context, params.storeId, 'stock.read')
   const api = context.get(apiContext)
-  const { filters: asked, page } = readListQuery(request, CONSOLE_LISTS.transfers.filters)
-  const isAll = asked.show === 'all'
-  const sort = asked.sort === 'sent_at' ? ('sent_at' as const) : ('-sent_at' as const)
-  const { search = '' } = asked
+  const { filters, page } = readListQuery(request, CONSOLE_LISTS.transfers.filters)
+  const isAll = filters.show === 'all'
+  const sort = filters.sort === 'sent_at' ? ('sent_at' as const) : ('-sent_at' as const)
+  const { search = '' } = filters
   const query = { ...page, sort, ...(search && { search }), ...(!isAll && { state: 'in_transit' as const }) }
   const { store_id, name } = store
   const list = await readListPage(api.callWhole(listTransfers, { params: { store_id }, query }))
@@ -40,8 +40,8 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 export default function TransfersScreen({ loaderData }: Route.ComponentProps) {
   const { store, list, isAll, search, sort } = loaderData
   const here = `/console/stock/${store.store_id}/transfers`
-  const kept = { ...(search && { search }), ...(sort === 'sent_at' && { sort }) }
-  const shownAs = (show: object) => `${here}?${new URLSearchParams({ ...kept, ...show }).toString()}`
+  const linkFilters = { ...(search && { search }), ...(sort === 'sent_at' && { sort }) }
+  const shownAs = (show: object) => `${here}?${new URLSearchParams({ ...linkFilters, ...show }).toString()}`
   return (
     <div className="stack">
       <div className={filters.top}>
@@ -77,7 +77,7 @@ export default function TransfersScreen({ loaderData }: Route.ComponentProps) {
           </li>
         ))}
       </ul>
-      <Pagination place={list} path={here} filters={{ ...kept, ...(isAll && { show: 'all' }) }} />
+      <Pagination place={list} path={here} filters={{ ...linkFilters, ...(isAll && { show: 'all' }) }} />
     </div>
   )
 }

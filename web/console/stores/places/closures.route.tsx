@@ -140,15 +140,15 @@ type AddProps = {
 type AddDayProps = AddProps & { version: number; state: StoreClosures['state']; isBusy: boolean }
 
 function AddDay({ version, state, typed, fields, isBusy }: AddDayProps) {
-  const [asked, setAsked] = useState(typed ?? {})
-  const { date = '', opens = '', closes = '' } = asked
+  const [values, setValues] = useState(typed ?? {})
+  const { date = '', opens = '', closes = '' } = values
   return (
     <Form
       method="post"
       className="stackSmall"
       onChange={({ currentTarget }) => {
         const text = formFields(new FormData(currentTarget))
-        setAsked({ date: text('date'), opens: text('opens'), closes: text('closes') })
+        setValues({ date: text('date'), opens: text('opens'), closes: text('closes') })
       }}
     >
       <h3>{texts.addTitle}</h3>

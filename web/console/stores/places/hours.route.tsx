@@ -60,12 +60,14 @@ const hoursText = (current: unknown): string =>
 export default function HoursScreen({ loaderData }: Route.ComponentProps) {
   const { hours, mayChange } = loaderData
   const { isBusy, isSaved, failure, typed } = usePlaceReply()
-  const [asked, setAsked] = useState(typed ? readHoursForm((name) => typed[name] ?? '') : hours.hours)
+  const [typedHours, setTypedHours] = useState(
+    typed ? readHoursForm((name) => typed[name] ?? '') : hours.hours,
+  )
   const guard = useUnsavedGuard(isSaved)
   const form = useRef<HTMLFormElement>(null)
   const touch = () => {
     guard()
-    setAsked(readHoursForm(formFields(new FormData(required(form.current, 'form of the hours')))))
+    setTypedHours(readHoursForm(formFields(new FormData(required(form.current, 'form of the hours')))))
   }
   const copyMonday = () => {
     for (const weekday of WEEKDAYS.slice(1))
@@ -99,7 +101,7 @@ export default function HoursScreen({ loaderData }: Route.ComponentProps) {
         <LawWarning
           days={WEEKDAYS.map((weekday) => ({
             name: weekdayNameOf(weekday),
-            spans: spansOf(asked, weekday),
+            spans: spansOf(typedHours, weekday),
             lawful: usualHours(hours.state, weekday),
           }))}
         />

@@ -32,12 +32,12 @@ export function DrawnMap(props: MapProps) {
   const place = useRef<HTMLDivElement>(null)
   const [draw, setDraw] = useState<TerraDraw | null>(null)
   const [isFailed, setFailed] = useState(false)
-  const told = useRef(keyOf(ring))
-  const tell = useEffectEvent((drawn: Ring) => {
-    told.current = keyOf(drawn)
+  const reportedKey = useRef(keyOf(ring))
+  const report = useEffectEvent((drawn: Ring) => {
+    reportedKey.current = keyOf(drawn)
     props.onChange(drawn)
   })
-  const open = useEffectEvent((container: HTMLDivElement) => openMap(container, props, tell))
+  const open = useEffectEvent((container: HTMLDivElement) => openMap(container, props, report))
 
   useEffect(() => {
     let opened: ReturnType<typeof openMap>
@@ -57,8 +57,8 @@ export function DrawnMap(props: MapProps) {
   }, [])
 
   useEffect(() => {
-    if (draw && ring && keyOf(ring) !== told.current) {
-      told.current = keyOf(ring)
+    if (draw && ring && keyOf(ring) !== reportedKey.current) {
+      reportedKey.current = keyOf(ring)
       showRing(draw, ring, mayChange)
     }
   }, [draw, ring, mayChange])
@@ -66,7 +66,7 @@ export function DrawnMap(props: MapProps) {
   const again = () => {
     draw?.clear()
     draw?.setMode('polygon')
-    told.current = keyOf([])
+    reportedKey.current = keyOf([])
     props.onChange([])
   }
   const isEmpty = ring?.length === 0
@@ -86,7 +86,7 @@ export function DrawnMap(props: MapProps) {
   )
 }
 
-function openMap(container: HTMLDivElement, props: MapProps, tell: (ring: Ring) => void) {
+function openMap(container: HTMLDivElement, props: MapProps, report: (ring: Ring) => void) {
   const { map, close } = openBaseMap(container, {
     zones: props.others.map(({ polygon }) => polygon),
     dots: props.suburbs,
@@ -107,16 +107,16 @@ function openMap(container: HTMLDivElement, props: MapProps, tell: (ring: Ring) 
       }),
     ],
   })
-  const told = () => {
+  const reportRing = () => {
     const ring = ringOf(draw)
-    if (ring) tell(ring)
+    if (ring) report(ring)
   }
   const start = () => {
     draw.start()
     showRing(draw, props.ring ?? [], props.mayChange)
     draw.on('finish', (id, { action }) => {
       if (action === 'draw') selectFeature(draw, id)
-      told()
+      reportRing()
     })
   }
   return { map, draw, start, close }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { afterPicks, openPickQueue, type PickAction, unseenPicks, versionAfterPicks } from './pick-queue.ts'
+import { afterPicks, openPickQueue, type PickAction, pendingPicks, versionAfterPicks } from './pick-queue.ts'
 
 type Reply = Awaited<ReturnType<Parameters<typeof openPickQueue>[0]['send']>>
 
@@ -100,7 +100,7 @@ describe('queued picks', () => {
     await pass(0)
     expect(reload).toHaveBeenCalledOnce()
     const shown = (version: number) =>
-      unseenPicks(queue.read(), { order_id: 7, version }).map(({ units }) => units)
+      pendingPicks(queue.read(), { order_id: 7, version }).map(({ units }) => units)
     expect([shown(6), shown(7)]).toEqual([[1], []])
   })
 
@@ -237,8 +237,8 @@ describe('picks of a round', () => {
     expect([units(), refused.map(({ action }) => action.order_id), taken.map((one) => one.order_id)]).toEqual(
       [[], [8], [7]],
     )
-    expect(unseenPicks(queue.read(), { order_id: 7, version: 6 })).toHaveLength(1)
-    expect(unseenPicks(queue.read(), { order_id: 8, version: 6 })).toHaveLength(0)
+    expect(pendingPicks(queue.read(), { order_id: 7, version: 6 })).toHaveLength(1)
+    expect(pendingPicks(queue.read(), { order_id: 8, version: 6 })).toHaveLength(0)
   })
 
   it('stay in storage for the next page after this page is closed, even while a request is pending', async () => {

@@ -58,7 +58,7 @@ export type PickQueueState = {
 }
 
 /** Returns the picks of an order that a page loaded at this version does not include yet. */
-export const unseenPicks = (
+export const pendingPicks = (
   { taken, waiting }: PickQueueState,
   { order_id: orderId, version }: { order_id: number; version: number },
 ): PickAction[] => [
@@ -191,7 +191,7 @@ function openState(storage: Options['storage'], orderIds: Options['orderIds']) {
     read: () => state,
     update: (change: Partial<PickQueueState>) => {
       state = { ...state, ...change }
-      writeKept(storage, orderIds, state)
+      writeStoredPicks(storage, orderIds, state)
       for (const listener of listeners) listener()
     },
     subscribe: (listener: () => void) => {
@@ -208,17 +208,17 @@ type StoredPicks = Pick<PickQueueState, 'waiting' | 'refused'>
 const keyOf = (orderId: number) => `picks ${orderId}`
 
 function readStoredPicks(storage: Options['storage'], orderIds: Options['orderIds']): StoredPicks {
-  const kept = orderIds.map((orderId) => readStoredPicksOf(storage, orderId))
+  const stored = orderIds.map((orderId) => readStoredPicksOf(storage, orderId))
   return {
-    waiting: kept.flatMap(({ waiting }) => waiting).toSorted((a, b) => a.made - b.made),
-    refused: kept.flatMap(({ refused }) => refused),
+    waiting: stored.flatMap(({ waiting }) => waiting).toSorted((a, b) => a.made - b.made),
+    refused: stored.flatMap(({ refused }) => refused),
   }
 }
 
 function readStoredPicksOf(storage: Options['storage'], orderId: number): StoredPicks {
   try {
-    const kept = JSON.parse(storage.getItem(keyOf(orderId)) ?? '') as Partial<StoredPicks> | null
-    return { waiting: kept?.waiting ?? [], refused: kept?.refused ?? [] }
+    const stored = JSON.parse(storage.getItem(keyOf(orderId)) ?? '') as Partial<StoredPicks> | null
+    return { waiting: stored?.waiting ?? [], refused: stored?.refused ?? [] }
   } catch {
     return { waiting: [], refused: [] }
   }
@@ -226,7 +226,11 @@ function readStoredPicksOf(storage: Options['storage'], orderId: number): Stored
 
 const withoutCode = (action: PickAction): PickAction => ({ ...action, supervisor_code: undefined })
 
-function writeKept(storage: Options['storage'], orderIds: Options['orderIds'], state: StoredPicks): void {
+function writeStoredPicks(
+  storage: Options['storage'],
+  orderIds: Options['orderIds'],
+  state: StoredPicks,
+): void {
   try {
     for (const orderId of orderIds) {
       const waiting = state.waiting.filter((action) => action.order_id === orderId).map(withoutCode)

@@ -33,7 +33,7 @@ export function Substitutes(props: Props) {
   const proposal = proposals.findLast(isOfLine)
   const ordered = cart_items.find(isOfLine)
   if (!ordered || !line.isShort || line.isWaiting) return null
-  const wish = preferenceOfLine(ordered.missing_wish, order.missing_wish)
+  const preference = preferenceOfLine(ordered.missing_wish, order.missing_wish)
   const missing = line.quantity - line.supplied
   if (substitute)
     return (
@@ -55,10 +55,10 @@ export function Substitutes(props: Props) {
     <div className={styles.substitutes}>
       {proposal?.state === 'declined' && <p>{texts.declinedText(itemText(proposal))}</p>}
       {proposal?.state === 'expired' && <p>{texts.unansweredText(itemText(proposal))}</p>}
-      {wish === 'refund' ? (
+      {preference === 'refund' ? (
         <p>{texts.leaveOutText}</p>
       ) : (
-        <Finder {...props} missing={missing} asks={wish === 'ask'} />
+        <Finder {...props} missing={missing} asks={preference === 'ask'} />
       )}
     </div>
   )

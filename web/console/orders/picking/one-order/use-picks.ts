@@ -12,7 +12,7 @@ import {
   type PickAction,
   type PickQueueState,
   type PickRefusal,
-  unseenPicks,
+  pendingPicks,
   versionAfterPicks,
 } from './pick-queue.ts'
 
@@ -103,9 +103,9 @@ export function shownLines(
   state: PickQueueState,
   rule: ScanRule,
 ): ShownLine[] {
-  const unseen = unseenPicks(state, order)
+  const pending = pendingPicks(state, order)
   return lines.map((line) => {
-    const shown = shownLine(order.order_id, line, unseen, state.waiting)
+    const shown = shownLine(order.order_id, line, pending, state.waiting)
     // A supplied count set without picking does not replace required scans.
     const isToScan = rule !== 'allowed' && line.barcodes.length > 0 && shown.inHand < shown.supplied
     return { ...shown, isDone: shown.isDone && !isToScan }
@@ -129,13 +129,13 @@ export const hasConflictOf = ({ refused }: PickQueueState, orderId: number): boo
 function shownLine(
   order_id: number,
   line: PickListLine,
-  unseen: readonly PickAction[],
+  pending: readonly PickAction[],
   waiting: readonly PickAction[],
 ): ShownLine {
   const isOfLine = (action: PickAction) => action.order_line_id === line.order_line_id
   const { units, supplied } = afterPicks(
     { units: line.picked ?? 0, supplied: line.quantity_supplied },
-    unseen.filter(isOfLine),
+    pending.filter(isOfLine),
   )
   const isShort = supplied < line.quantity
   return {

@@ -12,27 +12,27 @@ type UnscannedPick = { line: ShownLine; units: number; short: boolean }
  * @source A-PICK-5
  */
 export function useUnscanned(requirement: ScanRequirement, pick: PickLine) {
-  const [held, setHeld] = useState<readonly UnscannedPick[]>([])
+  const [unscannedPicks, setUnscannedPicks] = useState<readonly UnscannedPick[]>([])
   const pickOrAsk: PickLine = (line, units, more = {}) => {
     const isUnscanned =
       line.barcodes.length > 0 && addsUnscanned({ ...line, picked: line.inHand }, { units, gtin: more.gtin })
     if (requirement.rule === 'allowed' || !isUnscanned) return pick(line, units, more)
-    setHeld((before) => [...before, { line, units, short: more.short ?? false }])
+    setUnscannedPicks((before) => [...before, { line, units, short: more.short ?? false }])
   }
   const answer = (given: UnscannedAnswer) => {
-    for (const { line, units, short } of held) pick(line, units, { short, ...given })
-    setHeld([])
+    for (const { line, units, short } of unscannedPicks) pick(line, units, { short, ...given })
+    setUnscannedPicks([])
   }
-  const sheet = held.length > 0 && (
+  const sheet = unscannedPicks.length > 0 && (
     <UnscannedSheet
-      names={held.map(({ line }) => line.product_name)}
+      names={unscannedPicks.map(({ line }) => line.product_name)}
       requirement={requirement}
       onAnswer={answer}
-      onClose={() => setHeld([])}
+      onClose={() => setUnscannedPicks([])}
     />
   )
   /** Reopens the sheet for a rejected pick. */
   const askAgain = (line: ShownLine, { action: { units, short } }: PickRefusal) =>
-    setHeld([{ line, units, short }])
+    setUnscannedPicks([{ line, units, short }])
   return { pickOrAsk, askAgain, sheet }
 }

@@ -33,7 +33,7 @@ export async function loadEntry(api: PageApi, orderId: number): Promise<RoundEnt
 }
 
 /** Maximum number of candidates. The most urgent orders are sufficient for a round. */
-const MOST_CANDIDATES = 100
+const MAX_CANDIDATES = 100
 
 /** Returns the orders that can be picked together with the chosen orders, the most urgent first. */
 export async function loadCandidates(
@@ -42,7 +42,7 @@ export async function loadCandidates(
   me: number,
 ): Promise<BoardOrder[]> {
   const status = `${STATUS.approved},${STATUS.assigned}`
-  const orders = await api.call(listConsoleOrders, { query: { status, limit: MOST_CANDIDATES } })
+  const orders = await api.call(listConsoleOrders, { query: { status, limit: MAX_CANDIDATES } })
   const storeId = chosen[0]?.order.store_id
   return orders.filter(
     (order) =>
