@@ -85,7 +85,7 @@ export default function FavouritesScreen({ loaderData: { area, isMember, product
         </div>
       ) : (
         <div className={`page ${listStyles.box}`}>
-          <ul className={listStyles.listStyles}>
+          <ul className={listStyles.list}>
             <AllFavourites value>
               {products.map((product, index) => (
                 <ProductCard key={product.slug} product={product} isEarly={index < 2} />
