@@ -86,7 +86,7 @@ export async function checkGuest(
   on: Occasion,
   admit: (guest: GuestAccount) => Promise<void>,
 ): Promise<{ guest: GuestAccount; birth: CalendarDate }> {
-  const guest = required(parseInput(GuestAccount, form), 'account')
+  const guest = parseInput(GuestAccount, form)
   await checkNewPassword(shop, guest.password, guest)
   // From here on a response may reveal an account or an exclusion, and a code may be texted.
   await admit(guest)
