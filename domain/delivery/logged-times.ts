@@ -1,5 +1,6 @@
 import type { Span } from './lawful-hours.ts'
-import { type WeekSpan, WEEKDAYS, spansOf, spansText, weekdayNameOf } from './week.ts'
+import { type WeekSpan, WEEKDAYS, spansOf, spansText } from './week.ts'
+import { weekdayNameOf } from './weekday-names.ts'
 
 /**
  * A closure in the audit log. This file writes a store's times as facts of the audit log, one for each weekday or date,

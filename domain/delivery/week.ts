@@ -1,19 +1,6 @@
 import type { Span } from './lawful-hours.ts'
 
-/** Names of the weekdays, Monday first. */
-export const WEEKDAY_NAMES = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const
-
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
-
-export const weekdayNameOf = (weekday: number): string => WEEKDAY_NAMES[weekday - 1] ?? ''
 
 export type WeekSpan = Span & { weekday: number }
 

@@ -1,5 +1,4 @@
 import { type ComponentType, useEffect, useRef, useState } from 'react'
-import { required } from '#domain/required.ts'
 import { withRetries } from '../api/retry.ts'
 
 /** Events that count as an interaction. Screen readers, dictation and autofill send only `click` and `input`. */
@@ -52,8 +51,9 @@ export function lateComponent<Props extends object>(
   if (import.meta.env.SSR) onServer.push(load().then((part) => (Loaded = part)))
   /** Restores ticked fields, because the component shows the previous URL's choices until the URL changes. */
   const tickAgain = (part: HTMLElement | null) => {
+    if (!part) return
     for (const { name, value, checked } of ticked.splice(0))
-      for (const field of fieldsIn(required(part, 'element of the component')))
+      for (const field of fieldsIn(part))
         if (field.name === name && field.value === value) field.checked = checked
   }
   return function Late(props: Props) {

@@ -1,9 +1,8 @@
 import { useRouteLoaderData } from 'react-router'
 import type { loader as rootLoader } from '#web/root.tsx'
 
-/** Returns the data of the root route, which every page has. @throws Error on the root's own error page */
+/** Returns the data of the root route, which every page has. Not for the root's own error page. */
 export function useRootData() {
-  const data = useRouteLoaderData<typeof rootLoader>('root')
-  if (!data) throw new Error('The data of the root route is missing')
-  return data
+  // The router's type does not know that the root is always loaded.
+  return useRouteLoaderData<typeof rootLoader>('root')!
 }

@@ -13,7 +13,7 @@ import type {
   WithContext,
 } from 'schema-dts'
 import type { StoreFacts } from '#contract/shop/suburbs.ts'
-import { weekdayOf } from '#web/storefront/suburbs/opening-hours-text.ts'
+import { required } from '#domain/required.ts'
 
 // Structured data for search engines in schema.org's vocabulary. The compiler checks the types; a test checks the data
 // of rendered pages.
@@ -140,10 +140,14 @@ export function storeData(
   }
 }
 
+/** Names of `DayOfWeek` in schema.org's vocabulary. */
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
 /** Returns the hours of one day of the coming week, by date because a holiday closes a single Friday. */
 function hoursOf(date: string, spans: StoreFacts['week'][number]['spans']): OpeningHoursSpecification {
   const [opens, closes] = [spans[0]?.opens ?? '00:00', spans.at(-1)?.closes ?? '00:00']
-  const dayOfWeek: DayOfWeek = `https://schema.org/${weekdayOf(date)}`
+  const weekday = required(WEEKDAYS[new Date(`${date}T00:00:00Z`).getUTCDay()], `weekday of ${date}`)
+  const dayOfWeek: DayOfWeek = `https://schema.org/${weekday}`
   return {
     '@type': 'OpeningHoursSpecification',
     dayOfWeek,

@@ -1,19 +1,12 @@
-import { WEEKDAY_NAMES } from '#domain/delivery/week.ts'
-import { required } from '#domain/required.ts'
+import { weekdayNameOn } from '#domain/delivery/weekday-names.ts'
 import * as texts from './suburbs-texts.ts'
 
 const NOON = 12
 
-/** Returns the weekday of a date such as "2026-11-20". */
-export function weekdayOf(date: string): (typeof WEEKDAY_NAMES)[number] {
-  const mondayFirst = (new Date(`${date}T00:00:00Z`).getUTCDay() + 6) % 7
-  return required(WEEKDAY_NAMES[mondayFirst], `weekday of ${date}`)
-}
-
 /** Formats a date as "Friday 20/11". Avoids `Intl`, whose result may differ between browser and server. */
 export function dayText(date: string): string {
   const [, month, day] = date.split('-')
-  return `${weekdayOf(date)} ${day}/${month}`
+  return `${weekdayNameOn(date)} ${day}/${month}`
 }
 
 export const hoursText = (spans: readonly { opens: string; closes: string }[]): string =>

@@ -110,6 +110,8 @@ const factsOf = (product: queries.ExportedProduct): string[] => [
   product.categories.join('; '),
 ]
 
+const LOCATION_COLUMN = 'Location'
+
 const INVENTORY_COLUMNS = [
   'Handle',
   'Title',
@@ -122,7 +124,7 @@ const INVENTORY_COLUMNS = [
   'SKU',
   'HS Code',
   'COO',
-  'Location',
+  LOCATION_COLUMN,
   'Bin name',
   'Incoming (not editable)',
   'Unavailable (not editable)',

@@ -1,6 +1,7 @@
 import { Form } from 'react-router'
 import { type StoreSlots, readStoreHours, readStoreSlots, setStoreSlots } from '#contract/console/places.ts'
-import { spansOf, weekdayNameOf } from '#domain/delivery/week.ts'
+import { spansOf } from '#domain/delivery/week.ts'
+import { weekdayNameOf } from '#domain/delivery/weekday-names.ts'
 import { revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { formFields, readForm } from '#web/platform/api/form-fields.ts'
