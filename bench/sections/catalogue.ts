@@ -65,7 +65,7 @@ async function measureSize(size: CatalogueSize): Promise<string[]> {
   }
 }
 
-/** Size of a catalogue. `begun` and `opened` are the times in milliseconds at which the shop was started and opened. */
+/** Size of a catalogue. `begun` and `opened` are times in milliseconds: when the shop process started, and when it was ready. */
 type Grown = CatalogueSize & { databaseUrl: string; begun: number; opened: number }
 
 async function measureShop(
