@@ -20,6 +20,9 @@ describe('§7 Privacy: a text that is sent to another service', () => {
     ['4821 is your code', '[code] is your code'],
     [`link ${'aB3_'.repeat(11)} ended`, 'link [token] ended'],
     ['hash 9f86d081884c7d659a2feaa0c55ad015 twice', 'hash [token] twice'],
+    // A token of letters only, and names in code.
+    ['nonce was yGuXCsDOnOWdfUaxdbdMgcqA', 'nonce was [token]'],
+    ['readLatestExclusionId and toJSONWithoutUndefined', 'readLatestExclusionId and toJSONWithoutUndefined'],
     ['sent Bearer abc.def', 'sent Bearer [token]'],
     ['jwt eyJhbGciOiJIUzI1NiJ9.eyJzdWIi.c2ln', 'jwt [token]'],
     ['deliver to 32 Smith Street, Fitzroy VIC 3065', 'deliver to [address]'],

@@ -116,13 +116,25 @@ function keptPart(url: string): string {
   return path ? named(host) + path + at : `${named(/^[a-z][\w+.-]*:\/\/[^/?#]*/i.exec(url)?.[0] ?? '')}/…`
 }
 
+/** Minimum share of neighbouring letters of different case in a random word. In camelCase it is about a third. */
+const RANDOM_SHARE = 0.42
+
 /**
  * Returns whether a word is a random token. Words of 32 or more characters are tokens if they mix letter cases or
- * contain digits. Shorter words, such as function names, are tokens only if they mix both letter cases and digits.
+ * contain digits. Shorter words may be function names. They are tokens if they mix both letter cases and digits, or if
+ * their letters change case too often or in too many places for camelCase.
  */
 function isDrawn(word: string): boolean {
   const isMixed = /[a-z]/.test(word) && /[A-Z]/.test(word)
-  return word.length < 32 ? isMixed && /\d/.test(word) : isMixed || /\d/.test(word)
+  const hasDigit = /\d/.test(word)
+  if (word.length >= 32) return isMixed || hasDigit
+  return isMixed && (hasDigit || changesCaseAtRandom(word))
+}
+
+function changesCaseAtRandom(word: string): boolean {
+  const changes = word.match(/[a-z](?=[A-Z])|[A-Z](?=[a-z])/g)?.length ?? 0
+  const acronyms = word.match(/[A-Z]{2,}/g)?.length ?? 0
+  return acronyms > 1 || changes / (word.length - 1) > RANDOM_SHARE
 }
 
 /** Returns whether the check digit of a card number is valid. @source ISO/IEC 7812-1, annex B */
