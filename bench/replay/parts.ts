@@ -16,10 +16,12 @@ export function partsOf(statements: readonly Statement[]): StatementParts {
   return {
     own: transactions.filter((group) => !isGateway(group)).flat(),
     gateway: transactions.filter(isGateway).flat(),
-    // A poll of the job runner that found no job does not have to be replayed.
-    jobs: statements.filter(({ by, rowCount }) => by === 'job' && rowCount > 0),
+    jobs: statements.filter((statement) => statement.by === 'job' && !isEmptyPoll(statement)),
   }
 }
+
+/** A poll of the job runner that found no job does not have to be replayed. */
+const isEmptyPoll = ({ text, rowCount }: Statement) => text.includes('._private_jobs') && rowCount === 0
 
 /** End of a transaction. The shop may send `commit` together with a setting in one message. */
 const ENDS_TRANSACTION = /\b(commit|rollback)$/

@@ -60,13 +60,12 @@ export function observeRequests(app: FastifyInstance, { telemetry, settings, log
     else withRequestId(request.id, () => within(request, done))
   })
   const isLogged = log.level === 'info'
+  // The hook costs every request a listener, so it is left out if nothing reads its result.
+  if (!telemetry && !isLogged) return
   app.addHook('onResponse', (request, reply, done) => {
-    const { work, method } = request
-    if (work || isLogged) {
-      const answer = { method, route: routeOf(request), status: reply.raw.statusCode }
-      work?.end(answer)
-      withRequestId(request.id, () => log.info({ ...answer, ms: Math.round(reply.elapsedTime) }, 'request'))
-    }
+    const answer = { method: request.method, route: routeOf(request), status: reply.raw.statusCode }
+    request.work?.end(answer)
+    withRequestId(request.id, () => log.info({ ...answer, ms: Math.round(reply.elapsedTime) }, 'request'))
     done()
   })
 }

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { isUnavailable } from '#server/db/database.ts'
+import { CONNECTION_IDLE_MS, isUnavailable } from '#server/db/database.ts'
 
 /** Error code after which the runner retries a statement. The runner calls its list RETRYABLE_ERROR_CODES. */
 const TRIED_AGAIN = '40001'
@@ -10,7 +10,13 @@ const TRIED_AGAIN = '40001'
  * therefore get the code that makes the runner retry.
  */
 export function openRunnerPool(url: string, max: number): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max, keepAlive: true, application_name: 'coldie-jobs' })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    idleTimeoutMillis: CONNECTION_IDLE_MS,
+    keepAlive: true,
+    application_name: 'coldie-jobs',
+  })
   const connect = pool.connect.bind(pool) as (...args: unknown[]) => unknown
   pool.connect = ((...args: unknown[]) => patient(connect(...args))) as typeof pool.connect
   pool.on('error', () => {})

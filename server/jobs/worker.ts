@@ -24,7 +24,7 @@ import { endUnpaidOrders } from '#server/features/checkout/staff-orders/unpaid-o
 import { expireGiftCards } from '#server/features/promotions/gift-cards/gift-cards.service.ts'
 import { sendDueCampaigns } from '#server/features/marketing/send-campaigns.service.ts'
 import { remindOfPapers } from '#server/features/delivery/drivers/papers-reminders.service.ts'
-import { stopNewlyExcluded } from '#server/features/orders/handover/excluded-persons.service.ts'
+import { newExclusionCheck } from '#server/features/orders/handover/excluded-persons.service.ts'
 import { stopExcludedOrders } from '#server/features/orders/handover/excluded-orders.service.ts'
 import { decideUnanswered } from '#server/features/orders/picking/substitutes.service.ts'
 import { watchDeliveries } from '#server/features/orders/notifications/order-messages.service.ts'
@@ -63,7 +63,7 @@ const plainTasksOf = (shop: Shop): TaskList => ({
   'accept-orders': () => acceptByRules(shop),
   'decide-substitutes': () => decideUnanswered(shop),
   'stop-excluded-orders': () => stopExcludedOrders(shop, 'fails'),
-  'look-for-excluded': () => stopNewlyExcluded(shop),
+  'look-for-excluded': newExclusionCheck(shop),
   'send-campaigns': () => sendDueCampaigns(shop),
   'remind-of-driver-papers': () => remindOfPapers(shop),
   'remind-of-breaches': () => remindOfBreaches(shop),

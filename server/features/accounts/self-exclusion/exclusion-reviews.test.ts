@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Exclusion, ExclusionReview } from '#contract/console/exclusions.ts'
 import {
   isOrderUnderReview,
-  stopNewlyExcluded,
+  newExclusionCheck,
 } from '#server/features/orders/handover/excluded-persons.service.ts'
 import { stopIfExcluded } from '#server/features/orders/lifecycle/move-order.service.ts'
 import { asRetention } from '#testing/database/as-retention.ts'
@@ -112,7 +112,7 @@ describe('a person of the same name', () => {
   it('is served, and submitted for review once', async () => {
     const order = await anOrderBy('Solberg', 'Mira')
     await exclude(BY_MAIL)
-    await stopNewlyExcluded(test.shop)
+    await newExclusionCheck(test.shop)()
     expect(await statusOf(order.orderId)).toBe(1)
     expect(await reviews()).toMatchObject([
       {
@@ -129,8 +129,23 @@ describe('a person of the same name', () => {
   it('is found when they order after the exclusion', async () => {
     await exclude(BY_MAIL)
     const order = await anOrderBy('Mira', 'Solberg')
-    await stopNewlyExcluded(test.shop)
+    await newExclusionCheck(test.shop)()
     expect((await reviews()).map(({ user_id }) => user_id)).toEqual([order.userId])
+  })
+
+  it('is looked for once per order, and again after a new exclusion', async () => {
+    await exclude(BY_MAIL)
+    const order = await anOrderBy('Mira', 'Solberg')
+    const check = newExclusionCheck(test.shop)
+    const found = async () => {
+      await test.db.run(sql`delete from self_exclusion_reviews`)
+      await check()
+      return (await reviews()).map(({ user_id }) => user_id)
+    }
+    expect(await found()).toEqual([order.userId])
+    expect(await found()).toEqual([])
+    await exclude({ ...BY_MAIL, email: 'another@example.com', dob: '1971-02-03' })
+    expect(await found()).toEqual([order.userId])
   })
 
   it('is distinguished by another birth date, and by another name', async () => {
@@ -173,7 +188,7 @@ describe('a person of the same name', () => {
     await exclude(BY_MAIL)
     const [review] = await reviews()
     expect((await decide(review!, { decision: 'other' })).status).toBe(200)
-    await stopNewlyExcluded(test.shop)
+    await newExclusionCheck(test.shop)()
     expect(await reviews()).toEqual([])
     expect(await statusOf(order.orderId)).toBe(1)
     const [decided] = await reviews('decided')

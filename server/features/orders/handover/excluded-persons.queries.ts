@@ -22,11 +22,15 @@ export const readOpenPersons = (db: Database) =>
     sql`${persons} where o.status in (${constant(...OPEN_STATUSES)}) and o.placed_at is not null order by o.order_id`,
   )
 
-/** Reads the persons of every open order that was placed at or after `since`. */
-export const readNewPersons = (db: Database, since: Date) =>
-  db.rows<PersonsRow>(
-    sql`${persons} where o.status in (${constant(...OPEN_STATUSES)}) and o.placed_at >= ${since} order by o.order_id`,
-  )
+/** Returns the id of the latest self-exclusion; null if there is none. */
+export const readLatestExclusionId = async (db: Database) =>
+  (await db.one<{ id: number | null }>(sql`select max(self_exclusion_id) as id from self_exclusions`)).id
+
+/** Reads the persons of every open order that was placed at or after `since` and is not in `checked`. */
+export const readNewPersons = (db: Database, since: Date, checked: readonly number[]) =>
+  db.rows<PersonsRow>(sql`${persons}
+    where o.status in (${constant(...OPEN_STATUSES)}) and o.placed_at >= ${since} and o.order_id <> all(${checked}::bigint[])
+    order by o.order_id`)
 
 type StoppedOrderRow = { exclusionId: number; orderId: number; now: Date }
 

@@ -44,13 +44,24 @@ export const noteLooseMatch = (shop: Shop, row: queries.PersonsRow): Promise<voi
 
 /** Overlap with earlier runs, because the job may have missed some of its minutes. */
 const LOOKED_BACK_MINUTES = 30
+/** Maximum number of remembered orders. Older ones are checked again. */
+const MAX_CHECKED = 5_000
 
 /**
- * Checks the orders of the last `LOOKED_BACK_MINUTES`; runs every minute.
+ * Returns a job that checks the orders of the last `LOOKED_BACK_MINUTES`; it runs every minute. An order is checked
+ * again only after a new self-exclusion. A process that has just started checks all of them.
  * @source A-EXCLUSION-2
  */
-export async function stopNewlyExcluded(shop: Shop): Promise<void> {
-  const since = addMinutes(shop.clock.now(), -LOOKED_BACK_MINUTES)
-  for (const row of await queries.readNewPersons(shop.db, since))
-    if ((await exclusionFor(shop, row)) === null) await noteLooseMatch(shop, row)
+export function newExclusionCheck(shop: Shop): () => Promise<void> {
+  let checked: number[] = []
+  let checkedAgainst: number | null = null
+  return async () => {
+    const latest = await queries.readLatestExclusionId(shop.db)
+    if (latest !== checkedAgainst) checked = []
+    const since = addMinutes(shop.clock.now(), -LOOKED_BACK_MINUTES)
+    const rows = await queries.readNewPersons(shop.db, since, checked)
+    for (const row of rows) if ((await exclusionFor(shop, row)) === null) await noteLooseMatch(shop, row)
+    checked = [...checked, ...rows.map((row) => row.order_id)].slice(-MAX_CHECKED)
+    checkedAgainst = latest
+  }
 }
