@@ -21,7 +21,7 @@ beforeAll(async () => {
   httpListener = await openHttpListener('127.0.0.1', 0, {
     limits: { ...TRANSPORT_LIMITS, lingerMs: 10, connectionsPerNetwork: 1000 },
   })
-  await httpListener.open((request, response) => test.app.routing(request, response), test.realtime.upgrade)
+  await httpListener.open(test.app.handleRequest, test.realtime.upgrade)
   token = (await loginAs(test, 'customer')).cookies.get('__Host-token')!
 })
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Shop } from '#server/shop.ts'
 import type { RequestWork } from '#server/telemetry/telemetry.ts'
@@ -59,15 +59,40 @@ export function observeRequests(app: FastifyInstance, { telemetry, settings, log
     if (currentRequestId() === request.id) done()
     else withRequestId(request.id, () => within(request, done))
   })
-  const isLogged = log.level === 'info'
   // The hook costs every request a listener, so it is left out if nothing reads its result.
-  if (!telemetry && !isLogged) return
+  if (!telemetry && !isLogged(log)) return
   app.addHook('onResponse', (request, reply, done) => {
     const answer = { method: request.method, route: routeOf(request), status: reply.raw.statusCode }
     request.work?.end(answer)
     withRequestId(request.id, () => log.info({ ...answer, ms: Math.round(reply.elapsedTime) }, 'request'))
     done()
   })
+}
+
+const isLogged = (log: Shop['log']): boolean => log.level === 'info'
+
+/** Same for a response that is sent without the hooks. @returns null if nothing reads the result */
+export function observeReady({
+  telemetry,
+  settings,
+  log,
+}: Shop): ((request: IncomingMessage, response: ServerResponse, route: string) => void) | null {
+  if (!telemetry && !isLogged(log)) return null
+  const traceparent = traceparentOf(settings.trustedProxies)
+  const idOf = requestIds({ settings })
+  return (request, response, route) => {
+    const begunAt = performance.now()
+    const id = idOf(request)
+    const { method = '' } = request
+    const work = withRequestId(id, () =>
+      telemetry?.beginRequest({ isPart: false, traceparent: traceparent(request) }),
+    )
+    response.once('finish', () => {
+      const answer = { method, route, status: response.statusCode }
+      work?.end(answer)
+      withRequestId(id, () => log.info({ ...answer, ms: Math.round(performance.now() - begunAt) }, 'request'))
+    })
+  }
 }
 
 const within = ({ work }: FastifyRequest, run: () => void): void => (work ? work.within(run) : run())

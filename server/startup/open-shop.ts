@@ -245,7 +245,7 @@ async function runShop(
     closers.push(() => autopilot.stop())
   }
   if (shop.telemetry) await serveMetrics(shop, shop.telemetry, { pool, realtime, httpListener }, closers)
-  await httpListener.open((request, response) => app.routing(request, response), realtime.upgrade)
+  await httpListener.open(app.handleRequest, realtime.upgrade)
   void catalogue.prepareSearch().catch(logged)
   closers.push((isReplaced) => drain(shop, { realtime, httpListener, isReplaced }))
 }

@@ -19,7 +19,7 @@ let metrics: HttpListener
 beforeAll(async () => {
   test = await openTestShop({ telemetry, env: { METRICS_TOKEN: TOKEN } })
   httpListener = await openHttpListener('127.0.0.1', 0)
-  await httpListener.open((request, response) => test.app.routing(request, response), test.realtime.upgrade)
+  await httpListener.open(test.app.handleRequest, test.realtime.upgrade)
   observeShop(test.shop, telemetry, { pool: test.db.pool, realtime: test.realtime, httpListener })
   metrics = await openMetricsListener('127.0.0.1', 0, telemetry)
 })

@@ -28,7 +28,7 @@ async function openHttpListenerWith(
 ): Promise<HttpListener & { realtime: Realtime }> {
   const realtime = openRealtime(test.shop, { ...PATIENT, ...limits })
   const httpListener = await openHttpListener('127.0.0.1', 0)
-  await httpListener.open((request, response) => test.app.routing(request, response), realtime.upgrade)
+  await httpListener.open(test.app.handleRequest, realtime.upgrade)
   ends.push(
     () => httpListener.close(),
     () => realtime.stop(),
@@ -152,7 +152,7 @@ describe('pusher-js, after the shop has closed its connection', () => {
     httpListener.realtime.stop()
     const again = openRealtime(test.shop, PATIENT)
     ends.push(() => again.stop())
-    await httpListener.open((request, response) => test.app.routing(request, response), again.upgrade)
+    await httpListener.open(test.app.handleRequest, again.upgrade)
     await expect.poll(times).toBe(2)
   })
 

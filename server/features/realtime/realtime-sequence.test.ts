@@ -35,7 +35,7 @@ it('§7 Realtime: the later of two changes of an order is sent last, even if the
   const slow = slowOnce()
   const realtime = openRealtime({ ...test.shop, db: slow.db })
   const http = await openHttpListener('127.0.0.1', 0)
-  await http.open((request, response) => test.app.routing(request, response), realtime.upgrade)
+  await http.open(test.app.handleRequest, realtime.upgrade)
   const staff = await logInStaff(test)
   const { client, orderId } = await aPlacedOrder(test)
   const pusher = new Pusher('coldie', {

@@ -20,7 +20,7 @@ let port: number
 beforeAll(async () => {
   test = await openTestShop()
   staff = await logInStaff(test)
-  server = createServer((request, response) => test.app.routing(request, response))
+  server = createServer(test.app.handleRequest)
   server.on('upgrade', (request, socket, head) => {
     if (!test.realtime.upgrade(request, socket, head)) socket.destroy()
   })

@@ -24,7 +24,7 @@ const open: Pusher[] = []
 
 beforeAll(async () => {
   test = await openTestShop()
-  server = createServer((request, response) => test.app.routing(request, response))
+  server = createServer(test.app.handleRequest)
   server.on('upgrade', (request, socket, head) => {
     if (!test.realtime.upgrade(request, socket, head)) socket.destroy()
   })

@@ -8,7 +8,7 @@ let test: TestShop
 let server: Server
 beforeAll(async () => {
   test = await openTestShop()
-  server = createServer((request, response) => test.app.routing(request, response))
+  server = createServer(test.app.handleRequest)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
 })

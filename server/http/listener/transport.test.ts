@@ -22,7 +22,7 @@ let httpListener: HttpListener
 beforeAll(async () => {
   test = await openTestShop()
   httpListener = await openHttpListener('127.0.0.1', 0, { limits: LIMITS })
-  await httpListener.open((request, response) => test.app.routing(request, response), test.realtime.upgrade)
+  await httpListener.open(test.app.handleRequest, test.realtime.upgrade)
 })
 afterAll(async () => {
   await httpListener.close()

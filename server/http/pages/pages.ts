@@ -1,5 +1,5 @@
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { existsSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -79,6 +79,12 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
   })
   const { answer, ready } = withPageCache(shop, web)
   const screenOf = screenFinder(web)
+  app.readyResponses.push((request) => {
+    const { url = '' } = request
+    if (NOT_PAGES.test(url)) return null
+    const response = ready(request)
+    return response && { response, route: shop.telemetry ? screenOf(url) : '/*' }
+  })
   await app.register(async (pages) => {
     pages.addHook('onRoute', (route) => {
       if (route.url !== '/*') route.config = { ...route.config, countedAs: 'file of the build' }
@@ -95,12 +101,8 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
     pages.removeAllContentTypeParsers()
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null))
     // The listener already limited every form: see `UPLOADS` in `listener/transport.ts`.
-    const readyPage = (request: FastifyRequest) => {
+    pages.all('/*', { bodyLimit: UPLOAD_LIMIT }, async (request, reply) => {
       if (shop.telemetry) request.screen = screenOf(request.url)
-      return ready(request.raw)
-    }
-    const options = { bodyLimit: UPLOAD_LIMIT, config: { ready: readyPage } }
-    pages.all('/*', options, async (request, reply) => {
       if (request.url.startsWith('/api/') || request.url.startsWith('/demo/')) return reply.callNotFound()
       if (!PAGE_METHODS.has(request.method)) {
         void reply.header('allow', [...PAGE_METHODS].join(', '))
@@ -118,6 +120,9 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
     })
   })
 }
+
+/** Paths of the API and of built files. */
+const NOT_PAGES = /^\/(?:api|assets)\//
 
 /** Returns true if a page URL is a search, however its query is encoded: loaders read the decoded names. */
 export const isSearch = (url: string): boolean =>

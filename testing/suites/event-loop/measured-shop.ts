@@ -35,7 +35,7 @@ const SLOWEST_SHOWN = 5
 export async function openMeasuredShop(): Promise<MeasuredShop> {
   const test = await openTestShop()
   const listener = await openHttpListener('127.0.0.1', 0, { limits: TRANSPORT_LIMITS })
-  await listener.open((request, response) => test.app.routing(request, response), test.realtime.upgrade)
+  await listener.open(test.app.handleRequest, test.realtime.upgrade)
   const client = timedClient(listener.port)
   const owner = await loginAs(test, 'admin')
   const cart = await filledCart(test, shopper(test))
