@@ -201,17 +201,30 @@ type Answer = WebHandler['answer']
 
 type PageCacheAnswers = { answer: Answer; ready: (request: IncomingMessage) => ReadyResponse | null }
 
+/** Limits of the remembered requests without cookies, so that invented parameters can't fill the memory. */
+const MAX_KNOWN_URLS = 2000
+const MAX_KNOWN_LENGTH = 200
+
 /** Wraps the page handler with a cache of pages that are the same for many visitors. */
 function withPageCache(shop: Shop, web: WebHandler): PageCacheAnswers {
   const cache = openPageCache(() => validityOf(shop), { now: () => shop.clock.now().getTime() })
   const zoneAt = (point: GeoPoint) => pageZone(shop, point)
   const hosts = ownHosts(shop)
   const prefix = cookiePrefix(shop)
+  const known = new LRUCache<string, CacheableRequest>({ max: MAX_KNOWN_URLS })
   const cacheable = ({ method = '', url = '', headers }: IncomingMessage) => {
     const { host = '', cookie = '', authorization } = headers
     if (!hosts.has(host)) return null
     const hasAuthorization = authorization !== undefined
-    return web.cacheableRequest({ method, url, host, cookie, cookiePrefix: prefix, hasAuthorization }, zoneAt)
+    const read = () =>
+      web.cacheableRequest({ method, url, host, cookie, cookiePrefix: prefix, hasAuthorization }, zoneAt)
+    // Without a cookie, only the host and the URL matter.
+    const isPlain = method === 'GET' && cookie === '' && !hasAuthorization && url.length <= MAX_KNOWN_LENGTH
+    if (!isPlain) return read()
+    const name = `${host} ${url}`
+    const page = known.get(name) ?? read()
+    if (page) known.set(name, page)
+    return page
   }
   const renderer = (page: CacheableRequest) => () =>
     shop.catalogue.reading(async () => {
