@@ -1,10 +1,19 @@
+import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { effectivePrice } from '#domain/pricing/effective-price.ts'
 import { DEFAULT_STATE, STATES } from '#domain/states.ts'
 import { bottleshopPath } from '#domain/address/shop-paths.ts'
 import type { PageSettings } from '#web/platform/page/page-context.ts'
 import type { ProductMetaInput } from './product-meta.ts'
 import { canonicalListPath, isPlain, type ListMetaInput } from './product-list-meta.ts'
-import { breadcrumbData, faqData, productData, itemListData, siteData, storeData } from './structured-data.ts'
+import {
+  breadcrumbData,
+  faqData,
+  productData,
+  itemListData,
+  shopData,
+  siteData,
+  storeData,
+} from './structured-data.ts'
 
 export type { ProductMetaInput, ListMetaInput }
 type QuestionList = readonly (readonly [question: string, answer: string])[]
@@ -12,7 +21,7 @@ export type ContentItem = { uri: string; title: string; questions: QuestionList 
 type Settings = Pick<PageSettings, 'publicUrl' | 'productName'>
 
 export const homeBlocks = ({ publicUrl, productName }: Settings, questions: QuestionList): object[] =>
-  withoutNull([siteData(publicUrl, productName), faqData(questions)])
+  withoutNull([siteData(publicUrl, productName), shopData(publicUrl, productName), faqData(questions)])
 
 export function productListBlocks({ publicUrl, productName }: Settings, list: ListMetaInput): object[] {
   const { area, category, products, suburbInfo } = list
@@ -31,10 +40,10 @@ export function productListBlocks({ publicUrl, productName }: Settings, list: Li
 }
 
 export function productBlocks({ publicUrl, productName }: Settings, page: ProductMetaInput): object[] {
-  const { area, packs, initialPackId, product } = page
+  const { area, terms, packs, product } = page
   if (product.isTobacco) return []
   const { slug, name, description, categories } = product
-  const pack = packs.find(({ id }) => id === initialPackId) ?? packs[0]
+  const absolute = (src: string) => new URL(src, publicUrl).href
   const suburb = area ?? { state: DEFAULT_STATE, city: STATES[DEFAULT_STATE].capital }
   return [
     productData(publicUrl, {
@@ -42,9 +51,19 @@ export function productBlocks({ publicUrl, productName }: Settings, page: Produc
       description,
       slug,
       category: categories[0],
-      images: product.images.map(({ src }) => new URL(src, publicUrl).href),
+      images: product.images.map(({ src }) => absolute(src)),
       reviews: page.reviews,
-      offer: pack ? { price: effectivePrice(pack), isInStock: pack.isInStock } : null,
+      packs: packs.map((pack) => {
+        const image = product.images.find(({ packSize }) => packSize === pack.size)
+        return {
+          id: pack.id,
+          label: cartPackLabel(pack.size),
+          price: effectivePrice(pack),
+          isInStock: pack.isInStock,
+          image: image && absolute(image.src),
+        }
+      }),
+      delivery: { state: terms.state, fee: terms.deliveryFee },
     }),
     breadcrumbData(publicUrl, [
       { name: productName, path: '/' },

@@ -3,19 +3,20 @@ import type { PageSettings } from '#web/platform/page/page-context.ts'
 import { pageMeta } from './page-meta.ts'
 import * as texts from './seo-texts.ts'
 
-type MetaPack = { id: number; price: number; salePrice: number; isInStock: boolean }
+type MetaPack = { id: number; size: number; price: number; salePrice: number; isInStock: boolean }
 
 export type ProductMetaInput = {
   area: { state: AddressState; city: string } | null
+  /** Delivery fee in dollars in the state that the page's prices refer to. */
+  terms: { state: AddressState; deliveryFee: number }
   packs: MetaPack[]
-  initialPackId: number | null
   /** `average` is null without reviews. */
   reviews: { average: number | null; count: number }
   product: {
     slug: string
     name: string
     description: string
-    images: { src: string }[]
+    images: { src: string; packSize: number }[]
     categories: string[]
     /** Categories as links, from parent to subcategory. */
     trail: { name: string; slug: string }[]

@@ -55,24 +55,29 @@ const product = {
   slug: 'galah-lager',
   name: 'Galah Lager',
   description: 'A crisp lager.',
-  images: [{ src: '/pictures/1/galah-lager-tight-1020.webp' }],
+  images: [{ src: '/pictures/1/galah-lager-tight-1020.webp', packSize: 1 }],
   categories: ['Beer'],
   trail: [{ name: 'Beer', slug: 'beer' }],
   isTobacco: false,
 }
 const page = {
   area: null,
-  packs: [{ id: 7, price: 24, salePrice: 21.5, isInStock: true }],
-  initialPackId: 7,
+  terms: { state: 'VIC' as const, deliveryFee: 7.95 },
+  packs: [{ id: 7, size: 6, price: 24, salePrice: 21.5, isInStock: true }],
   reviews: { average: 4.3, count: 12 } as { average: number | null; count: number },
   product,
+}
+const twoPacks = {
+  ...page,
+  packs: [{ id: 6, size: 1, price: 4.5, salePrice: 0, isInStock: false }, ...page.packs],
 }
 const ofType = (blocks: object[], type: string) =>
   blocks.find((block) => (block as { '@type': string })['@type'] === type) as Record<string, never>
 
 describe('Found and shared: JSON-LD by schema.org’s definitions', () => {
   it.each([
-    ['home', homeBlocks(SETTINGS, [['Do I need ID?', 'Yes.']]), ['WebSite', 'FAQPage']],
+    ['home', homeBlocks(SETTINGS, [['Do I need ID?', 'Yes.']]), ['WebSite', 'OnlineStore', 'FAQPage']],
+    ['a product with several packs', productBlocks(SETTINGS, twoPacks), ['ProductGroup', 'BreadcrumbList']],
     ['a suburb', productListBlocks(SETTINGS, list), ['BreadcrumbList', 'ItemList', 'LiquorStore']],
     ['a product', productBlocks(SETTINGS, page), ['Product', 'BreadcrumbList']],
     [
@@ -125,6 +130,40 @@ describe('Found and shared: requirements of search engines', () => {
     })
     const unrated = { ...page, reviews: { average: null, count: 0 } }
     expect(ofType(productBlocks(SETTINGS, unrated), 'Product')).not.toHaveProperty('aggregateRating')
+  })
+
+  it('ProductGroup: each pack is a variant by size with its own price, picture and availability', () => {
+    const group = ofType(productBlocks(SETTINGS, twoPacks), 'ProductGroup')
+    expect(group).toMatchObject({ productGroupID: 'galah-lager', variesBy: 'https://schema.org/size' })
+    expect(group.hasVariant).toMatchObject([
+      {
+        name: 'Galah Lager, Single',
+        sku: '6',
+        size: 'Single',
+        image: 'https://coldie.example/pictures/1/galah-lager-tight-1020.webp',
+        offers: { price: '4.50', availability: 'https://schema.org/OutOfStock' },
+      },
+      { name: 'Galah Lager, 6 Pack', sku: '7', size: '6 Pack', offers: { price: '21.50' } },
+    ])
+  })
+
+  it('Offer: the delivery fee and same-day delivery in the state of the page', () => {
+    const { offers } = ofType(productBlocks(SETTINGS, page), 'Product') as unknown as { offers: object }
+    expect(offers).toMatchObject({
+      shippingDetails: {
+        shippingRate: { value: '7.95', currency: 'AUD' },
+        shippingDestination: { addressCountry: 'AU', addressRegion: 'VIC' },
+        deliveryTime: { transitTime: { minValue: 0, maxValue: 0, unitCode: 'DAY' } },
+      },
+    })
+  })
+
+  it('OnlineStore: no returns for a change of mind, free returns of faulty goods', () => {
+    expect(ofType(homeBlocks(SETTINGS, []), 'OnlineStore').hasMerchantReturnPolicy).toMatchObject({
+      applicableCountry: 'AU',
+      returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+      merchantReturnLink: 'https://coldie.example/content/delivery',
+    })
   })
 
   it('omits tobacco', () => {

@@ -1,13 +1,16 @@
 import { defaultShopPath } from '#domain/address/shop-paths.ts'
-import { STATES, STATE_CODES } from '#domain/states.ts'
+import { type AddressState, STATES, STATE_CODES } from '#domain/states.ts'
 import type {
   BreadcrumbList,
   DayOfWeek,
   FAQPage,
   ItemList,
   LiquorStore,
+  Offer,
+  OnlineStore,
   OpeningHoursSpecification,
   Product,
+  ProductGroup,
   SearchAction,
   WebSite,
   WithContext,
@@ -20,6 +23,17 @@ import { required } from '#domain/required.ts'
 
 const CONTEXT = 'https://schema.org'
 const CURRENCY = 'AUD'
+const COUNTRY = 'AU'
+
+type SoldPack = {
+  id: number
+  /** Label such as '6 Pack'. */
+  label: string
+  price: number
+  isInStock: boolean
+  /** Absolute URL of the picture of this pack size; undefined if it has none. */
+  image: string | undefined
+}
 
 type SoldProduct = {
   name: string
@@ -29,40 +43,85 @@ type SoldProduct = {
   images: string[]
   category: string | undefined
   reviews: { average: number | null; count: number }
-  /** null if the page shows no price because no store sells the product. */
-  offer: { price: number; isInStock: boolean } | null
+  /** Packs that the page shows. Empty if no store sells the product. */
+  packs: SoldPack[]
+  delivery: Delivery
 }
 
-/** Returns a product as search engines require it. @source Google "Product snippet": name, and the offer's price */
-export const productData = (publicUrl: string, product: SoldProduct): WithContext<Product> => ({
-  '@context': CONTEXT,
-  '@type': 'Product',
-  '@id': `${publicUrl}/product/${product.slug}#product`,
-  name: product.name,
-  description: product.description,
-  url: `${publicUrl}/product/${product.slug}`,
-  image: product.images,
-  ...(product.category && { category: product.category }),
-  ...(product.reviews.average !== null && {
-    aggregateRating: {
-      '@type': 'AggregateRating',
-      ratingValue: product.reviews.average,
-      reviewCount: product.reviews.count,
-      bestRating: 5,
+/** Delivery that the page's prices refer to. `fee` is in dollars. */
+type Delivery = { state: AddressState; fee: number }
+
+/**
+ * Returns a product as search engines require it. A product with several packs is a group, whose variants differ in
+ * size. @source Google "Merchant listing" and "Product variants"
+ */
+export function productData(
+  publicUrl: string,
+  product: SoldProduct,
+): WithContext<Product> | WithContext<ProductGroup> {
+  const { name, description, slug, images, category, reviews, packs, delivery } = product
+  const url = `${publicUrl}/product/${slug}`
+  const shared = {
+    '@id': `${url}#product`,
+    name,
+    description,
+    url,
+    image: images,
+    ...(category && { category }),
+    ...(reviews.average !== null && {
+      aggregateRating: {
+        '@type': 'AggregateRating' as const,
+        ratingValue: reviews.average,
+        reviewCount: reviews.count,
+        bestRating: 5,
+      },
+    }),
+  }
+  const [first] = packs
+  if (packs.length < 2) {
+    const offers = first && { offers: offerData(url, first, delivery) }
+    return { '@context': CONTEXT, '@type': 'Product', ...shared, ...offers }
+  }
+  return {
+    '@context': CONTEXT,
+    '@type': 'ProductGroup',
+    ...shared,
+    productGroupID: slug,
+    variesBy: 'https://schema.org/size',
+    hasVariant: packs.map((pack) => ({
+      '@type': 'Product',
+      name: `${name}, ${pack.label}`,
+      description,
+      sku: String(pack.id),
+      size: pack.label,
+      image: pack.image ?? images,
+      offers: offerData(url, pack, delivery),
+    })),
+  }
+}
+
+const offerData = (url: string, pack: SoldPack, delivery: Delivery): Offer => ({
+  '@type': 'Offer',
+  price: pack.price.toFixed(2),
+  priceCurrency: CURRENCY,
+  availability: pack.isInStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
+  itemCondition: 'https://schema.org/NewCondition',
+  url,
+  areaServed: STATE_CODES.map((code) => STATES[code].name),
+  shippingDetails: {
+    '@type': 'OfferShippingDetails',
+    shippingRate: { '@type': 'MonetaryAmount', value: delivery.fee.toFixed(2), currency: CURRENCY },
+    shippingDestination: {
+      '@type': 'DefinedRegion',
+      addressCountry: COUNTRY,
+      addressRegion: delivery.state,
     },
-  }),
-  ...(product.offer && {
-    offers: {
-      '@type': 'Offer',
-      price: product.offer.price.toFixed(2),
-      priceCurrency: CURRENCY,
-      availability: product.offer.isInStock ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
-      itemCondition: 'https://schema.org/NewCondition',
-      url: `${publicUrl}/product/${product.slug}`,
-      areaServed: STATE_CODES.map((code) => STATES[code].name),
-    },
-  }),
+    deliveryTime: { '@type': 'ShippingDeliveryTime', handlingTime: SAME_DAY, transitTime: SAME_DAY },
+  },
 })
+
+/** Search engines measure delivery in whole days. `DAY` is the unit's UN/CEFACT name in Google's documentation. */
+const SAME_DAY = { '@type': 'QuantitativeValue', minValue: 0, maxValue: 0, unitCode: 'DAY' } as const
 
 export type Crumb = { name: string; path: string }
 
@@ -118,7 +177,7 @@ export function storeData(
       addressLocality: store.suburb,
       addressRegion: store.state,
       postalCode: store.postcode,
-      addressCountry: 'AU',
+      addressCountry: COUNTRY,
     },
     geo: { '@type': 'GeoCoordinates', latitude: store.lat, longitude: store.lng },
     areaServed: store.suburbs.map((name) => ({ '@type': 'Place', name: `${name} ${store.state}` })),
@@ -182,6 +241,27 @@ export const siteData = (publicUrl: string, name: string): WithContext<WebSite> 
   url: `${publicUrl}/`,
   inLanguage: 'en-AU',
   potentialAction: searchAction(`${publicUrl}${defaultShopPath()}?search={search_term_string}`),
+})
+
+/**
+ * Returns the shop as a merchant with its return policy: no returns for a change of mind, free returns of faulty goods.
+ * @source Google "Merchant return policy"
+ */
+export const shopData = (publicUrl: string, name: string): WithContext<OnlineStore> => ({
+  '@context': CONTEXT,
+  '@type': 'OnlineStore',
+  '@id': `${publicUrl}/#shop`,
+  name,
+  url: `${publicUrl}/`,
+  logo: `${publicUrl}/icons/icon-512.png`,
+  areaServed: STATE_CODES.map((code) => STATES[code].name),
+  hasMerchantReturnPolicy: {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: COUNTRY,
+    returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+    itemDefectReturnFees: 'https://schema.org/FreeReturn',
+    merchantReturnLink: `${publicUrl}/content/delivery`,
+  },
 })
 
 /** `query-input` is Google's extension; schema.org's own vocabulary does not contain it. */
