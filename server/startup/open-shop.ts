@@ -201,7 +201,7 @@ async function runShop(
 ): Promise<void> {
   const { sessionUrl, jobPools, reloadKeys, pool, number } = source
   const { settings, catalogue, log } = shop
-  const pictures = startPictures({ files: shop.files, catalogue, log, drawsAll: number === 0 })
+  const pictures = startPictures({ files: shop.files, catalogue, log, drawsAhead: number === 0 })
   closers.push(() => pictures.stop())
   const realtime = openRealtime(shop)
   closers.push(() => realtime.stop())

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { artVersion, type PictureVariant, pictureWidths, unitsShown } from '#domain/catalogue/pictures.ts'
+import { artVersion, type PictureVariant, type PictureWidth, unitsShown } from '#domain/catalogue/pictures.ts'
 import { productArt } from './art/product-art.ts'
 import type { ArtProduct } from './art/read-product.ts'
 
@@ -21,10 +21,12 @@ export type PictureProduct = {
 export const PICTURES = 'pictures'
 export const PICTURES_FOLDER = `${PICTURES}/${artVersion}`
 
-/** One product in one variant; all widths are drawn together. */
-export type PictureJob = { product: PictureProduct; variant: PictureVariant }
+/** A product in one variant, at any width. */
+export type Drawing = { product: PictureProduct; variant: PictureVariant }
+/** A picture to be drawn. Each width is a job of its own, because most widths of most products are never requested. */
+export type PictureJob = Drawing & { width: PictureWidth }
 
-export function drawSvg({ product, variant }: PictureJob): string {
+export function drawSvg({ product, variant }: Drawing): string {
   const pack = unitsShown[variant]
   const fit = variant === 'tight' ? 'tight' : 'shelf'
   return productArt({ ...artProduct(product), ...(pack > 1 && { pack }) }, { fit })
@@ -34,15 +36,8 @@ export function drawSvg({ product, variant }: PictureJob): string {
  * Returns the name of the drawn file. It contains a fingerprint of the shown fields, so that a renamed product is
  * drawn again and an unchanged product is not.
  */
-export const drawnFile = (job: PictureJob, width: number): string => fileNamer(job)(width)
-
-export const drawnFiles = (job: PictureJob): string[] => pictureWidths.map(fileNamer(job))
-
-/** Returns a function that names the file of a width. The fingerprint is computed once. */
-function fileNamer({ product, variant }: PictureJob): (width: number) => string {
-  const print = fingerprint(product)
-  return (width) => `${product.slug}-${variant}-${width}-${print}.webp`
-}
+export const drawnFile = ({ product, variant, width }: PictureJob): string =>
+  `${product.slug}-${variant}-${width}-${fingerprint(product)}.webp`
 
 /** Returns only the fields that a picture depends on. */
 export function shownOf(product: PictureProduct): PictureProduct {

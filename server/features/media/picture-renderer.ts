@@ -1,8 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
-import { pictureWidths } from '#domain/catalogue/pictures.ts'
 import type { FileStorage } from '#server/integrations/storage/port.ts'
 import { openRenderQueue, pictureKey, type RenderQueue } from './render-queue.ts'
-import type { RenderedPicture, RenderResult } from './render-process.ts'
+import type { RenderResult } from './render-process.ts'
 import { type RenderProcess, startRenderProcess } from './render-process-handle.ts'
 import { drawnFile, PICTURES_FOLDER, type PictureJob, shownOf } from './picture-job.ts'
 
@@ -24,13 +23,12 @@ const longestPauseMs = 60_000
 type RendererSettings = {
   files: FileStorage
   log: Log
-  onDrawn: (job: PictureJob) => void
   /** Milliseconds before a crashed process is replaced; doubles with each consecutive crash. */
   pauseMs: number
 }
 
 /** Opens a renderer whose process runs only while there is work. */
-export function openPictureRenderer({ files, log, onDrawn, pauseMs }: RendererSettings): PictureRenderer {
+export function openPictureRenderer({ files, log, pauseMs }: RendererSettings): PictureRenderer {
   const queue = openRenderQueue()
   const pause = growingPause(pauseMs)
   let hand: RenderProcess | null = null
@@ -40,7 +38,7 @@ export function openPictureRenderer({ files, log, onDrawn, pauseMs }: RendererSe
     if (stopped || pause.isOn() || queue.inWork()) return
     const job = queue.take()
     if (job) {
-      hand ??= startRenderProcess({ answer: (result) => void storePictures(result), ended: died })
+      hand ??= startRenderProcess({ answer: (result) => void storePicture(result), ended: died })
       void begin(hand, job)
     } else {
       hand?.release()
@@ -54,20 +52,20 @@ export function openPictureRenderer({ files, log, onDrawn, pauseMs }: RendererSe
   }
 
   async function begin(by: RenderProcess, job: PictureJob): Promise<void> {
-    const isDrawing = await drawMissing(files, by, job)
+    const isDrawing = await drawIfMissing(files, by, job)
     if (!isDrawing && queue.inWork() === job) finished(null)
   }
 
-  async function storePictures(result: RenderResult): Promise<void> {
+  async function storePicture(result: RenderResult): Promise<void> {
     const job = queue.inWork()
-    const error = result.error ?? (job && (await write(files, job, result.pictures)))
+    const error = result.error ?? (job && (await write(files, job, result.picture)))
     if (job && queue.inWork() === job) finished(error)
   }
 
   function finished(error: string | null): void {
     if (error === null) {
       pause.reset()
-      onDrawn(queue.done())
+      queue.done()
     } else giveUp(queue, log, error)
     work()
   }
@@ -99,25 +97,23 @@ function giveUp(queue: RenderQueue, log: Log, error: string): void {
 }
 
 /**
- * Starts drawing the widths that no other process or machine has drawn in the meantime.
- * @returns false if all widths exist
+ * Starts drawing a picture unless another process or machine has drawn it in the meantime.
+ * @returns false if it exists
  */
-async function drawMissing(files: FileStorage, by: RenderProcess, job: PictureJob): Promise<boolean> {
-  const isThere = (width: number) => files.has(nameOf(job, width)).catch(() => false)
-  const known = await Promise.all(pictureWidths.map(isThere))
-  const widths = pictureWidths.filter((_, i) => !known[i])
-  if (widths.length > 0) by.draw({ ...job, product: shownOf(job.product), widths })
-  return widths.length > 0
+async function drawIfMissing(files: FileStorage, by: RenderProcess, job: PictureJob): Promise<boolean> {
+  if (await files.has(nameOf(job)).catch(() => false)) return false
+  by.draw({ ...job, product: shownOf(job.product) })
+  return true
 }
 
 /** @returns the error; null on success */
-const write = (files: FileStorage, job: PictureJob, pictures: RenderedPicture[]): Promise<string | null> =>
-  Promise.all(pictures.map(({ width, body }) => files.write(nameOf(job, width), Buffer.from(body)))).then(
+const write = (files: FileStorage, job: PictureJob, picture: Buffer): Promise<string | null> =>
+  files.write(nameOf(job), Buffer.from(picture)).then(
     () => null,
     (error: unknown) => String(error),
   )
 
-const nameOf = (job: PictureJob, width: number) => `${PICTURES_FOLDER}/${drawnFile(job, width)}`
+const nameOf = (job: PictureJob) => `${PICTURES_FOLDER}/${drawnFile(job)}`
 
 function growingPause(firstMs: number) {
   let timer: NodeJS.Timeout | null = null

@@ -1,16 +1,14 @@
 import { LRUCache } from 'lru-cache'
-import { setImmediate as others, setTimeout as sleep } from 'node:timers/promises'
 import { artVersion, type PictureVariant, readPictureFile, variantsOf } from '#domain/catalogue/pictures.ts'
 import type { FileStorage } from '#server/integrations/storage/port.ts'
 import { openPictureRenderer, type Log } from './picture-renderer.ts'
-import { renderOrder } from './render-order.ts'
+import { picturesAhead } from './pictures-ahead.ts'
 import {
   PICTURES,
   PICTURES_FOLDER,
   drawnFile,
-  drawnFiles,
   drawSvg,
-  type PictureJob,
+  type Drawing,
   type PictureProduct,
 } from './picture-job.ts'
 
@@ -25,18 +23,6 @@ export type Pictures = {
   stop(): Promise<void>
 }
 
-/**
- * Pictures checked per turn of the event loop. A turn takes a few milliseconds, so that other requests are served.
- */
-const LOOKED_AT_ONCE = 250
-
-/**
- * Maximum length of the queue, which is refilled as pictures are drawn. A large catalogue has a hundred thousand
- * pictures.
- */
-const MAX_QUEUED = 1000
-const MORE_AFTER_MS = 1000
-
 /** An SVG takes two milliseconds to make and 20 kB of memory. The limit covers the first screen of every category. */
 const MAX_SVGS = 400
 
@@ -48,48 +34,35 @@ export type PictureSettings = {
     bySlug(slug: string): PictureProduct | undefined
   }
   log: Log
-  /** false: another process with the same folder draws all pictures, and this process only requested ones. */
-  drawsAll?: boolean
+  /** false: another process with the same folder draws pictures ahead, and this process only requested ones. */
+  drawsAhead?: boolean
   /** Milliseconds before a crashed drawing process is replaced for the first time. */
   pauseMs?: number
 }
 
 /**
- * Serves the shop's pictures, which a separate process renders. Startup does not wait for it: a picture that is not
- * rendered yet is served as SVG and rendered next.
+ * Serves the shop's pictures, which a separate process renders: the first screens ahead, the others when they are first
+ * requested. A picture that is not rendered yet is served as SVG and rendered next.
  */
 export function startPictures(settings: PictureSettings): Pictures {
-  const { files, catalogue, log, drawsAll = true, pauseMs = 1_000 } = settings
-  const drawn = new Set<string>()
-  const onDrawn = (job: PictureJob) => drawnFiles(job).forEach((file) => drawn.add(file))
-  const drawer = openPictureRenderer({ files, log, onDrawn, pauseMs })
+  const { files, catalogue, log, drawsAhead = true, pauseMs = 1_000 } = settings
+  const drawer = openPictureRenderer({ files, log, pauseMs })
   const svgOf = openSvgCache()
   let stopped = false
 
-  async function list(): Promise<void> {
-    for (const file of await files.list(PICTURES_FOLDER)) drawn.add(file)
-    if (!drawsAll) return
+  async function drawAhead(): Promise<void> {
+    if (!drawsAhead) return
+    const drawn = new Set(await files.list(PICTURES_FOLDER))
     await files.removeOtherFolders(PICTURES, String(artVersion))
-    void enqueueMissing()
+    for (const job of picturesAhead(catalogue.products())) if (!drawn.has(drawnFile(job))) drawer.enqueue(job)
   }
-  async function enqueueMissing(): Promise<void> {
-    let looked = 0
-    for (const job of renderOrder(catalogue.products())) {
-      if (!drawnFiles(job).every((file) => drawn.has(file))) drawer.enqueue(job)
-      if (++looked % LOOKED_AT_ONCE === 0) await others()
-      while (drawer.waiting() >= MAX_QUEUED && !stopped) await sleep(MORE_AFTER_MS, null, { ref: false })
-      if (stopped) return
-    }
-  }
-  const ready = list().catch((error: unknown) =>
+  const ready = drawAhead().catch((error: unknown) =>
     log.warn({ error: String(error) }, 'Pictures could not be listed'),
   )
 
   async function drawnPicture(name: string): Promise<Picture | null> {
     // Another process or machine may have drawn it; a deleted picture is rendered again.
     const body = await files.read(`${PICTURES_FOLDER}/${name}`).catch(() => null)
-    if (body) drawn.add(name)
-    else drawn.delete(name)
     return body && { type: 'webp', body }
   }
 
@@ -98,9 +71,8 @@ export function startPictures(settings: PictureSettings): Pictures {
       const request = readPictureFile(file)
       const product = request && catalogue.bySlug(request.slug)
       if (!request || !product || !isDrawn(product, request.variant)) return null
-      await ready
-      const job = { product, variant: request.variant }
-      const picture = await drawnPicture(drawnFile(job, request.width))
+      const job = { product, variant: request.variant, width: request.width }
+      const picture = await drawnPicture(drawnFile(job))
       if (picture) return picture
       if (!stopped) drawer.enqueueFirst(job)
       return { type: 'svg', body: svgOf(job) }
@@ -116,11 +88,11 @@ export function startPictures(settings: PictureSettings): Pictures {
 }
 
 /** Opens a least-recently-used cache of SVGs. */
-function openSvgCache(): (job: PictureJob) => string {
+function openSvgCache(): (drawing: Drawing) => string {
   const stored = new LRUCache<string, string>({ max: MAX_SVGS })
-  return (job) => {
-    const key = drawnFile(job, 0)
-    const svg = stored.get(key) ?? drawSvg(job)
+  return (drawing) => {
+    const key = drawnFile({ ...drawing, width: 340 })
+    const svg = stored.get(key) ?? drawSvg(drawing)
     stored.set(key, svg)
     return svg
   }

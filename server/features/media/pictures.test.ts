@@ -10,7 +10,7 @@ import { openFolderStorage } from '#server/integrations/storage/folder-storage.t
 import { openS3Storage } from '#server/integrations/storage/s3-storage.ts'
 import type { S3Settings } from '#server/integrations/storage/s3-settings.ts'
 import { openS3Emulation } from '#testing/emulations/s3/s3-emulation.ts'
-import { renderOrder } from './render-order.ts'
+import { picturesAhead } from './pictures-ahead.ts'
 import type { PictureProduct } from './picture-job.ts'
 import { pictureRoutes } from './pictures.routes.ts'
 import { startPictures, type Pictures } from './pictures.service.ts'
@@ -32,7 +32,7 @@ const wattle = aProduct('wattle-day-xpa', { sequence: 2 })
 let dataDir: string
 let running: Pictures[]
 let app: FastifyInstance | undefined
-/** Pictures of the galah product, drawn once, because starting a drawing process takes seconds. */
+/** List pictures of the galah product, drawn once, because starting a drawing process takes seconds. */
 let drawn: string
 
 beforeAll(async () => {
@@ -54,14 +54,14 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-function open(products: PictureProduct[] = [galah], drawsAll = true, s3?: S3Settings): Pictures {
+function open(products: PictureProduct[] = [galah], drawsAhead = true, s3?: S3Settings): Pictures {
   const log = { info: vi.fn<() => void>(), warn: vi.fn<() => void>() }
   const files = s3 ? openS3Storage(s3) : openFolderStorage(dataDir)
   const catalogue = {
     products: () => products,
     bySlug: (slug: string) => products.find((product) => product.slug === slug),
   }
-  const pictures = startPictures({ files, catalogue, log, drawsAll, pauseMs: 10 })
+  const pictures = startPictures({ files, catalogue, log, drawsAhead, pauseMs: 10 })
   running.push(pictures)
   return pictures
 }
@@ -103,27 +103,31 @@ describe('a picture that is not drawn yet', () => {
   })
 
   it('is moved to the front of the queue', { tags: 'slow' }, async () => {
-    const products = Array.from({ length: 30 }, (_, i) => aProduct(`beer-${i}-lager`, { sequence: i + 1 }))
+    const products = Array.from({ length: 16 }, (_, i) => aProduct(`beer-${i}-lager`, { sequence: i + 1 }))
     const pictures = open(products)
-    await pictures.answer('beer-29-lager-tight-340.webp')
-    await expect.poll(() => pictures.answer('beer-29-lager-tight-340.webp')).toMatchObject({ type: 'webp' })
-    expect(pictures.waiting()).toBeGreaterThan(40)
+    await expect.poll(() => pictures.waiting()).toBe(32)
+    await pictures.answer('beer-15-lager-tight-340.webp')
+    await expect.poll(() => pictures.answer('beer-15-lager-tight-340.webp')).toMatchObject({ type: 'webp' })
+    expect(pictures.waiting()).toBeGreaterThan(20)
   })
 })
 
 describe('drawing', () => {
   it(
-    'renders every width and variant as WebP of that width and leaves no temporary file',
+    'renders the requested width of any variant as WebP, and leaves no temporary file',
     { tags: 'slow' },
     async () => {
-      const pictures = await drawnAll()
+      const pictures = await drawnBefore()
       for (const width of pictureWidths) {
-        const picture = await pictures.answer(`galah-lager-tight-${width}.webp`)
+        const file = `galah-lager-tight-${width}.webp`
+        await pictures.answer(file)
+        await allDrawn(pictures)
+        const picture = await pictures.answer(file)
         expect(picture?.type).toBe('webp')
         expect(await sharp(picture?.body as Buffer).metadata()).toMatchObject({ format: 'webp', width })
       }
       const files = await readdir(folder())
-      expect(files).toHaveLength(6)
+      expect(files).toHaveLength(5)
       expect(files.filter((file) => !file.endsWith('.webp'))).toEqual([])
     },
   )
@@ -146,14 +150,18 @@ describe('drawing', () => {
     expect(again.drawingPid()).toBeNull()
   })
 
-  it('serves pictures drawn by another process if it doesn’t draw all itself', { tags: 'slow' }, async () => {
-    const beside = open([galah], false)
-    expect(await beside.answer('galah-lager-card-340.webp')).toBeNull()
-    expect(beside.waiting()).toBe(0)
-    await drawnAll()
-    expect(await beside.answer('galah-lager-shelf-340.webp')).toMatchObject({ type: 'webp' })
-    expect(beside.waiting()).toBe(0)
-  })
+  it(
+    'serves pictures drawn by another process if it doesn’t draw ahead itself',
+    { tags: 'slow' },
+    async () => {
+      const beside = open([galah], false)
+      expect(await beside.answer('galah-lager-card-340.webp')).toBeNull()
+      expect(beside.waiting()).toBe(0)
+      await drawnAll()
+      expect(await beside.answer('galah-lager-shelf-340.webp')).toMatchObject({ type: 'webp' })
+      expect(beside.waiting()).toBe(0)
+    },
+  )
 
   it('draws a renamed product again', async () => {
     const renamed = await drawnBefore([{ ...galah, name: 'Galah Night Lager' }])
@@ -167,7 +175,7 @@ describe('drawing', () => {
     expect(pid).not.toBeNull()
     process.kill(pid as number, 'SIGKILL')
     await allDrawn(pictures)
-    expect(await readdir(folder())).toHaveLength(12)
+    expect(await readdir(folder())).toHaveLength(4)
   })
 
   it('draws a deleted picture again', async () => {
@@ -207,7 +215,7 @@ describe('drawing', () => {
       const first = open([galah], true, place)
       await first.answer('galah-lager-shelf-340.webp')
       await allDrawn(first)
-      expect(s3.objects.size).toBe(6)
+      expect(s3.objects.size).toBe(2)
       await allDrawn(other)
       await other.stop()
       const later = open([galah], true, place)
@@ -228,19 +236,32 @@ describe('drawing', () => {
   })
 })
 
-describe('the order of drawing', () => {
-  it('begins with the shelf pictures of each category’s favourites and ends with the page pictures of the rest', () => {
-    const products = ['beer', 'snacks'].flatMap((art_category, c) =>
-      Array.from({ length: 20 }, (_, i) =>
-        aProduct(`${art_category}-${i}`, { art_category, sequence: i * 2 + c }),
-      ),
-    )
-    const order = Array.from(renderOrder(products), ({ product, variant }) => `${product.slug} ${variant}`)
-    expect(order.slice(0, 4)).toEqual(['beer-0 shelf', 'snacks-0 shelf', 'beer-1 shelf', 'snacks-1 shelf'])
-    expect(order[32]).toBe('beer-0 tight')
-    expect(order[64]).toBe('beer-16 shelf')
-    expect(order).toHaveLength(80)
-    expect(order.at(-1)).toBe('snacks-19 tight')
+describe('pictures drawn ahead', () => {
+  const products = ['beer', 'snacks'].flatMap((art_category, c) =>
+    Array.from({ length: 20 }, (_, i) =>
+      aProduct(`${art_category}-${i}`, { art_category, pack_sizes: [1, 6], sequence: i * 2 + c }),
+    ),
+  )
+  const ahead = picturesAhead(products).map(
+    ({ product, variant, width }) => `${product.slug} ${variant} ${width}`,
+  )
+
+  it('begin with the favourite of each category', () => {
+    expect(ahead.slice(0, 8)).toEqual([
+      'beer-0 shelf 340',
+      'beer-0 shelf 510',
+      'beer-0 pack6 340',
+      'beer-0 pack6 510',
+      'snacks-0 shelf 340',
+      'snacks-0 shelf 510',
+      'beer-1 shelf 340',
+      'beer-1 shelf 510',
+    ])
+  })
+
+  it('end with the first screen of each category', () => {
+    expect(ahead).toHaveLength(16 * 4 + 16 * 2)
+    expect(ahead.at(-1)).toBe('snacks-15 shelf 510')
   })
 })
 

@@ -1,11 +1,12 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
-import type { RenderResult, RenderRequest } from './render-process.ts'
+import type { PictureJob } from './picture-job.ts'
+import type { RenderResult } from './render-process.ts'
 
 /** A handle of the rendering process. */
 export type RenderProcess = {
   pid: number | null
-  draw(order: RenderRequest): void
+  draw(job: PictureJob): void
   /** Lets the process end by itself and ignores its messages. */
   release(): void
   kill(): Promise<void>
@@ -46,7 +47,7 @@ export function startRenderProcess(heard: {
 
   return {
     pid: child.pid ?? null,
-    draw: (order) => void child.send(order, () => undefined),
+    draw: (job) => void child.send(job, () => undefined),
     release: () => {
       isListening = false
       if (child.connected) child.disconnect()

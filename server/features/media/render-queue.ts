@@ -1,4 +1,3 @@
-import { required } from '#domain/required.ts'
 import type { PictureJob } from './picture-job.ts'
 
 export type RenderQueue = {
@@ -9,8 +8,7 @@ export type RenderQueue = {
   /** Takes the next job, which runs until `done` or `failed`. */
   take(): PictureJob | null
   inWork(): PictureJob | null
-  /** @returns the job that was running */
-  done(): PictureJob
+  done(): void
   failed(): void
   /** Includes the running job. */
   size(): number
@@ -49,9 +47,7 @@ export function openRenderQueue(): RenderQueue {
     },
     inWork: () => current,
     done: () => {
-      const job = required(current, 'the job in work')
       current = null
-      return job
     },
     failed: () => {
       const job = current
@@ -65,6 +61,6 @@ export function openRenderQueue(): RenderQueue {
   }
 }
 
-export function pictureKey({ product, variant }: PictureJob): string {
-  return `${product.slug} ${variant}`
+export function pictureKey({ product, variant, width }: PictureJob): string {
+  return `${product.slug} ${variant} ${width}`
 }
