@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { minimumOrderSurcharge } from './minimum-order.ts'
+import { candidatesToCloseGap, minimumOrderSurcharge } from './minimum-order.ts'
 
 const MINIMUM = 30_00
 
@@ -15,4 +15,17 @@ describe('§4 Surcharge', () => {
   })
 
   it('is zero in a zone without a minimum', () => expect(minimumOrderSurcharge(5_00, 0)).toBe(0))
+})
+
+describe('candidates that bring an order to its minimum', () => {
+  it.each([
+    ['reach it with the smallest excess', [500, 350, 900], 350, [350, 500, 900]],
+    ['are the dearest if none reaches it', [100, 300, 200], 1000, [300, 200, 100]],
+    ['reach it before cheaper ones', [300, 400, 200], 351, [400, 300, 200]],
+    ['are at most three', [1, 2, 3, 4, 5], 2, [2, 3, 4]],
+    ['may be missing', [], 351, []],
+  ])('%s', (_, prices, gap, expected) => {
+    const candidates = prices.map((price) => ({ price }))
+    expect(candidatesToCloseGap(candidates, gap, 3).map(({ price }) => price)).toEqual(expected)
+  })
 })

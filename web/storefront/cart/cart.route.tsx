@@ -18,6 +18,7 @@ import { CartLines } from './lines/cart-lines.tsx'
 import { CartSummary } from './summary/cart-summary.tsx'
 import { CartDeliveryTime } from './summary/cart-delivery-time.tsx'
 import { loadCart } from './load-cart.ts'
+import { loadGapProducts } from './load-gap-products.ts'
 import styles from './cart.module.css'
 import { EmptyCart } from './empty-cart.tsx'
 import { LinesMissingInCart } from './lines/missing-lines.tsx'
@@ -31,16 +32,19 @@ export const meta: Route.MetaFunction = () => unlistedMeta(texts.title, texts.de
 export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const area = await loadSavedArea(api)
-  const [cart, time, licence] = await Promise.all([
-    loadCart(api),
+  const loadedCart = loadCart(api)
+  const [cart, time, licence, gapProducts] = await Promise.all([
+    loadedCart,
     area && loadDeliveryTime(api, area.zone, context.get(pageContext).now()),
     area && loadStoreLicence(api, area.zone.primary_store_id),
+    loadedCart.then((cart) => loadGapProducts(api, cart, area?.zone.primary_store_id)),
   ])
   const { searchParams } = new URL(request.url)
   return {
     cart,
     time,
     licence,
+    gapProducts,
     area: area && presentArea(area),
     /** The checkout redirected here, because the customer has not accepted the surcharge. */
     asksSurcharge: searchParams.get('surcharge') === 'ask',
@@ -64,7 +68,7 @@ export async function action({ context }: Route.ActionArgs) {
 }
 
 export default function CartScreen({ loaderData }: Route.ComponentProps) {
-  const { cart, time, area, asksSurcharge, problem } = loaderData
+  const { cart, time, area, gapProducts, asksSurcharge, problem } = loaderData
   useRevalidateOnReturn()
   useFreshOffer(time?.offer)
   useTrackedEvent(cart && cart.lines.length > 0 ? { name: 'view_cart', cart } : null, cart?.id)
@@ -83,7 +87,12 @@ export default function CartScreen({ loaderData }: Route.ComponentProps) {
         <CartLines lines={cart.lines} />
       </div>
       <aside className={styles.side} aria-label={texts.totalsLabel}>
-        <CartSummary cart={cart} shopPath={shopPath} asksSurcharge={asksSurcharge} />
+        <CartSummary
+          cart={cart}
+          shopPath={shopPath}
+          gapProducts={gapProducts}
+          asksSurcharge={asksSurcharge}
+        />
       </aside>
     </div>
   )

@@ -1,10 +1,11 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aCartView, aLine } from '#testing/screens/cart-views.ts'
-import { showInShop } from '#testing/screens/shop-screen.tsx'
+import { FITZROY, showInShop, VISITOR } from '#testing/screens/shop-screen.tsx'
 import type { CartReply } from '../cart-items.route.ts'
 import { CartSummary } from './cart-summary.tsx'
 import type { CartView } from '../load-cart.ts'
+import type { GapProduct } from '../load-gap-products.ts'
 
 const aDiscount = (change: Partial<CartView['discounts'][number]>): CartView['discounts'][number] => ({
   code: 'FIVER',
@@ -19,12 +20,17 @@ const SHOP = '/bottleshop/victoria/fitzroy'
 
 function show(
   cart: CartView,
-  { asks = false, reply = { ok: true, at: '' } }: { asks?: boolean; reply?: CartReply } = {},
+  {
+    asks = false,
+    extras = [],
+    reply = { ok: true, at: '' },
+  }: { asks?: boolean; extras?: readonly GapProduct[]; reply?: CartReply } = {},
 ) {
   const sent: Record<string, unknown>[] = []
   const accepted: string[] = []
-  showInShop(<CartSummary cart={cart} shopPath={SHOP} asksSurcharge={asks} />, {
+  showInShop(<CartSummary cart={cart} shopPath={SHOP} gapProducts={extras} asksSurcharge={asks} />, {
     at: '/cart',
+    session: { ...VISITOR, address: FITZROY },
     routes: {
       '/cart': {
         action: ({ request }) => {
@@ -43,6 +49,17 @@ function show(
     },
   })
   return { sent, accepted }
+}
+
+const ICE: GapProduct = {
+  id: 61,
+  slug: 'bag-of-ice',
+  name: 'Bag of Ice',
+  image: null,
+  kind: 'ice',
+  category: 'Ice',
+  isTobacco: false,
+  pack: { id: 611, storeId: 1, size: 1, label: 'Ea', price: 4.5, salePrice: 0, isInStock: true },
 }
 
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })))
@@ -232,5 +249,16 @@ describe('cart summary', () => {
     await press('Checkout')
     expect(screen.getByText('Remove the unavailable items first.')).toBeTruthy()
     expect(screen.queryByText('the checkout')).toBeNull()
+  })
+
+  it('suggests extras below the minimum, and adds one with one press', async () => {
+    const { sent } = show(small(), { extras: [ICE] })
+    expect(screen.getByRole('region', { name: 'Extras for the last $3.51' }).textContent).toContain(
+      'Bag of Ice$4.50',
+    )
+    await press('Add Bag of Ice')
+    await waitFor(() =>
+      expect(sent).toMatchObject([{ intent: 'add', product_pack_id: '611', quantity: '1' }]),
+    )
   })
 })

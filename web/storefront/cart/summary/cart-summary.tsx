@@ -10,6 +10,8 @@ import { Icon } from '#web/ui/icon.tsx'
 import styles from '../cart.module.css'
 import { CartTotals } from './cart-totals.tsx'
 import type { CartView } from '../load-cart.ts'
+import type { GapProduct } from '../load-gap-products.ts'
+import { GapProducts } from './gap-products.tsx'
 import { PrivacyNotice } from './privacy-notice.tsx'
 import { PromoBox } from './promo-box.tsx'
 import * as texts from '../cart-texts.ts'
@@ -21,11 +23,13 @@ const SurchargeDialog = lazyComponent(() =>
 type Props = {
   cart: CartView
   shopPath: string
+  /** Extras that bring the cart to the minimum order. */
+  gapProducts: readonly GapProduct[]
   /** The checkout was opened without accepting the surcharge: by a link, a bookmark or another tab. */
   asksSurcharge: boolean
 }
 
-export function CartSummary({ cart, shopPath, asksSurcharge }: Props) {
+export function CartSummary({ cart, shopPath, gapProducts, asksSurcharge }: Props) {
   const navigate = useNavigate()
   const submit = useSubmit()
   const isLeaving = useNavigation().state !== 'idle'
@@ -50,6 +54,7 @@ export function CartSummary({ cart, shopPath, asksSurcharge }: Props) {
             <p className="small">
               {texts.minimumText(dollarsText(cart.surcharge), dollarsText(cart.minimum))}
             </p>
+            <GapProducts products={gapProducts} label={texts.gapLabel(dollarsText(cart.surcharge))} />
             <ButtonLink isWide to={shopPath}>
               {texts.addMoreButton(dollarsText(cart.surcharge))}
             </ButtonLink>
@@ -72,6 +77,7 @@ export function CartSummary({ cart, shopPath, asksSurcharge }: Props) {
         <SurchargeDialog
           surcharge={cart.surcharge}
           minimum={cart.minimum}
+          gapProducts={gapProducts}
           isBusy={isLeaving}
           onContinue={() => {
             track({ name: 'begin_checkout', cart })

@@ -3,12 +3,15 @@ import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
 import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import styles from '../cart.module.css'
+import type { GapProduct } from '../load-gap-products.ts'
+import { GapProducts } from './gap-products.tsx'
 import * as texts from '../cart-texts.ts'
 
 /** @source S-CART-9 */
 export function SurchargeDialog({
   surcharge,
   minimum,
+  gapProducts,
   isBusy,
   onContinue,
   onBack,
@@ -16,6 +19,8 @@ export function SurchargeDialog({
 }: {
   surcharge: number
   minimum: number
+  /** Extras that bring the cart to the minimum order. */
+  gapProducts: readonly GapProduct[]
   isBusy: boolean
   onContinue: () => void
   onBack: () => void
@@ -30,6 +35,7 @@ export function SurchargeDialog({
           <b>{dollarsText(minimum)}</b>.
         </p>
       </div>
+      <GapProducts products={gapProducts} label={texts.gapLabel(dollarsText(surcharge))} />
       <DialogChoices>
         <Button onClick={onBack}>{texts.goBackButton}</Button>
         <Button tone="outline" isBusy={isBusy} onClick={onContinue}>
