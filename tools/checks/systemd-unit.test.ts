@@ -24,7 +24,7 @@ describe('the systemd unit', () => {
 
   it('starts an existing file with known settings', () => {
     const [program = '', ...words] = valuesOf('ExecStart')[0]!.split(' ')
-    expect(program).toBe('/opt/coldie/tools/runtime/node_modules/.bin/node')
+    expect(program).toBe('/opt/coldie/node_modules/.bin/node')
     expect(existsSync(words.at(-1)!)).toBe(true)
     const names = valuesOf('Environment').flatMap((pairs) =>
       pairs.split(' ').map((pair) => pair.split('=')[0]!),
