@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { parseEnv } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { SETTING_NAMES } from '#server/settings/setting-table.ts'
 
@@ -17,6 +18,7 @@ describe('the systemd unit', () => {
     .filter((line) => line && !line.startsWith('#'))
   const valuesOf = (key: string) =>
     lines.filter((line) => line.startsWith(`${key}=`)).map((line) => line.slice(key.length + 1))
+  const environment = parseEnv(valuesOf('Environment').join(' ').replaceAll(' ', '\n'))
 
   it('contains only sections and settings', () => {
     expect(lines.filter((line) => !/^\[(Unit|Service|Install)\]$|^[A-Z]\w+=/.test(line))).toEqual([])
@@ -26,10 +28,7 @@ describe('the systemd unit', () => {
     const [program = '', ...words] = valuesOf('ExecStart')[0]!.split(' ')
     expect(program).toBe('/opt/coldie/node_modules/.bin/node')
     expect(existsSync(words.at(-1)!)).toBe(true)
-    const names = valuesOf('Environment').flatMap((pairs) =>
-      pairs.split(' ').map((pair) => pair.split('=')[0]!),
-    )
-    expect(unknownSettings(names).toSorted()).toEqual(OF_THE_MACHINE.toSorted())
+    expect(unknownSettings(Object.keys(environment)).toSorted()).toEqual(OF_THE_MACHINE.toSorted())
   })
 
   // MemoryDenyWriteExecute is not set, because the JavaScript engine executes memory that it has written.
@@ -68,7 +67,7 @@ describe('the systemd unit', () => {
   })
 
   it('waits until the shop has drained', () => {
-    const drain = Number(/DRAIN_SECONDS=(\d+)/.exec(valuesOf('Environment')[0]!)?.[1])
+    const drain = Number(environment.DRAIN_SECONDS)
     expect(Number(valuesOf('TimeoutStopSec')[0])).toBeGreaterThanOrEqual(drain + GRACE_SECONDS)
   })
 })
