@@ -13,7 +13,7 @@ import * as fieldTexts from '#domain/field-texts.ts'
 export const changeDetails = endpoint({
   method: 'PATCH',
   path: '/users/:user_id',
-  summary: 'Change one’s name, or give the date of birth that is missing',
+  summary: 'Update the name of an account, or add a missing date of birth',
   allow: ['self'],
   params: UserParams,
   body: z.object({
@@ -31,7 +31,7 @@ export const changeDetails = endpoint({
 export const changePassword = endpoint({
   method: 'POST',
   path: '/users/:user_id/password',
-  summary: 'Set a new password with the current one',
+  summary: 'Change the password, given the current one',
   allow: ['self'],
   params: UserParams,
   body: z
@@ -60,7 +60,7 @@ export type Consent = z.output<typeof Consent>
 export const listConsents = endpoint({
   method: 'GET',
   path: '/users/:user_id/consents',
-  summary: 'Which marketing one has agreed to',
+  summary: 'List the marketing consents of an account',
   allow: ['self'],
   params: UserParams,
   data: z.array(Consent),
@@ -74,7 +74,7 @@ export const listConsents = endpoint({
 export const setConsents = endpoint({
   method: 'PUT',
   path: '/users/:user_id/consents',
-  summary: 'Agree to marketing or withdraw it',
+  summary: 'Give or withdraw marketing consent',
   allow: ['self'],
   params: UserParams,
   body: z.object({ email: Flag.optional(), sms: Flag.optional() }),
@@ -87,7 +87,7 @@ const UnsubscribeParams = z.object({ token: z.string().max(200) })
 export const readUnsubscribe = endpoint({
   method: 'GET',
   path: '/unsubscribe/:token',
-  summary: 'What a mailed unsubscribe link ends',
+  summary: 'Retrieve the consent that a mailed unsubscribe link withdraws',
   allow: ['anyone'],
   params: UnsubscribeParams,
   /** `to` is masked: a forwarded mail must not show a whole address. */
@@ -99,7 +99,7 @@ export const readUnsubscribe = endpoint({
 export const unsubscribe = endpoint({
   method: 'POST',
   path: '/unsubscribe/:token',
-  summary: 'Withdraw the consent that a mailed link belongs to',
+  summary: 'Withdraw the consent of a mailed unsubscribe link',
   allow: ['anyone'],
   params: UnsubscribeParams,
   data: z.object({ channel: Channel, to: z.string(), granted: z.boolean() }),
@@ -113,7 +113,7 @@ export const unsubscribe = endpoint({
 export const myData = endpoint({
   method: 'GET',
   path: '/users/:user_id/data',
-  summary: 'Everything the shop keeps about oneself',
+  summary: 'Export all stored data of an account',
   allow: ['self'],
   stepUp: true,
   params: UserParams,
@@ -128,7 +128,7 @@ export const myData = endpoint({
 export const closeAccount = endpoint({
   method: 'POST',
   path: '/users/:user_id/close',
-  summary: 'Delete one’s account',
+  summary: 'Delete an account',
   allow: ['self'],
   params: UserParams,
   body: z.object({ password: Password }),

@@ -8,7 +8,7 @@ import { UserParams } from './users.ts'
 export const changeEmail = endpoint({
   method: 'PUT',
   path: '/users/:user_id/email',
-  summary: 'Ask for another e-mail, with the password',
+  summary: 'Request a change of the e-mail, given the password',
   allow: ['self'],
   params: UserParams,
   body: z.object({ email: Email, password: Password }),
@@ -19,7 +19,7 @@ export const changeEmail = endpoint({
 export const sendEmailVerification = endpoint({
   method: 'POST',
   path: '/users/:user_id/send_email_verification',
-  summary: 'Mail a link that proves the e-mail',
+  summary: 'Mail a link that verifies the e-mail',
   allow: ['self'],
   params: UserParams,
   errors: ['not_found', 'rate_limited'],
@@ -31,7 +31,7 @@ const LinkParams = z.object({ token: z.string().max(200) })
 export const readContactLink = endpoint({
   method: 'GET',
   path: '/contact_changes/:token',
-  summary: 'What a mailed link confirms or takes back',
+  summary: 'Retrieve the change that a mailed link confirms or reverts',
   allow: ['anyone'],
   params: LinkParams,
   /** `from` and `to` are masked: a forwarded message must not show a whole address. */
@@ -53,7 +53,7 @@ export const followContactLink = endpoint({
   method: 'POST',
   path: '/contact_changes/:token',
   summary:
-    'Confirm a new e-mail, take a new e-mail or mobile back, prove the e-mail of an account, or undo a self-exclusion that somebody else asked for',
+    'Confirm or revert a change of contacts, verify the e-mail of an account, or undo a self-exclusion',
   allow: ['anyone'],
   params: LinkParams,
   data: z.object({

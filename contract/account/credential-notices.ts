@@ -8,7 +8,7 @@ const Params = z.object({ token: z.string().max(200) })
 export const readCredentialNotice = endpoint({
   method: 'GET',
   path: '/credential_notices/:token',
-  summary: 'Which change of a login a mailed link takes back',
+  summary: 'Retrieve the login change that a mailed link reverts',
   allow: ['anyone'],
   params: Params,
   data: z.object({ change: z.string(), at: IsoTime, until: IsoTime }),
@@ -22,7 +22,7 @@ export const readCredentialNotice = endpoint({
 export const undoCredentialChange = endpoint({
   method: 'POST',
   path: '/credential_notices/:token',
-  summary: 'Take a change of a login back',
+  summary: 'Revert a login change',
   allow: ['anyone'],
   params: Params,
   errors: ['contact_link_invalid', 'rate_limited'],

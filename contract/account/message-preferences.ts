@@ -8,7 +8,7 @@ const Preferences = z.object({ order_sms: z.boolean() })
 export const readPreferences = endpoint({
   method: 'GET',
   path: '/users/:user_id/message_preferences',
-  summary: 'How one wants to hear of one’s orders',
+  summary: 'Retrieve the channels of order updates',
   allow: ['self'],
   params: UserParams,
   data: Preferences,
@@ -18,7 +18,7 @@ export const readPreferences = endpoint({
 export const setPreferences = endpoint({
   method: 'PUT',
   path: '/users/:user_id/message_preferences',
-  summary: 'Order updates by SMS, or by mail only',
+  summary: 'Set the channels of order updates: SMS and mail, or mail only',
   allow: ['self'],
   params: UserParams,
   body: z.object({ order_sms: Flag }),

@@ -33,7 +33,7 @@ const credential = <R extends z.ZodRawShape>(response: R) =>
 export const listPasskeys = endpoint({
   method: 'GET',
   path: '/users/:user_id/passkeys',
-  summary: 'One’s passkeys, the newest first',
+  summary: 'List the passkeys of an account, newest first',
   allow: ['self'],
   params: UserParams,
   data: z.array(Passkey),
@@ -44,7 +44,7 @@ export const listPasskeys = endpoint({
 export const passkeyOptions = endpoint({
   method: 'POST',
   path: '/users/:user_id/passkeys/options',
-  summary: 'What the browser needs to make a passkey',
+  summary: 'Retrieve the browser options for creating a passkey',
   allow: ['self', 'partial'],
   params: UserParams,
   body: z.object({ password: Password }),
@@ -55,7 +55,7 @@ export const passkeyOptions = endpoint({
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/users/:user_id/passkeys',
-  summary: 'Keep the passkey that the browser made',
+  summary: 'Save a passkey that the browser created',
   allow: ['self', 'partial'],
   params: UserParams,
   body: z.object({
@@ -72,7 +72,7 @@ export const addPasskey = endpoint({
 export const removePasskey = endpoint({
   method: 'DELETE',
   path: '/users/:user_id/passkeys/:passkey_id',
-  summary: 'Forget a passkey',
+  summary: 'Delete a passkey',
   allow: ['self'],
   stepUp: true,
   params: UserParams.extend({ passkey_id: Id }),
@@ -82,7 +82,7 @@ export const removePasskey = endpoint({
 export const passkeyLoginOptions = endpoint({
   method: 'POST',
   path: '/passkeys/options',
-  summary: 'What the browser needs to log in with a passkey',
+  summary: 'Retrieve the browser options for a passkey login',
   allow: ['anyone'],
   data: Options,
   errors: ['rate_limited'],

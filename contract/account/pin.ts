@@ -21,7 +21,7 @@ const Pin = z.object({
 export const readPin = endpoint({
   method: 'GET',
   path: '/users/:user_id/pin',
-  summary: 'Whether one has a PIN for shared tablets',
+  summary: 'Check whether an account has a PIN for shared tablets',
   allow: ['self'],
   params: UserParams,
   data: Pin,
@@ -32,7 +32,7 @@ export const readPin = endpoint({
 export const setPin = endpoint({
   method: 'PUT',
   path: '/users/:user_id/pin',
-  summary: 'Set one’s PIN for shared tablets: six digits',
+  summary: 'Set the six-digit PIN for shared tablets',
   allow: ['self'],
   stepUp: true,
   params: UserParams,
@@ -44,7 +44,7 @@ export const setPin = endpoint({
 export const removePin = endpoint({
   method: 'DELETE',
   path: '/users/:user_id/pin',
-  summary: 'Remove one’s PIN for shared tablets',
+  summary: 'Remove the PIN for shared tablets',
   allow: ['self'],
   stepUp: true,
   params: UserParams,

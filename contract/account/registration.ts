@@ -12,7 +12,7 @@ import { GuestFields } from './users.ts'
 export const register = endpoint({
   method: 'POST',
   path: '/users',
-  summary: 'Register',
+  summary: 'Register an account',
   allow: ['anyone'],
   body: withBothNames(
     GuestFields.extend({

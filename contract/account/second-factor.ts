@@ -9,7 +9,7 @@ export const RecoveryCode = z.string().max(40)
 export const readSecondFactor = endpoint({
   method: 'GET',
   path: '/users/:user_id/second_factor',
-  summary: 'How one’s two-step login is set up',
+  summary: 'Retrieve the two-step login setup of an account',
   allow: ['self', 'partial'],
   params: UserParams,
   data: z.object({
@@ -29,7 +29,7 @@ export const readSecondFactor = endpoint({
 export const verifySecondFactor = endpoint({
   method: 'POST',
   path: '/users/:user_id/second_factor',
-  summary: 'The second step of a login',
+  summary: 'Complete the second step of a login',
   allow: ['partial'],
   params: UserParams,
   body: z
@@ -46,7 +46,7 @@ export const verifySecondFactor = endpoint({
 export const proposeTotp = endpoint({
   method: 'POST',
   path: '/users/:user_id/totp',
-  summary: 'A new secret for an authenticator app, with its QR code',
+  summary: 'Create a secret for an authenticator app, with its QR code',
   allow: ['self', 'partial'],
   stepUp: true,
   params: UserParams,
@@ -64,7 +64,7 @@ export const proposeTotp = endpoint({
 export const confirmTotp = endpoint({
   method: 'POST',
   path: '/users/:user_id/totp/confirm',
-  summary: 'Turn the authenticator app on with its first code',
+  summary: 'Enable the authenticator app with its first code',
   allow: ['self', 'partial'],
   stepUp: true,
   params: UserParams,
@@ -76,7 +76,7 @@ export const confirmTotp = endpoint({
 export const removeTotp = endpoint({
   method: 'DELETE',
   path: '/users/:user_id/totp',
-  summary: 'Turn the authenticator app off',
+  summary: 'Disable the authenticator app',
   allow: ['self'],
   stepUp: true,
   params: UserParams,
@@ -87,7 +87,7 @@ export const removeTotp = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/users/:user_id/recovery_codes',
-  summary: 'Ten new recovery codes, shown once',
+  summary: 'Create ten new recovery codes, shown once',
   allow: ['self'],
   stepUp: true,
   params: UserParams,

@@ -16,7 +16,7 @@ const left = <Schema extends z.ZodType>(schema: Schema) =>
 export const selfExclude = endpoint({
   method: 'POST',
   path: '/self_exclusions',
-  summary: 'Have one’s own orders refused',
+  summary: 'Create a self-exclusion, which stops all orders of a person',
   allow: ['anyone'],
   body: withBothNames(
     z.object({

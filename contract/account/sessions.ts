@@ -18,7 +18,7 @@ export type Session = z.output<typeof Session>
 export const listSessions = endpoint({
   method: 'GET',
   path: '/users/:user_id/sessions',
-  summary: 'Where one is logged in, this session first',
+  summary: 'List the sessions of an account, the current one first',
   allow: ['self'],
   params: UserParams,
   data: z.array(Session),
@@ -28,7 +28,7 @@ export const listSessions = endpoint({
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/users/:user_id/sessions/:session_id',
-  summary: 'Log one device out',
+  summary: 'Log out one device',
   allow: ['self'],
   stepUp: true,
   params: UserParams.extend({ session_id: Id }),
@@ -39,7 +39,7 @@ export const endSession = endpoint({
 export const endSessions = endpoint({
   method: 'DELETE',
   path: '/users/:user_id/sessions',
-  summary: 'Log out everywhere, or with `others` everywhere else',
+  summary: 'Log out all devices, or with `others` all other devices',
   allow: ['self'],
   stepUp: true,
   params: UserParams,

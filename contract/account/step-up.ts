@@ -15,7 +15,7 @@ import * as fieldTexts from '#domain/field-texts.ts'
 export const reauthenticate = endpoint({
   method: 'POST',
   path: '/users/:user_id/reauthenticate',
-  summary: 'Confirm who one is, for calls that move money, rights or personal data',
+  summary: 'Reauthenticate for calls that move money, rights or personal data',
   allow: ['self'],
   params: UserParams,
   body: z

@@ -90,7 +90,7 @@ export const login = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/users/logout',
-  summary: 'End the session',
+  summary: 'Log out',
   allow: ['anyone', 'partial'],
   onTablet: true,
   errors: [],
@@ -100,7 +100,7 @@ export const logout = endpoint({
 export const getMe = endpoint({
   method: 'GET',
   path: '/users/me',
-  summary: 'Who is logged in',
+  summary: 'Retrieve the logged-in account',
   allow: ['member'],
   data: User,
   errors: ['not_signed_in'],
@@ -109,7 +109,7 @@ export const getMe = endpoint({
 export const getUser = endpoint({
   method: 'GET',
   path: '/users/:user_id',
-  summary: 'One’s own account',
+  summary: 'Retrieve an account',
   allow: ['self'],
   params: UserParams,
   data: User,
@@ -119,8 +119,7 @@ export const getUser = endpoint({
 export const verifyMobile = endpoint({
   method: 'POST',
   path: '/users/:user_id/verify',
-  summary:
-    'Verify the mobile with the four-digit code, or with the letters of the text where its tries are used up',
+  summary: 'Verify the mobile with the four-digit code, or with the letters of the SMS after too many tries',
   allow: ['pending', 'self'],
   params: UserParams,
   body: z.object({ verification_code: z.union([z.string(), z.number().transform(String)]) }),
@@ -138,7 +137,7 @@ export const verifyMobile = endpoint({
 export const sendVerification = endpoint({
   method: 'POST',
   path: '/users/:user_id/send_verification',
-  summary: 'Send the code again',
+  summary: 'Resend the verification code',
   allow: ['pending', 'self'],
   params: UserParams,
   errors: ['not_found', 'mobile_required', 'code_just_sent', 'rate_limited'],
@@ -152,7 +151,7 @@ export const sendVerification = endpoint({
 export const changeMobile = endpoint({
   method: 'PUT',
   path: '/users/:user_id/mobile',
-  summary: 'Correct or change the mobile and send a new code',
+  summary: 'Change the mobile and send a new code',
   allow: ['pending', 'self'],
   params: UserParams,
   body: z.object({
@@ -166,7 +165,7 @@ export const changeMobile = endpoint({
 export const listAddresses = endpoint({
   method: 'GET',
   path: '/users/:user_id/addresses',
-  summary: 'Saved addresses: the default, then the last used',
+  summary: 'List the saved addresses: the default first, then by last use',
   allow: ['self'],
   params: UserParams,
   data: z.array(Address),
@@ -196,7 +195,7 @@ export const saveAddress = endpoint({
 export const changeAddress = endpoint({
   method: 'PATCH',
   path: '/users/:user_id/addresses/:address_id',
-  summary: 'Change label, default and delivery notes of a saved address',
+  summary: 'Update the label, default flag and delivery notes of a saved address',
   allow: ['self'],
   params: UserParams.extend({ address_id: Id }),
   body: AddressDetails,
@@ -207,7 +206,7 @@ export const changeAddress = endpoint({
 export const deleteAddress = endpoint({
   method: 'DELETE',
   path: '/users/:user_id/addresses/:address_id',
-  summary: 'Forget a saved address',
+  summary: 'Delete a saved address',
   allow: ['self'],
   params: UserParams.extend({ address_id: Id }),
   errors: ['not_found'],
@@ -230,7 +229,7 @@ export type PaymentMethod = z.output<typeof PaymentMethod>
 export const listPaymentMethods = endpoint({
   method: 'GET',
   path: '/users/:user_id/payment_methods',
-  summary: 'Saved cards and PayPal accounts, the default first',
+  summary: 'List the saved cards and PayPal accounts, the default first',
   allow: ['self'],
   params: UserParams,
   data: z.array(PaymentMethod),
@@ -240,7 +239,7 @@ export const listPaymentMethods = endpoint({
 export const deletePaymentMethod = endpoint({
   method: 'DELETE',
   path: '/users/:user_id/payment_methods/:token',
-  summary: 'Forget a saved method',
+  summary: 'Delete a saved payment method',
   allow: ['self'],
   params: UserParams.extend({ token: text(200) }),
   errors: ['not_found', 'payment_unavailable'],
@@ -250,7 +249,7 @@ export const deletePaymentMethod = endpoint({
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/forgot_password',
-  summary: 'Mail a link that sets a new password',
+  summary: 'Mail a link for setting a new password',
   allow: ['anyone'],
   body: z.object({ email: Email }),
   errors: ['rate_limited'],
@@ -259,7 +258,7 @@ export const forgotPassword = endpoint({
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/forgot_password/:email/:token',
-  summary: 'Set a new password with the mailed link',
+  summary: 'Set a new password with a mailed link',
   allow: ['anyone'],
   params: z.object({ email: text(EMAIL_MAX), token: text(200) }),
   body: z

@@ -29,7 +29,7 @@ export type ApiKey = z.output<typeof ApiKey>
 export const listApiKeys = endpoint({
   method: 'GET',
   path: '/console/api_keys',
-  summary: 'The API keys of the shop, without what opens anything',
+  summary: 'List the API keys of the shop, without their secrets',
   allow: ['settings.write'],
   scope: 'shop',
   query: z.object({
@@ -47,7 +47,7 @@ export const listApiKeys = endpoint({
 export const createApiKey = endpoint({
   method: 'POST',
   path: '/console/api_keys',
-  summary: 'Make an API key for a program',
+  summary: 'Create an API key',
   allow: ['settings.write'],
   scope: 'shop',
   stepUp: true,
@@ -69,7 +69,7 @@ export const createApiKey = endpoint({
 export const revokeApiKey = endpoint({
   method: 'DELETE',
   path: '/console/api_keys/:api_key_id',
-  summary: 'Revoke an API key at once',
+  summary: 'Revoke an API key immediately',
   allow: ['settings.write'],
   scope: 'shop',
   stepUp: true,

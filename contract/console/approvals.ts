@@ -33,7 +33,7 @@ export type Approval = z.output<typeof Approval>
 export const listApprovals = endpoint({
   method: 'GET',
   path: '/console/approvals',
-  summary: 'What waits for a second person, or was decided, newest first',
+  summary: 'List approval requests, pending and decided, newest first',
   allow: ['approvals.read'],
   scope: 'shared',
   query: z.object({
@@ -49,7 +49,7 @@ export const listApprovals = endpoint({
 export const decideApproval = endpoint({
   method: 'POST',
   path: '/console/approvals/:approval_id',
-  summary: 'Approve and carry out what a colleague asked for, or reject it',
+  summary: 'Approve and execute a colleague’s request, or reject it',
   allow: ['approvals.decide'],
   scope: 'shop',
   stepUp: true,
@@ -94,7 +94,7 @@ export type AmountLimit = z.output<typeof AmountLimit>
 export const listAmountLimits = endpoint({
   method: 'GET',
   path: '/console/limits',
-  summary: 'What one person may give away alone, by role',
+  summary: 'List the amounts that each role may grant without approval',
   allow: ['approvals.read'],
   scope: 'shared',
   data: z.array(AmountLimit),
@@ -111,7 +111,7 @@ const Amount = z.number().min(0).max(1_000_000)
 export const changeAmountLimits = endpoint({
   method: 'PUT',
   path: '/console/limits',
-  summary: 'Change what one person may give away alone',
+  summary: 'Update the amounts that each role may grant without approval',
   allow: ['settings.write'],
   scope: 'shop',
   stepUp: true,

@@ -45,7 +45,7 @@ const Moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()], MESSAGE
 export const listAudit = endpoint({
   method: 'GET',
   path: '/console/audit',
-  summary: 'Who did what, when and from where: by or about a person, or about a thing',
+  summary: 'List audit log entries by person or object',
   allow: ['audit.read'],
   scope: 'shop',
   query: z.object({
@@ -73,7 +73,7 @@ export const listAudit = endpoint({
 export const undoAudit = endpoint({
   method: 'POST',
   path: '/console/audit/:audit_id/undo',
-  summary: 'Undo a change, once',
+  summary: 'Undo a change once',
   allow: ['audit.read'],
   scope: 'shop',
   byPerson: true,

@@ -49,7 +49,7 @@ const OfBanner = z.object({ banner_id: Id })
 export const listConsoleBanners = endpoint({
   method: 'GET',
   path: '/console/banners',
-  summary: 'Every banner, shown or not',
+  summary: 'List all banners, including hidden ones',
   allow: ['content.write'],
   scope: 'own stores',
   query: z.object({
@@ -66,7 +66,7 @@ export const listConsoleBanners = endpoint({
 export const readConsoleBanner = endpoint({
   method: 'GET',
   path: '/console/banners/:banner_id',
-  summary: 'One banner',
+  summary: 'Retrieve a banner',
   allow: ['content.write'],
   scope: ofAnyStore('banner', 'params.banner_id'),
   params: OfBanner,
@@ -78,7 +78,7 @@ export const readConsoleBanner = endpoint({
 export const createBanner = endpoint({
   method: 'POST',
   path: '/console/banners',
-  summary: 'Make a banner',
+  summary: 'Create a banner',
   allow: ['content.write'],
   scope: [
     ofAnyStore('promo_code', 'body.promo_code_id'),
@@ -107,7 +107,7 @@ export const createBanner = endpoint({
 export const changeBanner = endpoint({
   method: 'PATCH',
   path: '/console/banners/:banner_id',
-  summary: 'Change a banner',
+  summary: 'Update a banner',
   allow: ['content.write'],
   scope: [
     ofEveryStore('banner', 'params.banner_id'),

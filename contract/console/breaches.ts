@@ -34,7 +34,7 @@ export type Breach = z.output<typeof Breach>
 export const listBreaches = endpoint({
   method: 'GET',
   path: '/console/breaches',
-  summary: 'Suspected data breaches with their 30-day clock, the most urgent first',
+  summary: 'List suspected data breaches with their 30-day deadlines, most urgent first',
   allow: ['privacy.write'],
   scope: 'shop',
   data: z.array(Breach),
@@ -45,7 +45,7 @@ export const listBreaches = endpoint({
 export const reportBreach = endpoint({
   method: 'POST',
   path: '/console/breaches',
-  summary: 'Record a suspected data breach; its assessment is due 30 days after it was found',
+  summary: 'Record a suspected data breach; its assessment is due within 30 days of discovery',
   allow: ['privacy.write'],
   scope: 'shop',
   body: z.object({
@@ -65,7 +65,7 @@ export const reportBreach = endpoint({
 export const addBreachEntry = endpoint({
   method: 'POST',
   path: '/console/breaches/:breach_id/entries',
-  summary: 'Add a note, the assessment, the decision or a notification to a data breach',
+  summary: 'Add a note, assessment, decision or notification to a data breach',
   allow: ['privacy.write'],
   scope: 'shop',
   params: z.object({ breach_id: Id }),

@@ -72,7 +72,7 @@ export const CAMPAIGN_SORTS = ['newest', 'name'] as const
 export const listCampaigns = endpoint({
   method: 'GET',
   path: '/console/campaigns',
-  summary: 'Campaigns with their state',
+  summary: 'List campaigns with their states',
   allow: ['marketing.write'],
   scope: 'own stores',
   query: z.object({
@@ -103,7 +103,7 @@ const Results = z.object({
 export const readCampaign = endpoint({
   method: 'GET',
   path: '/console/campaigns/:campaign_id',
-  summary: 'A campaign, and what became of its messages',
+  summary: 'Retrieve a campaign with its message statistics',
   allow: ['marketing.write'],
   scope: ofAnyStore('campaign', 'params.campaign_id'),
   params: CampaignParams,
@@ -119,7 +119,7 @@ export const readCampaign = endpoint({
 export const startCampaign = endpoint({
   method: 'POST',
   path: '/console/campaigns',
-  summary: 'Send offers or news to everyone who agreed to them, or keep them as a draft',
+  summary: 'Create a campaign for all consenting customers, as a draft or to send now',
   allow: ['marketing.write'],
   scope: { stores: ['body.store_id'], zones: ['body.zone_id'], absent: 'shop' },
   byPerson: true,
@@ -131,7 +131,7 @@ export const startCampaign = endpoint({
 export const changeCampaign = endpoint({
   method: 'PATCH',
   path: '/console/campaigns/:campaign_id',
-  summary: 'Change a campaign that has not begun',
+  summary: 'Update a campaign that has not started',
   allow: ['marketing.write'],
   scope: [
     ofEveryStore('campaign', 'params.campaign_id'),
@@ -151,7 +151,7 @@ export const changeCampaign = endpoint({
 export const scheduleCampaign = endpoint({
   method: 'POST',
   path: '/console/campaigns/:campaign_id/schedule',
-  summary: 'Say when a campaign goes out',
+  summary: 'Schedule a campaign',
   allow: ['marketing.write'],
   scope: ofEveryStore('campaign', 'params.campaign_id'),
   byPerson: true,
@@ -165,7 +165,7 @@ export const scheduleCampaign = endpoint({
 export const cancelCampaign = endpoint({
   method: 'POST',
   path: '/console/campaigns/:campaign_id/cancel',
-  summary: 'Take a campaign’s time away, throw a draft away, or stop one that is going out',
+  summary: 'Unschedule a campaign, delete a draft, or stop a running campaign',
   allow: ['marketing.write'],
   scope: ofEveryStore('campaign', 'params.campaign_id'),
   byPerson: true,
@@ -182,7 +182,7 @@ export const cancelCampaign = endpoint({
 export const testCampaign = endpoint({
   method: 'POST',
   path: '/console/campaigns/:campaign_id/test',
-  summary: 'Send a campaign to oneself',
+  summary: 'Send a test of a campaign to the caller',
   allow: ['marketing.write'],
   scope: ofAnyStore('campaign', 'params.campaign_id'),
   byPerson: true,
@@ -194,7 +194,7 @@ export const testCampaign = endpoint({
 export const previewCampaign = endpoint({
   method: 'POST',
   path: '/console/campaigns/preview',
-  summary: 'What readers of a campaign get, and how many they are',
+  summary: 'Preview a campaign and count its recipients',
   allow: ['marketing.write'],
   scope: { stores: ['body.store_id'], zones: ['body.zone_id'], absent: 'shop' },
   byPerson: true,

@@ -24,7 +24,7 @@ export type ConsoleCategory = z.output<typeof ConsoleCategory>
 export const listConsoleCategories = endpoint({
   method: 'GET',
   path: '/console/categories',
-  summary: 'Every category, shown or not',
+  summary: 'List all categories, including hidden ones',
   allow: ['products.read'],
   scope: 'shared',
   query: z.object({
@@ -44,7 +44,7 @@ const OfCategory = z.object({ category_id: Id })
 export const readConsoleCategory = endpoint({
   method: 'GET',
   path: '/console/categories/:category_id',
-  summary: 'One category',
+  summary: 'Retrieve a category',
   allow: ['products.read'],
   scope: 'shared',
   params: OfCategory,
@@ -93,7 +93,7 @@ const fields = {
 export const createCategory = endpoint({
   method: 'POST',
   path: '/console/categories',
-  summary: 'Add a category',
+  summary: 'Create a category',
   allow: ['products.write'],
   scope: 'shop',
   body: z.object({
@@ -120,7 +120,7 @@ export const createCategory = endpoint({
 export const changeCategory = endpoint({
   method: 'PATCH',
   path: '/console/categories/:category_id',
-  summary: 'Change a category',
+  summary: 'Update a category',
   allow: ['products.write'],
   scope: 'shop',
   params: OfCategory,
@@ -136,7 +136,7 @@ export const changeCategory = endpoint({
 export const orderCategories = endpoint({
   method: 'PUT',
   path: '/console/categories/order',
-  summary: 'Put categories of one parent in another order',
+  summary: 'Reorder the subcategories of a category',
   allow: ['products.write'],
   scope: 'shop',
   body: z.object({
@@ -167,7 +167,7 @@ export type PlacedProduct = z.output<typeof PlacedProduct>
 export const listCategoryProducts = endpoint({
   method: 'GET',
   path: '/console/categories/:category_id/products',
-  summary: 'A category’s products in their order',
+  summary: 'List the products of a category in display order',
   allow: ['products.read'],
   scope: inOwnStores('query.store_id'),
   params: OfCategory,
@@ -185,7 +185,7 @@ export const listCategoryProducts = endpoint({
 export const orderCategoryProducts = endpoint({
   method: 'PUT',
   path: '/console/categories/:category_id/products',
-  summary: 'Put products of a category in another order',
+  summary: 'Reorder the products of a category',
   allow: ['products.write'],
   scope: inStore('body.store_id'),
   params: OfCategory,

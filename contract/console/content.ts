@@ -63,7 +63,7 @@ const OfContent = z.object({ content_id: Id })
 export const listConsoleContent = endpoint({
   method: 'GET',
   path: '/console/content',
-  summary: 'Every content page',
+  summary: 'List all content pages',
   allow: ['content.write'],
   scope: 'shared',
   query: z.object({
@@ -79,7 +79,7 @@ export const listConsoleContent = endpoint({
 export const readConsoleContent = endpoint({
   method: 'GET',
   path: '/console/content/:content_id',
-  summary: 'One content page',
+  summary: 'Retrieve a content page',
   allow: ['content.write'],
   scope: 'shared',
   params: OfContent,
@@ -91,7 +91,7 @@ export const readConsoleContent = endpoint({
 export const createContent = endpoint({
   method: 'POST',
   path: '/console/content',
-  summary: 'Make a content page',
+  summary: 'Create a content page',
   allow: ['content.write'],
   scope: 'shop',
   body: z.object({ ...contentFields, sequence: contentFields.sequence.default(100) }),
@@ -103,7 +103,7 @@ export const createContent = endpoint({
 export const changeContent = endpoint({
   method: 'PATCH',
   path: '/console/content/:content_id',
-  summary: 'Change a content page',
+  summary: 'Update a content page',
   allow: ['content.write'],
   scope: 'shop',
   params: OfContent,
@@ -116,7 +116,7 @@ export const changeContent = endpoint({
 export const planContent = endpoint({
   method: 'PUT',
   path: '/console/content/:content_id/planned',
-  summary: 'Say what a page will say from a moment on',
+  summary: 'Schedule new wording for a content page',
   allow: ['content.write'],
   scope: 'shop',
   params: OfContent,
@@ -134,7 +134,7 @@ export const planContent = endpoint({
 export const publishContent = endpoint({
   method: 'POST',
   path: '/console/content/:content_id/planned/publish',
-  summary: 'Show what is planned for a page now',
+  summary: 'Publish the scheduled wording of a content page now',
   allow: ['content.write'],
   scope: 'shop',
   params: OfContent,
@@ -147,7 +147,7 @@ export const publishContent = endpoint({
 export const cancelContent = endpoint({
   method: 'POST',
   path: '/console/content/:content_id/planned/cancel',
-  summary: 'Forget what is planned for a page',
+  summary: 'Discard the scheduled wording of a content page',
   allow: ['content.write'],
   scope: 'shop',
   params: OfContent,
@@ -171,7 +171,7 @@ export type ContentVersion = z.output<typeof ContentVersion>
 export const listContentVersions = endpoint({
   method: 'GET',
   path: '/console/content/:content_id/versions',
-  summary: 'Every wording that a page has had',
+  summary: 'List the versions of a content page',
   allow: ['content.write'],
   scope: 'shared',
   params: OfContent,
@@ -185,7 +185,7 @@ export const listContentVersions = endpoint({
 export const previewContent = endpoint({
   method: 'POST',
   path: '/console/content/preview',
-  summary: 'A page’s words as the shop would show them',
+  summary: 'Preview the text of a content page',
   allow: ['content.write'],
   scope: 'shared',
   body: z.object({ content: pageHtml(text(200_000)) }),

@@ -39,7 +39,7 @@ export type ConsoleCustomer = z.output<typeof ConsoleCustomer>
 export const listCustomers = endpoint({
   method: 'GET',
   path: '/console/customers',
-  summary: 'Customers by name, mobile, email or order number',
+  summary: 'Search customers by name, mobile, e-mail or order number',
   allow: ['customers.read'],
   scope: 'own stores',
   query: z.object({
@@ -150,7 +150,7 @@ export const getCustomer = endpoint({
   method: 'GET',
   path: '/console/customers/:user_id',
   byPerson: true,
-  summary: 'All that staff may see of a customer',
+  summary: 'Retrieve a customer record for staff',
   allow: ['customers.read'],
   scope: 'own stores',
   params: CustomerParams,
@@ -162,7 +162,7 @@ export const getCustomer = endpoint({
 export const exportCustomer = endpoint({
   method: 'GET',
   path: '/console/customers/:user_id/data',
-  summary: 'Everything the shop keeps about a customer',
+  summary: 'Export all stored data of a customer',
   allow: ['customers.write'],
   scope: 'own stores',
   stepUp: true,
@@ -178,7 +178,7 @@ export const exportCustomer = endpoint({
 export const addCustomerNote = endpoint({
   method: 'POST',
   path: '/console/customers/:user_id/notes',
-  summary: 'Note something about a customer',
+  summary: 'Add a note to a customer',
   allow: ['customers.write'],
   scope: 'own stores',
   params: CustomerParams,
@@ -191,7 +191,7 @@ export const addCustomerNote = endpoint({
 export const endCustomerSessions = endpoint({
   method: 'DELETE',
   path: '/console/customers/:user_id/sessions',
-  summary: 'Log a customer out',
+  summary: 'Log out a customer on all devices',
   allow: ['customers.write'],
   scope: 'own stores',
   params: CustomerParams,
@@ -203,7 +203,7 @@ export const endCustomerSessions = endpoint({
 export const withdrawConsent = endpoint({
   method: 'DELETE',
   path: '/console/customers/:user_id/consents',
-  summary: 'Stop offers to a customer by one channel',
+  summary: 'Withdraw a customer’s marketing consent for one channel',
   allow: ['customers.write'],
   scope: 'own stores',
   params: CustomerParams,
@@ -218,7 +218,7 @@ export const withdrawConsent = endpoint({
 export const closeCustomer = endpoint({
   method: 'POST',
   path: '/console/customers/:user_id/close',
-  summary: 'Close an account for its customer',
+  summary: 'Close a customer’s account on request',
   allow: ['customers.write'],
   scope: 'own stores',
   stepUp: true,

@@ -28,7 +28,7 @@ export type PlaceDemand = z.output<typeof PlaceDemand>
 export const listDemand = endpoint({
   method: 'GET',
   path: '/console/demand',
-  summary: 'Suburbs outside the zones, and how often they were asked for',
+  summary: 'List suburbs outside the delivery zones by number of requests',
   allow: ['searches.read'],
   scope: 'shared',
   query: z.object({

@@ -29,7 +29,7 @@ export type Enquiry = z.output<typeof Enquiry>
 export const listEnquiries = endpoint({
   method: 'GET',
   path: '/console/enquiries',
-  summary: 'What visitors wrote to the shop, and who wants to be told',
+  summary: 'List contact enquiries and notification requests',
   allow: ['customers.read'],
   scope: 'shop',
   query: z.object({

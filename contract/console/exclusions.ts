@@ -31,7 +31,7 @@ export type Exclusion = z.output<typeof Exclusion>
 export const listExclusions = endpoint({
   method: 'GET',
   path: '/console/exclusions',
-  summary: 'Self-exclusions, how far they are, and the orders that they stopped',
+  summary: 'List self-exclusions with their progress and the orders that they stopped',
   allow: ['exclusions.decide'],
   scope: 'shop',
   query: z.object(cursorQuery(50)),
@@ -66,7 +66,7 @@ export type ExclusionReview = z.output<typeof ExclusionReview>
 export const listExclusionReviews = endpoint({
   method: 'GET',
   path: '/console/exclusions/reviews',
-  summary: 'Customers with the name of somebody excluded, who wait for a decision',
+  summary: 'List customers whose names match an excluded person and await a decision',
   allow: ['exclusions.decide'],
   scope: 'shop',
   query: z.object({ state: z.enum(REVIEW_FILTERS).default('open'), ...cursorQuery(50) }),
@@ -85,7 +85,7 @@ export const listExclusionReviews = endpoint({
 export const decideExclusionReview = endpoint({
   method: 'PATCH',
   path: '/console/exclusions/reviews/:review_id',
-  summary: 'Say whether a customer is the person who excluded themselves',
+  summary: 'Decide whether a customer is the excluded person',
   allow: ['exclusions.decide'],
   scope: 'shop',
   params: z.object({ review_id: Id }),

@@ -57,7 +57,7 @@ const File = z.union(
 export const createImport = endpoint({
   method: 'POST',
   path: '/console/imports',
-  summary: 'See what a CSV file of products or stock would change',
+  summary: 'Preview the changes of a CSV file of products or stock',
   allow: ['products.write'],
   scope: inStore('body.store_id'),
   bodyBytes: IMPORT_BYTES,
@@ -75,7 +75,7 @@ export const createImport = endpoint({
 export const listImports = endpoint({
   method: 'GET',
   path: '/console/imports',
-  summary: 'Imports, the newest first',
+  summary: 'List imports, newest first',
   allow: ['products.write'],
   scope: 'own stores',
   query: z.object(pageQuery(20)),
@@ -95,10 +95,13 @@ const exported = (name: 'shopify_products' | 'shopify_inventory', summary: strin
     query: z.object({ store_id: Id.optional() }),
     errors: ['not_signed_in', 'forbidden', 'invalid_input', 'store_not_found'],
   })
-export const exportProducts = exported('shopify_products', 'Every product as a CSV file in Shopify’s layout')
+export const exportProducts = exported(
+  'shopify_products',
+  'Export all products as a CSV file in Shopify’s layout',
+)
 export const exportInventory = exported(
   'shopify_inventory',
-  'The stores’ stock as a CSV file in Shopify’s layout',
+  'Export the stock of stores as a CSV file in Shopify’s layout',
 )
 
 const OfImport = z.object({ import_id: Id })
@@ -107,7 +110,7 @@ const OfImport = z.object({ import_id: Id })
 export const getImport = endpoint({
   method: 'GET',
   path: '/console/imports/:import_id',
-  summary: 'An import and how far it is',
+  summary: 'Retrieve an import with its progress',
   allow: ['products.write'],
   scope: ofEveryStore('import', 'params.import_id'),
   params: OfImport,
@@ -119,7 +122,7 @@ export const getImport = endpoint({
 export const applyImport = endpoint({
   method: 'POST',
   path: '/console/imports/:import_id/apply',
-  summary: 'Make the changes of an import',
+  summary: 'Apply an import',
   allow: ['products.write'],
   scope: ofEveryStore('import', 'params.import_id'),
   params: OfImport,
@@ -134,7 +137,7 @@ export const applyImport = endpoint({
 export const undoImport = endpoint({
   method: 'POST',
   path: '/console/imports/:import_id/undo',
-  summary: 'Take an import back',
+  summary: 'Undo an import',
   allow: ['products.write'],
   scope: ofEveryStore('import', 'params.import_id'),
   params: OfImport,

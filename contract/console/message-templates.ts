@@ -68,7 +68,7 @@ const errors = ['not_signed_in', 'forbidden', 'not_found'] as const
 export const listMessageTemplates = endpoint({
   method: 'GET',
   path: '/console/message_templates',
-  summary: 'Every message that the shop sends by itself',
+  summary: 'List the templates of all automatic messages',
   allow: ['settings.write'],
   scope: 'shop',
   query: z.object({ search: text(60).default('') }),
@@ -80,7 +80,7 @@ export const listMessageTemplates = endpoint({
 export const readMessageTemplate = endpoint({
   method: 'GET',
   path: '/console/message_templates/:kind',
-  summary: 'One of them, with its words and a preview',
+  summary: 'Retrieve a message template with its texts and a preview',
   allow: ['settings.write'],
   scope: 'shop',
   params: OfTemplate,
@@ -92,7 +92,7 @@ export const readMessageTemplate = endpoint({
 export const changeMessageTemplate = endpoint({
   method: 'PATCH',
   path: '/console/message_templates/:kind',
-  summary: 'Change its words',
+  summary: 'Update the texts of a message template',
   allow: ['settings.write'],
   scope: 'shop',
   params: OfTemplate,
@@ -105,7 +105,7 @@ export const changeMessageTemplate = endpoint({
 export const previewMessageTemplate = endpoint({
   method: 'POST',
   path: '/console/message_templates/:kind/preview',
-  summary: 'Show it with words that are not saved',
+  summary: 'Preview a message template with unsaved texts',
   allow: ['settings.write'],
   scope: 'shop',
   params: OfTemplate,
@@ -118,7 +118,7 @@ export const previewMessageTemplate = endpoint({
 export const testMessageTemplate = endpoint({
   method: 'POST',
   path: '/console/message_templates/:kind/test',
-  summary: 'Send it to oneself, with words that need not be saved',
+  summary: 'Send a test of a message template to the caller, with unsaved texts if given',
   allow: ['settings.write'],
   scope: 'shop',
   params: OfTemplate,

@@ -30,8 +30,7 @@ export type ConsoleMessage = z.output<typeof ConsoleMessage>
 export const listMessages = endpoint({
   method: 'GET',
   path: '/console/messages',
-  summary:
-    'Messages that were sent, wait, or are dead, newest first: of their stores’ orders, of all for an admin',
+  summary: 'List messages by state, newest first: of the caller’s stores, or of all stores for admins',
   allow: ['messages.read'],
   scope: 'own stores',
   query: z.object({ state: z.enum(MESSAGE_STATES).default('dead'), ...cursorQuery(50) }),
@@ -44,7 +43,7 @@ export const listMessages = endpoint({
 export const resendMessage = endpoint({
   method: 'POST',
   path: '/console/messages/:message_id/resend',
-  summary: 'Try a dead message anew',
+  summary: 'Resend a failed message',
   allow: ['messages.write'],
   scope: ofEveryStore('message', 'params.message_id'),
   params: z.object({ message_id: Id }),

@@ -23,7 +23,7 @@ export type BoardOrder = z.output<typeof BoardOrder>
 export const listConsoleOrders = endpoint({
   method: 'GET',
   path: '/console/orders',
-  summary: 'Orders of the caller’s stores, by promised time',
+  summary: 'List the orders of the caller’s stores by promised time',
   allow: ['orders.read'],
   scope: 'own stores',
   query: z.object({
@@ -54,7 +54,7 @@ export const listConsoleOrders = endpoint({
 export const claimOrder = endpoint({
   method: 'POST',
   path: '/orders/:order_id/claim',
-  summary: 'Show colleagues that one works on an order, or no longer',
+  summary: 'Claim or release an order, visible to colleagues',
   allow: ['orders.work'],
   scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,

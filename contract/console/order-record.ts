@@ -75,7 +75,7 @@ export type OrderRecord = z.output<typeof OrderRecord>
 export const getOrderRecord = endpoint({
   method: 'GET',
   path: '/console/orders/:order_id',
-  summary: 'What staff see beside an order: notes, money, messages and its shopper',
+  summary: 'Retrieve the staff record of an order: notes, money, messages and customer',
   allow: ['orders.read'],
   scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
@@ -87,7 +87,7 @@ export const getOrderRecord = endpoint({
 export const addOrderNote = endpoint({
   method: 'POST',
   path: '/orders/:order_id/notes',
-  summary: 'Note something about an order, for colleagues or for its driver',
+  summary: 'Add a note to an order for colleagues or the driver',
   allow: ['orders.work'],
   scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
@@ -100,7 +100,7 @@ export const addOrderNote = endpoint({
 export const resendOrderMessage = endpoint({
   method: 'POST',
   path: '/orders/:order_id/messages/:message_id/resend',
-  summary: 'Send the shopper a message about their order again',
+  summary: 'Resend a message about an order to its customer',
   allow: ['messages.write'],
   scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams.extend({ message_id: Id }),
@@ -126,7 +126,7 @@ export const resendOrderMessage = endpoint({
 export const getBagLabels = endpoint({
   method: 'GET',
   path: '/orders/:order_id/labels',
-  summary: 'The labels of an order’s bags',
+  summary: 'Retrieve the bag labels of an order',
   allow: ['orders.work'],
   scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,

@@ -31,7 +31,7 @@ export type StoreHours = z.output<typeof StoreHours>
 export const readStoreHours = endpoint({
   method: 'GET',
   path: '/console/stores/:store_id/hours',
-  summary: 'The delivery hours of a store by weekday',
+  summary: 'List the delivery hours of a store by weekday',
   allow: ['places.read'],
   scope: inStore('params.store_id'),
   params: OfStore,
@@ -43,7 +43,7 @@ export const readStoreHours = endpoint({
 export const setStoreHours = endpoint({
   method: 'PUT',
   path: '/console/stores/:store_id/hours',
-  summary: 'Change the delivery hours of a store',
+  summary: 'Update the delivery hours of a store',
   allow: ['places.write'],
   scope: inStore('params.store_id'),
   params: OfStore,
@@ -94,7 +94,7 @@ export type StoreClosures = z.output<typeof StoreClosures>
 export const readStoreClosures = endpoint({
   method: 'GET',
   path: '/console/stores/:store_id/closures',
-  summary: 'The days on which a store is closed or keeps other hours, with a year’s public holidays',
+  summary: 'List the closures and special hours of a store, with a year of public holidays',
   allow: ['places.read'],
   scope: inStore('params.store_id'),
   params: OfStore,
@@ -106,7 +106,7 @@ export const readStoreClosures = endpoint({
 export const setStoreClosures = endpoint({
   method: 'PUT',
   path: '/console/stores/:store_id/closures',
-  summary: 'Change the days on which a store is closed or keeps other hours',
+  summary: 'Update the closures and special hours of a store',
   allow: ['places.write'],
   scope: inStore('params.store_id'),
   params: OfStore,
@@ -149,7 +149,7 @@ export type StoreSlots = z.output<typeof StoreSlots>
 export const readStoreSlots = endpoint({
   method: 'GET',
   path: '/console/stores/:store_id/slots',
-  summary: 'The length and capacity of a store’s delivery times by weekday',
+  summary: 'List the length and capacity of a store’s delivery times by weekday',
   allow: ['places.read'],
   scope: inStore('params.store_id'),
   params: OfStore,
@@ -164,7 +164,7 @@ const ORDERS = 'Please give 0 to 1000 orders'
 export const setStoreSlots = endpoint({
   method: 'PUT',
   path: '/console/stores/:store_id/slots',
-  summary: 'Change the length and capacity of a store’s delivery times',
+  summary: 'Update the length and capacity of a store’s delivery times',
   allow: ['places.write'],
   scope: inStore('params.store_id'),
   params: OfStore,

@@ -27,7 +27,7 @@ export const STORE_PRICE_SORTS = ['name', '-name', 'price', '-price', 'sequence'
 export const listStorePrices = endpoint({
   method: 'GET',
   path: '/console/stores/:store_id/prices',
-  summary: 'What a store asks for each pack',
+  summary: 'List the pack prices of a store',
   allow: ['products.read'],
   scope: inStore('params.store_id'),
   params: z.object({ store_id: Id }),

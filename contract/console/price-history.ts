@@ -21,7 +21,7 @@ export type PriceSpan = z.output<typeof PriceSpan>
 export const listPriceHistory = endpoint({
   method: 'GET',
   path: '/console/stores/:store_id/prices/:pack_id/history',
-  summary: 'What a pack has cost in a store, who set it, and whether struck-through prices were asked',
+  summary: 'List the price history of a pack in a store, with authors and struck-through price checks',
   allow: ['products.read'],
   scope: inStore('params.store_id'),
   params: z.object({ store_id: Id, pack_id: Id }),

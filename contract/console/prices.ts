@@ -35,7 +35,7 @@ const OfPack = z.object({ store_id: Id, pack_id: Id })
 export const getPrice = endpoint({
   method: 'GET',
   path: '/console/stores/:store_id/prices/:pack_id',
-  summary: 'What a pack costs in a store, has cost and will cost',
+  summary: 'Retrieve the past, current and planned prices of a pack in a store',
   allow: ['products.read'],
   scope: inStore('params.store_id'),
   params: OfPack,
@@ -61,7 +61,7 @@ const Moment = z
 export const setPrice = endpoint({
   method: 'PUT',
   path: '/console/stores/:store_id/prices/:pack_id',
-  summary: 'Set a pack’s price in a store, now or from a moment on, with a special',
+  summary: 'Set the price of a pack in a store, now or at a later time, with an optional special',
   allow: ['prices.write'],
   scope: inStore('params.store_id'),
   params: OfPack,

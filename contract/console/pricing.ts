@@ -28,7 +28,7 @@ export type PricingPreview = z.output<typeof Preview>
 export const previewPricing = endpoint({
   method: 'POST',
   path: '/console/pricing/preview',
-  summary: 'What a cart would pay, and why',
+  summary: 'Price a sample cart and explain each amount',
   allow: ['marketing.write'],
   scope: [
     ofAnyStore('cart', 'body.cart_id'),

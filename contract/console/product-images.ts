@@ -57,7 +57,7 @@ export const uploadProductImage = endpoint({
 export const changeProductImage = endpoint({
   method: 'PATCH',
   path: '/console/products/:product_id/images/:image_id',
-  summary: 'Change how an uploaded picture is cut and described',
+  summary: 'Update the crop and description of an uploaded picture',
   allow: ['products.write'],
   scope: ofEveryStore('product', 'params.product_id'),
   params: OfImage,
@@ -70,7 +70,7 @@ export const changeProductImage = endpoint({
 export const orderProductImages = endpoint({
   method: 'PUT',
   path: '/console/products/:product_id/images/order',
-  summary: 'Put a product’s uploaded pictures in another order',
+  summary: 'Reorder the uploaded pictures of a product',
   allow: ['products.write'],
   scope: ofEveryStore('product', 'params.product_id'),
   params: z.object({ product_id: Id }),
@@ -83,7 +83,7 @@ export const orderProductImages = endpoint({
 export const removeProductImage = endpoint({
   method: 'DELETE',
   path: '/console/products/:product_id/images/:image_id',
-  summary: 'Take an uploaded picture off a product',
+  summary: 'Remove an uploaded picture from a product',
   allow: ['products.write'],
   scope: ofEveryStore('product', 'params.product_id'),
   params: OfImage,

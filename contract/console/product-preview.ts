@@ -16,7 +16,7 @@ export const UNSEEN = ['not_active', 'not_sold_here', 'store_not_open'] as const
 export const previewProduct = endpoint({
   method: 'GET',
   path: '/console/products/:product_id/preview',
-  summary: 'As shoppers of a store would see it at a time',
+  summary: 'Preview a product as shoppers of a store see it at a given time',
   allow: ['products.read'],
   scope: inStore('query.store_id'),
   params: z.object({ product_id: Id }),

@@ -8,7 +8,7 @@ import { ConsoleProduct } from './products.ts'
 export const getProductUse = endpoint({
   method: 'GET',
   path: '/console/products/:product_id/use',
-  summary: 'In how many carts and orders a product is',
+  summary: 'Count the carts and orders that contain a product',
   allow: ['products.read'],
   scope: 'own stores',
   params: z.object({ product_id: Id }),
@@ -22,7 +22,7 @@ const Refused = z.object({ code: z.string(), msg: z.string(), current: ConsolePr
 export const setProductStatus = endpoint({
   method: 'PUT',
   path: '/console/products/status',
-  summary: 'Archive many products, or bring them back',
+  summary: 'Archive or restore many products',
   allow: ['products.write'],
   scope: ofEveryStore('product', 'body.products[].product_id'),
   body: z.object({

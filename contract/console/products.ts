@@ -107,7 +107,7 @@ export const CONSOLE_PRODUCT_SORTS = [
 export const listConsoleProducts = endpoint({
   method: 'GET',
   path: '/console/products',
-  summary: 'Every product, with packs and barcodes',
+  summary: 'List all products with packs and barcodes',
   allow: ['products.read'],
   scope: inOwnStores('query.store_id'),
   query: z.object({
@@ -128,7 +128,7 @@ export const listConsoleProducts = endpoint({
 export const getConsoleProduct = endpoint({
   method: 'GET',
   path: '/console/products/:product_id',
-  summary: 'One product, with packs and barcodes',
+  summary: 'Retrieve a product with packs and barcodes',
   allow: ['products.read'],
   scope: inOwnStores('query.store_id'),
   params: z.object({ product_id: Id }),
@@ -248,7 +248,7 @@ const readNumber = (value: unknown): number | null | undefined =>
 export const createProduct = endpoint({
   method: 'POST',
   path: '/console/products',
-  summary: 'Add a product with its packs and barcodes',
+  summary: 'Create a product with its packs and barcodes',
   allow: ['products.write'],
   scope: { stores: ['body.packs[].store_id'], absent: 'unchanged' },
   body: OptionalFields.required({ product_name: true, kind: true })
@@ -267,7 +267,7 @@ export const createProduct = endpoint({
 export const changeProduct = endpoint({
   method: 'PATCH',
   path: '/console/products/:product_id',
-  summary: 'Change a product, its packs and barcodes',
+  summary: 'Update a product with its packs and barcodes',
   allow: ['products.write'],
   scope: [
     ofEveryStore('product', 'params.product_id'),

@@ -129,7 +129,7 @@ const OfCode = z.object({ promo_code_id: Id })
 export const listPromoCodes = endpoint({
   method: 'GET',
   path: '/console/promo_codes',
-  summary: 'Promo codes, how often they were used, and what they cost',
+  summary: 'List promo codes with their uses and costs',
   allow: ['marketing.write'],
   scope: 'own stores',
   query: listQuery(OFFER_SORTS),
@@ -141,7 +141,7 @@ export const listPromoCodes = endpoint({
 export const readPromoCode = endpoint({
   method: 'GET',
   path: '/console/promo_codes/:promo_code_id',
-  summary: 'One promo code',
+  summary: 'Retrieve a promo code',
   allow: ['marketing.write'],
   scope: ofAnyStore('promo_code', 'params.promo_code_id'),
   params: OfCode,
@@ -156,7 +156,7 @@ export const readPromoCode = endpoint({
 export const createPromoCode = endpoint({
   method: 'POST',
   path: '/console/promo_codes',
-  summary: 'Make a promo code',
+  summary: 'Create a promo code',
   allow: ['marketing.write'],
   scope: offerPlaces('shop'),
   body: z.object({
@@ -179,7 +179,7 @@ export const createPromoCode = endpoint({
 export const changePromoCode = endpoint({
   method: 'PATCH',
   path: '/console/promo_codes/:promo_code_id',
-  summary: 'Change a promo code',
+  summary: 'Update a promo code',
   allow: ['marketing.write'],
   scope: [ofEveryStore('promo_code', 'params.promo_code_id'), offerPlaces('unchanged')],
   params: OfCode,
@@ -251,7 +251,7 @@ const OfPromotion = z.object({ promotion_id: Id })
 export const listPromotions = endpoint({
   method: 'GET',
   path: '/console/promotions',
-  summary: 'Automatic promotions, how often they counted, and what they cost',
+  summary: 'List automatic promotions with their uses and costs',
   allow: ['marketing.write'],
   scope: 'own stores',
   query: listQuery(OFFER_SORTS),
@@ -263,7 +263,7 @@ export const listPromotions = endpoint({
 export const readPromotion = endpoint({
   method: 'GET',
   path: '/console/promotions/:promotion_id',
-  summary: 'One automatic promotion',
+  summary: 'Retrieve an automatic promotion',
   allow: ['marketing.write'],
   scope: ofAnyStore('promotion', 'params.promotion_id'),
   params: OfPromotion,
@@ -275,7 +275,7 @@ export const readPromotion = endpoint({
 export const createPromotion = endpoint({
   method: 'POST',
   path: '/console/promotions',
-  summary: 'Make an automatic promotion',
+  summary: 'Create an automatic promotion',
   allow: ['marketing.write'],
   scope: offerPlaces('shop'),
   body: z.object({
@@ -300,7 +300,7 @@ export const createPromotion = endpoint({
 export const changePromotion = endpoint({
   method: 'PATCH',
   path: '/console/promotions/:promotion_id',
-  summary: 'Change an automatic promotion',
+  summary: 'Update an automatic promotion',
   allow: ['marketing.write'],
   scope: [ofEveryStore('promotion', 'params.promotion_id'), offerPlaces('unchanged')],
   params: OfPromotion,

@@ -37,7 +37,8 @@ export type Provider = z.output<typeof Provider>
 export const listProviders = endpoint({
   method: 'GET',
   path: '/console/settings/providers',
-  summary: 'What does payments, messages, maps and the like, and which settings switch it on',
+  summary:
+    'List providers of payments, messages, maps and other services, with the settings that enable them',
   allow: ['settings.write'],
   scope: 'shop',
   data: z.array(Provider),
@@ -56,7 +57,7 @@ export type ProviderTest = z.output<typeof ProviderTest>
 export const testProvider = endpoint({
   method: 'POST',
   path: '/console/settings/providers/:name/test',
-  summary: 'Ask a provider for something harmless and see whether it works',
+  summary: 'Test a provider with a harmless request',
   allow: ['settings.write'],
   scope: 'shop',
   params: z.object({ name: text(40) }),

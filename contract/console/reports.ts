@@ -83,7 +83,8 @@ export type SalesSummary = z.output<typeof SalesSummary>
 export const getSalesReport = endpoint({
   method: 'GET',
   path: '/console/reports/sales',
-  summary: 'Orders, sales, margin and service of a period, by day, hour, store, category, product or zone',
+  summary:
+    'Report orders, sales, margin and service of a period by day, hour, store, category, product or zone',
   allow: ['reports.read'],
   scope: inOwnStores('query.store_id'),
   query: z.object({
@@ -131,7 +132,7 @@ export type GstReport = z.output<typeof GstReport>
 export const getGstReport = endpoint({
   method: 'GET',
   path: '/console/reports/gst',
-  summary: 'GST of a period by the day of each tax invoice and adjustment note, with those documents',
+  summary: 'Report the GST of a period by day, with the tax invoices and adjustment notes',
   allow: ['reports.read'],
   scope: inOwnStores('query.store_id'),
   query: z.object({ ...period, ...pageQuery(50) }),
@@ -151,7 +152,7 @@ const journalQuery = z.object({
 export const getJournal = endpoint({
   method: 'GET',
   path: '/console/reports/journal.csv',
-  summary: 'The ledger of a period as manual journals, to import into Xero or MYOB',
+  summary: 'Export the ledger of a period as manual journals for Xero or MYOB',
   allow: ['reports.read'],
   scope: inOwnStores('query.store_id'),
   stepUp: true,
@@ -162,7 +163,7 @@ export const getJournal = endpoint({
 export const readJournal = endpoint({
   method: 'GET',
   path: '/console/reports/journal',
-  summary: 'The same file with its name in the envelope',
+  summary: 'Export the ledger of a period as a JSON envelope of the CSV file and its name',
   allow: ['reports.read'],
   scope: inOwnStores('query.store_id'),
   stepUp: true,
@@ -206,7 +207,7 @@ export type StockValueSummary = z.output<typeof StockValueSummary>
 export const getStockValue = endpoint({
   method: 'GET',
   path: '/console/reports/stock_value',
-  summary: 'What the goods are worth at cost and at retail, now or at the end of an earlier day',
+  summary: 'Report the stock value at cost and retail, now or at the end of an earlier day',
   allow: ['reports.read'],
   scope: inOwnStores('query.store_id'),
   query: z.object({
@@ -241,7 +242,7 @@ export type CohortReport = z.output<typeof CohortReport>
 export const getCohorts = endpoint({
   method: 'GET',
   path: '/console/reports/cohorts',
-  summary: 'Customers by the month of their first order, and how many bought again in each month since',
+  summary: 'Report customers by the month of their first order, with repeat buyers in each later month',
   allow: ['reports.read'],
   scope: inOwnStores('query.store_id'),
   query: z.object(period),

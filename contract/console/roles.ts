@@ -34,7 +34,7 @@ export type ConsoleUser = z.output<typeof ConsoleUser>
 export const listConsoleUsers = endpoint({
   method: 'GET',
   path: '/console/users',
-  summary: 'People and their roles, by name',
+  summary: 'List staff and their roles by name',
   allow: ['users.read'],
   scope: 'own stores',
   query: z.object({ search: text(STAFF_SEARCH_MAX).optional(), ...pageQuery(50) }),
@@ -52,7 +52,7 @@ const GivenRole = z.object({ role: z.enum(STAFF_ROLES), store_id: Id.optional() 
 export const getConsoleUser = endpoint({
   method: 'GET',
   path: '/console/users/:user_id',
-  summary: 'A person and their roles',
+  summary: 'Retrieve a staff member with roles',
   allow: ['users.read'],
   scope: 'own stores',
   params: UserParams,
@@ -78,7 +78,7 @@ const GivenRoles = z
 export const changeRoles = endpoint({
   method: 'PUT',
   path: '/console/users/:user_id/roles',
-  summary: 'Set the roles of a person, and the stores they have them in',
+  summary: 'Set the roles of a user and the stores of each role',
   allow: ['users.write'],
   scope: 'own stores',
   stepUp: true,
@@ -109,7 +109,7 @@ export const changeRoles = endpoint({
 export const inviteUser = endpoint({
   method: 'POST',
   path: '/console/users',
-  summary: 'Invite somebody to work for the shop',
+  summary: 'Invite a staff member',
   allow: ['users.write'],
   scope: { stores: ['body.roles[].store_id'], absent: 'shop' },
   stepUp: true,
@@ -141,7 +141,7 @@ export const inviteUser = endpoint({
 export const inviteAgain = endpoint({
   method: 'POST',
   path: '/console/users/:user_id/invitation',
-  summary: 'Mail an invitation once more',
+  summary: 'Resend an invitation',
   allow: ['users.write'],
   scope: ofEveryStore('colleague', 'params.user_id'),
   params: UserParams,
@@ -156,7 +156,7 @@ export const inviteAgain = endpoint({
 export const setAccess = endpoint({
   method: 'PUT',
   path: '/console/users/:user_id/access',
-  summary: 'Deactivate or reactivate who works for the shop',
+  summary: 'Deactivate or reactivate a staff member',
   allow: ['users.write'],
   scope: ofEveryStore('colleague', 'params.user_id'),
   stepUp: true,

@@ -37,7 +37,7 @@ const fields = {
 export const listSavedViews = endpoint({
   method: 'GET',
   path: '/console/saved_views',
-  summary: 'The saved views of a list: the caller’s own, and those that are shared',
+  summary: 'List the saved views of a list: the caller’s own and shared ones',
   allow,
   scope: 'shared',
   byPerson: true,
@@ -55,7 +55,7 @@ export const listSavedViews = endpoint({
 export const createSavedView = endpoint({
   method: 'POST',
   path: '/console/saved_views',
-  summary: 'Save what the address of a list asks under a name',
+  summary: 'Save the filters of a list as a named view',
   allow,
   scope: 'shared',
   byPerson: true,

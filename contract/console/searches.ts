@@ -22,7 +22,7 @@ export type MissedSearch = z.output<typeof MissedSearch>
 export const listMissedSearches = endpoint({
   method: 'GET',
   path: '/console/reports/searches',
-  summary: 'What shoppers searched for and the shop doesn’t have, by how often',
+  summary: 'List unsuccessful searches by frequency',
   allow: ['searches.read'],
   scope: inOwnStores('query.store_id'),
   query: z.object({

@@ -8,7 +8,7 @@ import { UserParams } from '../account/users.ts'
 export const resetSecondFactor = endpoint({
   method: 'DELETE',
   path: '/console/users/:user_id/second_factor',
-  summary: 'Remove the second factor of somebody else',
+  summary: 'Remove the second factor of another user',
   allow: ['users.recover'],
   scope: 'shop',
   stepUp: true,

@@ -66,7 +66,7 @@ export type ShopSettings = z.output<typeof ShopSettings>
 export const readSettings = endpoint({
   method: 'GET',
   path: '/console/settings',
-  summary: 'The company, its contacts and links, and the amounts of notices',
+  summary: 'Retrieve the company details, contacts, links and penalty amounts',
   allow: ['settings.write'],
   scope: 'shop',
   data: ShopSettings,
@@ -90,7 +90,7 @@ const Change = (name: ShopSetting) =>
 export const changeSettings = endpoint({
   method: 'PATCH',
   path: '/console/settings',
-  summary: 'Change some of them for every page and message from now on',
+  summary: 'Update company details, contacts, links or penalty amounts for all pages and messages',
   allow: ['settings.write'],
   scope: 'shop',
   stepUp: true,

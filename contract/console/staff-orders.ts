@@ -57,7 +57,7 @@ const Priced = Cart.pick({
 export const previewStaffOrder = endpoint({
   method: 'POST',
   path: '/console/orders/preview',
-  summary: 'Price an order that staff are taking',
+  summary: 'Price an order taken by staff',
   allow: ['orders.work'],
   scope: 'own stores',
   body: AddressParts.extend({
@@ -107,7 +107,7 @@ export type StaffOrder = z.output<typeof StaffOrder>
 export const takeStaffOrder = endpoint({
   method: 'POST',
   path: '/console/orders',
-  summary: 'Take an order by phone or at the counter',
+  summary: 'Create an order by phone or at the counter',
   allow: ['orders.work'],
   scope: 'own stores',
   body: withBothNames(
@@ -177,7 +177,7 @@ export const takeStaffOrder = endpoint({
 export const listUnpaidStaffOrders = endpoint({
   method: 'GET',
   path: '/console/unpaid_orders',
-  summary: 'Orders that staff took and that wait for their customer to pay',
+  summary: 'List orders taken by staff that await payment',
   allow: ['orders.work'],
   scope: 'own stores',
   query: z.object(pageQuery(50)),
@@ -203,7 +203,7 @@ export const listUnpaidStaffOrders = endpoint({
 export const sendPaymentLink = endpoint({
   method: 'POST',
   path: '/orders/:order_id/payment_link',
-  summary: 'Send the link again by which the customer pays',
+  summary: 'Resend the payment link of an order',
   allow: ['orders.work'],
   scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
@@ -216,7 +216,7 @@ export const sendPaymentLink = endpoint({
 export const cancelUnpaidOrder = endpoint({
   method: 'DELETE',
   path: '/orders/:order_id/payment_link',
-  summary: 'Cancel an order that nobody has paid, and release what it holds',
+  summary: 'Cancel an unpaid order and release its reservations',
   allow: ['orders.work'],
   scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,

@@ -73,7 +73,7 @@ const OfProduct = z.object({ store_id: Id, product_id: Id })
 export const listStock = endpoint({
   method: 'GET',
   path: '/console/stores/:store_id/stock',
-  summary: 'What a store has of each product, and where',
+  summary: 'List the stock of a store with shelf locations',
   allow: ['stock.read'],
   scope: inStore('params.store_id'),
   params: OfStore,
@@ -91,7 +91,7 @@ export const listStock = endpoint({
 export const readStock = endpoint({
   method: 'GET',
   path: '/console/stores/:store_id/stock/:product_id',
-  summary: 'What a store has of one product',
+  summary: 'Retrieve the stock of one product in a store',
   allow: ['stock.read'],
   scope: inStore('params.store_id'),
   params: OfProduct,
@@ -147,7 +147,7 @@ export const changeStock = endpoint({
 export const describeStock = endpoint({
   method: 'PATCH',
   path: '/console/stores/:store_id/stock/:product_id',
-  summary: 'Say where a product stands, and when to order more of it',
+  summary: 'Update the shelf location and reorder level of a product',
   allow: ['stock.write'],
   scope: inStore('params.store_id'),
   params: OfProduct,
@@ -224,7 +224,7 @@ export type StockMovement = z.output<typeof StockMovement>
 export const listStockMovements = endpoint({
   method: 'GET',
   path: '/console/stores/:store_id/stock/:product_id/movements',
-  summary: 'Everything that happened to a product’s units in a store',
+  summary: 'List the stock movements of a product in a store',
   allow: ['stock.read'],
   scope: inStore('params.store_id'),
   params: OfProduct,

@@ -45,7 +45,7 @@ const ERRORS = ['not_signed_in', 'forbidden', 'not_found', 'invalid_input'] as c
 export const listStoreDetails = endpoint({
   method: 'GET',
   path: '/console/store_details',
-  summary: 'Stores with their licence, and what those that are not open yet still need',
+  summary: 'List stores with their licences, and the missing steps of unopened stores',
   allow: ['places.read'],
   scope: 'own stores',
   data: z.array(StoreDetails),
@@ -55,7 +55,7 @@ export const listStoreDetails = endpoint({
 export const readStoreDetails = endpoint({
   method: 'GET',
   path: '/console/stores/:store_id',
-  summary: 'A store with its licence, and what it needs to open',
+  summary: 'Retrieve a store with its licence and missing steps before opening',
   allow: ['places.read'],
   scope: inStore('params.store_id'),
   params: OfStore,
@@ -82,7 +82,7 @@ const terms = {
 export const createStore = endpoint({
   method: 'POST',
   path: '/console/stores',
-  summary: 'Add a store, which is not open yet',
+  summary: 'Create a store that is not yet open',
   allow: ['settings.write'],
   scope: 'shop',
   body: z.object({
@@ -106,7 +106,7 @@ export const createStore = endpoint({
 export const changeStore = endpoint({
   method: 'PATCH',
   path: '/console/stores/:store_id',
-  summary: 'Change a store’s details or licence, or open it',
+  summary: 'Update a store’s details or licence, or open the store',
   allow: ['places.write'],
   scope: inStore('params.store_id'),
   params: OfStore,
@@ -128,7 +128,7 @@ export const changeStore = endpoint({
 export const copyRange = endpoint({
   method: 'POST',
   path: '/console/stores/:store_id/range',
-  summary: 'Sell what another store sells, at its prices',
+  summary: 'Copy the product range and prices of another store',
   allow: ['prices.write'],
   scope: [inStore('params.store_id'), inStore('body.from_store_id')],
   params: OfStore,

@@ -36,7 +36,7 @@ export type StaffStore = z.output<typeof StaffStore>
 export const listStaffStores = endpoint({
   method: 'GET',
   path: '/console/stores',
-  summary: 'The stores that the caller is staff of',
+  summary: 'List the stores that employ the caller',
   allow: ['places.read'],
   scope: 'own stores',
   data: z.array(StaffStore),
@@ -48,7 +48,7 @@ const OfStore = z.object({ store_id: Id })
 export const readPause = endpoint({
   method: 'GET',
   path: '/console/stores/:store_id/pause',
-  summary: 'Whether a store is open for orders, busy or paused',
+  summary: 'Retrieve the ordering state of a store: open, busy or paused',
   allow: ['places.read'],
   scope: inStore('params.store_id'),
   params: OfStore,
@@ -64,7 +64,7 @@ export const readPause = endpoint({
 export const setPause = endpoint({
   method: 'PUT',
   path: '/console/stores/:store_id/pause',
-  summary: 'Open a store for orders, say that it is busy, or pause it',
+  summary: 'Set the ordering state of a store: open, busy or paused',
   allow: ['places.pause'],
   scope: inStore('params.store_id'),
   params: OfStore,
@@ -85,7 +85,7 @@ export const setPause = endpoint({
 export const setAutoAccept = endpoint({
   method: 'PUT',
   path: '/console/stores/:store_id/auto_accept',
-  summary: 'Say which orders a store accepts without a tap',
+  summary: 'Set the orders that a store accepts automatically',
   allow: ['places.pause'],
   scope: inStore('params.store_id'),
   params: OfStore,

@@ -27,7 +27,7 @@ export type Tablet = z.output<typeof Tablet>
 export const listTablets = endpoint({
   method: 'GET',
   path: '/console/stores/:store_id/tablets',
-  summary: 'The shared tablets of a store, without what opens anything',
+  summary: 'List the shared tablets of a store, without their secrets',
   allow: ['users.write'],
   scope: inStore('params.store_id'),
   params: z.object({ store_id: Id }),
@@ -50,7 +50,7 @@ export const listTablets = endpoint({
 export const createTablet = endpoint({
   method: 'POST',
   path: '/console/stores/:store_id/tablets',
-  summary: 'Make this browser a shared tablet of the store, and lock it',
+  summary: 'Register this browser as a shared tablet of the store, and lock it',
   allow: ['users.write'],
   scope: inStore('params.store_id'),
   stepUp: true,
@@ -64,7 +64,7 @@ export const createTablet = endpoint({
 export const revokeTablet = endpoint({
   method: 'DELETE',
   path: '/console/stores/:store_id/tablets/:tablet_id',
-  summary: 'Revoke a shared tablet at once',
+  summary: 'Revoke a shared tablet immediately',
   allow: ['users.write'],
   scope: inStore('params.store_id'),
   stepUp: true,
@@ -101,7 +101,7 @@ export type TabletView = z.output<typeof TabletView>
 export const readTablet = endpoint({
   method: 'GET',
   path: '/console/tablet',
-  summary: 'The shared tablet that this browser is: who may take it over, and who works on it now',
+  summary: 'Retrieve this browser’s shared tablet, with its permitted users and current user',
   allow: ['anyone'],
   onTablet: true,
   data: TabletView,
@@ -117,7 +117,7 @@ export const readTablet = endpoint({
 export const unlockTablet = endpoint({
   method: 'POST',
   path: '/console/tablet/unlock',
-  summary: 'Take the shared tablet over by PIN',
+  summary: 'Unlock the shared tablet with a PIN',
   allow: ['anyone'],
   onTablet: true,
   body: z.object({ user_id: Id, pin: text(20) }),
@@ -138,7 +138,7 @@ export const lockTablet = endpoint({
 export const keepTabletOpen = endpoint({
   method: 'POST',
   path: '/console/tablet/activity',
-  summary: 'Tell that somebody is working on the shared tablet',
+  summary: 'Report activity on the shared tablet',
   allow: ['anyone'],
   onTablet: true,
   data: z.object({ locks: IsoTime }),
@@ -152,7 +152,7 @@ export const keepTabletOpen = endpoint({
 export const removeUserPin = endpoint({
   method: 'DELETE',
   path: '/console/users/:user_id/pin',
-  summary: 'Remove the PIN of somebody else',
+  summary: 'Remove the PIN of another user',
   allow: ['users.write'],
   scope: ofEveryStore('colleague', 'params.user_id'),
   stepUp: true,

@@ -61,7 +61,7 @@ const unitsFrom = (least: number) =>
 export const listTransfers = endpoint({
   method: 'GET',
   path: '/console/stores/:store_id/transfers',
-  summary: 'Goods on their way between this store and others',
+  summary: 'List the stock transfers between this store and others',
   allow: ['stock.read'],
   scope: inStore('params.store_id'),
   params: OfStore,
@@ -79,7 +79,7 @@ export const listTransfers = endpoint({
 export const listTransferStores = endpoint({
   method: 'GET',
   path: '/console/stores/:store_id/transfer_stores',
-  summary: 'The stores that this one can send goods to',
+  summary: 'List the stores to which this store can send goods',
   allow: ['stock.read'],
   scope: inStore('params.store_id'),
   params: OfStore,
@@ -90,7 +90,7 @@ export const listTransferStores = endpoint({
 export const readTransfer = endpoint({
   method: 'GET',
   path: '/console/stores/:store_id/transfers/:transfer_id',
-  summary: 'A transfer, for both of its stores',
+  summary: 'Retrieve a stock transfer, for either of its stores',
   allow: ['stock.read'],
   scope: inStore('params.store_id'),
   params: OfTransfer,
@@ -167,7 +167,7 @@ export const receiveTransfer = endpoint({
 export const cancelTransfer = endpoint({
   method: 'POST',
   path: '/console/stores/:store_id/transfers/:transfer_id/cancel',
-  summary: 'Cancel a transfer that has not been received',
+  summary: 'Cancel a stock transfer that has not been received',
   allow: ['stock.write'],
   scope: inStore('params.store_id'),
   params: OfTransfer,

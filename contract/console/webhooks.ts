@@ -72,7 +72,7 @@ const OfWebhook = z.object({ webhook_id: Id })
 export const listWebhooks = endpoint({
   method: 'GET',
   path: '/console/webhooks',
-  summary: 'Addresses of other programs that are told what happens',
+  summary: 'List webhooks',
   allow: ['settings.write'],
   scope: 'shop',
   query: z.object({
@@ -88,7 +88,7 @@ export const listWebhooks = endpoint({
 export const readWebhook = endpoint({
   method: 'GET',
   path: '/console/webhooks/:webhook_id',
-  summary: 'One of them',
+  summary: 'Retrieve a webhook',
   allow: ['settings.write'],
   scope: 'shop',
   params: OfWebhook,
@@ -100,7 +100,7 @@ export const readWebhook = endpoint({
 export const createWebhook = endpoint({
   method: 'POST',
   path: '/console/webhooks',
-  summary: 'Tell another program what happens',
+  summary: 'Create a webhook',
   allow: ['settings.write'],
   scope: 'shop',
   stepUp: true,
@@ -113,7 +113,7 @@ export const createWebhook = endpoint({
 export const changeWebhook = endpoint({
   method: 'PATCH',
   path: '/console/webhooks/:webhook_id',
-  summary: 'Change where, or what it is told',
+  summary: 'Update the URL or events of a webhook',
   allow: ['settings.write'],
   scope: 'shop',
   stepUp: true,
@@ -130,7 +130,7 @@ export const changeWebhook = endpoint({
 export const deleteWebhook = endpoint({
   method: 'DELETE',
   path: '/console/webhooks/:webhook_id',
-  summary: 'Tell it no more, and forget what it was told',
+  summary: 'Delete a webhook and its deliveries',
   allow: ['settings.write'],
   scope: 'shop',
   stepUp: true,
@@ -142,7 +142,7 @@ export const deleteWebhook = endpoint({
 export const rotateWebhookSecret = endpoint({
   method: 'POST',
   path: '/console/webhooks/:webhook_id/rotate_secret',
-  summary: 'Give it another secret',
+  summary: 'Rotate the signing secret of a webhook',
   allow: ['settings.write'],
   scope: 'shop',
   stepUp: true,
@@ -155,7 +155,7 @@ export const rotateWebhookSecret = endpoint({
 export const testWebhook = endpoint({
   method: 'POST',
   path: '/console/webhooks/:webhook_id/test',
-  summary: 'Send a test and see whether it arrives',
+  summary: 'Send a test delivery and return its result',
   allow: ['settings.write'],
   scope: 'shop',
   params: OfWebhook,
@@ -167,7 +167,7 @@ export const testWebhook = endpoint({
 export const listWebhookDeliveries = endpoint({
   method: 'GET',
   path: '/console/webhooks/:webhook_id/deliveries',
-  summary: 'What it was told in the last 30 days, and each attempt',
+  summary: 'List the deliveries of a webhook in the last 30 days, with all attempts',
   allow: ['settings.write'],
   scope: 'shop',
   params: OfWebhook,
@@ -186,7 +186,7 @@ export const listWebhookDeliveries = endpoint({
 export const replayWebhookDelivery = endpoint({
   method: 'POST',
   path: '/console/webhook_deliveries/:webhook_delivery_id/replay',
-  summary: 'Send it again',
+  summary: 'Resend a webhook delivery',
   allow: ['settings.write'],
   scope: 'shop',
   params: z.object({ webhook_delivery_id: Id }),

@@ -38,7 +38,7 @@ const READ_ERRORS = ['not_signed_in', 'forbidden', 'not_found', 'invalid_input']
 export const listConsoleZones = endpoint({
   method: 'GET',
   path: '/console/zones',
-  summary: 'Delivery zones with everything that can be changed',
+  summary: 'List delivery zones with all editable fields',
   allow: ['places.read'],
   scope: 'shared',
   query: z.object({
@@ -55,7 +55,7 @@ export const listConsoleZones = endpoint({
 export const readConsoleZone = endpoint({
   method: 'GET',
   path: '/console/zones/:zone_id',
-  summary: 'A delivery zone with everything that can be changed',
+  summary: 'Retrieve a delivery zone with all editable fields',
   allow: ['places.read'],
   scope: 'shared',
   params: z.object({ zone_id: Id }),
@@ -129,7 +129,7 @@ const BODY_BYTES = 512 * 1024
 export const createZone = endpoint({
   method: 'POST',
   path: '/console/zones',
-  summary: 'Add a delivery zone to a store',
+  summary: 'Create a delivery zone for a store',
   allow: ['places.write'],
   scope: inStore('body.store_id'),
   bodyBytes: BODY_BYTES,
@@ -152,7 +152,7 @@ export const createZone = endpoint({
 export const changeZone = endpoint({
   method: 'PATCH',
   path: '/console/zones/:zone_id',
-  summary: 'Change a delivery zone',
+  summary: 'Update a delivery zone',
   allow: ['places.write'],
   scope: ofEveryStore('zone', 'params.zone_id'),
   bodyBytes: BODY_BYTES,
@@ -207,7 +207,7 @@ export type ZonePreview = z.output<typeof ZonePreview>
 export const previewZone = endpoint({
   method: 'POST',
   path: '/console/zones/preview',
-  summary: 'What a new or changed zone overlaps, leaves out, gains and loses',
+  summary: 'Preview the overlaps, gaps, gains and losses of a new or changed zone',
   allow: ['places.write'],
   scope: [inStore('body.store_id'), ofEveryStore('zone', 'body.zone_id')],
   bodyBytes: BODY_BYTES,

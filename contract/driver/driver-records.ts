@@ -43,7 +43,7 @@ export const DRIVER_SORTS = ['name', 'ending'] as const
 export const listConsoleDrivers = endpoint({
   method: 'GET',
   path: '/console/drivers',
-  summary: 'Drivers with their papers, and who is on shift',
+  summary: 'List drivers with their documents and shift state',
   allow: ['drivers.write'],
   scope: inOwnStores('query.store_id'),
   query: z.object({
@@ -96,7 +96,7 @@ export type Driver = z.output<typeof Driver>
 export const getConsoleDriver = endpoint({
   method: 'GET',
   path: '/console/drivers/:driver_id',
-  summary: 'A driver’s documents, training, shifts and deliveries of today',
+  summary: 'Retrieve a driver’s documents, training, shifts and deliveries of today',
   allow: ['drivers.write'],
   scope: ofAnyStore('driver', 'params.driver_id'),
   params: DriverParams,
@@ -134,7 +134,7 @@ export const recordDriverDocument = endpoint({
 export const endDriverShift = endpoint({
   method: 'DELETE',
   path: '/console/drivers/:driver_id/shift',
-  summary: 'End a driver’s shift for them',
+  summary: 'End a driver’s shift',
   allow: ['drivers.write'],
   scope: ofAnyStore('driver', 'params.driver_id'),
   params: DriverParams,

@@ -29,7 +29,7 @@ export const setShift = endpoint({
 export const getShift = endpoint({
   method: 'GET',
   path: '/drivers/me/shift',
-  summary: 'Whether the driver is on shift',
+  summary: 'Retrieve the driver’s shift state',
   allow: ['deliveries.drive'],
   scope: 'shared',
   data: Shift,
@@ -50,7 +50,7 @@ const decimal = (min: number, max: number) =>
 export const sendPosition = endpoint({
   method: 'POST',
   path: '/drivers/me/position',
-  summary: 'Report the driver’s position; an implausible one is not used',
+  summary: 'Report the driver’s position; implausible positions are ignored',
   allow: ['deliveries.drive'],
   scope: 'shared',
   body: z.object({
@@ -69,7 +69,7 @@ export const sendPosition = endpoint({
 export const listDrivers = endpoint({
   method: 'GET',
   path: '/drivers',
-  summary: 'Drivers of a store, with whether they are on shift and fit for its state',
+  summary: 'List the drivers of a store, with their shift state and fitness for its state',
   allow: ['drivers.read'],
   scope: inStore('query.store_id'),
   query: z.object({ store_id: Id }),

@@ -21,7 +21,7 @@ const Training = z.array(
 export const listTraining = endpoint({
   method: 'GET',
   path: '/console/drivers/:driver_id/training',
-  summary: 'A driver’s training records, newest first',
+  summary: 'List a driver’s training records, newest first',
   allow: ['drivers.write'],
   scope: ofAnyStore('driver', 'params.driver_id'),
   params: z.object({ driver_id: Id }),
@@ -33,7 +33,7 @@ export const listTraining = endpoint({
 export const recordTraining = endpoint({
   method: 'POST',
   path: '/console/drivers/:driver_id/training',
-  summary: 'Record a driver’s training; the new record counts, earlier ones stay',
+  summary: 'Record a driver’s training; earlier records remain',
   allow: ['drivers.write'],
   scope: ofAnyStore('driver', 'params.driver_id'),
   params: z.object({ driver_id: Id }),

@@ -16,7 +16,7 @@ const reason = text(REASON_MAX).default('')
 export const changeDeliveryTime = endpoint({
   method: 'POST',
   path: '/orders/:order_id/delivery_time',
-  summary: 'Bring an order at another time',
+  summary: 'Change the delivery time of an order',
   allow: ['orders.work'],
   scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
@@ -43,7 +43,7 @@ export const changeDeliveryTime = endpoint({
 export const acceptDeliveryTime = endpoint({
   method: 'POST',
   path: '/orders/:order_id/delivery_time/acceptance',
-  summary: 'Keep the time to which the store moved an order',
+  summary: 'Accept the delivery time to which the store moved an order',
   allow: ['owner'],
   params: OrderParams,
   body: z.object(seenVersion),
@@ -60,7 +60,7 @@ export const acceptDeliveryTime = endpoint({
 export const changeOrderAddress = endpoint({
   method: 'POST',
   path: '/orders/:order_id/address',
-  summary: 'Bring an order to another address of the same store',
+  summary: 'Change the delivery address of an order within its store’s area',
   allow: ['orders.work'],
   scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
@@ -93,7 +93,7 @@ export const changeOrderAddress = endpoint({
 export const withdrawAddressRequest = endpoint({
   method: 'DELETE',
   path: '/orders/:order_id/address',
-  summary: 'Leave an order’s address as it is, where the owner was asked about another',
+  summary: 'Decline a requested change of an order’s address',
   allow: ['orders.work'],
   scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,

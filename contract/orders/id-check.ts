@@ -32,7 +32,7 @@ const isConsistent = ({ outcome, reason, sober, over_18, name_match }: Answers):
 export const recordIdCheck = endpoint({
   method: 'POST',
   path: '/orders/:order_id/door_check',
-  summary: 'The ID check at the door, by the assigned driver',
+  summary: 'Record the ID check at the door by the assigned driver',
   allow: ['assigned driver'],
   params: OrderParams,
   body: z

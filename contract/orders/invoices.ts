@@ -46,7 +46,7 @@ export const getInvoices = endpoint({
   method: 'GET',
   path: '/orders/:order_id/invoice',
   summary:
-    'The tax invoice of an order and its adjustment notes. The same as a PDF: /orders/{order_id}/invoice.pdf',
+    'Retrieve the tax invoice and adjustment notes of an order; as a PDF at /orders/{order_id}/invoice.pdf',
   allow: ['owner', 'orders.read'],
   scope: ofAnyStore('order', 'params.order_id'),
   params: z.object({ order_id: Id }),
@@ -58,7 +58,7 @@ export const getInvoices = endpoint({
 export const getInvoicePdf = endpoint({
   method: 'GET',
   path: '/orders/:order_id/invoice.pdf',
-  summary: 'The tax invoice of an order and its adjustment notes, as application/pdf',
+  summary: 'Retrieve the tax invoice and adjustment notes of an order as application/pdf',
   allow: ['owner', 'orders.read'],
   scope: ofAnyStore('order', 'params.order_id'),
   params: z.object({ order_id: Id }),

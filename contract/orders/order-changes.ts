@@ -37,7 +37,7 @@ export type OrderChange = z.output<typeof OrderChange>
 export const changeItems = endpoint({
   method: 'POST',
   path: '/orders/:order_id/items',
-  summary: 'Add and remove items of an order until picking starts',
+  summary: 'Add or remove items of an order until picking starts',
   allow: ['owner', 'orders.work'],
   scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
@@ -77,7 +77,7 @@ export const changeItems = endpoint({
 export const payOrder = endpoint({
   method: 'POST',
   path: '/orders/:order_id/payments',
-  summary: 'Pay an order again whose payment has lapsed',
+  summary: 'Pay for an order again after its payment has lapsed',
   allow: ['owner'],
   params: OrderParams,
   body: z.object({ transaction_token: requiredText(500, fieldTexts.paymentMethodRequired) }),
@@ -96,7 +96,7 @@ export const payOrder = endpoint({
 export const setSubstitutionPreference = endpoint({
   method: 'POST',
   path: '/orders/:order_id/missing_wish',
-  summary: 'Say what the store does where something is missing: refund it, substitute it, or ask',
+  summary: 'Set the preference for missing items: refund, substitute or ask',
   allow: ['owner'],
   params: OrderParams,
   body: z.object({
@@ -120,7 +120,7 @@ export const setSubstitutionPreference = endpoint({
 export const recordPicking = endpoint({
   method: 'POST',
   path: '/orders/:order_id/supply',
-  summary: 'Note what is supplied of an order, and what is put in place of the rest',
+  summary: 'Record the supplied items of an order and the substitutes for the rest',
   allow: ['orders.work'],
   scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,

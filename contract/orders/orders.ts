@@ -187,7 +187,7 @@ export const seenVersion = { version: Integer.optional() }
 export const getOrder = endpoint({
   method: 'GET',
   path: '/orders/:order_id',
-  summary: 'An order',
+  summary: 'Retrieve an order',
   allow: ['owner', 'orders.read', 'assigned driver'],
   scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
@@ -225,7 +225,7 @@ export type OrderSummary = z.output<typeof OrderSummary>
 export const listOrders = endpoint({
   method: 'GET',
   path: '/orders',
-  summary: 'Orders the caller may see, newest first',
+  summary: 'List the orders visible to the caller, newest first',
   allow: ['member'],
   query: z.object({
     /** Only open orders. */
@@ -245,7 +245,7 @@ export const listOrders = endpoint({
 export const changeOrder = endpoint({
   method: 'PATCH',
   path: '/orders/:order_id',
-  summary: 'Move an order along its lifecycle',
+  summary: 'Change the status of an order',
   allow: ['owner', 'orders.work', 'orders.assign', 'assigned driver'],
   scope: ofAnyStore('order', 'params.order_id'),
   // This status refunds the whole amount.

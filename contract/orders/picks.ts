@@ -15,7 +15,7 @@ const Bag = z.object({ code: z.string(), seal: z.string() })
 export const getPickList = endpoint({
   method: 'GET',
   path: '/orders/:order_id/picks',
-  summary: 'The pick list of an order, by shelf',
+  summary: 'Retrieve the pick list of an order by shelf location',
   allow: ['orders.work'],
   scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
@@ -113,7 +113,7 @@ export const recordPick = endpoint({
 export const setBags = endpoint({
   method: 'POST',
   path: '/orders/:order_id/bags',
-  summary: 'Say in which bags an order is',
+  summary: 'Record the bags of an order',
   allow: ['orders.work'],
   scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,

@@ -59,7 +59,7 @@ export type OrderProblems = z.output<typeof OrderProblems>
 export const listOrderProblems = endpoint({
   method: 'GET',
   path: '/orders/:order_id/problems',
-  summary: 'Problems that were reported with an order, and what can still be reported',
+  summary: 'List the reported problems of an order, and the packs that can still be reported',
   allow: ['owner', 'orders.read'],
   scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
@@ -85,7 +85,7 @@ const Items = z
 export const reportProblem = endpoint({
   method: 'POST',
   path: '/orders/:order_id/problems',
-  summary: 'Report a problem with a delivered order. Honours Idempotency-Key',
+  summary: 'Report a problem with a delivered order. Supports Idempotency-Key',
   allow: ['owner'],
   params: OrderParams,
   body: z
@@ -137,7 +137,7 @@ export const resolveProblem = endpoint({
 export const listProblems = endpoint({
   method: 'GET',
   path: '/console/problems',
-  summary: 'Reported problems: of their stores’ orders, of all for an admin',
+  summary: 'List reported problems: of the caller’s stores, or of all stores for admins',
   allow: ['orders.work'],
   scope: 'own stores',
   query: z.object({ status: z.enum(PROBLEM_STATUSES).default('open'), ...cursorQuery(50) }),

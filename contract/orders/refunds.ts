@@ -50,7 +50,7 @@ export type OrderRefunds = z.output<typeof OrderRefunds>
 export const listRefunds = endpoint({
   method: 'GET',
   path: '/orders/:order_id/refunds',
-  summary: 'What was sold with an order, what was given back of it and what could be',
+  summary: 'List the sold, refunded and refundable parts of an order',
   allow: ['orders.read'],
   scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
@@ -108,7 +108,7 @@ const RefundFields = z.object({
 export const refundOrder = endpoint({
   method: 'POST',
   path: '/orders/:order_id/refunds',
-  summary: 'Give back a part of an order or all that is left of it. Honours Idempotency-Key',
+  summary: 'Refund an order in part or in full. Supports Idempotency-Key',
   allow: ['orders.refund'],
   scope: ofAnyStore('order', 'params.order_id'),
   stepUp: true,
@@ -139,7 +139,7 @@ export const refundOrder = endpoint({
 export const settleRefusedRefund = endpoint({
   method: 'POST',
   path: '/orders/:order_id/refunds/:refund_id/instead',
-  summary: 'Give a refund that the gateway refused as credit, or note how it was paid instead',
+  summary: 'Settle a refund that the gateway refused: as credit, or as paid by other means',
   allow: ['orders.refund'],
   scope: ofAnyStore('order', 'params.order_id'),
   stepUp: true,

@@ -12,7 +12,7 @@ import { inStore, ofAnyStore } from '../scope.ts'
 export const recordReturn = endpoint({
   method: 'POST',
   path: '/orders/:order_id/returns',
-  summary: 'Record goods that came back to the store',
+  summary: 'Record goods returned to the store',
   allow: ['stock.write'],
   scope: ofAnyStore('order', 'params.order_id'),
   byPerson: true,
@@ -49,7 +49,7 @@ export type AwaitedReturn = z.output<typeof AwaitedReturn>
 export const goodsOnBoard = endpoint({
   method: 'GET',
   path: '/drivers/me/returns',
-  summary: 'Goods the driver has to bring back to the store',
+  summary: 'List the goods that the driver has to return to the store',
   allow: ['deliveries.drive'],
   scope: 'shared',
   data: z.array(GoodsOut),
@@ -60,7 +60,7 @@ export const goodsOnBoard = endpoint({
 export const listReturns = endpoint({
   method: 'GET',
   path: '/console/stores/:store_id/returns',
-  summary: 'Orders whose goods are coming back to a store, and what the store has not scanned yet',
+  summary: 'List the orders with goods on their way back to a store, and the goods not yet scanned',
   allow: ['stock.read'],
   scope: inStore('params.store_id'),
   params: z.object({ store_id: Id }),

@@ -13,7 +13,7 @@ import { ofAnyStore } from '../scope.ts'
 export const suggestSubstitutes = endpoint({
   method: 'GET',
   path: '/orders/:order_id/lines/:order_line_id/substitutes',
-  summary: 'What can take the place of what is missing of a line',
+  summary: 'List possible substitutes for the missing packs of a line',
   allow: ['orders.work'],
   scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams.extend({ order_line_id: Id }),
@@ -44,7 +44,7 @@ export const suggestSubstitutes = endpoint({
 export const offerSubstitute = endpoint({
   method: 'POST',
   path: '/orders/:order_id/substitutes',
-  summary: 'Put something in place of what is missing, or ask the shopper about it',
+  summary: 'Substitute missing packs, or propose a substitute to the shopper',
   allow: ['orders.work'],
   scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
@@ -75,7 +75,7 @@ export const offerSubstitute = endpoint({
 export const answerSubstitute = endpoint({
   method: 'POST',
   path: '/orders/:order_id/substitutes/:proposal_id',
-  summary: 'Accept or decline a substitute that the store has asked about',
+  summary: 'Accept or decline a proposed substitute',
   allow: ['owner'],
   params: OrderParams.extend({ proposal_id: Id }),
   body: z.object({ accept: Flag }),

@@ -9,7 +9,7 @@ import { Order, OrderParams } from './orders.ts'
 export const shareTracking = endpoint({
   method: 'POST',
   path: '/orders/:order_id/share',
-  summary: 'A link that shows how far the order is, without login, until it ends',
+  summary: 'Create a tracking link that needs no login',
   allow: ['owner'],
   params: OrderParams,
   data: z.object({ url: z.string() }),
@@ -20,7 +20,7 @@ export const shareTracking = endpoint({
 export const stopSharing = endpoint({
   method: 'DELETE',
   path: '/orders/:order_id/share',
-  summary: 'End every link that shows how far the order is',
+  summary: 'Revoke all tracking links of an order',
   allow: ['owner'],
   params: OrderParams,
   errors: ['not_found', 'forbidden'],
@@ -50,7 +50,7 @@ export type SharedTracking = z.output<typeof SharedTracking>
 export const readSharedTracking = endpoint({
   method: 'GET',
   path: '/tracking/:token',
-  summary: 'How far an order is, by its link',
+  summary: 'Retrieve the progress of an order by its tracking link',
   allow: ['anyone'],
   params: z.object({ token: z.string().max(200) }),
   data: SharedTracking,

@@ -9,7 +9,7 @@ const LinkParams = z.object({ token: text(200) })
 export const readPaymentLink = endpoint({
   method: 'GET',
   path: '/payment_links/:token',
-  summary: 'The order that a payment link pays',
+  summary: 'Retrieve the order of a payment link',
   allow: ['anyone'],
   params: LinkParams,
   data: z.object({
@@ -37,7 +37,7 @@ export const readPaymentLink = endpoint({
 export const payByLink = endpoint({
   method: 'POST',
   path: '/payment_links/:token',
-  summary: 'Pay the order of a payment link',
+  summary: 'Pay for the order of a payment link',
   allow: ['anyone'],
   params: LinkParams,
   body: z.object({

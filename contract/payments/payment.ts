@@ -16,7 +16,7 @@ const ClientToken = z.object({
 export const guestClientToken = endpoint({
   method: 'GET',
   path: '/payment/braintree/client',
-  summary: 'A short-lived token for the card provider’s browser client',
+  summary: 'Create a short-lived token for the card provider’s browser client',
   allow: ['anyone'],
   data: ClientToken,
   errors: ['payment_unavailable', 'rate_limited'],
@@ -25,7 +25,7 @@ export const guestClientToken = endpoint({
 export const memberClientToken = endpoint({
   method: 'GET',
   path: '/payment/braintree/client/:user_id',
-  summary: 'The same for a member, whose saved methods it opens',
+  summary: 'Create a short-lived token for the card provider’s browser client, with a member’s saved methods',
   allow: ['self'],
   params: z.object({ user_id: Integer }),
   data: ClientToken,
@@ -35,7 +35,7 @@ export const memberClientToken = endpoint({
 export const paypalStatus = endpoint({
   method: 'GET',
   path: '/payment/paypal/status',
-  summary: 'Whether PayPal is offered',
+  summary: 'Check whether PayPal is available',
   allow: ['anyone'],
   data: z.object({ enabled: z.boolean() }),
   errors: [],

@@ -82,7 +82,7 @@ export type OwedOnTerminal = z.output<typeof OwedOnTerminal>
 export const listOwedOnTerminal = endpoint({
   method: 'GET',
   path: '/console/terminal_refunds',
-  summary: 'What the stores’ card terminals are to give back',
+  summary: 'List the refunds due on the stores’ card terminals',
   allow: ['payments.read'],
   scope: 'own stores',
   query: z.object({ ...pageQuery(50), order_id: Id.optional() }),

@@ -10,7 +10,7 @@ import { ofAnyStore } from '../scope.ts'
 export const receiveGatewayEvent = endpoint({
   method: 'POST',
   path: '/payment/braintree/webhook',
-  summary: 'The card gateway’s webhook: disputes, settlements that were declined',
+  summary: 'Receive the card gateway’s webhooks: disputes and declined settlements',
   allow: ['anyone'],
   body: z.object({ bt_signature: text(2000), bt_payload: z.string().max(200_000) }),
   errors: ['event_not_genuine'],
@@ -37,7 +37,7 @@ const Dispute = z.object({
 export const getPaymentProblems = endpoint({
   method: 'GET',
   path: '/orders/:order_id/payment_matters',
-  summary: 'Disputes and declined settlements of an order',
+  summary: 'List the disputes and declined settlements of an order',
   allow: ['orders.read'],
   scope: ofAnyStore('order', 'params.order_id'),
   params: z.object({ order_id: Id }),
@@ -77,7 +77,7 @@ const Watched = z.object({
 export const getReconciliation = endpoint({
   method: 'GET',
   path: '/console/reconciliation',
-  summary: 'Where the gateway’s records and ours differ, and payments that staff look after',
+  summary: 'List differences between the gateway’s records and ours, and payments that need attention',
   allow: ['payments.read'],
   scope: 'own stores',
   data: z.object({
@@ -104,7 +104,7 @@ export const compareNow = endpoint({
 export const replayGatewayEvent = endpoint({
   method: 'POST',
   path: '/console/gateway_events/:event_id/replay',
-  summary: 'Handle an event of the gateway once more',
+  summary: 'Process an event of the gateway again',
   allow: ['payments.replay'],
   scope: 'shop',
   params: z.object({ event_id: Id }),

@@ -36,7 +36,7 @@ export type OrderRatings = z.output<typeof OrderRatings>
 export const listOrderRatings = endpoint({
   method: 'GET',
   path: '/orders/:order_id/ratings',
-  summary: 'How the owner of an order rated its delivery and products',
+  summary: 'Retrieve the owner’s ratings of an order’s delivery and products',
   allow: ['owner', 'orders.read'],
   scope: ofAnyStore('order', 'params.order_id'),
   params: OrderParams,
@@ -74,7 +74,7 @@ export const rateDelivery = endpoint({
 export const reviewProduct = endpoint({
   method: 'PUT',
   path: '/orders/:order_id/reviews/:product_id',
-  summary: 'Review a product that came with an order',
+  summary: 'Review a product of an order',
   allow: ['owner'],
   params: OrderParams.extend({ product_id: Id }),
   body: rating,

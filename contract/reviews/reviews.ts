@@ -20,7 +20,7 @@ export type PublishedReview = z.output<typeof PublishedReview>
 export const listProductReviews = endpoint({
   method: 'GET',
   path: '/products/:product_id/reviews',
-  summary: 'Published reviews of a product by verified buyers, newest first',
+  summary: 'List the published reviews of a product by verified buyers, newest first',
   allow: ['anyone'],
   params: z.object({ product_id: Id }),
   query: z.object(cursorQuery(10)),
@@ -53,7 +53,7 @@ export type ConsoleReview = z.output<typeof ConsoleReview>
 export const listReviews = endpoint({
   method: 'GET',
   path: '/console/reviews',
-  summary: 'Product reviews: of buyers of their stores, of all for an admin',
+  summary: 'List product reviews: by buyers of the caller’s stores, or all for admins',
   allow: ['reviews.read'],
   scope: 'own stores',
   query: z.object({ state: z.enum(REVIEW_STATES).default('pending'), ...cursorQuery(50) }),
@@ -87,7 +87,7 @@ export const decideReview = endpoint({
 export const listDeliveryRatings = endpoint({
   method: 'GET',
   path: '/console/delivery_ratings',
-  summary: 'Ratings of deliveries: of their stores, of all for an admin',
+  summary: 'List delivery ratings: of the caller’s stores, or of all stores for admins',
   allow: ['reviews.read'],
   scope: 'own stores',
   query: z.object(cursorQuery(50)),

@@ -56,7 +56,7 @@ export const AddressSession = z.uuid('A session is a random UUID')
 export const searchAddresses = endpoint({
   method: 'GET',
   path: '/addresses',
-  summary: 'Find a street address from its first letters and digits',
+  summary: 'Search street addresses by prefix',
   allow: ['anyone'],
   query: z.object({
     search: text(2000).default(''),
@@ -74,7 +74,7 @@ export const searchAddresses = endpoint({
 export const getAddress = endpoint({
   method: 'GET',
   path: '/addresses/:id',
-  summary: 'The address behind a search result',
+  summary: 'Retrieve the address of a search result',
   allow: ['anyone'],
   params: z.object({ id: z.string().max(2000) }),
   data: Address,
@@ -88,7 +88,7 @@ export const getAddress = endpoint({
 export const placeAddress = endpoint({
   method: 'POST',
   path: '/addresses',
-  summary: 'Check an address as somebody typed it, and place it on the map',
+  summary: 'Validate and geocode a typed address',
   allow: ['anyone'],
   body: AddressParts,
   data: Address,

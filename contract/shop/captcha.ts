@@ -20,7 +20,7 @@ export const CaptchaAnswer = z.string().max(4000).optional()
 export const captchaChallenge = endpoint({
   method: 'GET',
   path: '/captcha/challenge',
-  summary: 'A captcha to be solved',
+  summary: 'Create a captcha challenge',
   allow: ['anyone'],
   data: z.object({ parameters: z.record(z.string(), z.unknown()), signature: z.string() }),
   errors: ['rate_limited'],

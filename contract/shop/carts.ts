@@ -137,7 +137,7 @@ const CartParams = z.object({ cart_id: CartId })
 export const openCart = endpoint({
   method: 'POST',
   path: '/carts',
-  summary: 'Open a cart, or move one to another store',
+  summary: 'Create a cart, or move a cart to another store',
   allow: ['anyone'],
   body: z.object({
     store_id: Id,
@@ -153,7 +153,7 @@ export const openCart = endpoint({
 export const getCart = endpoint({
   method: 'GET',
   path: '/carts/:cart_id',
-  summary: 'The whole cart, priced now',
+  summary: 'Retrieve a cart with current prices',
   allow: ['anyone'],
   params: CartParams,
   data: Cart,
@@ -163,7 +163,7 @@ export const getCart = endpoint({
 export const addCartItem = endpoint({
   method: 'POST',
   path: '/carts/:cart_id/items',
-  summary: 'Add a pack; the same pack adds up. Honours Idempotency-Key',
+  summary: 'Add a pack to a cart, or increase its quantity. Supports Idempotency-Key',
   allow: ['anyone'],
   params: CartParams,
   body: z.object({ product_pack_id: Id, quantity: Quantity }),
@@ -180,7 +180,7 @@ export const addCartItem = endpoint({
 export const updateCartItem = endpoint({
   method: 'PUT',
   path: '/carts/:cart_id/items/:cart_item_id',
-  summary: 'Change a line’s pack or quantity',
+  summary: 'Update the pack or quantity of a cart item',
   allow: ['anyone'],
   params: CartParams.extend({ cart_item_id: Id }),
   body: z.object({ product_pack_id: Id.optional(), quantity: Quantity }),
@@ -191,7 +191,7 @@ export const updateCartItem = endpoint({
 export const removeCartItem = endpoint({
   method: 'DELETE',
   path: '/carts/:cart_id/items/:cart_item_id',
-  summary: 'Take a line out',
+  summary: 'Remove a cart item',
   allow: ['anyone'],
   params: CartParams.extend({ cart_item_id: Id }),
   data: Cart,
@@ -205,7 +205,7 @@ export const removeCartItem = endpoint({
 export const attachCart = endpoint({
   method: 'PUT',
   path: '/carts/:cart_id',
-  summary: 'Attach the cart to the logged-in user',
+  summary: 'Attach a cart to the logged-in account',
   allow: ['member'],
   params: CartParams,
   body: z.object({ user_id: Id, merge: Flag.default(false) }),
@@ -220,7 +220,7 @@ export const attachCart = endpoint({
 export const reorder = endpoint({
   method: 'POST',
   path: '/carts/:cart_id/orders',
-  summary: 'Add what an earlier order of the caller held, at today’s prices',
+  summary: 'Add the items of an earlier order at current prices',
   allow: ['member'],
   params: CartParams,
   body: z.object({ order_id: Id }),
@@ -232,7 +232,7 @@ export const reorder = endpoint({
 export const answerAddition = endpoint({
   method: 'PUT',
   path: '/carts/:cart_id/addition',
-  summary: 'Keep or take out what came in by itself',
+  summary: 'Keep or remove the items that were added automatically',
   allow: ['anyone'],
   params: CartParams,
   body: z.object({ keep: Flag }),
@@ -244,7 +244,7 @@ export const answerAddition = endpoint({
 export const applyPromoCode = endpoint({
   method: 'POST',
   path: '/discounts',
-  summary: 'Apply a promo code, or a member’s referral code, to a cart',
+  summary: 'Apply a promo code or a member’s referral code to a cart',
   allow: ['anyone'],
   body: z.object({ cart_id: CartId, promo_code: z.string().min(1).max(TYPED_PROMO_CODE_MAX) }),
   data: Cart,

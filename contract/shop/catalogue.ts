@@ -111,7 +111,7 @@ export type Product = z.output<typeof Product>
 export const listCategories = endpoint({
   method: 'GET',
   path: '/categories',
-  summary: 'Active categories by sort',
+  summary: 'List active categories by sort order',
   allow: ['anyone'],
   query: z.object({ ...pageQuery(250) }),
   data: z.array(Category),
@@ -189,7 +189,7 @@ export type NotStocked = z.output<typeof NotStocked>
 export const listProducts = endpoint({
   method: 'GET',
   path: '/products',
-  summary: 'Products of a store',
+  summary: 'List the products of a store',
   allow: ['anyone'],
   query: ProductFilters.extend({
     store_id: Id.optional(),
@@ -240,7 +240,7 @@ export type ProductSuggestions = z.output<typeof ProductSuggestions>
 export const suggestProducts = endpoint({
   method: 'GET',
   path: '/products/suggestions',
-  summary: 'Products and categories for a search that is still being typed',
+  summary: 'Suggest products and categories for a partial search',
   allow: ['anyone'],
   query: z.object({
     store_id: Id.optional(),
@@ -255,7 +255,7 @@ export const suggestProducts = endpoint({
 export const relatedProducts = endpoint({
   method: 'GET',
   path: '/products/:product_id/related',
-  summary: 'What else somebody might like who looks at a product',
+  summary: 'List related products',
   allow: ['anyone'],
   params: z.object({ product_id: Id }),
   query: z.object({
@@ -272,7 +272,7 @@ const OfStore = z.object({ store_id: Id.optional(), relations: Flag.default(true
 export const getProduct = endpoint({
   method: 'GET',
   path: '/products/:product_id',
-  summary: 'A product by its number, in a list of one',
+  summary: 'Retrieve a product by number, as a list of one',
   allow: ['anyone'],
   params: z.object({ product_id: Id }),
   query: OfStore,
@@ -283,7 +283,7 @@ export const getProduct = endpoint({
 export const getProductBySlug = endpoint({
   method: 'GET',
   path: '/products/slug/:slug',
-  summary: 'A product by its slug, in a list of one',
+  summary: 'Retrieve a product by slug, as a list of one',
   allow: ['anyone'],
   params: z.object({ slug: z.string().max(300) }),
   query: OfStore,

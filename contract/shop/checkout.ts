@@ -37,7 +37,7 @@ function inapplicableIsIgnored<F extends Fields>(
 export const placeOrder = endpoint({
   method: 'POST',
   path: '/checkout',
-  summary: 'Place the order. Honours Idempotency-Key',
+  summary: 'Place the order of a cart. Supports Idempotency-Key',
   allow: ['anyone'],
   body: z.object({
     ...inapplicableIsIgnored(GuestFields.shape),

@@ -25,7 +25,7 @@ export const Banner = z.object({
 export const listBanners = endpoint({
   method: 'GET',
   path: '/banners',
-  summary: 'Banners of a zone and store by sequence',
+  summary: 'List the banners of a zone and store in display order',
   allow: ['anyone'],
   query: z.object({
     ...pageQuery(250),
@@ -50,7 +50,7 @@ export const ContentItem = z.object({
 export const listContent = endpoint({
   method: 'GET',
   path: '/content',
-  summary: 'Content pages',
+  summary: 'List content pages',
   allow: ['anyone'],
   query: z.object({ ...pageQuery(250) }),
   data: z.array(ContentItem),
@@ -62,7 +62,7 @@ export const listContent = endpoint({
 export const subscribe = endpoint({
   method: 'POST',
   path: '/subscriptions',
-  summary: 'A contact form or a wish to be told',
+  summary: 'Submit a contact form or a notification request',
   allow: ['anyone'],
   body: z.object({
     email: Email,

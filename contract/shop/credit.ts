@@ -32,7 +32,7 @@ const CreditEntry = z.object({
 export const getCredit = endpoint({
   method: 'GET',
   path: '/users/:user_id/credit',
-  summary: 'A member’s credit, with its latest moves, newest first',
+  summary: 'Retrieve a member’s credit with the latest entries, newest first',
   allow: ['self'],
   params: z.object({ user_id: Id }),
   data: z.object({ balance: Dollars, entries: z.array(CreditEntry) }),
@@ -47,7 +47,7 @@ export type CreditEntry = z.output<typeof CreditEntry>
 export const giveGoodwill = endpoint({
   method: 'POST',
   path: '/orders/:order_id/goodwill',
-  summary: 'Give the buyer of an order credit, with a reason. Honours Idempotency-Key',
+  summary: 'Grant goodwill credit to the buyer of an order. Supports Idempotency-Key',
   allow: ['orders.refund'],
   scope: ofAnyStore('order', 'params.order_id'),
   stepUp: true,
@@ -78,7 +78,7 @@ const Referral = z.object({
 export const listHeldReferrals = endpoint({
   method: 'GET',
   path: '/referrals',
-  summary: 'Referrals that stood out and wait for a decision',
+  summary: 'List flagged referrals that await a decision',
   allow: ['credit.write'],
   scope: 'shop',
   data: z.array(Referral),
@@ -88,7 +88,7 @@ export const listHeldReferrals = endpoint({
 export const decideReferral = endpoint({
   method: 'POST',
   path: '/referrals/:referral_id',
-  summary: 'Pay a referral that stood out, or refuse it',
+  summary: 'Pay or reject a flagged referral',
   allow: ['credit.write'],
   scope: 'shop',
   stepUp: true,

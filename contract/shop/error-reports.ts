@@ -20,8 +20,7 @@ export const ErrorReport = z.strictObject({
 export const reportError = endpoint({
   method: 'POST',
   path: '/errors',
-  summary:
-    'An error that a browser met: goes into the shop’s log, under the reference that the visitor was told',
+  summary: 'Report a browser error to the shop’s log, with the reference shown to the visitor',
   allow: ['anyone'],
   body: ErrorReport,
   bodyBytes: BODY_BYTES,

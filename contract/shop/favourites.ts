@@ -12,7 +12,7 @@ export const MAX_FAVOURITES = 250
 export const listFavourites = endpoint({
   method: 'GET',
   path: '/users/:user_id/favourites',
-  summary: 'One’s own favourites, the newest first',
+  summary: 'List the favourites of an account, newest first',
   allow: ['self'],
   params: UserParams,
   data: z.array(Favourite),
@@ -41,7 +41,7 @@ const OneFavourite = UserParams.extend({ product_id: Id })
 export const addFavourite = endpoint({
   method: 'PUT',
   path: '/users/:user_id/favourites/:product_id',
-  summary: 'Make a product a favourite; again changes nothing',
+  summary: 'Add a favourite; idempotent',
   allow: ['self'],
   params: OneFavourite,
   errors: ['not_found', 'product_not_found', 'too_many_favourites'],
@@ -50,7 +50,7 @@ export const addFavourite = endpoint({
 export const removeFavourite = endpoint({
   method: 'DELETE',
   path: '/users/:user_id/favourites/:product_id',
-  summary: 'Take a favourite back; one that is none changes nothing',
+  summary: 'Remove a favourite; idempotent',
   allow: ['self'],
   params: OneFavourite,
   errors: ['not_found'],

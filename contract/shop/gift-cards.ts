@@ -24,7 +24,7 @@ export type GiftCard = z.output<typeof GiftCard>
 export const issueGiftCard = endpoint({
   method: 'POST',
   path: '/gift_cards',
-  summary: 'Issue a gift card and mail it. Honours Idempotency-Key',
+  summary: 'Issue and mail a gift card. Supports Idempotency-Key',
   allow: ['credit.write'],
   scope: 'shop',
   stepUp: true,
@@ -43,7 +43,7 @@ export const issueGiftCard = endpoint({
 export const listGiftCards = endpoint({
   method: 'GET',
   path: '/gift_cards',
-  summary: 'The latest gift cards',
+  summary: 'List the latest gift cards',
   allow: ['credit.write'],
   scope: 'shop',
   data: z.array(GiftCard),
@@ -53,7 +53,7 @@ export const listGiftCards = endpoint({
 export const redeemGiftCard = endpoint({
   method: 'POST',
   path: '/gift_cards/redeem',
-  summary: 'Turn a gift card into credit of the caller',
+  summary: 'Redeem a gift card as credit',
   allow: ['member'],
   body: z.object({ code: requiredText(GIFT_CARD_CODE_MAX, 'Please enter the code') }),
   data: z.object({ amount: Dollars, balance: Dollars }),

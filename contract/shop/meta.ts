@@ -4,7 +4,8 @@ import { endpoint } from '../endpoint.ts'
 export const health = endpoint({
   method: 'GET',
   path: '/health',
-  summary: '200 while the process is alive and open, 503 while it or its embedded database opens',
+  summary:
+    'Check liveness: 200 while the process is running and open, 503 while it or its embedded database starts',
   allow: ['anyone'],
   data: z.object({ status: z.literal('ok') }),
   errors: ['unavailable'],
@@ -14,7 +15,7 @@ export const health = endpoint({
 export const ready = endpoint({
   method: 'GET',
   path: '/ready',
-  summary: '200 while the process takes work, 503 without its database and once it is told to end',
+  summary: 'Check readiness: 200 while the process accepts work, 503 without its database or while it drains',
   allow: ['anyone'],
   data: z.object({ status: z.literal('ready') }),
   errors: ['unavailable'],
@@ -24,7 +25,7 @@ export const ready = endpoint({
 export const openApi = endpoint({
   method: 'GET',
   path: '/openapi.json',
-  summary: 'This description of every path',
+  summary: 'Retrieve this OpenAPI document',
   allow: ['anyone'],
   errors: [],
 })
@@ -33,7 +34,7 @@ export const openApi = endpoint({
 export const docs = endpoint({
   method: 'GET',
   path: '/docs',
-  summary: 'This description as a page',
+  summary: 'Show this document as a page',
   allow: ['anyone'],
   errors: [],
 })

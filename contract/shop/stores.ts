@@ -22,7 +22,7 @@ export const StoreLicence = z.object({
 export const storeSettings = endpoint({
   method: 'GET',
   path: '/stores/:store_id/settings',
-  summary: 'Public settings of a store, with its liquor licence',
+  summary: 'Retrieve the public settings of a store, with its liquor licence',
   allow: ['anyone'],
   params: z.object({ store_id: Id }),
   data: z.array(StoreSetting),

@@ -34,7 +34,7 @@ export type StoreFacts = z.output<typeof StoreFacts>
 export const storeFacts = endpoint({
   method: 'GET',
   path: '/stores/:store_id',
-  summary: 'Where a store is, when it delivers this week, and where to',
+  summary: 'Retrieve the location, delivery hours of this week and delivery area of a store',
   allow: ['anyone'],
   params: z.object({ store_id: Id }),
   data: StoreFacts,
@@ -58,7 +58,7 @@ export type SuburbFacts = z.output<typeof SuburbFacts>
 export const suburbFacts = endpoint({
   method: 'GET',
   path: '/suburbs/:state/:suburb',
-  summary: 'What delivery to a suburb means: its store, hours, fee, minimum and neighbours',
+  summary: 'Retrieve the delivery details of a suburb: store, hours, fee, minimum and neighbours',
   allow: ['anyone'],
   params: z.object({ state: z.string().max(40), suburb: z.string().max(100) }),
   data: SuburbFacts,

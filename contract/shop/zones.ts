@@ -22,7 +22,7 @@ export const ZoneParams = z.object({ zone_id: Id })
 export const zoneAtLocation = endpoint({
   method: 'GET',
   path: '/zones/location/:point',
-  summary: 'The delivery zone that covers a point written lat,lng',
+  summary: 'Find the delivery zone that covers a point written lat,lng',
   allow: ['anyone'],
   params: z.object({ point: z.string().max(100) }),
   data: Zone,
@@ -37,7 +37,7 @@ export type DeliveryDay = z.output<typeof DeliveryDay>
 export const futureDates = endpoint({
   method: 'GET',
   path: '/zones/:zone_id/future_dates',
-  summary: 'Delivery days and times of the coming week',
+  summary: 'List the delivery days and times of the coming week',
   allow: ['anyone'],
   params: ZoneParams,
   data: z.array(DeliveryDay),
@@ -55,7 +55,7 @@ export type ZoneOpening = z.output<typeof ZoneOpening>
 export const zoneOpen = endpoint({
   method: 'GET',
   path: '/zones/:zone_id/open',
-  summary: 'Whether ASAP delivery is possible now',
+  summary: 'Check whether ASAP delivery is available now',
   allow: ['anyone'],
   params: ZoneParams,
   data: ZoneOpening,
@@ -72,7 +72,7 @@ export const Suburb = z.object({
 export const zoneSuburbs = endpoint({
   method: 'GET',
   path: '/zones/:zone_id/suburbs',
-  summary: 'Suburbs that the zone serves',
+  summary: 'List the suburbs of a zone',
   allow: ['anyone'],
   params: ZoneParams,
   data: z.array(Suburb),
@@ -82,7 +82,7 @@ export const zoneSuburbs = endpoint({
 export const listSuburbs = endpoint({
   method: 'GET',
   path: '/suburbs',
-  summary: 'Deliverable suburbs of a state; all of them without one',
+  summary: 'List deliverable suburbs, optionally of one state',
   allow: ['anyone'],
   query: z.object({ state: text(40).optional() }),
   data: z.array(Suburb),

@@ -32,7 +32,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], serverUrl: strin
       title: 'Coldie',
       version: '1',
       description:
-        'Cold drinks from an address to the doorstep. Money is dollars, times are ISO 8601 with offset.',
+        'Drinks delivery for Melbourne and Sydney. Money is in dollars, and times are ISO 8601 with an offset.',
     },
     servers: [{ url: serverUrl }],
     security: [{ bearer: [] }, { cookie: [] }, {}],
@@ -51,7 +51,7 @@ function operation(endpoint: Endpoint): Json {
   const body = endpoint.body && schema(endpoint.body, 'input')
   return {
     summary: endpoint.summary,
-    description: `For: ${endpoint.allow.join(', ')}.`,
+    description: `Callers: ${endpoint.allow.join(', ')}.`,
     'x-allow': endpoint.allow,
     ...(endpoint.scope ? { 'x-scope': endpoint.scope } : {}),
     ...(endpoint.stepUp ? { 'x-step-up': true } : {}),
