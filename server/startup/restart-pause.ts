@@ -1,7 +1,7 @@
+import { RESTART_RETRIES, retryDelay } from '#domain/retry-schedules.ts'
+
 /** Milliseconds after the start within which an exit counts as an immediate failure. */
 const AT_ONCE_MS = 20_000
-const FIRST_PAUSE_MS = 100
-const LONGEST_PAUSE_MS = 30_000
 
 /** Failures in a row after which restarts are hopeless, and the operator's supervisor must take over. */
 export const MAX_FAILURES = 6
@@ -12,4 +12,4 @@ export const failuresInRow = (before: number, livedMs: number): number =>
 
 /** Returns the pause before the next start in milliseconds: none at first, then doubled up to 30 s. */
 export const restartPause = (failures: number): number =>
-  failures === 0 ? 0 : Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** (failures - 1))
+  failures === 0 ? 0 : (retryDelay(RESTART_RETRIES, failures) ?? 0)

@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
+import { pictureRetries, retryDelay } from '#domain/retry-schedules.ts'
 import type { FileStorage } from '#server/integrations/storage/port.ts'
 import { openRenderQueue, pictureKey, type RenderQueue } from './render-queue.ts'
 import type { RenderResult } from './render-process.ts'
@@ -17,8 +18,6 @@ export type PictureRenderer = {
   pid(): number | null
   stop(): Promise<void>
 }
-
-const longestPauseMs = 60_000
 
 type RendererSettings = {
   files: FileStorage
@@ -117,7 +116,8 @@ const nameOf = (job: PictureJob) => `${PICTURES_FOLDER}/${drawnFile(job)}`
 
 function growingPause(firstMs: number) {
   let timer: NodeJS.Timeout | null = null
-  let doublings = 0
+  const schedule = pictureRetries(firstMs)
+  let failures = 0
   return {
     isOn: () => timer !== null,
     begin: (then: () => void) => {
@@ -125,13 +125,13 @@ function growingPause(firstMs: number) {
         timer = null
         then()
       }
-      timer = setTimeout(resume, Math.min(longestPauseMs, firstMs * 2 ** doublings++)).unref()
+      timer = setTimeout(resume, retryDelay(schedule, ++failures) ?? 0).unref()
     },
     end: () => {
       if (timer) clearTimeout(timer)
     },
     reset: () => {
-      doublings = 0
+      failures = 0
     },
   }
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { MAX_ATTEMPTS } from '#domain/messages/message-retries.ts'
+import { MESSAGE_RETRIES } from '#domain/retry-schedules.ts'
 import { MessageRefused } from '#server/integrations/messages/port.ts'
 import { recipientRules } from '#server/features/accounts/consents/recipient-rules.service.ts'
 import { RACING, type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
@@ -122,7 +122,7 @@ describe('§7 Messages: the outbox', () => {
       dead_at: test.clock.now(),
     })
     const unlucky = await enqueue()
-    for (let n = 1; n <= MAX_ATTEMPTS; n++) {
+    for (let n = 1; n <= MESSAGE_RETRIES.maxAttempts; n++) {
       expect((await rowOf(unlucky)).dead_at).toBeNull()
       sender.script.push(fails(new Error('later')))
       await sendMessage(test.shop, unlucky, recipientRules)

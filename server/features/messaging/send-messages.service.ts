@@ -6,7 +6,7 @@ import {
   MESSAGE_KIND_NAMES,
   kindOf,
 } from '#domain/messages/message-kinds.ts'
-import { MAX_ATTEMPTS, retrySeconds } from '#domain/messages/message-retries.ts'
+import { MESSAGE_RETRIES, retryDelay } from '#domain/retry-schedules.ts'
 import { addMinutes, DAY_MINUTES } from '#domain/time.ts'
 import { MessageRefused, type OutgoingMessage } from '#server/integrations/messages/port.ts'
 import type { Shop } from '#server/shop.ts'
@@ -92,8 +92,9 @@ async function outgoing(
 async function handleFailure(shop: Shop, message: queries.MessageRow, error: unknown): Promise<void> {
   const reason = reasonOf(error)
   const { message_id: messageId, attempts } = message
-  if (error instanceof MessageRefused || attempts >= MAX_ATTEMPTS) return giveUp(shop, message, reason)
-  const seconds = retrySeconds(attempts, `message ${messageId}`)
+  const isRefused = error instanceof MessageRefused
+  const seconds = isRefused ? null : retryDelay(MESSAGE_RETRIES, attempts, `message ${messageId}`)
+  if (seconds === null) return giveUp(shop, message, reason)
   const nextTryAt = addMinutes(shop.clock.now(), seconds / 60)
   await queries.scheduleRetry(shop.db, { messageId, attempt: attempts, reason, nextTryAt, seconds })
 }

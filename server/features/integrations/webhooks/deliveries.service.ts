@@ -2,12 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { listWebhookDeliveries } from '#contract/console/webhooks.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { required } from '#domain/required.ts'
+import { WEBHOOK_RETRIES, retryDelay } from '#domain/retry-schedules.ts'
 import { TEST_EVENT } from '#domain/webhooks/webhook-events.ts'
-import {
-  DISABLED_AFTER_DAYS,
-  hasFailedForTooLong,
-  webhookRetrySeconds,
-} from '#domain/webhooks/webhook-retries.ts'
+import { DISABLED_AFTER_DAYS, hasFailedForTooLong } from '#domain/webhooks/webhook-failures.ts'
 import { addMinutes } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
@@ -101,7 +98,7 @@ async function handleFailure(
     await queries.markFailed(shop.db, id, now)
     return disable(shop, webhookId)
   }
-  const seconds = webhookRetrySeconds(attempts, key)
+  const seconds = retryDelay(WEBHOOK_RETRIES, attempts, key)
   if (seconds === null) return void (await queries.markFailed(shop.db, id, now))
   const nextTryAt = addMinutes(now, seconds / 60)
   await queries.scheduleRetry(shop.db, { id, attempt: attempts, nextTryAt, seconds })

@@ -2,7 +2,8 @@ import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Webhook, WebhookDelivery } from '#contract/console/webhooks.ts'
 import { WEBHOOK_EVENTS, type WebhookEvent } from '#domain/webhooks/webhook-events.ts'
-import { DISABLED_AFTER_DAYS, MAX_WEBHOOK_ATTEMPTS } from '#domain/webhooks/webhook-retries.ts'
+import { WEBHOOK_RETRIES } from '#domain/retry-schedules.ts'
+import { DISABLED_AFTER_DAYS } from '#domain/webhooks/webhook-failures.ts'
 import { type WebhookReceiver, openWebhookReceiver } from '#testing/emulations/webhook-receiver.ts'
 import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
 import { aPlacedOrder, bringTo } from '#testing/fixtures/order-moves.ts'
@@ -198,10 +199,11 @@ describe('A webhook that doesn’t arrive', () => {
 
   it('fails after about a day, and can be replayed by staff', async () => {
     const { id, delivery } = await placed()
-    receiver.trouble.push(...Array.from({ length: MAX_WEBHOOK_ATTEMPTS }, () => ({ status: 500 })))
-    for (let n = 0; n < MAX_WEBHOOK_ATTEMPTS; n++) await deliver(test.shop, delivery.webhook_delivery_id)
+    receiver.trouble.push(...Array.from({ length: WEBHOOK_RETRIES.maxAttempts }, () => ({ status: 500 })))
+    for (let n = 0; n < WEBHOOK_RETRIES.maxAttempts; n++)
+      await deliver(test.shop, delivery.webhook_delivery_id)
     const [failed] = await deliveries(id, '?state=failed')
-    expect(failed!.attempts).toHaveLength(MAX_WEBHOOK_ATTEMPTS)
+    expect(failed!.attempts).toHaveLength(WEBHOOK_RETRIES.maxAttempts)
     const again = `/console/webhook_deliveries/${delivery.webhook_delivery_id}/replay`
     expect((await staff.admin.ok('POST', again)).state).toBe('waiting')
     expect((await staff.admin.call('POST', again)).error.code).toBe('delivery_under_way')
