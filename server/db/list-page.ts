@@ -1,5 +1,6 @@
 import sql, { type Sql, empty, join, raw } from 'sql-template-tag'
 import { ShopError } from '#server/http/errors.ts'
+import { type NumberedPage, pageOffset, pagingOf } from './numbered-page.ts'
 import type { Reader } from './replicas.ts'
 
 /** Column by which a list is sorted; `name` is the column's own, `sql` selects it in the list's `from`. */
@@ -25,7 +26,7 @@ export type List = {
 }
 
 /** Requested page. `cursor` is the `next` or `previous` of another page; without it, a page is found by its number. */
-export type PageRequest = { page: number; limit: number; cursor?: string | undefined }
+export type PageRequest = NumberedPage & { cursor?: string | undefined }
 
 export type Page<Row> = { rows: Row[]; next: string | null; previous: string | null }
 
@@ -48,7 +49,7 @@ export async function readPage<Row>(
     isDescending: list.descending !== isBackwards,
     // One additional row shows whether there is another page.
     limit: limit + 1,
-    offset: from ? 0 : (page - 1) * limit,
+    offset: from ? 0 : pageOffset({ page, limit }),
   })
   const names = list.sort.map(({ name }) => sql`page.${raw(name)}`)
   const found = await db.rows<Row & { list_key: CursorValues }>(sql`
@@ -87,13 +88,11 @@ export async function countRows(db: Reader, { from, where, oneOf, either }: List
 /** Returns the paging fields of every list's response. @source A-REPLY-1 */
 export const pageFields = (
   { total, isCapped }: Total,
-  { page, limit }: PageRequest,
+  request: PageRequest,
   { next, previous }: Pick<Page<unknown>, 'next' | 'previous'>,
 ) => ({
-  total_count: total,
+  ...pagingOf(total, request),
   is_total_capped: isCapped,
-  page,
-  total_pages: Math.ceil(total / limit),
   next,
   previous,
 })

@@ -5,6 +5,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { foldText } from '#domain/catalogue/search/fold-text.ts'
 import { toDollars } from '#domain/money.ts'
 import { required } from '#domain/required.ts'
+import { pageOffset, pagingOf } from '#server/db/numbered-page.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { dataBytes, listBytes, presentCategory, productPieces, summaryPieces } from './catalogue-json.ts'
 import type { CategoryRow } from './catalogue.queries.ts'
@@ -155,11 +156,9 @@ function paged<T>(
   { limit, page }: { limit: number; page: number },
   extraFields: object = {},
 ): Buffer {
-  const from = (page - 1) * limit
+  const from = pageOffset({ page, limit })
   return listBytes(Array.from(entries.slice(from, from + limit), pieces), {
-    total_count: entries.length,
-    page,
-    total_pages: Math.ceil(entries.length / limit),
+    ...pagingOf(entries.length, { page, limit }),
     ...extraFields,
   })
 }

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
+import { type NumberedPage, pageSlice } from '#server/db/numbered-page.ts'
 import { isSeenBy, storesOfPlace } from '#server/db/owning-stores.ts'
 import type { Row } from '#server/db/row.ts'
 
@@ -32,19 +33,19 @@ const shownBanners = (f: BannerFilter) => sql`
     and (p.promo_code_id is null or (p.status = 'ACTIVE' and p.start_at <= ${f.now} and p.end_at > ${f.now}
       and (p.total_amount is null or p.current_amount < p.total_amount)))`
 
-export const listBanners = (db: Database, f: BannerFilter, limit: number, offset: number) =>
+export const listBanners = (db: Database, f: BannerFilter, request: NumberedPage) =>
   db.rows<BannerRow>(sql`
-    select b.*, p.code ${shownBanners(f)} order by b.sequence, b.banner_id limit ${limit} offset ${offset}`)
+    select b.*, p.code ${shownBanners(f)} order by b.sequence, b.banner_id ${pageSlice(request)}`)
 
 export const countBanners = (db: Database, f: BannerFilter) =>
   db.first<{ total: number }>(sql`select count(*) as total ${shownBanners(f)}`)
 
 export type ContentRow = Row<'content_items', 'content_id' | 'uri' | 'title' | 'content' | 'modified_at'>
 
-export const listContent = (db: Database, now: Date, limit: number, offset: number) =>
+export const listContent = (db: Database, now: Date, request: NumberedPage) =>
   db.rows<ContentRow>(sql`
     select content_id, uri, title, content, modified_at from content_at(${now})
-    order by sort, content_id limit ${limit} offset ${offset}`)
+    order by sort, content_id ${pageSlice(request)}`)
 
 export const countContent = (db: Database) =>
   db.first<{ total: number }>(sql`select count(*) as total from content_items`)

@@ -1,4 +1,5 @@
 import { enquiryMail } from '#domain/messages/staff-templates.ts'
+import { type NumberedPage, pagingOf } from '#server/db/numbered-page.ts'
 import { countNotifyRequest } from '#server/features/addresses/demand/demand.service.ts'
 import { LRUCache } from 'lru-cache'
 import { required } from '#domain/required.ts'
@@ -13,24 +14,13 @@ import type { Shop } from '#server/shop.ts'
 import * as queries from './content.queries.ts'
 import { cleanHtml } from './sanitise.service.ts'
 
-export type PageQuery = { limit: number; page: number }
-
-export type BannerQuery = PageQuery & {
+export type BannerQuery = NumberedPage & {
   status: 'ACTIVE' | 'INACTIVE'
   storeId: number | undefined
   zoneId: number | undefined
 }
 
-type Paged<Row> = { rows: Row[]; total_count: number; page: number; total_pages: number }
-
-const offsetOf = ({ limit, page }: PageQuery) => (page - 1) * limit
-
-const paged = <Row>(rows: Row[], total: number, { limit, page }: PageQuery): Paged<Row> => ({
-  rows,
-  total_count: total,
-  page,
-  total_pages: Math.ceil(total / limit),
-})
+type Paged<Row> = { rows: Row[] } & ReturnType<typeof pagingOf>
 
 /**
  * Returns the banners shown in a store now. Inactive banners are returned only to callers who write content, and only
@@ -55,18 +45,19 @@ export async function findBanners(
     now: shop.clock.now(),
   }
   const [rows, count] = await Promise.all([
-    queries.listBanners(shop.db, filter, query.limit, offsetOf(query)),
+    queries.listBanners(shop.db, filter, query),
     queries.countBanners(shop.db, filter),
   ])
-  return paged(rows, required(count, 'count').total, query)
+  return { rows, ...pagingOf(required(count, 'count').total, query) }
 }
 
-export async function contentPages(shop: Shop, slice: PageQuery): Promise<Paged<queries.ContentRow>> {
+export async function contentPages(shop: Shop, slice: NumberedPage): Promise<Paged<queries.ContentRow>> {
   const [rows, count] = await Promise.all([
-    queries.listContent(shop.db, shop.clock.now(), slice.limit, offsetOf(slice)),
+    queries.listContent(shop.db, shop.clock.now(), slice),
     queries.countContent(shop.db),
   ])
-  return paged(rows.map(withCleanHtml).map(withTable), required(count, 'count').total, slice)
+  const shown = rows.map(withCleanHtml).map(withTable)
+  return { rows: shown, ...pagingOf(required(count, 'count').total, slice) }
 }
 
 const withTable = (row: queries.ContentRow): queries.ContentRow => ({

@@ -1,6 +1,7 @@
 import sql, { type Sql, empty, join, raw } from 'sql-template-tag'
 import { required } from '#domain/required.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
+import { type NumberedPage, pageSlice } from '#server/db/numbered-page.ts'
 import type { Reader } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
 
@@ -75,9 +76,7 @@ const LATEST_ORDERS = 5000
 /** Number of newest customers that are scanned for texts of one or two letters, which no index supports. */
 const NEWEST = 20_000
 
-type Slice = { limit: number; offset: number }
-
-export async function listCustomers(db: Reader, filter: CustomerFilter, { limit, offset }: Slice) {
+export async function listCustomers(db: Reader, filter: CustomerFilter, request: NumberedPage) {
   const { search, scope, sort } = filter
   const most = search ? MAX_FOUND : MAX_LISTED
   const matching = search ? foundBy(search) : scope ? latestOf(scope) : null
@@ -94,7 +93,7 @@ export async function listCustomers(db: Reader, filter: CustomerFilter, { limit,
     db.first<{ total: number }>(sql`
       select count(*)::int as total from (select from ${from} limit ${most + 1}) as counted`),
     db.rows<CustomerRow>(sql`
-      with page as materialized (select u.user_id from ${from} order by ${order} limit ${limit} offset ${offset})
+      with page as materialized (select u.user_id from ${from} order by ${order} ${pageSlice(request)})
       select ${customerColumns(scope)} from page join users u using (user_id) order by ${order}`),
   ])
   const { total } = required(counted, 'count')

@@ -4,6 +4,7 @@ import { toIsoDate } from '#domain/accounts/age.ts'
 import { type LinkFacts, linkReasons } from '#domain/accounts/linked-accounts.ts'
 import { orderIdsOf } from '#domain/orders/order-number.ts'
 import { required } from '#domain/required.ts'
+import { pagingOf } from '#server/db/numbered-page.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { type UserRow, birthDateOf, userById } from '#server/features/accounts/accounts.service.ts'
 import { consentsOf } from '#server/features/accounts/consents/consents.service.ts'
@@ -33,14 +34,8 @@ export async function findCustomers(
     scope: scopeOf(shop, principal, 'customers.read'),
     sort,
   }
-  const slice = { limit, offset: (page - 1) * limit }
-  const { rows, total, isCapped } = await list.listCustomers(readerOf(shop), filter, slice)
-  const paging = {
-    total_count: total,
-    is_total_capped: isCapped,
-    page,
-    total_pages: Math.ceil(total / limit),
-  }
+  const { rows, total, isCapped } = await list.listCustomers(readerOf(shop), filter, { page, limit })
+  const paging = { ...pagingOf(total, { page, limit }), is_total_capped: isCapped }
   return { rows, paging }
 }
 

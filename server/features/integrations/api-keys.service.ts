@@ -2,6 +2,7 @@ import type { createApiKey, listApiKeys } from '#contract/console/api-keys.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { pagingOf } from '#server/db/numbered-page.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { newApiKey } from '#server/http/session/api-key.ts'
@@ -17,8 +18,7 @@ const MAX_KEYS = 50
 
 export async function listKeys(shop: Shop, { search = '', ...query }: ApiKeyListQuery) {
   const { rows, total } = await queries.listKeys(shop.db, { ...query, search, now: shop.clock.now() })
-  const { page, limit } = query
-  return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
+  return { rows, ...pagingOf(total, query) }
 }
 
 /**

@@ -1,6 +1,7 @@
 import sql, { type Sql, empty, join } from 'sql-template-tag'
 import type { STOCK_SHOWN, STOCK_SORTS } from '#contract/console/stock.ts'
 import type { StockChange } from '#domain/inventory/stock-change.ts'
+import { pageSlice } from '#server/db/numbered-page.ts'
 import { isShort, nameHas } from '#server/db/product-names.ts'
 import type { Database } from '#server/db/database.ts'
 import { type PageRequest, listPage } from '#server/db/list-page.ts'
@@ -68,7 +69,7 @@ function readRows(db: Database, list: StockList, { page, limit }: PageRequest, i
     with found as ${found} (${allOf(list)}),
     page as materialized (
       select s.product_id from found s join products p using (product_id) ${order}
-      limit ${limit} offset ${(page - 1) * limit})
+      ${pageSlice({ page, limit })})
     select ${shown} from page join products p using (product_id)
     join stock s on s.store_id = ${list.storeId} and s.product_id = p.product_id ${order}`)
 }

@@ -5,6 +5,7 @@ import { type StockChangeKind, changeStock as changeOf } from '#domain/inventory
 import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
+import { pagingOf } from '#server/db/numbered-page.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Principal, userIdOf } from '#server/http/session/principal.ts'
@@ -27,7 +28,7 @@ export async function listStock(shop: Shop, storeId: number, query: StockListQue
   const words = gtin === null ? search.split(/\s+/).filter(Boolean) : []
   const list = { storeId, words, gtin, show, sort }
   const { rows, total } = await queries.listStock(shop.db, list, { page, limit })
-  return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
+  return { rows, ...pagingOf(total, { page, limit }) }
 }
 
 export async function readStock(shop: Shop, storeId: number, productId: number) {

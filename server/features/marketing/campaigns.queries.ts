@@ -4,6 +4,7 @@ import type { MessageChannel } from '#domain/messages/message-kinds.ts'
 import { addMinutes, DAY_MINUTES } from '#domain/time.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
 import type { Database } from '#server/db/database.ts'
+import { type NumberedPage, pageSlice } from '#server/db/numbered-page.ts'
 import type { Reader } from '#server/db/replicas.ts'
 import { isSeenBy, storesOfPlace } from '#server/db/owning-stores.ts'
 import type { Row } from '#server/db/row.ts'
@@ -88,7 +89,7 @@ const ORDERS = { newest: sql`c.campaign_id desc`, name: sql`lower(c.name), c.cam
 export async function listCampaigns(
   db: Reader,
   { search, state, sort, stores }: Filter,
-  { limit, offset }: { limit: number; offset: number },
+  request: NumberedPage,
 ) {
   const conditions = [
     isSeenBy(storesOfPlace(sql`c.store_id`, sql`c.zone_id`), stores),
@@ -97,7 +98,7 @@ export async function listCampaigns(
   ]
   const rows = await db.rows<CampaignRow & { total: number }>(sql`
     select ${columns}, count(*) over ()::int as total from campaigns c
-    where ${join(conditions, ' and ')} order by ${ORDERS[sort]} limit ${limit} offset ${offset}`)
+    where ${join(conditions, ' and ')} order by ${ORDERS[sort]} ${pageSlice(request)}`)
   return { rows, total: rows[0]?.total ?? 0 }
 }
 

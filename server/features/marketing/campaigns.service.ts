@@ -4,6 +4,7 @@ import { CAMPAIGNS_A_DAY, mayEdit, mayTextOffers, stateAfterCancel } from '#doma
 import { required } from '#domain/required.ts'
 import { DAY_MINUTES } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { pagingOf } from '#server/db/numbered-page.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -33,9 +34,9 @@ export async function listCampaigns(
   stores: CallerStores,
   { search = '', state, sort, page, limit }: CampaignListQuery,
 ) {
-  const slice = { limit, offset: (page - 1) * limit }
+  const slice = { page, limit }
   const { rows, total } = await queries.listCampaigns(readerOf(shop), { search, state, sort, stores }, slice)
-  return { rows, paging: { total_count: total, page, total_pages: Math.ceil(total / limit) } }
+  return { rows, paging: pagingOf(total, slice) }
 }
 
 export async function campaignById(shop: Shop, campaignId: number): Promise<queries.CampaignRow> {

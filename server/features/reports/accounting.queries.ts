@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { TaxDocumentKind } from '#domain/invoices/tax-document.ts'
 import type { ReportPeriod } from '#domain/reports/report-period.ts'
 import { OPERATOR_TIME_ZONE } from '#domain/time.ts'
+import { type NumberedPage, pageSlice } from '#server/db/numbered-page.ts'
 import type { Reader } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
 import type { ReportFilter } from './sales-report.queries.ts'
@@ -13,11 +14,7 @@ export type DocumentRow = Row<'invoices', 'order_id' | 'total_cents' | 'gst_cent
  * Reads a page of the tax documents issued in a period, by the day of their store. The first condition on `at` uses
  * the index; time zones differ by less than a day.
  */
-export const readDocuments = (
-  db: Reader,
-  { from, to, storeIds }: ReportFilter,
-  { limit, offset }: { limit: number; offset: number },
-) =>
+export const readDocuments = (db: Reader, { from, to, storeIds }: ReportFilter, request: NumberedPage) =>
   db.rows<DocumentRow>(sql`
     select i.order_id, i.total_cents, i.gst_cents, i.kind, o.store_id, i.document->>'number' as number,
       (i.at at time zone t.time_zone)::date::text as issued_on
@@ -25,7 +22,7 @@ export const readDocuments = (
     where i.at >= ${from}::date - interval '1 day' and i.at < ${to}::date + interval '2 days'
       and (i.at at time zone t.time_zone)::date between ${from}::date and ${to}::date
       and (${storeIds}::int[] is null or o.store_id = any(${storeIds}::int[]))
-    order by i.at, i.invoice_id limit ${limit} offset ${offset}`)
+    order by i.at, i.invoice_id ${pageSlice(request)}`)
 
 export type SumRow = { date: string; store_id: number | null; account: string; amount: number }
 

@@ -7,6 +7,7 @@ import {
   xeroJournal,
 } from '#domain/reports/journal.ts'
 import type { DayFigures } from '#domain/reports/order-figures.ts'
+import type { NumberedPage } from '#server/db/numbered-page.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import type { LedgerAccount } from '#server/features/ledger/ledger.service.ts'
 import type { Shop } from '#server/shop.ts'
@@ -20,15 +21,14 @@ export type GstFigures = { totals: DayFigures; documents: queries.DocumentRow[];
 export async function gstReport(
   shop: Shop,
   filter: ReportFilter,
-  { page, limit }: { page: number; limit: number },
+  request: NumberedPage,
 ): Promise<GstFigures> {
   const isComplete = await countLatest(shop)
   const totals = await readTotals(readerOf(shop), filter)
-  const offset = (page - 1) * limit
   return {
     totals,
     isComplete,
-    documents: await queries.readDocuments(readerOf(shop), filter, { limit, offset }),
+    documents: await queries.readDocuments(readerOf(shop), filter, request),
   }
 }
 

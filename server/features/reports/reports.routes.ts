@@ -10,6 +10,7 @@ import {
 } from '#contract/console/reports.ts'
 import { type ReportPeriod, reportPeriod } from '#domain/reports/report-period.ts'
 import { OPERATOR_TIME_ZONE, addMonths, localDate } from '#domain/time.ts'
+import { pagingOf } from '#server/db/numbered-page.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { serve, serveEnvelope, serveFile } from '#server/http/serve.ts'
 import type { CallerStores } from '#server/http/security/ownership.ts'
@@ -39,9 +40,7 @@ export function reportRoutes(app: FastifyInstance, shop: Shop): void {
       totals: presentFigures(report.totals),
       other: report.other && goodsFigures(report.other),
       is_complete: report.isComplete,
-      total_count: report.rows,
-      page,
-      total_pages: Math.max(1, Math.ceil(report.rows / limit)),
+      ...pagingOf(report.rows, { page, limit }, 1),
     }
   })
   serveEnvelope(app, shop, getGstReport, async ({ query, stores: storeIds }) => {
@@ -51,9 +50,7 @@ export function reportRoutes(app: FastifyInstance, shop: Shop): void {
     const { invoices: documents } = report.totals
     return {
       data: presentGst(filter, report),
-      total_count: documents,
-      page,
-      total_pages: Math.max(1, Math.ceil(documents / limit)),
+      ...pagingOf(documents, { page, limit }, 1),
     }
   })
   serve(app, shop, getCohorts, async ({ query, stores }) => {
@@ -82,9 +79,7 @@ function stockValueRoute(app: FastifyInstance, shop: Shop): void {
       on,
       by,
       totals: presentStockFigures(totals),
-      total_count: rows,
-      page,
-      total_pages: Math.max(1, Math.ceil(rows / limit)),
+      ...pagingOf(rows, { page, limit }, 1),
     }
   })
 }

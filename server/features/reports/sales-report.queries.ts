@@ -6,6 +6,7 @@ import {
   PRODUCT_MEASURES,
   type ProductFigures,
 } from '#domain/reports/order-figures.ts'
+import { type NumberedPage, pageSlice } from '#server/db/numbered-page.ts'
 import type { Reader } from '#server/db/replicas.ts'
 
 /**
@@ -38,11 +39,9 @@ export const readHours = (db: Reader, filter: ReportFilter) =>
   db.rows<DayFigures & { key: string }>(sql`
     select hour::text as key, ${sumsOf(DAY_MEASURES)} from report_hours where ${within(filter)} group by 1`)
 
-export type ProductPage = {
+export type ProductPage = NumberedPage & {
   by: 'product' | 'category'
   order: 'key' | 'sales' | 'orders'
-  limit: number
-  offset: number
 }
 export type ProductRow = ProductFigures & { key: string; name: string | null; rows: number }
 
@@ -79,7 +78,7 @@ export const readProducts = (db: Reader, filter: ReportFilter, grains: Grains, p
               from of_product left join (${CATEGORY_OF}) as c using (product_id) group by c.category_id, c.name`
       })
     select *, count(*) over ()::int as rows from named
-    order by ${ORDERS[page.order]} limit ${page.limit} offset ${page.offset}`)
+    order by ${ORDERS[page.order]} ${pageSlice(page)}`)
 
 /** Reads the totals of all products. */
 export const readProductTotals = (db: Reader, filter: ReportFilter, grains: Grains) =>

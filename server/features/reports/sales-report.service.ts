@@ -1,6 +1,7 @@
 import type { ReportGroup } from '#contract/console/reports.ts'
 import { DAY_MEASURES, type DayFigures, netSalesOf, zeros } from '#domain/reports/order-figures.ts'
 import { type ReportPeriod, daysOf, grainsOf } from '#domain/reports/report-period.ts'
+import { rowsOfPage } from '#server/db/numbered-page.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import type { Shop } from '#server/shop.ts'
 import { countLatest } from './count-orders.service.ts'
@@ -53,10 +54,10 @@ async function orderLines(
     isOfOrders: true,
     figures: found.get(key) ?? zeros(DAY_MEASURES),
   }))
-  const { sort, page, limit } = question
+  const { sort } = question
   if (sort === 'sales') lines.sort((a, b) => netSalesOf(b.figures) - netSalesOf(a.figures))
   if (sort === 'orders') lines.sort((a, b) => b.figures.orders - a.figures.orders)
-  return { lines: lines.slice((page - 1) * limit, page * limit), rows: lines.length }
+  return { lines: rowsOfPage(lines, question), rows: lines.length }
 }
 
 /**
@@ -90,8 +91,8 @@ async function productLines(
   const found = await queries.readProducts(readerOf(shop), question, grainsOf(question), {
     by,
     order: sort,
+    page,
     limit,
-    offset: (page - 1) * limit,
   })
   const lines = found.map(({ key, name, rows: _rows, ...figures }) => ({
     key,

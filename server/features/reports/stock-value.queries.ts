@@ -1,5 +1,6 @@
 import sql, { type Sql, join, raw } from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
+import { type NumberedPage, pageSlice } from '#server/db/numbered-page.ts'
 import type { Reader } from '#server/db/replicas.ts'
 import { CATEGORY_OF } from './sales-report.queries.ts'
 
@@ -13,7 +14,6 @@ export const STOCK_MEASURES = [
 ] as const
 export type StockFigures = Record<(typeof STOCK_MEASURES)[number], number>
 export type StockGroup = 'store' | 'category' | 'product'
-export type StockPage = { limit: number; offset: number }
 /** A line of the report. `rows` is the total number of lines. */
 export type StockValueRow = StockFigures & { key: string; name: string | null; rows: number }
 
@@ -55,14 +55,14 @@ export const readStockValue = (
   db: Reader,
   storeIds: readonly number[] | null,
   by: StockGroup,
-  { limit, offset }: StockPage,
+  request: NumberedPage,
 ) =>
   db.rows<StockValueRow>(sql`
     with valued as (${valued(storeIds)}),
     grouped as (
       select (${KEYS[by].key})::text as key, ${KEYS[by].name} as name, ${SUMS} from ${KEYS[by].from} group by 1, 2)
     select *, count(*) over ()::int as rows from grouped
-    order by cost_cents desc, key::int limit ${limit} offset ${offset}`)
+    order by cost_cents desc, key::int ${pageSlice(request)}`)
 
 export const readStockTotals = (db: Reader, storeIds: readonly number[] | null) =>
   db.one<StockFigures>(sql`select ${SUMS} from (${valued(storeIds)}) as valued`)
@@ -76,13 +76,13 @@ export const readRecordedValue = (
   db: Reader,
   storeIds: readonly number[] | null,
   on: string,
-  { limit, offset }: StockPage,
+  request: NumberedPage,
 ) =>
   db.rows<StockValueRow>(sql`
     select store_id::text as key, t.name, ${join(STOCK_MEASURES.map((measure) => raw(measure)))},
       count(*) over ()::int as rows
     from (${recorded(storeIds, on)}) as r join stores t using (store_id)
-    order by cost_cents desc, store_id limit ${limit} offset ${offset}`)
+    order by cost_cents desc, store_id ${pageSlice(request)}`)
 
 export const readRecordedTotals = (db: Reader, storeIds: readonly number[] | null, on: string) =>
   db.one<StockFigures>(sql`select ${SUMS} from (${recorded(storeIds, on)}) as r`)

@@ -20,12 +20,11 @@ export type StockValue = { lines: queries.StockValueRow[]; rows: number; totals:
  */
 export async function stockValue(shop: Shop, question: StockValueRequest): Promise<StockValue> {
   const db = readerOf(shop)
-  const { by, on, storeIds, page, limit } = question
-  const place = { limit, offset: (page - 1) * limit }
+  const { by, on, storeIds } = question
   const isNow = on >= localDate(shop.clock.now(), OPERATOR_TIME_ZONE)
   const lines = isNow
-    ? await queries.readStockValue(db, storeIds, by, place)
-    : await queries.readRecordedValue(db, storeIds, on, place)
+    ? await queries.readStockValue(db, storeIds, by, question)
+    : await queries.readRecordedValue(db, storeIds, on, question)
   const totals = isNow
     ? await queries.readStockTotals(db, storeIds)
     : await queries.readRecordedTotals(db, storeIds, on)

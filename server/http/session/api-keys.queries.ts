@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
+import { pageSlice } from '#server/db/numbered-page.ts'
 import type { Row } from '#server/db/row.ts'
 
 export type ApiKeyRow = Omit<Row<'api_keys'>, 'key_hash'>
@@ -43,7 +44,7 @@ export async function listKeys(db: Database, { search, state, sort, now, page, l
     and (${search} = '' or strpos(lower(name || ' ' || prefix), lower(${search})) > 0)`
   const [rows, counted] = await Promise.all([
     db.rows<ApiKeyRow>(sql`
-      select ${COLUMNS} ${from} order by ${SORTS[sort]} limit ${limit} offset ${(page - 1) * limit}`),
+      select ${COLUMNS} ${from} order by ${SORTS[sort]} ${pageSlice({ page, limit })}`),
     db.one<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ])
   return { rows, total: counted.total }

@@ -2,6 +2,7 @@ import sql, { type Sql, empty } from 'sql-template-tag'
 import type { RoleGrant } from '#domain/accounts/permissions.ts'
 import { required } from '#domain/required.ts'
 import type { Database } from '#server/db/database.ts'
+import { type NumberedPage, pageSlice } from '#server/db/numbered-page.ts'
 import type { Reader } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
 import { type RoleRow, rolesOf } from '#server/db/user-roles.ts'
@@ -67,13 +68,13 @@ function isListed({ search, storeIds }: PeopleFilter): Sql {
 /** Maximum number of matches. Longer lists are not read to their end. */
 const MAX_FOUND = 10_000
 
-export async function listPeople(db: Reader, filter: PeopleFilter, page: { limit: number; offset: number }) {
+export async function listPeople(db: Reader, filter: PeopleFilter, request: NumberedPage) {
   const rows = await db.rows<PersonRow & { total: number }>(sql`
     with found as materialized (
       select u.user_id from users u where u.state = 'full' and ${isListed(filter)} limit ${MAX_FOUND}),
     page as (
       select u.user_id from found join users u using (user_id)
-      order by lower(u.firstname || ' ' || u.lastname), u.user_id limit ${page.limit} offset ${page.offset})
+      order by lower(u.firstname || ' ' || u.lastname), u.user_id ${pageSlice(request)})
     select ${personColumns}, (select count(*)::int from found) as total
     from page join users u using (user_id) order by lower(u.firstname || ' ' || u.lastname), u.user_id`)
   return { rows, total: rows[0]?.total ?? 0 }

@@ -9,6 +9,7 @@ import {
 import { required } from '#domain/required.ts'
 import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { pagingOf } from '#server/db/numbered-page.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { grantsOf } from '#server/db/user-roles.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
@@ -52,15 +53,10 @@ export async function listPeople(
   { search = '', page, limit }: UserListQuery,
 ) {
   const filter = { search: search === '' ? null : search, storeIds: stores }
-  const { rows, total } = await queries.listPeople(readerOf(shop), filter, {
-    limit,
-    offset: (page - 1) * limit,
-  })
+  const { rows, total } = await queries.listPeople(readerOf(shop), filter, { page, limit })
   return {
     data: rows.map((row) => presentPersonFor(stores, row)),
-    total_count: total,
-    page,
-    total_pages: Math.ceil(total / limit),
+    ...pagingOf(total, { page, limit }),
   }
 }
 

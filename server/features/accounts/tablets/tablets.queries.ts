@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
 import { SUPERVISOR_ROLES } from '#domain/accounts/permissions.ts'
 import { required } from '#domain/required.ts'
+import { pageSlice } from '#server/db/numbered-page.ts'
 import type { Row } from '#server/db/row.ts'
 import { isUsableTablet, mayTakeTablet } from '#server/http/session/session.queries.ts'
 
@@ -44,8 +45,7 @@ export async function listTablets(db: Database, list: TabletList) {
     and (${search} = '' or strpos(lower(t.name), lower(${search})) > 0)`
   const [rows, counted] = await Promise.all([
     db.rows<TabletRow>(sql`
-      select ${columns(list.current)} ${from} order by ${SORTS[list.sort]} limit ${limit}
-      offset ${(page - 1) * limit}`),
+      select ${columns(list.current)} ${from} order by ${SORTS[list.sort]} ${pageSlice({ page, limit })}`),
     db.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ])
   return { rows, total: required(counted, 'count').total }

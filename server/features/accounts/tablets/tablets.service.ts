@@ -5,6 +5,7 @@ import { TABLET_DAYS, TABLET_IDLE_MINUTES } from '#domain/accounts/session-lifet
 import { required } from '#domain/required.ts'
 import { addMinutes } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { pagingOf } from '#server/db/numbered-page.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { releaseRateLimit } from '#server/http/security/rate-limit.ts'
@@ -43,7 +44,7 @@ export async function listTablets(shop: Shop, { storeId, query, request }: Table
     now,
     current,
   })
-  return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
+  return { rows, ...pagingOf(total, { page, limit }) }
 }
 
 type TabletRegistration = { storeId: number; name: string; userId: number }

@@ -1,6 +1,7 @@
 import sql, { join } from 'sql-template-tag'
 import { likePattern } from '#server/db/like-pattern.ts'
 import type { Database } from '#server/db/database.ts'
+import { type NumberedPage, pageSlice } from '#server/db/numbered-page.ts'
 import type { Reader } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
 
@@ -51,11 +52,7 @@ const ORDERS = {
 }
 
 /** Returns one row per suburb and month, so the table stays small. */
-export const listDemand = (
-  db: Reader,
-  { from, to, search, sort }: DemandFilter,
-  { limit, offset }: { limit: number; offset: number },
-) => {
+export const listDemand = (db: Reader, { from, to, search, sort }: DemandFilter, request: NumberedPage) => {
   const conditions = [
     sql`true`,
     ...(from ? [sql`month >= ${from}::date`] : []),
@@ -72,7 +69,7 @@ export const listDemand = (
     page as (
       select *, count(*) over ()::int as total, sum(searches) over ()::int as all_searches,
         sum(wishes) over ()::int as all_wishes
-      from summed order by ${ORDERS[sort]} limit ${limit} offset ${offset})
+      from summed order by ${ORDERS[sort]} ${pageSlice(request)})
     select page.*, l.lat, l.lng from page
     left join lateral (
       select lat, lng from address_localities l

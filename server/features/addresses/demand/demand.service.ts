@@ -2,6 +2,7 @@ import type { StreetAddress } from '#domain/address/compose-address.ts'
 import { monthOf, writtenPlace } from '#domain/delivery/place-demand.ts'
 import type { GeoPoint } from '#domain/delivery/zone-polygon.ts'
 import { OPERATOR_TIME_ZONE, localDate, DAY_MINUTES } from '#domain/time.ts'
+import { pagingOf } from '#server/db/numbered-page.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { isWithinRateLimit } from '#server/http/security/rate-limit.ts'
 import type { Shop } from '#server/shop.ts'
@@ -53,10 +54,10 @@ type DemandQuery = {
 
 export async function listDemand(shop: Shop, { from, to, search = '', sort, page, limit }: DemandQuery) {
   const filter = { from: from ? `${from}-01` : null, to: to ? `${to}-01` : null, search, sort }
-  const rows = await queries.listDemand(readerOf(shop), filter, { limit, offset: (page - 1) * limit })
+  const rows = await queries.listDemand(readerOf(shop), filter, { page, limit })
   const { total = 0, all_searches: searches = 0, all_wishes: wishes = 0 } = rows[0] ?? {}
   return {
     rows,
-    paging: { total_count: total, page, total_pages: Math.ceil(total / limit), searches, wishes },
+    paging: { ...pagingOf(total, { page, limit }), searches, wishes },
   }
 }

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import { required } from '#domain/required.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
 import type { Database } from '#server/db/database.ts'
+import { pageSlice } from '#server/db/numbered-page.ts'
 import type { Reader } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
 
@@ -33,7 +34,7 @@ export async function listCategories(db: Reader, { search, status, sort, page, l
       and (${search} = '' or lower(c.name) like ${likePattern(search)} or c.slug = ${search})`
   const [rows, counted] = await Promise.all([
     db.rows<ConsoleCategoryRow>(sql`
-      select ${columns} ${from} order by ${SORTS[sort]} limit ${limit} offset ${(page - 1) * limit}`),
+      select ${columns} ${from} order by ${SORTS[sort]} ${pageSlice({ page, limit })}`),
     db.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ])
   return { rows, total: required(counted, 'count').total }

@@ -5,6 +5,7 @@ import { freeSlug, slugOf } from '#domain/catalogue/slug.ts'
 import { TILE_CONTRAST, tileContrast } from '#domain/colours/contrast.ts'
 import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { pagingOf } from '#server/db/numbered-page.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
 import { type AuditEvent, recordAudit } from '#server/features/audit/audit.service.ts'
@@ -27,7 +28,7 @@ export async function listCategories(shop: Shop, { search = '', status, ...query
   const { page, limit } = query
   const list = { ...query, status: status ?? null, search: search.toLowerCase() }
   const { rows, total } = await queries.listCategories(readerOf(shop), list)
-  return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
+  return { rows, ...pagingOf(total, { page, limit }) }
 }
 
 export async function readCategory(shop: Pick<Shop, 'db'>, categoryId: number) {

@@ -2,6 +2,7 @@ import sql, { type Sql, empty, join } from 'sql-template-tag'
 import { required } from '#domain/required.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
 import type { Database } from '#server/db/database.ts'
+import { pageSlice } from '#server/db/numbered-page.ts'
 import { nameHas } from '#server/db/product-names.ts'
 import type { Reader } from '#server/db/replicas.ts'
 
@@ -48,7 +49,7 @@ export async function listPlaces(
   const where = sql`where ${isShown(storeId)} and ${inCategory(categoryId)} ${named}`
   const [rows, counted] = await Promise.all([
     db.rows<PlacedRow>(sql`
-      select ${columns(storeId)} ${where} order by place, p.product_id limit ${limit} offset ${(page - 1) * limit}`),
+      select ${columns(storeId)} ${where} order by place, p.product_id ${pageSlice({ page, limit })}`),
     db.first<{ total: number }>(sql`select count(*)::int as total from products p ${where}`),
   ])
   return { rows, total: required(counted, 'count').total }

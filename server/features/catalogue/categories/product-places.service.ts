@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { dealPlaces } from '#domain/catalogue/deal-places.ts'
 import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { pagingOf } from '#server/db/numbered-page.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -21,7 +22,7 @@ export async function listPlaces(shop: Shop, categoryId: number, request: Catego
   const words = search.split(/\s+/).filter(Boolean)
   const list = { categoryId, storeId, words }
   const { rows, total } = await queries.listPlaces(readerOf(shop), list, { page, limit })
-  return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
+  return { rows, ...pagingOf(total, { page, limit }) }
 }
 
 function requireKnownStore(shop: Shop, storeId: number | null): void {

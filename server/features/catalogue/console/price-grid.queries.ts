@@ -2,6 +2,7 @@ import sql, { type Sql, empty, join } from 'sql-template-tag'
 import type { STORE_PRICE_SORTS } from '#contract/console/price-grid.ts'
 import { required } from '#domain/required.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
+import { pageSlice } from '#server/db/numbered-page.ts'
 import { priceCents, pricesAt, salePriceCents } from '#server/db/pack-prices.ts'
 import { nameHas } from '#server/db/product-names.ts'
 import type { Reader } from '#server/db/replicas.ts'
@@ -61,7 +62,7 @@ export async function listStorePrices(db: Reader, list: StorePriceList, { page, 
         (select min(s.starts_at) from price_steps s where s.pack_id = k.pack_id and s.starts_at > ${list.now})
           as next_price_at
       ${packs} ${pricesAt(list.now)} ${where} order by ${SORTED[list.sort]}
-      limit ${limit} offset ${(page - 1) * limit}`),
+      ${pageSlice({ page, limit })}`),
     db.first<{ total: number }>(sql`
       select count(*)::int as total ${packs} ${needsPrices ? pricesAt(list.now) : empty} ${where}`),
   ])

@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { readGtin } from '#domain/catalogue/read-gtin.ts'
 import { toDollars } from '#domain/money.ts'
 import { toLocalIso } from '#domain/time.ts'
+import { pagingOf } from '#server/db/numbered-page.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
@@ -43,5 +44,5 @@ export async function listStorePrices(
     next_price_at: row.next_price_at && toLocalIso(row.next_price_at, zone),
     version: row.version,
   }))
-  return { data, total_count: total, page, total_pages: Math.ceil(total / limit) }
+  return { data, ...pagingOf(total, { page, limit }) }
 }

@@ -4,6 +4,7 @@ import { toDollars } from '#domain/money.ts'
 import { wasCharged } from '#domain/pricing/price-plan.ts'
 import { required } from '#domain/required.ts'
 import { toLocalIso } from '#domain/time.ts'
+import { pagingOf, rowsOfPage } from '#server/db/numbered-page.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
@@ -40,9 +41,7 @@ export async function priceHistory(
     was_charged: wasCharged(required(steps[nth], 'price'), timeline),
   }))
   return {
-    data: spans.slice((page - 1) * limit, page * limit),
-    total_count: spans.length,
-    page,
-    total_pages: Math.ceil(spans.length / limit),
+    data: rowsOfPage(spans, { page, limit }),
+    ...pagingOf(spans.length, { page, limit }),
   }
 }

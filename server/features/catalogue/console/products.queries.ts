@@ -4,6 +4,7 @@ import type { Fit } from '#domain/catalogue/picture-cut.ts'
 import type { RecordedKind } from '#domain/catalogue/packs.ts'
 import { required } from '#domain/required.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
+import { pageSlice } from '#server/db/numbered-page.ts'
 import { nameHas } from '#server/db/product-names.ts'
 import { priceCents, pricesAt, salePriceCents } from '#server/db/pack-prices.ts'
 import type { Reader } from '#server/db/replicas.ts'
@@ -111,7 +112,7 @@ export async function listProducts(db: Reader, list: ProductList, { page, limit 
   const [rows, counted] = await Promise.all([
     db.rows<ConsoleProductRow>(sql`
       with shown as materialized (
-        select p.product_id ${from} order by ${order} limit ${limit} offset ${(page - 1) * limit})
+        select p.product_id ${from} order by ${order} ${pageSlice({ page, limit })})
       select ${columns(first, list.now)} from shown join products p using (product_id) order by ${order}`),
     db.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ])

@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { readGtin } from '#domain/catalogue/read-gtin.ts'
 import { OPEN_STATUSES } from '#domain/orders/order-status.ts'
 import { addMinutes } from '#domain/time.ts'
+import { pagingOf } from '#server/db/numbered-page.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { CallerStores } from '#server/http/security/ownership.ts'
@@ -19,7 +20,7 @@ export async function listProducts(shop: Shop, storeIds: CallerStores, query: Pr
   const now = shop.clock.now()
   const list = { words, key, gtin, status, kind, categoryId, storeIds, sort, now }
   const { rows, total } = await queries.listProducts(readerOf(shop), list, { page, limit })
-  return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
+  return { rows, ...pagingOf(total, { page, limit }) }
 }
 
 export async function readProduct(shop: Shop, storeIds: CallerStores, productId: number) {

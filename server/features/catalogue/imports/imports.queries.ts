@@ -4,6 +4,7 @@ import type { PriceStep } from '#domain/pricing/price-plan.ts'
 import { required } from '#domain/required.ts'
 import type { Database } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
+import { pageSlice } from '#server/db/numbered-page.ts'
 import { priceCents, pricesAt, salePriceCents } from '#server/db/pack-prices.ts'
 import type { Row } from '#server/db/row.ts'
 import type { CallerStores } from '#server/http/security/ownership.ts'
@@ -52,7 +53,7 @@ export async function listImports(db: Database, storeIds: CallerStores, { page, 
   const [rows, counted] = await Promise.all([
     db.rows<ImportRow>(sql`
       select ${shown}, '[]'::jsonb as bad, '[]'::jsonb as changes ${from}
-      order by i.catalogue_import_id desc limit ${limit} offset ${(page - 1) * limit}`),
+      order by i.catalogue_import_id desc ${pageSlice({ page, limit })}`),
     db.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ])
   return { rows, total: required(counted, 'count').total }

@@ -4,6 +4,7 @@ import type { ImportKind } from '#domain/catalogue/import-kinds.ts'
 import { shortened } from '#domain/text/cut-text.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
+import { pagingOf } from '#server/db/numbered-page.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import {
   revertCounts,
@@ -103,7 +104,7 @@ export async function listImports(
   { page, limit }: PageRequest & { page: number; limit: number },
 ) {
   const { rows, total } = await queries.listImports(shop.db, stores, { page, limit })
-  return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
+  return { rows, ...pagingOf(total, { page, limit }) }
 }
 
 type ImportUndo = { products: UndoneProduct[]; shelves: ShelfChange[] }

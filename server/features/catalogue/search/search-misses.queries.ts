@@ -1,5 +1,6 @@
 import sql, { type Sql, join } from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
+import { type NumberedPage, pageSlice } from '#server/db/numbered-page.ts'
 import type { Row } from '#server/db/row.ts'
 import type { Reader } from '#server/db/replicas.ts'
 
@@ -50,15 +51,12 @@ function where({ storeIds, from, to, search, reason }: MissFilter): Sql {
 export type MissedSearch = Pick<CountedMiss, 'text' | 'reason' | 'searches'> & { last_day: string }
 
 /** Returns each text once, with the sum over days and stores. */
-export const readMisses = (
-  db: Reader,
-  filter: MissFilter & { newestFirst: boolean; limit: number; offset: number },
-) =>
+export const readMisses = (db: Reader, filter: MissFilter & { newestFirst: boolean } & NumberedPage) =>
   db.rows<MissedSearch>(sql`
     select text, min(reason) as reason, sum(searches)::int as searches, max(day)::text as last_day
     from search_misses where ${where(filter)} group by text
     order by ${filter.newestFirst ? sql`max(day) desc, sum(searches) desc` : sql`sum(searches) desc, max(day) desc`}, text
-    limit ${filter.limit} offset ${filter.offset}`)
+    ${pageSlice(filter)}`)
 
 export async function countMisses(db: Reader, filter: MissFilter): Promise<number> {
   const found = await db.first<{ count: number }>(

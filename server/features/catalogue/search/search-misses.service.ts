@@ -1,6 +1,7 @@
 import { foldText } from '#domain/catalogue/search/fold-text.ts'
 import { scrubText } from '#domain/privacy/scrub-text.ts'
 import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
+import { pagingOf } from '#server/db/numbered-page.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import type { Shop } from '#server/shop.ts'
 import {
@@ -78,8 +79,8 @@ export async function missedSearches(
   { page, limit }: { page: number; limit: number },
 ) {
   const total = await countMisses(readerOf(shop), filter)
-  const data = await readMisses(readerOf(shop), { ...filter, limit, offset: (page - 1) * limit })
-  return { data, total_count: total, page, total_pages: Math.max(1, Math.ceil(total / limit)) }
+  const data = await readMisses(readerOf(shop), { ...filter, page, limit })
+  return { data, ...pagingOf(total, { page, limit }, 1) }
 }
 
 /**

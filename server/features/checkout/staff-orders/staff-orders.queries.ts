@@ -4,6 +4,7 @@ import { required } from '#domain/required.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
+import { pageSlice } from '#server/db/numbered-page.ts'
 import type { Row } from '#server/db/row.ts'
 
 /** An order taken by staff, with its payment link if it has one. */
@@ -68,7 +69,7 @@ export async function listUnpaid(
       and (${storeIds}::int[] is null or o.store_id = any(${storeIds}::int[]))`
   const [rows, counted] = await Promise.all([
     db.rows<StaffOrderRow>(sql`
-      ${taken} ${where} order by o.created_at desc, o.order_id desc limit ${limit} offset ${(page - 1) * limit}`),
+      ${taken} ${where} order by o.created_at desc, o.order_id desc ${pageSlice({ page, limit })}`),
     db.first<{ total: number }>(sql`select count(*)::int as total from orders o ${where}`),
   ])
   return { rows, total: required(counted, 'count').total }

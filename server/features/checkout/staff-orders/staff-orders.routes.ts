@@ -6,6 +6,7 @@ import { toDollars } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { required } from '#domain/required.ts'
 import { toLocalIso } from '#domain/time.ts'
+import { pagingOf } from '#server/db/numbered-page.ts'
 import { presentCart } from '#server/features/cart/carts.present.ts'
 import { idempotencyKey } from '#server/http/idempotency.ts'
 import { callerNetwork } from '#server/http/security/rate-limit.ts'
@@ -31,7 +32,7 @@ export function staffOrderRoutes(app: FastifyInstance, shop: Shop): void {
   serveEnvelope(app, shop, contract.listUnpaidStaffOrders, async ({ query, principal }) => {
     const { rows, total } = await listWaiting(shop, principal, query)
     const { page, limit } = query
-    const paging = { total_count: total, page, total_pages: Math.ceil(total / limit) }
+    const paging = pagingOf(total, { page, limit })
     return { data: rows.map((row) => presentWaiting(shop, row)), ...paging }
   })
   serve(app, shop, contract.sendPaymentLink, async ({ params, body, principal }) => {

@@ -2,6 +2,7 @@ import sql, { type Sql } from 'sql-template-tag'
 import type { OFFER_STATES } from '#contract/console/promotions.ts'
 import { required } from '#domain/required.ts'
 import type { Database } from '#server/db/database.ts'
+import { pageSlice } from '#server/db/numbered-page.ts'
 import { isSeenBy, storesOfPlace } from '#server/db/owning-stores.ts'
 import type { Row } from '#server/db/row.ts'
 import type { CallerStores } from '#server/http/security/ownership.ts'
@@ -41,7 +42,7 @@ export async function listBanners(
     and (${search} = '' or strpos(lower(b.title || ' ' || b.content), lower(${search})) > 0)`
   const [rows, counted] = await Promise.all([
     db.rows<BannerRow>(sql`
-      select b.*, null as code ${from} order by ${SORTS[sort]} limit ${limit} offset ${(page - 1) * limit}`),
+      select b.*, null as code ${from} order by ${SORTS[sort]} ${pageSlice({ page, limit })}`),
     db.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ])
   return { rows, total: required(counted, 'count').total }

@@ -2,6 +2,7 @@ import type { changeBanner, createBanner, listConsoleBanners } from '#contract/c
 import type { OutputOf } from '#contract/endpoint.ts'
 import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { pagingOf } from '#server/db/numbered-page.ts'
 import { type AuditEvent, recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { CallerStores } from '#server/http/security/ownership.ts'
@@ -22,8 +23,7 @@ export async function listBanners(
 ) {
   const list = { ...query, search, stores, now: shop.clock.now() }
   const { rows, total } = await queries.listBanners(shop.db, list)
-  const { page, limit } = query
-  return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
+  return { rows, ...pagingOf(total, query) }
 }
 
 export async function readBanner(shop: Shop, bannerId: number): Promise<BannerRow> {

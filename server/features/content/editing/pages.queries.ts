@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import { required } from '#domain/required.ts'
 import type { Database } from '#server/db/database.ts'
+import { pageSlice } from '#server/db/numbered-page.ts'
 import type { Row } from '#server/db/row.ts'
 
 /**
@@ -48,9 +49,7 @@ const SORTS: Record<PageList['sort'], Sql> = {
 export async function listPages(db: Database, { search, sort, now, page, limit }: PageList) {
   const from = sql`from ${pagesAt(now)} where ${search} = '' or strpos(lower(title || ' ' || uri), lower(${search})) > 0`
   const [rows, counted] = await Promise.all([
-    db.rows<PageRow>(
-      sql`select * ${from} order by ${SORTS[sort]} limit ${limit} offset ${(page - 1) * limit}`,
-    ),
+    db.rows<PageRow>(sql`select * ${from} order by ${SORTS[sort]} ${pageSlice({ page, limit })}`),
     db.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ])
   return { rows, total: required(counted, 'count').total }
@@ -111,7 +110,7 @@ export async function listVersions(
     db.rows<VersionRow>(sql`
       select v.*, concat_ws(' ', u.firstname, nullif(u.lastname, '')) as written_by_name,
         v.version = ${page.version} as is_current ${from}
-      order by v.valid_from desc, v.version limit ${slice.limit} offset ${(slice.page - 1) * slice.limit}`),
+      order by v.valid_from desc, v.version ${pageSlice(slice)}`),
     db.first<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ])
   return { rows, total: required(counted, 'count').total }

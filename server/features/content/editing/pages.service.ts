@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { UndoFields } from '#domain/audit/undo-fields.ts'
 import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { pagingOf } from '#server/db/numbered-page.ts'
 import { type AuditEvent, recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Principal, userIdOf } from '#server/http/session/principal.ts'
@@ -15,12 +16,6 @@ import { listStartedPlans, applyStartedPlan } from './plans.queries.ts'
 type ContentListQuery = OutputOf<NonNullable<(typeof listConsoleContent)['query']>>
 type CreateContentBody = OutputOf<NonNullable<(typeof createContent)['body']>>
 type ChangeContentBody = OutputOf<NonNullable<(typeof changeContent)['body']>>
-
-const pagingOf = (total: number, { page, limit }: { page: number; limit: number }) => ({
-  total_count: total,
-  page,
-  total_pages: Math.ceil(total / limit),
-})
 
 export async function listPages(shop: Shop, { search = '', ...query }: ContentListQuery) {
   const { rows, total } = await queries.listPages(shop.db, { ...query, search, now: shop.clock.now() })

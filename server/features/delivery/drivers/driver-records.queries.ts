@@ -1,6 +1,7 @@
 import sql, { type Sql, empty, join } from 'sql-template-tag'
 import { likePattern } from '#server/db/like-pattern.ts'
 import type { Database } from '#server/db/database.ts'
+import { type NumberedPage, pageSlice } from '#server/db/numbered-page.ts'
 import type { Reader } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
 import type { DriverDocument } from '#domain/delivery/driver-papers.ts'
@@ -45,9 +46,9 @@ const ORDERS = {
   ending: sql`least(papers_until, trained_until) nulls last, u.user_id`,
 }
 
-type Slice = { limit: number; offset: number; day: Day }
+type Slice = NumberedPage & { day: Day }
 
-export async function listDriverRecords(db: Reader, filter: DriverFilter, { limit, offset, day }: Slice) {
+export async function listDriverRecords(db: Reader, filter: DriverFilter, { day, ...request }: Slice) {
   const { storeIds, search, sort } = filter
   const conditions = [
     sql`u.state <> 'closed'`,
@@ -58,7 +59,7 @@ export async function listDriverRecords(db: Reader, filter: DriverFilter, { limi
     select u.*, count(*) over ()::int as total from (
       select ${recordColumns(day)} from drivers d join users u using (user_id)
       where ${join(conditions, ' and ')}) as u
-    order by ${ORDERS[sort]} limit ${limit} offset ${offset}`)
+    order by ${ORDERS[sort]} ${pageSlice(request)}`)
   return { rows, total: rows[0]?.total ?? 0 }
 }
 

@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { required } from '#domain/required.ts'
 import { OPERATOR_TIME_ZONE, addDays, instantOf, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { pagingOf } from '#server/db/numbered-page.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -31,9 +32,9 @@ export async function listDriverRecords(shop: Shop, principal: Principal, query:
   const mine = storesOf(principal)
   if (storeId !== undefined && mine !== null && !mine.includes(storeId)) throw new ShopError('forbidden')
   const filter = { storeIds: storeId === undefined ? mine : [storeId], search, sort }
-  const slice = { limit, offset: (page - 1) * limit, day: today(shop) }
+  const slice = { page, limit, day: today(shop) }
   const { rows, total } = await queries.listDriverRecords(readerOf(shop), filter, slice)
-  return { rows, paging: { total_count: total, page, total_pages: Math.ceil(total / limit) } }
+  return { rows, paging: pagingOf(total, { page, limit }) }
 }
 
 /** Returns a driver of the caller's stores; of any store for an owner. */

@@ -7,6 +7,7 @@ import { constant } from '#server/db/constant.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
 import type { Database } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
+import { pageSlice } from '#server/db/numbered-page.ts'
 import type { Row } from '#server/db/row.ts'
 
 export type ZoneRow = Row<'zones'> & { polygon: ZonePolygon; store_name: string }
@@ -30,7 +31,7 @@ export async function listZones(
   const fits = sql`from ${zones} ${where.length > 0 ? sql`where ${join(where, ' and ')}` : empty}`
   const order = sort === 'name' ? sql`lower(z.name), z.zone_id` : sql`z.zone_id`
   const rows = await db.rows<ZoneRow>(
-    sql`select ${shown} ${fits} order by ${order} limit ${limit} offset ${(page - 1) * limit}`,
+    sql`select ${shown} ${fits} order by ${order} ${pageSlice({ page, limit })}`,
   )
   const counted = await db.first<{ total: number }>(sql`select count(*)::int as total ${fits}`)
   return { rows, total: required(counted, 'count').total }

@@ -3,6 +3,7 @@ import type * as contract from '#contract/console/zones.ts'
 import { fromDollars } from '#domain/money.ts'
 import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { pagingOf } from '#server/db/numbered-page.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Principal, userIdOf } from '#server/http/session/principal.ts'
@@ -21,9 +22,7 @@ export async function listZones(shop: Shop, query: ZoneListQuery) {
   const { rows, total } = await queries.listZones(shop.db, { search, storeId, sort }, { page, limit })
   return {
     data: rows.map(presentConsoleZone),
-    total_count: total,
-    page,
-    total_pages: Math.ceil(total / limit),
+    ...pagingOf(total, { page, limit }),
   }
 }
 

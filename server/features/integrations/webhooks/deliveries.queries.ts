@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
+import { pageSlice } from '#server/db/numbered-page.ts'
 import type { Row } from '#server/db/row.ts'
 
 export type AttemptRow = Row<'webhook_attempts', 'milliseconds' | 'status' | 'error' | 'response'> & {
@@ -35,7 +36,7 @@ export async function listDeliveries(db: Database, filter: DeliveryList) {
     and (${search} = '' or strpos(event || ' ' || message_id || ' ' || body, ${search}) > 0)`
   const [rows, counted] = await Promise.all([
     db.rows<DeliveryRow>(
-      sql`select d.*, ${TRIES} ${from} order by ${SORTS[sort]} limit ${limit} offset ${(page - 1) * limit}`,
+      sql`select d.*, ${TRIES} ${from} order by ${SORTS[sort]} ${pageSlice({ page, limit })}`,
     ),
     db.one<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ])

@@ -7,6 +7,7 @@ import { TEST_EVENT } from '#domain/webhooks/webhook-events.ts'
 import { DISABLED_AFTER_DAYS, hasFailedForTooLong } from '#domain/webhooks/webhook-failures.ts'
 import { addMinutes } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { pagingOf } from '#server/db/numbered-page.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -28,8 +29,7 @@ export async function listDeliveries(
 ) {
   await readWebhook(shop, webhookId)
   const { rows, total } = await queries.listDeliveries(shop.db, { webhookId, search, ...query })
-  const { page, limit } = query
-  return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
+  return { rows, ...pagingOf(total, query) }
 }
 
 /** Duration of a claim. Longer than the timeout of a receiver, so a worker that exceeds it has crashed. */

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
+import { pageSlice } from '#server/db/numbered-page.ts'
 import type { Row } from '#server/db/row.ts'
 
 export type WebhookRow = Row<'webhook_endpoints'>
@@ -12,9 +13,7 @@ export async function listWebhooks(db: Database, { search, sort, page, limit }: 
   const from = sql`from webhook_endpoints
     where ${search} = '' or strpos(lower(url || ' ' || description), lower(${search})) > 0`
   const [rows, counted] = await Promise.all([
-    db.rows<WebhookRow>(
-      sql`select * ${from} order by ${SORTS[sort]} limit ${limit} offset ${(page - 1) * limit}`,
-    ),
+    db.rows<WebhookRow>(sql`select * ${from} order by ${SORTS[sort]} ${pageSlice({ page, limit })}`),
     db.one<{ total: number }>(sql`select count(*)::int as total ${from}`),
   ])
   return { rows, total: counted.total }

@@ -2,6 +2,7 @@ import type { changeWebhook, createWebhook, listWebhooks as listing } from '#con
 import type { OutputOf } from '#contract/endpoint.ts'
 import { addMinutes } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { pagingOf } from '#server/db/numbered-page.ts'
 import { type AuditEvent, recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Principal, userIdOf } from '#server/http/session/principal.ts'
@@ -20,8 +21,7 @@ const FORMER_SECRET_MINUTES = 24 * 60
 
 export async function listWebhooks(shop: Shop, { search = '', ...query }: WebhookListQuery) {
   const { rows, total } = await queries.listWebhooks(shop.db, { ...query, search })
-  const { page, limit } = query
-  return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
+  return { rows, ...pagingOf(total, query) }
 }
 
 export async function readWebhook(shop: Shop, id: number): Promise<queries.WebhookRow> {

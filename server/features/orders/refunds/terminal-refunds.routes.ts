@@ -4,6 +4,7 @@ import { fullName } from '#domain/accounts/allowed-name.ts'
 import { toDollars } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { toLocalIso } from '#domain/time.ts'
+import { pagingOf } from '#server/db/numbered-page.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { withCurrentOrder } from '../lifecycle/order-version.service.ts'
@@ -26,7 +27,7 @@ export function terminalRefundRoutes(app: FastifyInstance, shop: Shop): void {
       last_four: row.last_four,
       paid: toLocalIso(row.at, shop.storeDirectory.store(row.store_id).time_zone),
     }))
-    return { data, total_count: total, page, total_pages: Math.ceil(total / limit) }
+    return { data, ...pagingOf(total, { page, limit }) }
   })
   serve(app, shop, contract.recordTerminalRefund, async ({ params, body, principal }) => {
     const { order_id: orderId } = params

@@ -5,6 +5,7 @@ import { constant } from '#server/db/constant.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
 import { readListCount } from '#server/db/list-counts.ts'
 import type { Total } from '#server/db/list-page.ts'
+import { pageOffset } from '#server/db/numbered-page.ts'
 import type { Reader } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
 import type { OrderRow } from '../orders.queries.ts'
@@ -59,7 +60,7 @@ export async function listBoard(
   filter: BoardFilter,
   { page, limit, now }: { page: number; limit: number; now: Date },
 ): Promise<{ rows: BoardRow[]; total: Total }> {
-  const offset = (page - 1) * limit
+  const offset = pageOffset({ page, limit })
   const open = await readOpen(db, filter, { limit, offset })
   const left = limit - open.ids.length
   const ended = await readEnded(db, filter, { limit: left, offset: Math.max(0, offset - open.total.total) })

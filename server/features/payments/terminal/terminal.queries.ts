@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
+import { pageSlice } from '#server/db/numbered-page.ts'
 import type { Row } from '#server/db/row.ts'
 
 /** Data that staff copy from a terminal's receipt, with store and day. */
@@ -96,7 +97,7 @@ export async function listOwed(
       from (
         select p.payment_id, o.order_id, o.version, o.store_id, o.user_id, o.placed_at is not null as is_placed,
           p.amount_cents - p.captured_cents + p.refunded_cents - p.returned_cents as owed_cents
-        ${from} order by p.payment_id limit ${limit} offset ${(page - 1) * limit}) owed
+        ${from} order by p.payment_id ${pageSlice({ page, limit })}) owed
       join terminal_transactions t on t.payment_id = owed.payment_id and t.kind = 'payment'
       join users u on u.user_id = owed.user_id order by owed.payment_id`),
     db.one<{ total: number }>(sql`select count(*)::int as total ${from}`),

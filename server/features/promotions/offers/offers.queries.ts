@@ -4,6 +4,7 @@ import { STATUS } from '#domain/orders/order-status.ts'
 import type { Cents } from '#domain/money.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
+import { pageSlice } from '#server/db/numbered-page.ts'
 import { isSeenBy, storesOfOffer } from '#server/db/owning-stores.ts'
 import type { Reader } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
@@ -77,7 +78,7 @@ function offersOf(
     end: sql`m.end_at, ${column}`,
     '-uses': sql`x.uses desc, ${column} desc`,
   }
-  const slice = sql`limit ${list.limit} offset ${(list.page - 1) * list.limit}`
+  const slice = pageSlice(list)
   const rows =
     list.sort === '-uses'
       ? sql`select m.*, x.* from (select m.* ${from}) m cross join lateral (${usage}) x order by ${sorts['-uses']} ${slice}`

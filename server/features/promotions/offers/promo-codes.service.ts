@@ -3,6 +3,7 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import { formatDollars, fromDollars } from '#domain/money.ts'
 import { alcoholCodeRefusal } from '#domain/promotions/alcohol-limits.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { pagingOf } from '#server/db/numbered-page.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { type AuditEvent, recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -24,8 +25,7 @@ export async function listCodes(
 ) {
   const list = { ...query, search, stores, now: shop.clock.now() }
   const { rows, total } = await queries.listCodes(readerOf(shop), list)
-  const { page, limit } = query
-  return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
+  return { rows, ...pagingOf(total, query) }
 }
 
 export async function readCode(shop: Shop, promoCodeId: number): Promise<queries.CodeRow> {

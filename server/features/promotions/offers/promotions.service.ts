@@ -5,6 +5,7 @@ import type {
 } from '#contract/console/promotions.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { pagingOf } from '#server/db/numbered-page.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { type AuditEvent, recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -26,8 +27,7 @@ export async function listPromotions(
 ) {
   const list = { ...query, search, stores, now: shop.clock.now() }
   const { rows, total } = await queries.listPromotions(readerOf(shop), list)
-  const { page, limit } = query
-  return { rows, total_count: total, page, total_pages: Math.ceil(total / limit) }
+  return { rows, ...pagingOf(total, query) }
 }
 
 export async function readPromotion(shop: Shop, promotionId: number): Promise<queries.PromotionListRow> {
