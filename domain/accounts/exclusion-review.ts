@@ -6,6 +6,12 @@ export const EXCLUSION_STATES = ['to_be_confirmed', 'confirmed', 'ended', 'undon
 export type ExclusionState = (typeof EXCLUSION_STATES)[number]
 
 /**
+ * Hours in which an exclusion can be undone. The period is short, because undo is for exclusions that a stranger
+ * requested and must not become a way out of one's own decision.
+ */
+export const EXCLUSION_UNDO_HOURS = 24
+
+/**
  * Returns the state of an exclusion that has not been undone.
  *
  * @param undoUntil when the mailed undo link expires

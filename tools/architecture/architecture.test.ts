@@ -76,7 +76,11 @@ const PLANTED: Planted[] = [
   },
   {
     rule: 'routes-service-queries',
-    files: { 'server/features/cart/carts.service.ts': `import { x } from './carts.present.ts'` },
+    files: { 'server/features/cart/carts.queries.ts': `import { x } from './carts.present.ts'` },
+  },
+  {
+    rule: 'routes-service-queries',
+    files: { 'server/features/cart/carts.present.ts': `import { x } from './carts.service.ts'` },
   },
   {
     rule: 'routes-service-queries',

@@ -56,10 +56,13 @@ export const GROUPS = [
 
 const WIRING = ['server/event-handlers.ts', 'server/approval-actions.ts', 'server/undo-actions.ts']
 
-/** Allowed imports within a feature: routes → service → queries. Only routes use presenters. */
+/**
+ * Allowed imports within a feature: routes → service → queries. Routes and services use presenters; a service presents
+ * the current values of a version conflict.
+ */
 const MAY_CALL: Record<string, string[]> = {
   routes: ['service', 'queries', 'present'],
-  service: ['service', 'queries'],
+  service: ['service', 'queries', 'present'],
   queries: ['queries'],
   present: ['present'],
 }

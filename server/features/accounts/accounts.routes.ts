@@ -12,7 +12,7 @@ import { callerNetwork, consumeRateLimit } from '#server/http/security/rate-limi
 import { clearPersonalCookies, renewSession } from '#server/http/session/session.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
-import { accountView } from './account-view.ts'
+import { accountView } from './account-view.service.ts'
 import { presentSavedAddress, presentPaymentMethod } from './accounts.present.ts'
 import * as queries from './accounts.queries.ts'
 import * as accounts from './accounts.service.ts'

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/stock.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
-import { presentMovement, presentStock } from './stock-view.ts'
+import { presentMovement, presentStock } from './stock.present.ts'
 import * as stock from './stock.service.ts'
 
 export function stockRoutes(app: FastifyInstance, shop: Shop): void {

@@ -10,7 +10,7 @@ import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
-import { presentStock } from './stock-view.ts'
+import { presentStock } from './stock.present.ts'
 import * as queries from './stock.queries.ts'
 
 type StockListQuery = OutputOf<NonNullable<(typeof contract.listStock)['query']>>

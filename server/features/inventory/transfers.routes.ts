@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/transfers.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
-import { presentSummary, presentTransfer } from './transfer-view.ts'
+import { presentSummary, presentTransfer } from './transfer.present.ts'
 import * as transfers from './transfers.service.ts'
 
 export function transferRoutes(app: FastifyInstance, shop: Shop): void {

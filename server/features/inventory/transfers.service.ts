@@ -7,7 +7,7 @@ import { ShopError } from '#server/http/errors.ts'
 import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { requireKnownStore } from './stock.service.ts'
-import { presentTransfer } from './transfer-view.ts'
+import { presentTransfer } from './transfer.present.ts'
 import * as queries from './transfers.queries.ts'
 
 /** Goods in transit between two stores: off the sender's shelf, and not on the receiver's until they are received. */

@@ -4,17 +4,17 @@ import { smsParts } from '#domain/messages/sms-parts.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
 import { requireUserId } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
-import { campaignView } from './campaign-view.ts'
+import { presentCampaign } from './campaign.present.ts'
 import * as campaigns from './campaigns.service.ts'
 
 export function campaignRoutes(app: FastifyInstance, shop: Shop): void {
   serveEnvelope(app, shop, contract.listCampaigns, async ({ query, stores }) => {
     const { rows, paging } = await campaigns.listCampaigns(shop, stores, query)
-    return { data: rows.map(campaignView), ...paging }
+    return { data: rows.map(presentCampaign), ...paging }
   })
   serve(app, shop, contract.readCampaign, async ({ params }) => {
     const { row, results, recipients } = await campaigns.campaignWithResults(shop, params.campaign_id)
-    return { ...campaignView(row), results, recipients }
+    return { ...presentCampaign(row), results, recipients }
   })
   serve(app, shop, contract.startCampaign, async ({ body, principal }) => {
     const { send, ...words } = body
@@ -28,7 +28,7 @@ export function campaignRoutes(app: FastifyInstance, shop: Shop): void {
       campaignId: params.campaign_id,
       version,
     }
-    return campaignView(await campaigns.changeCampaign(shop, change, wordsOf(words)))
+    return presentCampaign(await campaigns.changeCampaign(shop, change, wordsOf(words)))
   })
   serve(app, shop, contract.scheduleCampaign, async ({ params, body: { at, version }, principal }) => {
     const change = {
@@ -36,7 +36,7 @@ export function campaignRoutes(app: FastifyInstance, shop: Shop): void {
       campaignId: params.campaign_id,
       version,
     }
-    return campaignView(await campaigns.scheduleCampaign(shop, change, at ? new Date(at) : null))
+    return presentCampaign(await campaigns.scheduleCampaign(shop, change, at ? new Date(at) : null))
   })
   serve(app, shop, contract.cancelCampaign, async ({ params, body: { version }, principal }) => {
     const change = {
@@ -44,7 +44,7 @@ export function campaignRoutes(app: FastifyInstance, shop: Shop): void {
       campaignId: params.campaign_id,
       version,
     }
-    return campaignView(await campaigns.cancelCampaign(shop, change))
+    return presentCampaign(await campaigns.cancelCampaign(shop, change))
   })
   serve(app, shop, contract.testCampaign, ({ params, principal }) =>
     campaigns.testCampaign(shop, requireUserId(principal), params.campaign_id),

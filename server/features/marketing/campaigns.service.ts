@@ -12,7 +12,7 @@ import type { CallerStores } from '#server/http/security/ownership.ts'
 import { consumeRateLimit } from '#server/http/security/rate-limit.ts'
 import type { Shop } from '#server/shop.ts'
 import { enqueueMessage, stopUnsent } from '../messaging/outbox.service.ts'
-import { campaignView } from './campaign-view.ts'
+import { presentCampaign } from './campaign.present.ts'
 import * as queries from './campaigns.queries.ts'
 import { type Offer, offerMessage } from './offer-message.service.ts'
 import { audienceOf, sendPortions, zoneOf } from './send-campaigns.service.ts'
@@ -100,7 +100,7 @@ const changing = (
   inTransaction(shop, async (shop) => {
     const row = await queries.lockCampaign(shop.db, campaignId)
     if (!row) throw new ShopError('not_found')
-    if (row.version !== version) throw new ShopError('stale', { current: campaignView(row) })
+    if (row.version !== version) throw new ShopError('stale', { current: presentCampaign(row) })
     await work(shop, row)
     return campaignById(shop, campaignId)
   })

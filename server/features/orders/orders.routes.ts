@@ -14,7 +14,7 @@ import { withCurrentOrder } from './lifecycle/order-version.service.ts'
 import { justificationOf } from './picking/unscanned.service.ts'
 import { moveOrder } from './lifecycle/move-order.service.ts'
 import { orderAfterChange, readerOf, viewOrder } from './view/order-view.service.ts'
-import { presentSummary } from './view/order-view.ts'
+import { presentSummary } from './view/order.present.ts'
 import { listOrders, visibleHead, visibleOrder } from './orders.service.ts'
 
 export function orderRoutes(app: FastifyInstance, shop: Shop): void {

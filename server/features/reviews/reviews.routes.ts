@@ -4,7 +4,7 @@ import * as reviews from '#contract/reviews/reviews.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { rateDelivery, ratingsFor, reviewProduct } from './ratings.service.ts'
-import { consoleReview, deliveryRating, publishedReview } from './review-view.ts'
+import { presentConsoleReview, presentDeliveryRating, presentPublishedReview } from './review.present.ts'
 import { decideReview, listDeliveryRatings, listReviews, publishedReviews } from './reviews.service.ts'
 
 export function reviewRoutes(app: FastifyInstance, shop: Shop): void {
@@ -19,18 +19,18 @@ export function reviewRoutes(app: FastifyInstance, shop: Shop): void {
   )
   serveEnvelope(app, shop, reviews.listProductReviews, async ({ params, query }) => {
     const { rows, ...beside } = await publishedReviews(shop, params.product_id, query)
-    return { data: rows.map((row) => publishedReview(row, shop.storeDirectory)), ...beside }
+    return { data: rows.map((row) => presentPublishedReview(row, shop.storeDirectory)), ...beside }
   })
   serveEnvelope(app, shop, reviews.listReviews, async ({ query, principal }) => {
     const { rows, ...paging } = await listReviews(shop, principal, query)
-    return { data: rows.map((row) => consoleReview(row, shop.storeDirectory)), ...paging }
+    return { data: rows.map((row) => presentConsoleReview(row, shop.storeDirectory)), ...paging }
   })
   serveEnvelope(app, shop, reviews.listDeliveryRatings, async ({ query, principal }) => {
     const { rows, ...paging } = await listDeliveryRatings(shop, principal, query)
-    return { data: rows.map((row) => deliveryRating(row, shop.storeDirectory)), ...paging }
+    return { data: rows.map((row) => presentDeliveryRating(row, shop.storeDirectory)), ...paging }
   })
   serve(app, shop, reviews.decideReview, async ({ params, body, principal }) => {
     const row = await decideReview(shop, principal, params.product_review_id, body)
-    return consoleReview(row, shop.storeDirectory)
+    return presentConsoleReview(row, shop.storeDirectory)
   })
 }

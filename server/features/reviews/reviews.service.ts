@@ -11,7 +11,7 @@ import { headFor } from '#server/features/orders/orders.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Principal, storesWith, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
-import { consoleReview } from './review-view.ts'
+import { presentConsoleReview } from './review.present.ts'
 import * as queries from './reviews.queries.ts'
 
 /**
@@ -58,7 +58,7 @@ export async function decideReview(
   return inTransaction(shop, async (shop) => {
     const review = required(await queries.lockReview(shop.db, reviewId), `review ${reviewId}`)
     if (review.version !== version)
-      throw new ShopError('stale', { current: consoleReview(review, shop.storeDirectory) })
+      throw new ShopError('stale', { current: presentConsoleReview(review, shop.storeDirectory) })
     const byUserId = userIdOf(principal)
     const decision = { reviewId, state, reason: state === 'rejected' ? reason : '', byUserId }
     await queries.decideReview(shop.db, { ...decision, now: shop.clock.now() })

@@ -7,7 +7,7 @@ import { type AuditEvent, recordAudit } from '#server/features/audit/audit.servi
 import { ShopError } from '#server/http/errors.ts'
 import { type Principal, may, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
-import { viewOf } from './saved-view.ts'
+import { presentView } from './saved-views.present.ts'
 import * as queries from './saved-views.queries.ts'
 
 type CreateSavedViewBody = OutputOf<NonNullable<(typeof createSavedView)['body']>>
@@ -59,7 +59,8 @@ export async function changeView(shop: Shop, principal: Principal, id: number, b
     if (!before) throw new ShopError('not_found')
     const { list, user_id: userId } = before
     if (userId !== userIdOf(principal)) throw new ShopError('forbidden')
-    if (before.version !== body.version) throw new ShopError('stale', { current: viewOf(before, userId) })
+    if (before.version !== body.version)
+      throw new ShopError('stale', { current: presentView(before, userId) })
     const { name = before.name, is_shared = before.is_shared } = body
     const query = body.query === undefined ? before.query : requireQuery(list, body.query)
     const isNewlyShared = is_shared && !before.is_shared
@@ -130,7 +131,7 @@ async function refuseTakenName(
 ): Promise<void> {
   const other = await queries.readViewByName(shop.db, list, userId, name)
   if (other && other.saved_view_id !== exceptId)
-    throw new ShopError('saved_view_name_taken', { current: viewOf(other, userId) })
+    throw new ShopError('saved_view_name_taken', { current: presentView(other, userId) })
 }
 
 type AddedViews = { own: boolean; shared: boolean }

@@ -7,7 +7,7 @@ import { ShopError } from '#server/http/errors.ts'
 import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { type SettingOverrides, settingOverridesOf } from './setting-overrides.ts'
-import { presentSettings } from './settings-view.ts'
+import { presentSettings } from './settings.present.ts'
 import * as queries from './shop-settings.queries.ts'
 
 type ChangeSettingsBody = OutputOf<NonNullable<(typeof Changing)['body']>>

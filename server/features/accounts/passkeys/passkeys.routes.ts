@@ -6,7 +6,7 @@ import { callerNetwork, consumeRateLimit } from '#server/http/security/rate-limi
 import { serve } from '#server/http/serve.ts'
 import { renewSession } from '#server/http/session/session.ts'
 import type { Shop } from '#server/shop.ts'
-import { accountView } from '../account-view.ts'
+import { accountView } from '../account-view.service.ts'
 import { requireMember, ownUser } from '../accounts.service.ts'
 import { endSessionOnRefusal, startBrowserSession } from '../login/browser-session.service.ts'
 import { recordLogin } from '../login/login.service.ts'

@@ -5,7 +5,7 @@ import { isOwnAccount } from '#server/features/approvals/own-orders.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { endSessionsOf } from '#server/http/session/session.queries.ts'
 import type { Shop } from '#server/shop.ts'
-import { presentPerson } from './person-view.ts'
+import { presentPerson } from './person.present.ts'
 import { mayGive } from './roles.service.ts'
 import * as queries from './roles.queries.ts'
 

@@ -27,7 +27,7 @@ import type { CallerStores } from '#server/http/security/ownership.ts'
 import { endSessionsOf } from '#server/http/session/session.queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { birthDateOf } from '../accounts.service.ts'
-import { presentPersonFor } from './person-view.ts'
+import { presentPersonFor } from './person.present.ts'
 import * as queries from './roles.queries.ts'
 
 type RoleChange = {

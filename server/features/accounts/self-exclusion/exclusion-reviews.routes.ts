@@ -4,7 +4,7 @@ import { required } from '#domain/required.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
 import { userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
-import { presentExclusion, presentReview } from './exclusion-view.ts'
+import { presentExclusion, presentReview } from './exclusion.present.ts'
 import { decideReview, listExclusions, listReviews } from './exclusion-reviews.service.ts'
 
 export function exclusionReviewRoutes(app: FastifyInstance, shop: Shop): void {

@@ -1,3 +1,4 @@
+import { EXCLUSION_UNDO_HOURS } from '#domain/accounts/exclusion-review.ts'
 import { selfExclusionText } from '#domain/messages/consent-templates.ts'
 import { birthDateReadingProblem, type CalendarDate, readBirthDate, toIsoDate } from '#domain/accounts/age.ts'
 import { mobileProblem, parseMobile } from '#domain/accounts/mobile.ts'
@@ -14,7 +15,7 @@ import { withdrawAllConsents } from '#server/features/accounts/consents/consents
 import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import { smsText } from '#domain/messages/email-content.ts'
 import { required } from '#domain/required.ts'
-import { UNDO_HOURS, exclusionUndoLink } from './undo-self-exclusion.service.ts'
+import { exclusionUndoLink } from './undo-self-exclusion.service.ts'
 import * as queries from './self-exclusion.queries.ts'
 
 type Buyer = { firstname: string; lastname: string; email: string; mobile: string; user_id?: number }
@@ -234,7 +235,7 @@ async function sendConfirmation(
   const isOpen = EXCLUSION_TERMS[term].months === null
   const length = isOpen ? 'for good' : `for ${EXCLUSION_TERMS[term].label}`
   const undoUrl = exclusionUndoLink(shop, exclusionId)
-  const text = selfExclusionText({ length, undoUrl, hours: UNDO_HOURS, support })
+  const text = selfExclusionText({ length, undoUrl, hours: EXCLUSION_UNDO_HOURS, support })
   const about = { kind: 'self_exclusion' } as const
   if (email)
     await enqueueMessage(shop, {

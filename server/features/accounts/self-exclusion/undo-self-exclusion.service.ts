@@ -2,20 +2,16 @@ import { inTransaction } from '#server/db/database.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
+import { EXCLUSION_UNDO_HOURS } from '#domain/accounts/exclusion-review.ts'
 import { addMinutes } from '#domain/time.ts'
 import * as queries from './self-exclusion.queries.ts'
 
 const PURPOSE = 'self-exclusion undo'
-/**
- * Hours in which an exclusion can be undone. The period is short, because undo is for exclusions that a stranger
- * requested and must not become a way out of one's own decision.
- */
-export const UNDO_HOURS = 24
 const SHAPE = /^exclusion\.(\d{1,15})\.(\d{1,15})\.([0-9a-f]{64})$/
 
 /** Returns a link that ends an exclusion requested by a stranger. It is sent only to the excluded e-mail or mobile. */
 export function exclusionUndoLink(shop: Shop, exclusionId: number): string {
-  const body = `${exclusionId}.${addMinutes(shop.clock.now(), UNDO_HOURS * 60).getTime()}`
+  const body = `${exclusionId}.${addMinutes(shop.clock.now(), EXCLUSION_UNDO_HOURS * 60).getTime()}`
   return `${shop.settings.publicUrl}/account/contact/exclusion.${body}.${shop.keys.sign(PURPOSE, body)}`
 }
 

@@ -3,7 +3,7 @@ import * as contract from '#contract/console/categories.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import * as categories from './categories.service.ts'
-import { presentCategory } from './category-view.ts'
+import { presentCategory } from './category.present.ts'
 import { listPlaces, orderPlaces } from './product-places.service.ts'
 
 export function categoryRoutes(app: FastifyInstance, shop: Shop): void {

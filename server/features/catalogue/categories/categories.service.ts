@@ -13,7 +13,7 @@ import { ShopError } from '#server/http/errors.ts'
 import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './categories.queries.ts'
-import { presentCategory } from './category-view.ts'
+import { presentCategory } from './category.present.ts'
 
 type CategoryListQuery = OutputOf<NonNullable<(typeof contract.listConsoleCategories)['query']>>
 type CreateCategoryBody = OutputOf<NonNullable<(typeof contract.createCategory)['body']>>

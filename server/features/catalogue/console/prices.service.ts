@@ -8,7 +8,7 @@ import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Principal, mayIn, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
-import { type PricedPack, presentPrice } from './price-view.ts'
+import { type PricedPack, presentPrice } from './price.present.ts'
 import * as queries from './prices.queries.ts'
 
 const HISTORY = 100

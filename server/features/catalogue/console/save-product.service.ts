@@ -14,7 +14,7 @@ import { type Principal, mayIn, userIdOf } from '#server/http/session/principal.
 import type { Shop } from '#server/shop.ts'
 import { drawnPictures } from '../drawn-pictures.ts'
 import { type PackChanges, packChanges } from './product-packs.ts'
-import { presentProduct } from './product-view.ts'
+import { presentProduct } from './product.present.ts'
 import { type ConsoleProductRow, readProduct } from './products.queries.ts'
 import * as queries from './product-writes.queries.ts'
 

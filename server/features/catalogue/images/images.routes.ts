@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/product-images.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
-import { presentProduct } from '../console/product-view.ts'
+import { presentProduct } from '../console/product.present.ts'
 import * as images from './images.service.ts'
 
 export function productImageRoutes(app: FastifyInstance, shop: Shop): void {

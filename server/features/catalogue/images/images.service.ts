@@ -10,7 +10,7 @@ import { cutUpload, storeUpload } from '#server/features/media/uploads.service.t
 import { ShopError } from '#server/http/errors.ts'
 import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
-import { presentProduct } from '../console/product-view.ts'
+import { presentProduct } from '../console/product.present.ts'
 import { lockProduct } from '../console/product-writes.queries.ts'
 import { type ConsoleProductRow, readProduct } from '../console/products.queries.ts'
 import * as queries from './images.queries.ts'

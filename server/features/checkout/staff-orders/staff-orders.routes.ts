@@ -15,7 +15,7 @@ import type { Shop } from '#server/shop.ts'
 import { billOf, linkedOrder, payByLink } from './pay-by-link.service.ts'
 import { withCurrentOrder } from '#server/features/orders/lifecycle/order-version.service.ts'
 import { recordPayment } from './terminal-payment.service.ts'
-import { presentStaffOrder, presentWaiting } from './staff-order-view.ts'
+import { presentStaffOrder, presentWaiting } from './staff-order.present.ts'
 import { previewOrder, takeOrder } from './staff-order.service.ts'
 import { cancelWaiting, listWaiting, sendLinkAgain } from './unpaid-orders.service.ts'
 

@@ -22,7 +22,7 @@ import { type Principal, mayIn, storesWith, userIdOf } from '#server/http/sessio
 import type { Shop } from '#server/shop.ts'
 import { abandonAttempt } from '../attempts.service.ts'
 import * as queries from './staff-orders.queries.ts'
-import { presentStaffOrder } from './staff-order-view.ts'
+import { presentStaffOrder } from './staff-order.present.ts'
 
 /**
  * Minutes for which an unpaid order holds its reservations. That is long enough to find a card; longer would block the

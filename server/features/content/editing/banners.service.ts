@@ -10,7 +10,7 @@ import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import type { BannerRow } from '../content.queries.ts'
 import * as queries from './banners.queries.ts'
-import { presentConsoleBanner } from './content-view.ts'
+import { presentConsoleBanner } from './content.present.ts'
 
 type BannerListQuery = OutputOf<NonNullable<(typeof listConsoleBanners)['query']>>
 type CreateBannerBody = OutputOf<NonNullable<(typeof createBanner)['body']>>

@@ -5,7 +5,7 @@ import { serve, serveEnvelope } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { cleanHtml } from '../sanitise.service.ts'
 import * as banners from './banners.service.ts'
-import { presentConsoleBanner, presentPage, presentVersion } from './content-view.ts'
+import { presentConsoleBanner, presentPage, presentVersion } from './content.present.ts'
 import * as pages from './pages.service.ts'
 import * as plans from './plans.service.ts'
 

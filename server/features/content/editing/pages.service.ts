@@ -9,7 +9,7 @@ import { ShopError } from '#server/http/errors.ts'
 import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { cleanHtml } from '../sanitise.service.ts'
-import { presentPage } from './content-view.ts'
+import { presentPage } from './content.present.ts'
 import * as queries from './pages.queries.ts'
 import { listStartedPlans, applyStartedPlan } from './plans.queries.ts'
 

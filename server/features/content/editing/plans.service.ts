@@ -7,7 +7,7 @@ import { type AuditEvent, recordAudit } from '#server/features/audit/audit.servi
 import { ShopError } from '#server/http/errors.ts'
 import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
-import { planOf, presentPage } from './content-view.ts'
+import { planOf, presentPage } from './content.present.ts'
 import type { PageRow } from './pages.queries.ts'
 import { cleaned, lockPage, readPage, writePage } from './pages.service.ts'
 import * as queries from './plans.queries.ts'

@@ -3,7 +3,7 @@ import * as contract from '#contract/console/webhooks.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import * as deliveries from './deliveries.service.ts'
-import { presentDelivery, presentWebhook } from './webhook-view.ts'
+import { presentDelivery, presentWebhook } from './webhook.present.ts'
 import * as webhooks from './webhooks.service.ts'
 
 export function webhookRoutes(app: FastifyInstance, shop: Shop): void {

@@ -8,7 +8,7 @@ import { ShopError } from '#server/http/errors.ts'
 import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { newSecret, sealSecret } from './secrets.ts'
-import { presentWebhook } from './webhook-view.ts'
+import { presentWebhook } from './webhook.present.ts'
 import * as queries from './webhooks.queries.ts'
 
 type WebhookListQuery = OutputOf<NonNullable<(typeof listing)['query']>>

@@ -1,15 +1,8 @@
 import type { TemplateUse } from '#domain/messages/message-templates.ts'
 import type { TemplateOverrides } from '#domain/messages/template-parts.ts'
-import { NO_OVERRIDES } from '#domain/messages/template-overrides.ts'
 import type { Database } from '#server/db/database.ts'
+import { presentWords } from './template.present.ts'
 import * as queries from './templates.queries.ts'
-
-/** Returns an owner's texts from a row; empty overrides if there is none. */
-export const wordsOf = (row: queries.TemplateRow | undefined): TemplateOverrides => {
-  if (!row) return NO_OVERRIDES
-  const { subject, opening, closing, sms } = row
-  return { subject, opening, closing, sms }
-}
 
 /** The owner's message texts in memory, because a checkout would otherwise query them for each of its messages. */
 export type MessageWords = {
@@ -27,7 +20,7 @@ export async function openMessageWords(db: Database): Promise<MessageWords> {
       const nth = ++reading
       const rows = await queries.readChanged(db)
       // Of two concurrent reads, the older read may finish last and is discarded.
-      if (nth === reading) words = new Map(rows.map((row) => [row.template, wordsOf(row)]))
+      if (nth === reading) words = new Map(rows.map((row) => [row.template, presentWords(row)]))
     },
   }
   await memory.renew()

@@ -12,8 +12,7 @@ import { consumeRateLimit } from '#server/http/security/rate-limit.ts'
 import type { Shop } from '#server/shop.ts'
 import { brandOf } from '../brand.service.ts'
 import { enqueueMessage } from '../outbox.service.ts'
-import { wordsOf } from './template-overrides.service.ts'
-import { viewListed, viewPreview, viewTemplate } from './template-view.ts'
+import { presentListedTemplate, presentPreview, presentTemplate, presentWords } from './template.present.ts'
 import * as queries from './templates.queries.ts'
 
 type ChangeTemplateBody = OutputOf<NonNullable<(typeof changeMessageTemplate)['body']>>
@@ -32,12 +31,12 @@ export async function listTemplates(shop: Shop, search: string) {
   return TEMPLATE_NAMES.filter((name) => {
     const { label, sent } = templateOf(name)
     return `${label} ${sent}`.toLowerCase().includes(searched)
-  }).map((name) => viewListed(name, changed.has(name)))
+  }).map((name) => presentListedTemplate(name, changed.has(name)))
 }
 
 export async function templateByKind(shop: Shop, kind: string) {
   const name = nameOf(kind)
-  return viewTemplate(name, await queries.readTemplate(shop.db, name), brandOf(shop))
+  return presentTemplate(name, await queries.readTemplate(shop.db, name), brandOf(shop))
 }
 
 /** Merges typed texts into those in force, and clears texts that equal the default. Throws if a rule is violated. */
@@ -72,8 +71,8 @@ export async function changeTemplate(shop: Shop, byUserId: number, kind: string,
   const changed = await inTransaction(shop, async (shop) => {
     const before = await queries.lockTemplate(shop.db, name, author)
     if (before.version !== version)
-      throw new ShopError('stale', { current: viewTemplate(name, before, brandOf(shop)) })
-    const words = checkedWords(shop, name, wordsOf(before), typed)
+      throw new ShopError('stale', { current: presentTemplate(name, before, brandOf(shop)) })
+    const words = checkedWords(shop, name, presentWords(before), typed)
     const after = await queries.updateTemplate(shop.db, name, words, author)
     await recordAudit(shop, {
       byUserId,
@@ -82,7 +81,7 @@ export async function changeTemplate(shop: Shop, byUserId: number, kind: string,
       before: factsOf(before),
       after: factsOf(after),
     })
-    return viewTemplate(name, after, brandOf(shop))
+    return presentTemplate(name, after, brandOf(shop))
   })
   await shop.messageWords.renew()
   return changed
@@ -105,8 +104,8 @@ const factsOf = (row: queries.TemplateRow): NonNullable<AuditEvent['after']> =>
  */
 export async function previewTemplate(shop: Shop, kind: string, typed: TemplateDraft) {
   const name = nameOf(kind)
-  const inForce = wordsOf(await queries.readTemplate(shop.db, name))
-  return viewPreview(name, checkedWords(shop, name, inForce, typed), brandOf(shop))
+  const inForce = presentWords(await queries.readTemplate(shop.db, name))
+  return presentPreview(name, checkedWords(shop, name, inForce, typed), brandOf(shop))
 }
 
 const TESTS_AN_HOUR = 10

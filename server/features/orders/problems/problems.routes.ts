@@ -5,7 +5,7 @@ import { fingerprint, idempotencyKey } from '#server/http/idempotency.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { orderHead } from '../orders.service.ts'
-import { presentListedProblem, presentProblems } from './problem-view.ts'
+import { presentListedProblem, presentProblems } from './problem.present.ts'
 import { listProblems, problemReader, problemsOf, reportProblem } from './problems.service.ts'
 import { resolveProblem } from './resolve-problem.service.ts'
 

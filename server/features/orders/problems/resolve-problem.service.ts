@@ -12,7 +12,7 @@ import type { Shop } from '#server/shop.ts'
 import type { Actor } from '../lifecycle/actor.service.ts'
 import { announceOrder } from '../lifecycle/order-events.service.ts'
 import { lockedHead, staffHead } from '../orders.service.ts'
-import { presentProblem } from './problem-view.ts'
+import { presentProblem } from './problem.present.ts'
 import * as queries from './problems.queries.ts'
 
 type ResolveProblemBody = OutputOf<NonNullable<(typeof contract)['body']>>

@@ -10,7 +10,7 @@ import { type Principal, storesWith } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './order-board.queries.ts'
 import { expectedOf, placeOf } from './order-estimates.ts'
-import { presentClaim, presentSummary } from './order-view.ts'
+import { presentClaim, presentSummary } from './order.present.ts'
 
 type BoardQuery = NonNullable<OutputOf<(typeof listConsoleOrders)['query']>>
 

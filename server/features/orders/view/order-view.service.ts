@@ -5,7 +5,7 @@ import type { Shop } from '#server/shop.ts'
 import { type Actor, actorFor, followsDriver, readsAsStaff } from '../lifecycle/actor.service.ts'
 import { type OrderRow, readOrder } from '../orders.queries.ts'
 import { placeOf } from './order-estimates.ts'
-import { type OrderReader, presentOrder } from './order-view.ts'
+import { type OrderReader, presentOrder } from './order.present.ts'
 
 /** Returns an order as one reader receives it, in a response or an event. */
 export function viewOrder(shop: Shop, row: OrderRow, reader: OrderReader): Order {

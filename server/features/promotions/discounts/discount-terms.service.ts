@@ -1,7 +1,8 @@
 import type { CodeOnCart } from '#domain/pricing/price-cart.ts'
 import type { Json, Row } from '#server/db/row.ts'
 import type { PromoCode } from '#domain/pricing/promo-codes.ts'
-import type { Promotion, PromotionTerms } from '#domain/promotions/promotions.ts'
+
+export { type PromotionRow, toPromotion } from './promotion-terms.ts'
 
 /** A row of `promo_codes` in its JSON form. */
 export type PromoCodeRow = Json<
@@ -21,28 +22,6 @@ export type PromoCodeRow = Json<
     | 'zone_ids'
     | 'excluded_category_ids'
     | 'status'
-    | 'start_at'
-    | 'end_at'
-  >
->
-
-/** A row of `promotions` in its JSON form. */
-export type PromotionRow = Json<
-  Row<
-    'promotions',
-    | 'promotion_id'
-    | 'name'
-    | 'kind'
-    | 'buy'
-    | 'get'
-    | 'percent'
-    | 'category_ids'
-    | 'excluded_category_ids'
-    | 'store_ids'
-    | 'zone_ids'
-    | 'from_time'
-    | 'until_time'
-    | 'weekdays'
     | 'start_at'
     | 'end_at'
   >
@@ -72,28 +51,4 @@ export const toPromoCode = (row: PromoCodeRow): PromoCode => ({
   excludedCategoryIds: row.excluded_category_ids,
   startAt: new Date(row.start_at),
   endAt: new Date(row.end_at),
-})
-
-const TERMS: { [Kind in PromotionRow['kind']]: (row: PromotionRow) => PromotionTerms } = {
-  buy_get: ({ buy, get }) => ({ kind: 'buy_get', buy, get }),
-  mix: ({ buy, percent }) => ({ kind: 'mix', buy, percent }),
-  price_list: ({ percent }) => ({ kind: 'price_list', percent }),
-}
-
-export const toPromotion = (row: PromotionRow): Promotion => ({
-  promotionId: row.promotion_id,
-  name: row.name,
-  terms: TERMS[row.kind](row),
-  categoryIds: row.category_ids,
-  excludedCategoryIds: row.excluded_category_ids,
-  storeIds: row.store_ids,
-  zoneIds: row.zone_ids,
-  startAt: new Date(row.start_at),
-  endAt: new Date(row.end_at),
-  weekdays: row.weekdays,
-  // PostgreSQL returns a `time` value with seconds.
-  hours:
-    row.from_time === null || row.until_time === null
-      ? null
-      : { from: row.from_time.slice(0, 5), until: row.until_time.slice(0, 5) },
 })

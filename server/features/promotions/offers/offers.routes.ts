@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/promotions.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
-import { presentCode, presentPromotion } from './offer-view.ts'
+import { presentCode, presentPromotion } from './offer.present.ts'
 import * as codes from './promo-codes.service.ts'
 import * as promotions from './promotions.service.ts'
 

@@ -11,7 +11,7 @@ import type { CallerStores } from '#server/http/security/ownership.ts'
 import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Problems, checkedBy, refuse, scopeProblems, yearAfter } from './offer-rules.ts'
-import { presentCode } from './offer-view.ts'
+import { presentCode } from './offer.present.ts'
 import * as queries from './offers.queries.ts'
 
 type PromoCodeListQuery = OutputOf<NonNullable<(typeof listPromoCodes)['query']>>

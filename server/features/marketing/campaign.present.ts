@@ -4,7 +4,7 @@ import type { CampaignRow } from './campaigns.queries.ts'
 
 const at = (when: Date | null): string | null => when && toLocalIso(when, OPERATOR_TIME_ZONE)
 
-export const campaignView = (row: CampaignRow): Campaign => ({
+export const presentCampaign = (row: CampaignRow): Campaign => ({
   campaign_id: row.campaign_id,
   name: row.name,
   channel: row.channel,

@@ -3,7 +3,7 @@ import type { ConsoleListId } from '#domain/console/console-lists.ts'
 import type { SavedViewRow } from './saved-views.queries.ts'
 
 /** Presents a view for one reader. */
-export const viewOf = (row: SavedViewRow, readerId: number | null): SavedView => ({
+export const presentView = (row: SavedViewRow, readerId: number | null): SavedView => ({
   saved_view_id: row.saved_view_id,
   list: row.list as ConsoleListId,
   name: row.name,

@@ -1,9 +1,8 @@
 import type { Exclusion, ExclusionReview } from '#contract/console/exclusions.ts'
-import { exclusionState } from '#domain/accounts/exclusion-review.ts'
+import { EXCLUSION_UNDO_HOURS, exclusionState } from '#domain/accounts/exclusion-review.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { OPERATOR_TIME_ZONE, addMinutes, toLocalIso } from '#domain/time.ts'
 import type { ExclusionRow, ReviewRow } from './exclusion-reviews.queries.ts'
-import { UNDO_HOURS } from './undo-self-exclusion.service.ts'
 
 const at = (when: Date): string => toLocalIso(when, OPERATOR_TIME_ZONE)
 
@@ -13,7 +12,7 @@ const shortEmail = (email: string | null): string =>
 const shortMobile = (mobile: string | null): string => (mobile ? `…${mobile.slice(-3)}` : '')
 
 export function presentExclusion(row: ExclusionRow, now: Date): Exclusion {
-  const undoUntil = addMinutes(row.starts_at, UNDO_HOURS * 60)
+  const undoUntil = addMinutes(row.starts_at, EXCLUSION_UNDO_HOURS * 60)
   return {
     self_exclusion_id: row.self_exclusion_id,
     state: row.is_undone ? 'undone' : exclusionState({ undoUntil, endsAt: row.ends_at }, now),

@@ -9,7 +9,7 @@ import type { DeliveryRatingRow, PublishedReviewRow, ReviewRow } from './reviews
 type Stores = Shop['storeDirectory']
 
 /** Presents a review for the public, with the buyer's first name and initial only. */
-export const publishedReview = (row: PublishedReviewRow, stores: Stores): PublishedReview => ({
+export const presentPublishedReview = (row: PublishedReviewRow, stores: Stores): PublishedReview => ({
   product_review_id: row.product_review_id,
   stars: row.stars,
   comment: row.comment,
@@ -17,8 +17,8 @@ export const publishedReview = (row: PublishedReviewRow, stores: Stores): Publis
   at: toLocalIso(row.modified_at, stores.store(row.store_id).time_zone),
 })
 
-export const consoleReview = (row: ReviewRow, stores: Stores): ConsoleReview => ({
-  ...publishedReview(row, stores),
+export const presentConsoleReview = (row: ReviewRow, stores: Stores): ConsoleReview => ({
+  ...presentPublishedReview(row, stores),
   version: row.version,
   state: row.state,
   product_id: row.product_id,
@@ -31,7 +31,7 @@ export const consoleReview = (row: ReviewRow, stores: Stores): ConsoleReview => 
   reason: row.reason,
 })
 
-export const deliveryRating = (row: DeliveryRatingRow, stores: Stores) => ({
+export const presentDeliveryRating = (row: DeliveryRatingRow, stores: Stores) => ({
   order_id: row.order_id,
   order_number: orderNumber(row.order_id),
   store: stores.store(row.store_id).name,

@@ -3,7 +3,7 @@ import { toDollars } from '#domain/money.ts'
 import { alcoholText } from '#domain/pricing/unused-promotions.ts'
 import { alcoholRefusal } from '#domain/promotions/alcohol-limits.ts'
 import { type Promotion as Terms, promotionReason } from '#domain/promotions/promotions.ts'
-import { toPromotion } from '../discounts/discount-terms.service.ts'
+import { toPromotion } from '../discounts/promotion-terms.ts'
 import type { CodeRow, PromotionListRow } from './offers.queries.ts'
 
 type CheckColumns = Pick<CodeRow, 'checked_by' | 'checked_at'>
