@@ -13,4 +13,13 @@ export const REFUSAL_TEXTS = {
 export type RefusalReason = keyof typeof REFUSAL_TEXTS
 export const REFUSAL_REASONS = Object.keys(REFUSAL_TEXTS) as [RefusalReason, ...RefusalReason[]]
 
+/** Labels of the reasons on the driver's screen. */
+export const REFUSAL_LABELS: Record<RefusalReason, string> = {
+  no_valid_id: 'No valid photo ID',
+  minor: 'Under 18',
+  wrong_person: 'Not the person named on the order',
+  intoxicated: 'Intoxicated',
+  unattended: 'Nobody home',
+}
+
 export const isRefusalReason = (text: string): text is RefusalReason => Object.hasOwn(REFUSAL_TEXTS, text)

@@ -1,5 +1,3 @@
-import type { RefusalReason } from '#domain/orders/refusal-reasons.ts'
-
 /** Texts of a delivery, from departure to the handover. */
 
 export const title = 'Delivery'
@@ -64,13 +62,6 @@ export const refuseButton = 'Refuse delivery'
 export const refuseTitle = 'Why can’t you hand it over?'
 export const refuseText = (number: string, store: string) =>
   `Take order ${number} back to ${store}. We’ll tell the customer and refund them. You’re paid either way.`
-export const refusalReasons: Record<RefusalReason, string> = {
-  no_valid_id: 'No valid photo ID',
-  minor: 'Under 18',
-  wrong_person: 'Not the person named on the order',
-  intoxicated: 'Intoxicated',
-  unattended: 'Nobody home',
-}
 export const confirmRefusalButton = 'Refuse, and take it back'
 
 // Loading bags

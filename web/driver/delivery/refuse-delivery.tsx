@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
-import { REFUSAL_REASONS } from '#domain/orders/refusal-reasons.ts'
+import { REFUSAL_LABELS, REFUSAL_REASONS } from '#domain/orders/refusal-reasons.ts'
 import { RefusedWrite } from '#web/staff/refused-write.tsx'
 import { useOrderWrite, VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -42,7 +42,7 @@ function RefuseDialog({ order, onClose }: { order: Order; onClose: () => void })
                 checked={reason === value}
                 onChange={() => setReason(value)}
               />
-              {texts.refusalReasons[value]}
+              {REFUSAL_LABELS[value]}
             </label>
           ))}
         </fieldset>
