@@ -1,10 +1,7 @@
-import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { AuditEntry } from '#contract/console/audit.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { factsText } from './facts-text.ts'
 import * as texts from './audit-texts.ts'
 
@@ -12,43 +9,24 @@ import * as texts from './audit-texts.ts'
 export function UndoButton({ entry }: { entry: AuditEntry }) {
   const { audit_id: id, action, thing } = entry
   const fetcher = useFetcher<ActionReply>()
-  const [isAsking, setAsking] = useState(false)
   const isBusy = fetcher.state !== 'idle'
   const error = !isBusy && fetcher.data?.ok === false ? fetcher.data.error : null
   return (
-    <>
-      <Button
-        type="button"
-        tone="outline"
-        isSmall
-        aria-label={texts.undoLabel(texts.actionText(action), thing)}
-        onClick={() => setAsking(true)}
-      >
-        {texts.undoButton}
-      </Button>
-      {isAsking && (
-        <Dialog title={texts.undoTitle(thing)} onClose={() => setAsking(false)}>
-          <p>{texts.undoText}</p>
-          <p>{factsText(changedOf(entry))}</p>
-          <div role="alert">
-            {error && (
-              <Notice tone="error">{error.code === 'stale' ? texts.staleText : wordsOf(error)}</Notice>
-            )}
-          </div>
-          <fetcher.Form method="post">
-            <input type="hidden" name="audit_id" value={id} />
-            <DialogChoices>
-              <Button type="submit" isBusy={isBusy}>
-                {texts.undoButton}
-              </Button>
-              <Button type="button" tone="outline" onClick={() => setAsking(false)}>
-                {texts.keepButton}
-              </Button>
-            </DialogChoices>
-          </fetcher.Form>
-        </Dialog>
-      )}
-    </>
+    <ConfirmButton
+      tone="outline"
+      isSmall
+      label={texts.undoButton}
+      aria-label={texts.undoLabel(texts.actionText(action), thing)}
+      title={texts.undoTitle(thing)}
+      keepLabel={texts.keepButton}
+      form={fetcher.Form}
+      fields={{ audit_id: id }}
+      isBusy={isBusy}
+      error={error && (error.code === 'stale' ? texts.staleText : wordsOf(error))}
+    >
+      <p>{texts.undoText}</p>
+      <p>{factsText(changedOf(entry))}</p>
+    </ConfirmButton>
   )
 }
 

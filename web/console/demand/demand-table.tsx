@@ -1,6 +1,6 @@
 import { numberText } from '#web/platform/format/number-text.ts'
 import type { PlaceDemand } from '#contract/console/demand.ts'
-import table from '../marketing/marketing.module.css'
+import table from '#web/ui/table.module.css'
 import styles from './demand.module.css'
 import { countOf, keyOf, nameOf } from './demand-places.ts'
 import * as texts from './demand-texts.ts'

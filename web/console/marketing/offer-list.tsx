@@ -2,12 +2,12 @@ import type { ReactNode } from 'react'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
+import table from '#web/ui/table.module.css'
 import { Tag } from '#web/ui/tag.tsx'
 import { longDateText } from '#web/platform/format/time-text.ts'
 import { FilteredList } from '../filtered-list.tsx'
 import type { ListPage } from '../list-page.ts'
 import { MarketingFrame } from './marketing-frame.tsx'
-import styles from './marketing.module.css'
 import * as texts from './marketing-texts.ts'
 
 type Offer = { status: 'ACTIVE' | 'INACTIVE'; start_date: string; end_date: string }
@@ -61,7 +61,7 @@ export function OfferList({ title, newLabel, path, filters, list, children }: Pr
         <p>
           <ButtonLink to={`${path}/new`}>{newLabel}</ButtonLink>
         </p>
-        <div className={styles.scroll}>{children}</div>
+        <div className={table.scroll}>{children}</div>
       </FilteredList>
     </MarketingFrame>
   )

@@ -8,10 +8,10 @@ import { requirePermission } from '#web/staff/staff-access.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
+import table from '#web/ui/table.module.css'
 import { FilteredList } from '../../filtered-list.tsx'
 import { readListPage, readListQuery } from '../../list-page.ts'
 import { MarketingFrame } from '../marketing-frame.tsx'
-import styles from '../marketing.module.css'
 import { OfferState } from '../offer-list.tsx'
 import type { Route } from './+types/banners.route.ts'
 import * as shared from '../marketing-texts.ts'
@@ -73,13 +73,13 @@ const [EVER, NEVER] = ['2000-01-01T00:00:00Z', '9999-01-01T00:00:00Z']
 
 function Banners({ banners, now }: { banners: ConsoleBanner[]; now: string }) {
   return (
-    <table className={styles.table}>
+    <table className={table.table}>
       <thead>
         <tr>
           <th scope="col">{texts.titleColumn}</th>
           <th scope="col">{shared.stateColumn}</th>
           <th scope="col">{shared.timeColumn}</th>
-          <th scope="col" className={styles.number}>
+          <th scope="col" className={table.number}>
             {texts.orderColumn}
           </th>
         </tr>
@@ -98,7 +98,7 @@ function Banners({ banners, now }: { banners: ConsoleBanner[]; now: string }) {
               />
             </td>
             <td data-label={shared.timeColumn}>{spanOf(start, finish)}</td>
-            <td className={`${styles.number} figures`} data-label={texts.orderColumn}>
+            <td className={`${table.number} figures`} data-label={texts.orderColumn}>
               {sequence}
             </td>
           </tr>

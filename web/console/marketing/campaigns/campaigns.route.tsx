@@ -7,11 +7,11 @@ import { requirePermission } from '#web/staff/staff-access.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
+import table from '#web/ui/table.module.css'
 import { Tag } from '#web/ui/tag.tsx'
 import { FilteredList } from '../../filtered-list.tsx'
 import { readListPage, readListQuery } from '../../list-page.ts'
 import { MarketingFrame } from '../marketing-frame.tsx'
-import styles from '../marketing.module.css'
 import type { Route } from './+types/campaigns.route.ts'
 import * as texts from './campaigns-texts.ts'
 
@@ -98,15 +98,15 @@ export const CampaignState = ({ state }: { state: Campaign['state'] }) => (
 
 function Campaigns({ rows }: { rows: Campaign[] }) {
   return (
-    <div className={styles.scroll}>
-      <table className={styles.table}>
+    <div className={table.scroll}>
+      <table className={table.table}>
         <thead>
           <tr>
             <th scope="col">{texts.nameColumn}</th>
             <th scope="col">{texts.stateColumn}</th>
             <th scope="col">{texts.channelColumn}</th>
             <th scope="col">{texts.timeColumn}</th>
-            <th scope="col" className={styles.number}>
+            <th scope="col" className={table.number}>
               {texts.messagesColumn}
             </th>
           </tr>
@@ -125,7 +125,7 @@ function Campaigns({ rows }: { rows: Campaign[] }) {
               <td className="figures" data-label={texts.timeColumn}>
                 {campaign.scheduled ? clockText(campaign.scheduled) : texts.noTime}
               </td>
-              <td className={`${styles.number} figures`} data-label={texts.messagesColumn}>
+              <td className={`${table.number} figures`} data-label={texts.messagesColumn}>
                 {campaign.queued}
               </td>
             </tr>

@@ -5,8 +5,8 @@ import { apiContext } from '#web/platform/api/page-api.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
+import table from '#web/ui/table.module.css'
 import { readListPage, readListQuery } from '../../list-page.ts'
-import styles from '../marketing.module.css'
 import { OfferList, OfferState, spanOf } from '../offer-list.tsx'
 import type { Route } from './+types/promo-codes.route.ts'
 import * as shared from '../marketing-texts.ts'
@@ -42,19 +42,19 @@ export default function PromoCodesScreen({ loaderData: { filters, list, now } }:
 
 function Codes({ codes, now }: { codes: PromoCode[]; now: string }) {
   return (
-    <table className={styles.table}>
+    <table className={table.table}>
       <thead>
         <tr>
           <th scope="col">{texts.codeColumn}</th>
           <th scope="col">{shared.stateColumn}</th>
           <th scope="col">{shared.timeColumn}</th>
-          <th scope="col" className={styles.number}>
+          <th scope="col" className={table.number}>
             {shared.usesColumn}
           </th>
-          <th scope="col" className={styles.number}>
+          <th scope="col" className={table.number}>
             {shared.costColumn}
           </th>
-          <th scope="col" className={styles.number}>
+          <th scope="col" className={table.number}>
             {shared.salesColumn}
           </th>
         </tr>
@@ -70,13 +70,13 @@ function Codes({ codes, now }: { codes: PromoCode[]; now: string }) {
               <OfferState offer={code} now={now} />
             </td>
             <td data-label={shared.timeColumn}>{spanOf(code)}</td>
-            <td className={`${styles.number} figures`} data-label={shared.usesColumn}>
+            <td className={`${table.number} figures`} data-label={shared.usesColumn}>
               {shared.usesText(code.current_amount, code.total_amount)}
             </td>
-            <td className={`${styles.number} figures`} data-label={shared.costColumn}>
+            <td className={`${table.number} figures`} data-label={shared.costColumn}>
               {dollarsText(code.cost)}
             </td>
-            <td className={`${styles.number} figures`} data-label={shared.salesColumn}>
+            <td className={`${table.number} figures`} data-label={shared.salesColumn}>
               {dollarsText(code.sales)}
             </td>
           </tr>

@@ -6,10 +6,10 @@ import { longDateText } from '#web/platform/format/time-text.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import table from '#web/ui/table.module.css'
 import { FilteredList } from '../../filtered-list.tsx'
 import { readListPage, readListQuery } from '../../list-page.ts'
 import { MarketingFrame } from '../marketing-frame.tsx'
-import styles from '../marketing.module.css'
 import type { Route } from './+types/pages.route.ts'
 import * as shared from '../marketing-texts.ts'
 import { momentText } from './moment-text.ts'
@@ -55,7 +55,7 @@ export default function PagesScreen({ loaderData: { filters, list } }: Route.Com
           <ButtonLink to="/console/marketing/pages/new">{texts.newLabel}</ButtonLink>
         </p>
         {list.rows.length === 0 && <p>{texts.emptyText}</p>}
-        <table className={styles.table}>
+        <table className={table.table}>
           <thead>
             <tr>
               <th scope="col">{texts.titleColumn}</th>

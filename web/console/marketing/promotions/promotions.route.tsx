@@ -5,8 +5,8 @@ import { apiContext } from '#web/platform/api/page-api.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
+import table from '#web/ui/table.module.css'
 import { readListPage, readListQuery } from '../../list-page.ts'
-import styles from '../marketing.module.css'
 import { OfferList, OfferState, spanOf } from '../offer-list.tsx'
 import type { Route } from './+types/promotions.route.ts'
 import * as shared from '../marketing-texts.ts'
@@ -43,16 +43,16 @@ export default function PromotionsScreen({ loaderData: { filters, list, now } }:
 
 function Promotions({ promotions, now }: { promotions: Promotion[]; now: string }) {
   return (
-    <table className={styles.table}>
+    <table className={table.table}>
       <thead>
         <tr>
           <th scope="col">{texts.nameColumn}</th>
           <th scope="col">{shared.stateColumn}</th>
           <th scope="col">{shared.timeColumn}</th>
-          <th scope="col" className={styles.number}>
+          <th scope="col" className={table.number}>
             {shared.usesColumn}
           </th>
-          <th scope="col" className={styles.number}>
+          <th scope="col" className={table.number}>
             {shared.costColumn}
           </th>
         </tr>
@@ -70,10 +70,10 @@ function Promotions({ promotions, now }: { promotions: Promotion[]; now: string 
               <OfferState offer={promotion} now={now} />
             </td>
             <td data-label={shared.timeColumn}>{spanOf(promotion)}</td>
-            <td className={`${styles.number} figures`} data-label={shared.usesColumn}>
+            <td className={`${table.number} figures`} data-label={shared.usesColumn}>
               {promotion.uses}
             </td>
-            <td className={`${styles.number} figures`} data-label={shared.costColumn}>
+            <td className={`${table.number} figures`} data-label={shared.costColumn}>
               {dollarsText(promotion.cost)}
             </td>
           </tr>

@@ -1,5 +1,6 @@
 import type { PricingPreview } from '#contract/console/pricing.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
+import table from '#web/ui/table.module.css'
 import styles from '../marketing.module.css'
 import * as texts from './simulator-texts.ts'
 
@@ -11,11 +12,11 @@ export function Bill({ preview }: { preview: PricingPreview }) {
   return (
     <section aria-labelledby="bill-title" className="stackSmall">
       <h2 id="bill-title">{texts.billTitle}</h2>
-      <table className={`${styles.table} ${styles.bill}`}>
+      <table className={`${table.table} ${styles.bill}`}>
         <thead>
           <tr>
             <th scope="col">{texts.whatColumn}</th>
-            <th scope="col" className={styles.number}>
+            <th scope="col" className={table.number}>
               {texts.amountColumn}
             </th>
           </tr>
@@ -27,12 +28,12 @@ export function Bill({ preview }: { preview: PricingPreview }) {
                 {name}
                 <p className="small quiet">{reason}</p>
               </th>
-              <td className={`${styles.number} figures`}>{signed(amount)}</td>
+              <td className={`${table.number} figures`}>{signed(amount)}</td>
             </tr>
           ))}
-          <tr className={styles.total}>
+          <tr className={table.total}>
             <th scope="row">{texts.totalLabel}</th>
-            <td className={`${styles.number} figures`}>{dollarsText(preview.total)}</td>
+            <td className={`${table.number} figures`}>{dollarsText(preview.total)}</td>
           </tr>
         </tbody>
       </table>

@@ -12,6 +12,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field, FieldPair } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
+import table from '#web/ui/table.module.css'
 import { MarketingFrame } from '../marketing-frame.tsx'
 import styles from '../marketing.module.css'
 import type { Route } from './+types/simulator.route.ts'
@@ -186,7 +187,7 @@ function Lines({ lines, preview }: { lines: readonly Line[]; preview: PricingPre
             ) : (
               <span className="figures">{quantity}</span>
             )}
-            <span className={`${styles.number} figures`}>
+            <span className={`${table.number} figures`}>
               {item && dollarsText((item.sale_price > 0 ? item.sale_price : item.price) * item.quantity)}
             </span>
           </div>

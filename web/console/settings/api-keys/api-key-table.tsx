@@ -1,13 +1,10 @@
-import { useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { ApiKey } from '#contract/console/api-keys.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { longDateText } from '#web/platform/format/time-text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import table from '#web/ui/table.module.css'
 import { Tag } from '#web/ui/tag.tsx'
-import marketing from '../../marketing/marketing.module.css'
 import styles from '../settings.module.css'
 import * as texts from './api-keys-texts.ts'
 import { PERMISSIONS } from '../../people/people-texts.ts'
@@ -16,7 +13,7 @@ type Store = { store_id: number; name: string }
 
 export function ApiKeyTable({ keys, stores }: { keys: ApiKey[]; stores: readonly Store[] }) {
   return (
-    <table className={marketing.table}>
+    <table className={table.table}>
       <thead>
         <tr>
           <th scope="col">{texts.nameColumn}</th>
@@ -73,31 +70,18 @@ function KeyRow({ apiKey, stores }: { apiKey: ApiKey; stores: readonly Store[] }
 /** Revoke button with a confirmation dialog, because the program needs a new key afterwards. */
 function RevokeButton({ id, name }: { id: number; name: string }) {
   const fetcher = useFetcher<ActionReply>()
-  const [isAsking, setAsking] = useState(false)
   const isBusy = fetcher.state !== 'idle'
-  const error = !isBusy && fetcher.data?.ok === false ? fetcher.data.error : null
   return (
-    <>
-      <Button type="button" tone="quiet" onClick={() => setAsking(true)}>
-        {texts.revokeButton}
-      </Button>
-      {isAsking && (
-        <Dialog title={texts.revokeTitle(name)} onClose={() => setAsking(false)}>
-          <p>{texts.revokeText}</p>
-          <div role="alert">{error && <Notice tone="error">{error.msg}</Notice>}</div>
-          <fetcher.Form method="post">
-            <input type="hidden" name="api_key_id" value={id} />
-            <DialogChoices>
-              <Button type="submit" isBusy={isBusy}>
-                {texts.revokeButton}
-              </Button>
-              <Button type="button" tone="outline" onClick={() => setAsking(false)}>
-                {texts.keepButton}
-              </Button>
-            </DialogChoices>
-          </fetcher.Form>
-        </Dialog>
-      )}
-    </>
+    <ConfirmButton
+      label={texts.revokeButton}
+      title={texts.revokeTitle(name)}
+      keepLabel={texts.keepButton}
+      form={fetcher.Form}
+      fields={{ api_key_id: id }}
+      isBusy={isBusy}
+      error={!isBusy && fetcher.data?.ok === false && fetcher.data.error.msg}
+    >
+      <p>{texts.revokeText}</p>
+    </ConfirmButton>
   )
 }

@@ -3,8 +3,8 @@ import type { Provider, ProviderTest } from '#contract/console/providers.ts'
 import type { Failure } from '#web/platform/api/action-reply.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import table from '#web/ui/table.module.css'
 import { Tag } from '#web/ui/tag.tsx'
-import marketing from '../../marketing/marketing.module.css'
 import styles from '../settings.module.css'
 import * as texts from './providers-texts.ts'
 
@@ -14,7 +14,7 @@ const TONES = { connected: 'ok', built_in: 'info', demo: 'warning', off: 'plain'
 
 export function ProviderTable({ providers }: { providers: Provider[] }) {
   return (
-    <table className={`${marketing.table} ${styles.providers}`}>
+    <table className={`${table.table} ${styles.providers}`}>
       <thead>
         <tr>
           <th scope="col">{texts.providerColumn}</th>

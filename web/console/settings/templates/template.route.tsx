@@ -10,8 +10,7 @@ import { failureReply, revalidateAfterFailure, throwAsRouteError } from '#web/pl
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { readForm } from '#web/platform/api/form-fields.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { EditForm } from '../../editing/edit-form.tsx'
 import { type EditReply, type FormValues, withTyped } from '../../editing/form-values.ts'
 import { SettingsFrame } from '../settings-frame.tsx'
@@ -100,32 +99,22 @@ function Editor({ template }: { template: MessageTemplate }) {
 
 function DefaultSection({ version }: { version: number }) {
   const { state } = useNavigation()
-  const [isAsking, setAsking] = useState(false)
   return (
     <section className="stackSmall" aria-labelledby="default-title">
       <h2 id="default-title">{texts.defaultTitle}</h2>
       <div>
-        <Button tone="outline" onClick={() => setAsking(true)}>
-          {texts.defaultButton}
-        </Button>
-      </div>
-      {isAsking && (
-        <Dialog title={texts.defaultQuestion} onClose={() => setAsking(false)}>
+        <ConfirmButton
+          tone="outline"
+          label={texts.defaultButton}
+          title={texts.defaultQuestion}
+          keepLabel={texts.keepButton}
+          form={Form}
+          fields={{ version, button: 'default' }}
+          isBusy={state !== 'idle'}
+        >
           <p>{texts.defaultText}</p>
-          <Form method="post">
-            <input type="hidden" name="version" value={version} />
-            <input type="hidden" name="button" value="default" />
-            <DialogChoices>
-              <Button type="submit" isBusy={state !== 'idle'}>
-                {texts.defaultButton}
-              </Button>
-              <Button tone="outline" onClick={() => setAsking(false)}>
-                {texts.keepButton}
-              </Button>
-            </DialogChoices>
-          </Form>
-        </Dialog>
-      )}
+        </ConfirmButton>
+      </div>
     </section>
   )
 }

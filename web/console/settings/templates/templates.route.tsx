@@ -6,8 +6,8 @@ import { apiContext } from '#web/platform/api/page-api.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import table from '#web/ui/table.module.css'
 import { Tag } from '#web/ui/tag.tsx'
-import marketing from '../../marketing/marketing.module.css'
 import { SettingsFrame } from '../settings-frame.tsx'
 import type { Route } from './+types/templates.route.ts'
 import styles from './templates.module.css'
@@ -60,7 +60,7 @@ export default function TemplatesScreen({ loaderData: { search, templates } }: R
 
 function Templates({ templates }: { templates: ListedTemplate[] }) {
   return (
-    <table className={marketing.table}>
+    <table className={table.table}>
       <thead>
         <tr>
           <th scope="col">{texts.messageColumn}</th>

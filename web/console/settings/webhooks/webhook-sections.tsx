@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { required } from '#domain/required.ts'
 import { useFetcher } from 'react-router'
 import { longDateText, timeText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { CopyCode } from '../copy-code.tsx'
 import type { ButtonReply } from './webhook-values.ts'
@@ -79,33 +78,24 @@ export function SecretSection({ formerUntil }: { formerUntil: string | null }) {
 
 export function RemovalSection() {
   const { fetcher, isBusy, error } = useButton('delete')
-  const [isAsking, setAsking] = useState(false)
   return (
     <section className="stackSmall" aria-labelledby="delete-title">
       <h2 id="delete-title">{texts.deleteTitle}</h2>
       <p>{texts.deleteText}</p>
       <div>
-        <Button type="button" tone="outline" onClick={() => setAsking(true)}>
-          {texts.deleteButton}
-        </Button>
-      </div>
-      {isAsking && (
-        <Dialog title={texts.deleteQuestion} onClose={() => setAsking(false)}>
+        <ConfirmButton
+          tone="outline"
+          label={texts.deleteButton}
+          title={texts.deleteQuestion}
+          keepLabel={texts.keepButton}
+          form={fetcher.Form}
+          fields={{ button: 'delete' }}
+          isBusy={isBusy}
+          error={error}
+        >
           <p>{texts.deleteText}</p>
-          <Alert error={error} />
-          <fetcher.Form method="post">
-            <input type="hidden" name="button" value="delete" />
-            <DialogChoices>
-              <Button type="submit" isBusy={isBusy}>
-                {texts.deleteButton}
-              </Button>
-              <Button type="button" tone="outline" onClick={() => setAsking(false)}>
-                {texts.keepButton}
-              </Button>
-            </DialogChoices>
-          </fetcher.Form>
-        </Dialog>
-      )}
+        </ConfirmButton>
+      </div>
     </section>
   )
 }

@@ -5,10 +5,10 @@ import { apiContext } from '#web/platform/api/page-api.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
+import table from '#web/ui/table.module.css'
 import { Tag } from '#web/ui/tag.tsx'
 import { FilteredList } from '../../filtered-list.tsx'
 import { readListPage, readListQuery } from '../../list-page.ts'
-import marketing from '../../marketing/marketing.module.css'
 import { SettingsFrame } from '../settings-frame.tsx'
 import type { Route } from './+types/webhooks.route.ts'
 import * as texts from './webhooks-texts.ts'
@@ -52,7 +52,7 @@ export default function WebhooksScreen({ loaderData: { filters, list } }: Route.
 
 function Webhooks({ webhooks }: { webhooks: Webhook[] }) {
   return (
-    <table className={marketing.table}>
+    <table className={table.table}>
       <thead>
         <tr>
           <th scope="col">{texts.addressColumn}</th>

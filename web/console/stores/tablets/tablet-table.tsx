@@ -1,19 +1,16 @@
-import { useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { Tablet } from '#contract/console/tablets.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { longDateText } from '#web/platform/format/time-text.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { ConfirmButton } from '#web/ui/confirm-button.tsx'
+import table from '#web/ui/table.module.css'
 import { Tag } from '#web/ui/tag.tsx'
-import marketing from '../../marketing/marketing.module.css'
 import settings from '../../settings/settings.module.css'
 import * as texts from './tablets-texts.ts'
 
 export function TabletTable({ tablets, seesAudit }: { tablets: Tablet[]; seesAudit: boolean }) {
   return (
-    <table className={marketing.table}>
+    <table className={table.table}>
       <thead>
         <tr>
           <th scope="col">{texts.nameColumn}</th>
@@ -52,32 +49,19 @@ export function TabletTable({ tablets, seesAudit }: { tablets: Tablet[]; seesAud
 /** Revoke button with a confirmation dialog, because it locks out the current user of the tablet. */
 function RevokeButton({ tablet: { tablet_id: id, name } }: { tablet: Tablet }) {
   const fetcher = useFetcher<ActionReply>()
-  const [isAsking, setAsking] = useState(false)
   const isBusy = fetcher.state !== 'idle'
-  const error = !isBusy && fetcher.data?.ok === false ? fetcher.data.error : null
   return (
-    <>
-      <Button type="button" tone="quiet" aria-label={texts.revokeLabel(name)} onClick={() => setAsking(true)}>
-        {texts.revokeButton}
-      </Button>
-      {isAsking && (
-        <Dialog title={texts.revokeTitle(name)} onClose={() => setAsking(false)}>
-          <p>{texts.revokeText}</p>
-          <div role="alert">{error && <Notice tone="error">{error.msg}</Notice>}</div>
-          <fetcher.Form method="post">
-            <input type="hidden" name="intent" value="revoke" />
-            <input type="hidden" name="tablet_id" value={id} />
-            <DialogChoices>
-              <Button type="submit" isBusy={isBusy}>
-                {texts.revokeButton}
-              </Button>
-              <Button type="button" tone="outline" onClick={() => setAsking(false)}>
-                {texts.keepButton}
-              </Button>
-            </DialogChoices>
-          </fetcher.Form>
-        </Dialog>
-      )}
-    </>
+    <ConfirmButton
+      label={texts.revokeButton}
+      aria-label={texts.revokeLabel(name)}
+      title={texts.revokeTitle(name)}
+      keepLabel={texts.keepButton}
+      form={fetcher.Form}
+      fields={{ intent: 'revoke', tablet_id: id }}
+      isBusy={isBusy}
+      error={!isBusy && fetcher.data?.ok === false && fetcher.data.error.msg}
+    >
+      <p>{texts.revokeText}</p>
+    </ConfirmButton>
   )
 }
