@@ -1,4 +1,3 @@
-import { Link } from 'react-router'
 import { type Campaign, changeCampaign, readCampaign, startCampaign } from '#contract/console/campaigns.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { listConsoleZones } from '#contract/console/zones.ts'
@@ -8,10 +7,9 @@ import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { type StaffUser, firstStoresOf, requirePermission, storesWhere } from '#web/staff/staff-access.ts'
-import { EditForm } from '../../editing/edit-form.tsx'
 import { type EditReply, readFormValues, withTyped } from '../../editing/form-values.ts'
+import { EditorScreen } from '../editor-screen.tsx'
 import { mayChangeOffer, placesOf } from '../load-choices.ts'
-import { MarketingFrame } from '../marketing-frame.tsx'
 import styles from '../marketing.module.css'
 import type { Route } from './+types/campaign.route.ts'
 import { PreviewSection, TimeSection } from './campaign-actions.tsx'
@@ -84,40 +82,36 @@ export const shouldRevalidate = revalidateAfterFailure
 
 /** @source S-MARKET-7 */
 export default function CampaignScreen({ loaderData }: Route.ComponentProps) {
-  const { campaign, values, choices, isJustSaved, mayChange } = loaderData
+  const { campaign, choices, mayChange } = loaderData
   return (
-    <MarketingFrame>
-      <div>
-        <p className="small">
-          <Link to="/console/marketing/campaigns">{texts.backLink}</Link>
-        </p>
-        <h1>{campaign?.name ?? texts.newTitle}</h1>
-        {campaign && <CampaignState state={campaign.state} />}
-      </div>
-      {campaign && !mayEdit(campaign.state) ? (
-        <section className="stackSmall" aria-label={texts.wordsTitle}>
-          <h2>{campaign.subject}</h2>
-          <p className={styles.words}>{campaign.text}</p>
-        </section>
-      ) : (
-        <EditForm
-          key={campaign?.campaign_id ?? 'new'}
-          saved={values}
-          version={campaign?.version ?? null}
-          labels={texts.LABELS}
-          words={(name, value) => texts.WORDS[name]?.[value] ?? value}
-          isJustSaved={isJustSaved}
-          mayChange={mayChange}
-        >
-          {(fields) => <CampaignFields fields={fields} choices={choices} />}
-        </EditForm>
-      )}
-      {campaign && mayChange && <PreviewSection campaign={campaign} />}
-      {campaign && mayChange && <TimeSection campaign={campaign} recipients={campaign.recipients} />}
-      {campaign && campaign.queued > 0 && (
-        <Results results={campaign.results} scheduled={campaign.scheduled} />
-      )}
-    </MarketingFrame>
+    <EditorScreen
+      listPath="/console/marketing/campaigns"
+      texts={texts}
+      title={campaign?.name ?? texts.newTitle}
+      summary={campaign && <CampaignState state={campaign.state} />}
+      record={campaign && { id: campaign.campaign_id, version: campaign.version }}
+      loaded={loaderData}
+      readOnly={
+        campaign &&
+        !mayEdit(campaign.state) && (
+          <section className="stackSmall" aria-label={texts.wordsTitle}>
+            <h2>{campaign.subject}</h2>
+            <p className={styles.words}>{campaign.text}</p>
+          </section>
+        )
+      }
+      below={
+        <>
+          {campaign && mayChange && <PreviewSection campaign={campaign} />}
+          {campaign && mayChange && <TimeSection campaign={campaign} recipients={campaign.recipients} />}
+          {campaign && campaign.queued > 0 && (
+            <Results results={campaign.results} scheduled={campaign.scheduled} />
+          )}
+        </>
+      }
+    >
+      {(fields) => <CampaignFields fields={fields} choices={choices} />}
+    </EditorScreen>
   )
 }
 

@@ -6,10 +6,9 @@ import { dollarsText } from '#web/platform/format/money-text.ts'
 import { longDateText } from '#web/platform/format/time-text.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
-import { EditForm } from '../../editing/edit-form.tsx'
 import { type EditReply, readFormValues, withTyped } from '../../editing/form-values.ts'
+import { EditorScreen } from '../editor-screen.tsx'
 import { loadChoices, mayChangeOffer } from '../load-choices.ts'
-import { MarketingFrame } from '../marketing-frame.tsx'
 import type { Route } from './+types/promo-code.route.ts'
 import { CodeFields } from './code-fields.tsx'
 import { CODE_FIELDS, NEW_CODE, codeBody, valuesOfCode } from './code-values.ts'
@@ -61,38 +60,30 @@ export const shouldRevalidate = revalidateAfterFailure
 
 /** @source S-MARKET-1 */
 export default function PromoCodeScreen({ loaderData }: Route.ComponentProps) {
-  const { code, values, choices, isJustSaved, mayChange } = loaderData
+  const { code, choices } = loaderData
   return (
-    <MarketingFrame>
-      <div>
-        <p className="small">
-          <Link to="/console/marketing/codes">{texts.backLink}</Link>
-        </p>
-        <h1>{code?.promo_code ?? texts.newTitle}</h1>
-        {code && (
+    <EditorScreen
+      listPath="/console/marketing/codes"
+      texts={texts}
+      title={code?.promo_code ?? texts.newTitle}
+      summary={
+        code && (
           <p className="quiet figures">
             {shared.costText(code.uses, dollarsText(code.cost), dollarsText(code.sales))}{' '}
             <Link to={`/console/marketing/simulator?code=${code.promo_code}`}>{texts.tryLink}</Link>
           </p>
-        )}
-      </div>
-      <EditForm
-        key={code?.promo_code_id ?? 'new'}
-        saved={values}
-        version={code?.version ?? null}
-        labels={texts.LABELS}
-        words={(name, value) => texts.WORDS[name]?.[value] ?? value}
-        isJustSaved={isJustSaved}
-        mayChange={mayChange}
-      >
-        {(fields) => (
-          <CodeFields
-            fields={fields}
-            choices={choices}
-            checkedOn={code?.checked ? longDateText(code.checked.at) : null}
-          />
-        )}
-      </EditForm>
-    </MarketingFrame>
+        )
+      }
+      record={code && { id: code.promo_code_id, version: code.version }}
+      loaded={loaderData}
+    >
+      {(fields) => (
+        <CodeFields
+          fields={fields}
+          choices={choices}
+          checkedOn={code?.checked ? longDateText(code.checked.at) : null}
+        />
+      )}
+    </EditorScreen>
   )
 }

@@ -6,10 +6,9 @@ import { dollarsText } from '#web/platform/format/money-text.ts'
 import { longDateText } from '#web/platform/format/time-text.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
-import { EditForm } from '../../editing/edit-form.tsx'
 import { type EditReply, readFormValues, withTyped } from '../../editing/form-values.ts'
+import { EditorScreen } from '../editor-screen.tsx'
 import { loadChoices, mayChangeOffer } from '../load-choices.ts'
-import { MarketingFrame } from '../marketing-frame.tsx'
 import type { Route } from './+types/promotion.route.ts'
 import { PromotionFields } from './promotion-fields.tsx'
 import { NEW_PROMOTION, PROMOTION_FIELDS, promotionBody, valuesOfPromotion } from './promotion-values.ts'
@@ -61,40 +60,32 @@ export const shouldRevalidate = revalidateAfterFailure
 
 /** @source S-MARKET-2 */
 export default function PromotionScreen({ loaderData }: Route.ComponentProps) {
-  const { promotion, values, choices, isJustSaved, mayChange } = loaderData
+  const { promotion, choices } = loaderData
   return (
-    <MarketingFrame>
-      <div>
-        <p className="small">
-          <Link to="/console/marketing/promotions">{texts.backLink}</Link>
-        </p>
-        <h1>{promotion?.name ?? texts.newTitle}</h1>
-        {promotion && (
+    <EditorScreen
+      listPath="/console/marketing/promotions"
+      texts={texts}
+      title={promotion?.name ?? texts.newTitle}
+      summary={
+        promotion && (
           <p className="quiet figures">
             {shared.costText(promotion.uses, dollarsText(promotion.cost), dollarsText(promotion.sales))}{' '}
             <Link to="/console/marketing/simulator">{texts.tryLink}</Link>
             <br />
             {promotion.alcohol.msg}
           </p>
-        )}
-      </div>
-      <EditForm
-        key={promotion?.promotion_id ?? 'new'}
-        saved={values}
-        version={promotion?.version ?? null}
-        labels={texts.LABELS}
-        words={(name, value) => texts.WORDS[name]?.[value] ?? value}
-        isJustSaved={isJustSaved}
-        mayChange={mayChange}
-      >
-        {(fields) => (
-          <PromotionFields
-            fields={fields}
-            choices={choices}
-            checkedOn={promotion?.checked ? longDateText(promotion.checked.at) : null}
-          />
-        )}
-      </EditForm>
-    </MarketingFrame>
+        )
+      }
+      record={promotion && { id: promotion.promotion_id, version: promotion.version }}
+      loaded={loaderData}
+    >
+      {(fields) => (
+        <PromotionFields
+          fields={fields}
+          choices={choices}
+          checkedOn={promotion?.checked ? longDateText(promotion.checked.at) : null}
+        />
+      )}
+    </EditorScreen>
   )
 }
