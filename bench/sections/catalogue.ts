@@ -150,10 +150,34 @@ async function untilRest(meter: () => number): Promise<void> {
  * minute a letter costs several times as much. The measured texts are not included.
  */
 const TYPED_BEFORE = [
-  ...['sauvignon blanc', 'lager under 60', 'whisky and coke', 'heinekin', 'tequila', 'bundy', 'shiraz'],
-  ...['pinot noir', 'hazy ipa', 'rum and raisin', 'white under 15', 'asahi', 'stout', 'tonic water'],
-  ...['sparkling rose', 'zero alcohol beer', 'jim beam', 'cider pear', 'aperol spritz', 'bourbon', 'chips'],
-  ...['merlot', 'prosecco under 30', 'jameson', 'espresso martini', 'wheat beer', 'ginger beer', 'moscato'],
+  'sauvignon blanc',
+  'lager under 60',
+  'whisky and coke',
+  'heinekin',
+  'tequila',
+  'bundy',
+  'shiraz',
+  'pinot noir',
+  'hazy ipa',
+  'rum and raisin',
+  'white under 15',
+  'asahi',
+  'stout',
+  'tonic water',
+  'sparkling rose',
+  'zero alcohol beer',
+  'jim beam',
+  'cider pear',
+  'aperol spritz',
+  'bourbon',
+  'chips',
+  'merlot',
+  'prosecco under 30',
+  'jameson',
+  'espresso martini',
+  'wheat beer',
+  'ginger beer',
+  'moscato',
 ]
 const STORES_BEFORE = [2, 3, 4, 5]
 const SUGGESTIONS = (text: string, storeId: number) =>

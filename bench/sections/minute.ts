@@ -62,7 +62,8 @@ async function measureShop(shop: Child): Promise<Section> {
   const cpuShare = (meter() - before) / (SECONDS * 1000)
   const floor = await measureFloor(await reader.get('/'))
   const lines = [
-    ...[HEAD, HEAD.replace(/[^|]+/g, ' --- ')],
+    HEAD,
+    HEAD.replace(/[^|]+/g, ' --- '),
     line('Pages and lists', read),
     line('A bare Fastify route at the same rate', floor),
     line('Carts', filled),

@@ -142,8 +142,14 @@ export const changeCampaign = endpoint({
   body: campaignFields.extend({ version: Integer }),
   data: Campaign,
   errors: [
-    ...(['not_signed_in', 'forbidden', 'not_found', 'campaign_begun', 'sms_hours', 'stale'] as const),
-    ...(['store_not_found', 'zone_not_found'] as const),
+    'not_signed_in',
+    'forbidden',
+    'not_found',
+    'campaign_begun',
+    'sms_hours',
+    'stale',
+    'store_not_found',
+    'zone_not_found',
   ],
 })
 

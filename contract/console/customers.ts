@@ -169,8 +169,13 @@ export const exportCustomer = endpoint({
   params: CustomerParams,
   data: z.record(z.string(), z.unknown()),
   errors: [
-    ...(['not_signed_in', 'forbidden', 'not_found', 'works_here', 'own_account'] as const),
-    ...(['payment_unavailable', 'rate_limited'] as const),
+    'not_signed_in',
+    'forbidden',
+    'not_found',
+    'works_here',
+    'own_account',
+    'payment_unavailable',
+    'rate_limited',
   ],
 })
 
@@ -225,7 +230,12 @@ export const closeCustomer = endpoint({
   params: CustomerParams,
   body: z.object({ reason: z.enum(CLOSING_REASONS, fieldTexts.reasonRequired), email: Email }),
   errors: [
-    ...(['not_signed_in', 'forbidden', 'not_found', 'works_here', 'own_account'] as const),
-    ...(['closing_unconfirmed', 'order_under_way'] as const),
+    'not_signed_in',
+    'forbidden',
+    'not_found',
+    'works_here',
+    'own_account',
+    'closing_unconfirmed',
+    'order_under_way',
   ],
 })

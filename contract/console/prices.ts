@@ -90,8 +90,14 @@ export const setPrice = endpoint({
     }),
   data: PackPrice,
   errors: [
-    ...(['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale'] as const),
-    ...(['price_not_charged', 'special_too_deep', 'special_on_tobacco'] as const),
+    'not_signed_in',
+    'forbidden',
+    'not_found',
+    'invalid_input',
+    'stale',
+    'price_not_charged',
+    'special_too_deep',
+    'special_on_tobacco',
   ],
 })
 

@@ -76,8 +76,13 @@ export const changeSavedView = endpoint({
   body: z.object(fields).partial().extend({ version: Integer }),
   data: SavedView,
   errors: [
-    ...(['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale'] as const),
-    ...(['saved_view_name_taken', 'too_many_saved_views'] as const),
+    'not_signed_in',
+    'forbidden',
+    'not_found',
+    'invalid_input',
+    'stale',
+    'saved_view_name_taken',
+    'too_many_saved_views',
   ],
 })
 

@@ -13,8 +13,16 @@ const TITLES = new Set(
   'mr mrs ms miss mx dr prof professor sir dame rev reverend hon capt lt sgt phd md esq'.split(' '),
 )
 const GENERATIONS: Readonly<Record<string, string>> = {
-  ...{ jr: 'jr', jnr: 'jr', sr: 'sr', snr: 'sr' },
-  ...{ ii: '2', '2nd': '2', iii: '3', '3rd': '3', iv: '4', '4th': '4' },
+  jr: 'jr',
+  jnr: 'jr',
+  sr: 'sr',
+  snr: 'sr',
+  ii: '2',
+  '2nd': '2',
+  iii: '3',
+  '3rd': '3',
+  iv: '4',
+  '4th': '4',
 }
 /** Code units and words of a name that are processed. Both limit the work on hostile input. */
 const MAX_UNITS = 200
@@ -22,26 +30,30 @@ const MAX_WORDS = 8
 
 /** Letters that do not decompose, with their spelling without the mark and their passport spelling (ICAO 9303). */
 const LETTERS: Readonly<Record<string, readonly [plain: string, written: string]>> = {
-  ...{ ß: ['ss', 'ss'], ø: ['o', 'oe'], æ: ['ae', 'ae'], œ: ['oe', 'oe'], ł: ['l', 'l'], đ: ['d', 'dj'] },
-  ...{
-    ð: ['d', 'd'],
-    þ: ['th', 'th'],
-    ı: ['i', 'i'],
-    ħ: ['h', 'h'],
-    ŋ: ['n', 'n'],
-    ŧ: ['t', 't'],
-    ƒ: ['f', 'f'],
-  },
-  ...{
-    ĸ: ['k', 'k'],
-    ς: ['σ', 'σ'],
-    ə: ['e', 'e'],
-    ɓ: ['b', 'b'],
-    ɗ: ['d', 'd'],
-    ƙ: ['k', 'k'],
-    ƴ: ['y', 'y'],
-  },
-  ...{ 'a\u0308': ['a', 'ae'], 'o\u0308': ['o', 'oe'], 'u\u0308': ['u', 'ue'], 'a\u030a': ['a', 'aa'] },
+  ß: ['ss', 'ss'],
+  ø: ['o', 'oe'],
+  æ: ['ae', 'ae'],
+  œ: ['oe', 'oe'],
+  ł: ['l', 'l'],
+  đ: ['d', 'dj'],
+  ð: ['d', 'd'],
+  þ: ['th', 'th'],
+  ı: ['i', 'i'],
+  ħ: ['h', 'h'],
+  ŋ: ['n', 'n'],
+  ŧ: ['t', 't'],
+  ƒ: ['f', 'f'],
+  ĸ: ['k', 'k'],
+  ς: ['σ', 'σ'],
+  ə: ['e', 'e'],
+  ɓ: ['b', 'b'],
+  ɗ: ['d', 'd'],
+  ƙ: ['k', 'k'],
+  ƴ: ['y', 'y'],
+  'a\u0308': ['a', 'ae'],
+  'o\u0308': ['o', 'oe'],
+  'u\u0308': ['u', 'ue'],
+  'a\u030a': ['a', 'aa'],
 }
 const OWN_LETTER = /[aou]\u0308|a\u030a|[ßøæœłđðþıħŋŧƒĸςəɓɗƙƴ]/g
 

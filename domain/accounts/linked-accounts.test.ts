@@ -2,11 +2,17 @@ import { describe, expect, it } from 'vitest'
 import { type LinkFacts, linkReasons } from './linked-accounts.ts'
 
 const ANN: LinkFacts = {
-  ...{ firstname: 'Ann', lastname: 'O’Hara', email: 'ann@example.com', mobile: '+61412345678' },
+  firstname: 'Ann',
+  lastname: 'O’Hara',
+  email: 'ann@example.com',
+  mobile: '+61412345678',
   birthDate: '1990-05-17',
 }
 const OTHER: LinkFacts = {
-  ...{ firstname: 'Bo', lastname: 'Lind', email: 'bo@example.com', mobile: '+61498765432' },
+  firstname: 'Bo',
+  lastname: 'Lind',
+  email: 'bo@example.com',
+  mobile: '+61498765432',
   birthDate: '1980-01-02',
 }
 

@@ -10,18 +10,12 @@ export const CONSOLE_LISTS = {
   orders: {
     path: '/console',
     permission: 'orders.read',
-    filters: [
-      ...(['search', 'status', 'when', 'driver', 'alcohol', 'late'] as const),
-      ...columnFilters(ORDER_COLUMNS),
-    ],
+    filters: ['search', 'status', 'when', 'driver', 'alcohol', 'late', ...columnFilters(ORDER_COLUMNS)],
   },
   products: {
     path: '/console/products',
     permission: 'products.read',
-    filters: [
-      ...(['search', 'store', 'status', 'kind', 'category', 'sort'] as const),
-      ...columnFilters(PRODUCT_COLUMNS),
-    ],
+    filters: ['search', 'store', 'status', 'kind', 'category', 'sort', ...columnFilters(PRODUCT_COLUMNS)],
   },
   prices: {
     path: '/console/prices',
@@ -41,7 +35,7 @@ export const CONSOLE_LISTS = {
   stock: {
     path: '/console/stock',
     permission: 'stock.read',
-    filters: [...(['store', 'search', 'show', 'sort', 'do'] as const), ...columnFilters(STOCK_COLUMNS)],
+    filters: ['store', 'search', 'show', 'sort', 'do', ...columnFilters(STOCK_COLUMNS)],
   },
   transfers: {
     path: '/console/stock/:store_id/transfers',

@@ -41,9 +41,15 @@ function edgesOf(ring: readonly Corner[], index: number): Edge[] {
   return ring.slice(1).map((to, nth) => {
     const from = ring[nth]!
     return {
-      ...{ from, to, ring: index, nth, count: ring.length - 1 },
-      ...{ west: Math.min(from[0], to[0]), east: Math.max(from[0], to[0]) },
-      ...{ south: Math.min(from[1], to[1]), north: Math.max(from[1], to[1]) },
+      from,
+      to,
+      ring: index,
+      nth,
+      count: ring.length - 1,
+      west: Math.min(from[0], to[0]),
+      east: Math.max(from[0], to[0]),
+      south: Math.min(from[1], to[1]),
+      north: Math.max(from[1], to[1]),
     }
   })
 }

@@ -163,7 +163,9 @@ describe('a busy or paused store', () => {
     { rules: paused, now: '20:00', open: true, next: at('12:00', '2026-11-21'), because: 'it has ended' },
     {
       rules: store({ setting: { mode: 'paused', until: at('22:45') } }),
-      ...{ now: '18:00', open: false, next: at('12:00', '2026-11-21') },
+      now: '18:00',
+      open: false,
+      next: at('12:00', '2026-11-21'),
       because: 'no order could arrive before closing time after the pause',
     },
     { rules: pausedForNow, now: '18:00', open: false, next: null, because: 'the pause has no end' },
@@ -191,7 +193,8 @@ describe('a busy or paused store', () => {
     { rules: paused, now: '18:00', says: /paused .* from 8:00 PM, and you can book/ },
     {
       rules: store({ setting: { mode: 'paused', until: at('23:00') } }),
-      ...{ now: '18:00', says: /from 12:00 PM on Saturday/ },
+      now: '18:00',
+      says: /from 12:00 PM on Saturday/,
     },
     { rules: pausedForNow, now: '18:00', says: /paused for now\./ },
     { rules: store({ setting: { mode: 'paused', until: at('10:00') } }), now: '09:00', says: /^$/ },

@@ -30,8 +30,11 @@ const MONDAY_TO_SATURDAY = [1, 2, 3, 4, 5, 6] as const
 
 const ofState = (state: AddressState, anzacDay: Pick<DeliveryHours, 'opens' | 'closes'>): DeliveryHours[] => [
   ...MONDAY_TO_SATURDAY.map((weekday) => ({
-    ...{ state, day: `weekday ${weekday}` as const, ...SINCE },
-    ...{ opens: '09:00', closes: LATEST },
+    state,
+    day: `weekday ${weekday}` as const,
+    ...SINCE,
+    opens: '09:00',
+    closes: LATEST,
   })),
   { state, day: 'weekday 7', ...SINCE, opens: '10:00', closes: LATEST },
   { state, day: 'easter -2', ...SINCE, ...CLOSED },

@@ -9,10 +9,7 @@ const account = (
   label: string,
   sent: string,
   more: Omit<Template, 'label' | 'sent' | 'about'>,
-): Template => ({
-  ...{ label, sent, about: 'accounts' },
-  ...more,
-})
+): Template => ({ label, sent, about: 'accounts', ...more })
 
 const ACCOUNT_TEMPLATES = {
   verification_code: account('Verification code', 'When somebody has to prove their mobile.', {
@@ -24,19 +21,34 @@ const ACCOUNT_TEMPLATES = {
     hasDigitCode: true,
   }),
   welcome: account('Welcome', 'When somebody has signed up.', {
-    ...{ kind: 'welcome', channels: MAIL, parts: MAIL_PARTS, placeholders: [...ACCOUNT, 'first_name'] },
+    kind: 'welcome',
+    channels: MAIL,
+    parts: MAIL_PARTS,
+    placeholders: [...ACCOUNT, 'first_name'],
   }),
   email_proof: account('Confirm your email', 'When somebody asks for the link of the welcome mail again.', {
-    ...{ kind: 'email_proof', channels: MAIL, parts: MAIL_PARTS, placeholders: ACCOUNT },
+    kind: 'email_proof',
+    channels: MAIL,
+    parts: MAIL_PARTS,
+    placeholders: ACCOUNT,
   }),
   password_reset: account('New password link', 'When somebody has forgotten their password.', {
-    ...{ kind: 'password_reset', channels: MAIL, parts: MAIL_PARTS, placeholders: ACCOUNT },
+    kind: 'password_reset',
+    channels: MAIL,
+    parts: MAIL_PARTS,
+    placeholders: ACCOUNT,
   }),
   password_changed: account('Password changed', 'When a password was changed, with a link that undoes it.', {
-    ...{ kind: 'password_changed', channels: MAIL, parts: ['closing'], placeholders: ACCOUNT },
+    kind: 'password_changed',
+    channels: MAIL,
+    parts: ['closing'],
+    placeholders: ACCOUNT,
   }),
   credential_changed: account('Change of a login', 'When a passkey or another way to log in changes.', {
-    ...{ kind: 'credential_changed', channels: MAIL, parts: ['closing'], placeholders: ACCOUNT },
+    kind: 'credential_changed',
+    channels: MAIL,
+    parts: ['closing'],
+    placeholders: ACCOUNT,
   }),
   new_device: account(
     'Login from a new device',
@@ -50,7 +62,10 @@ const ACCOUNT_TEMPLATES = {
     },
   ),
   email_confirm: account('Confirm a new email', 'To the new address, before it replaces the old one.', {
-    ...{ kind: 'plain', channels: MAIL, parts: AROUND, placeholders: ['confirm_url'] },
+    kind: 'plain',
+    channels: MAIL,
+    parts: AROUND,
+    placeholders: ['confirm_url'],
   }),
   email_changed: account(
     'Email address changed',
@@ -78,12 +93,21 @@ const ACCOUNT_TEMPLATES = {
     required: { sms: ['company_name', 'unsubscribe_url'] },
   }),
   self_exclusion: account('Self-exclusion', 'When somebody excludes themselves from alcohol.', {
-    ...{ kind: 'self_exclusion', channels: BOTH, parts: [], placeholders: [] },
+    kind: 'self_exclusion',
+    channels: BOTH,
+    parts: [],
+    placeholders: [],
   }),
 } as const satisfies Record<string, Template>
 
 const staff = (kind: MessageKind, label: string, sent: string): Template => ({
-  ...{ kind, label, sent, about: 'staff', channels: MAIL, parts: [], placeholders: [] },
+  kind,
+  label,
+  sent,
+  about: 'staff',
+  channels: MAIL,
+  parts: [],
+  placeholders: [],
 })
 
 /** Templates of all automatic messages. Offers are written as campaigns. */
@@ -91,8 +115,13 @@ export const MESSAGE_TEMPLATES = {
   ...ORDER_TEMPLATES,
   ...ACCOUNT_TEMPLATES,
   gift_card: {
-    ...{ kind: 'gift_card', label: 'Gift card', sent: 'When your team issues a gift card.', about: 'credit' },
-    ...{ channels: MAIL, parts: AROUND, placeholders: ['amount', 'last_day'] },
+    kind: 'gift_card',
+    label: 'Gift card',
+    sent: 'When your team issues a gift card.',
+    about: 'credit',
+    channels: MAIL,
+    parts: AROUND,
+    placeholders: ['amount', 'last_day'],
   },
   referral_rewarded: {
     kind: 'referral_rewarded',
@@ -106,7 +135,8 @@ export const MESSAGE_TEMPLATES = {
   },
   staff_invitation: {
     ...staff('staff_invitation', 'Invitation to work here', 'When you invite somebody to your team.'),
-    ...{ parts: MAIL_PARTS, placeholders: [...ACCOUNT, 'first_name'] },
+    parts: MAIL_PARTS,
+    placeholders: [...ACCOUNT, 'first_name'],
   },
   driver_papers: staff(
     'driver_papers',

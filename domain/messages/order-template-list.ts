@@ -15,15 +15,14 @@ const order = (
   label: string,
   sent: string,
   more: Omit<Template, 'label' | 'sent' | 'about' | 'channels'>,
-): Template => ({
-  ...{ label, sent, about: 'orders', channels: MAIL },
-  ...more,
-})
+): Template => ({ label, sent, about: 'orders', channels: MAIL, ...more })
 
 /** Templates of the messages about an order. */
 export const ORDER_TEMPLATES = {
   order_placed: order('Order placed', 'At once, when somebody has paid for an order. Carries the receipt.', {
-    ...{ kind: 'order_placed', parts: MAIL_PARTS, placeholders: [...AT_STORE, 'tracking_url'] },
+    kind: 'order_placed',
+    parts: MAIL_PARTS,
+    placeholders: [...AT_STORE, 'tracking_url'],
   }),
   payment_link: {
     ...order('Payment link', 'When your team takes an order and the customer is to pay it themselves.', {
@@ -43,7 +42,9 @@ export const ORDER_TEMPLATES = {
     channels: BOTH,
   },
   order_approved: order('Order approved', 'When the store confirms an order.', {
-    ...{ kind: 'order_approved', parts: MAIL_PARTS, placeholders: [...AT_STORE, 'tracking_url'] },
+    kind: 'order_approved',
+    parts: MAIL_PARTS,
+    placeholders: [...AT_STORE, 'tracking_url'],
   }),
   order_on_its_way: {
     ...order(
@@ -63,11 +64,9 @@ export const ORDER_TEMPLATES = {
       'Almost there',
       'When the driver is five minutes away, to everyone who wants order updates by SMS.',
       {
-        ...{
-          kind: 'order_almost_there',
-          parts: ['sms'],
-          placeholders: [...AT_STORE, 'driver_name', 'tracking_url'],
-        },
+        kind: 'order_almost_there',
+        parts: ['sms'],
+        placeholders: [...AT_STORE, 'driver_name', 'tracking_url'],
       },
     ),
     channels: ['sms'],
@@ -82,11 +81,9 @@ export const ORDER_TEMPLATES = {
     channels: BOTH,
   },
   order_delivered: order('Delivered', 'When the order has been handed over.', {
-    ...{
-      kind: 'order_delivered',
-      parts: MAIL_PARTS,
-      placeholders: [...AT_STORE, 'driver_name', 'receipt_url'],
-    },
+    kind: 'order_delivered',
+    parts: MAIL_PARTS,
+    placeholders: [...AT_STORE, 'driver_name', 'receipt_url'],
   }),
   order_changed: order('Delivery changed', 'When your team changes where or when an order comes.', {
     kind: 'order_changed',
@@ -105,13 +102,19 @@ export const ORDER_TEMPLATES = {
     },
   ),
   order_canceled: order('Canceled', 'When an order is canceled. Says what becomes of the money.', {
-    ...{ kind: 'order_canceled', parts: MAIL_PARTS, placeholders: [...AT_STORE, 'orders_url'] },
+    kind: 'order_canceled',
+    parts: MAIL_PARTS,
+    placeholders: [...AT_STORE, 'orders_url'],
   }),
   order_unsupplied: order('Canceled: nothing in stock', 'When everything in an order is out of stock.', {
-    ...{ kind: 'order_canceled', parts: MAIL_PARTS, placeholders: [...AT_STORE, 'orders_url'] },
+    kind: 'order_canceled',
+    parts: MAIL_PARTS,
+    placeholders: [...AT_STORE, 'orders_url'],
   }),
   order_refused: order('Refused at the door', 'When the driver has to refuse to hand over.', {
-    ...{ kind: 'order_refused', parts: AROUND, placeholders: [...AT_STORE, 'orders_url'] },
+    kind: 'order_refused',
+    parts: AROUND,
+    placeholders: [...AT_STORE, 'orders_url'],
   }),
   order_substitute: {
     ...order('Asked about a substitute', 'While an order is packed, when something is out of stock.', {
@@ -123,16 +126,24 @@ export const ORDER_TEMPLATES = {
     channels: BOTH,
   },
   order_item_missing: order('Item missing', 'When packing is done and something is left out.', {
-    ...{ kind: 'order_item_missing', parts: MAIL_PARTS, placeholders: [...MONEY, 'order_total'] },
+    kind: 'order_item_missing',
+    parts: MAIL_PARTS,
+    placeholders: [...MONEY, 'order_total'],
   }),
   order_item_replaced: order('Item replaced', 'When packing is done and something comes instead.', {
-    ...{ kind: 'order_item_replaced', parts: MAIL_PARTS, placeholders: [...MONEY, 'order_total'] },
+    kind: 'order_item_replaced',
+    parts: MAIL_PARTS,
+    placeholders: [...MONEY, 'order_total'],
   }),
   order_problem: order('Reported problem answered', 'When your team answers a problem without a refund.', {
-    ...{ kind: 'order_problem', parts: MAIL_PARTS, placeholders: MONEY },
+    kind: 'order_problem',
+    parts: MAIL_PARTS,
+    placeholders: MONEY,
   }),
   order_payment: order('Payment needed', 'When the bank releases a payment before the order leaves.', {
-    ...{ kind: 'order_payment', parts: AROUND, placeholders: [...MONEY, 'amount', 'pay_url'] },
+    kind: 'order_payment',
+    parts: AROUND,
+    placeholders: [...MONEY, 'amount', 'pay_url'],
   }),
   invoice: order('Tax invoice', 'When the order leaves the store, with the invoice attached.', {
     kind: 'invoice',
@@ -140,26 +151,28 @@ export const ORDER_TEMPLATES = {
     placeholders: [...MONEY, 'invoice_number', 'order_total', 'gst_amount'],
   }),
   order_refunded: order('Refunded', 'When money goes back for an order.', {
-    ...{ kind: 'order_refunded', parts: AROUND, placeholders: MONEY },
+    kind: 'order_refunded',
+    parts: AROUND,
+    placeholders: MONEY,
   }),
   order_refund_refused: order('Refund refused by the bank', 'When a refund comes back to us.', {
-    ...{ kind: 'order_refunded', parts: AROUND, placeholders: [...MONEY, 'amount'] },
+    kind: 'order_refunded',
+    parts: AROUND,
+    placeholders: [...MONEY, 'amount'],
   }),
   order_refund_settled: order('Refund made another way', 'When a refund that was refused is settled.', {
-    ...{ kind: 'order_refunded', parts: AROUND, placeholders: [...MONEY, 'amount'] },
+    kind: 'order_refunded',
+    parts: AROUND,
+    placeholders: [...MONEY, 'amount'],
   }),
   order_owed_on_terminal: order(
     'Money to collect in store',
     'When more was paid on a card terminal than needed.',
-    {
-      ...{ kind: 'order_refunded', parts: AROUND, placeholders: [...MONEY, 'amount', 'store_name'] },
-    },
+    { kind: 'order_refunded', parts: AROUND, placeholders: [...MONEY, 'amount', 'store_name'] },
   ),
   order_terminal_refunded: order(
     'Refunded on the terminal',
     'When a store has refunded on its card terminal.',
-    {
-      ...{ kind: 'order_refunded', parts: AROUND, placeholders: [...MONEY, 'amount', 'store_name'] },
-    },
+    { kind: 'order_refunded', parts: AROUND, placeholders: [...MONEY, 'amount', 'store_name'] },
   ),
 } as const satisfies Record<string, Template>

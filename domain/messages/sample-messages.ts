@@ -18,7 +18,9 @@ const agreed = ({ url, company }: Brand) => ({ unsubscribeUrl: `${url}/unsubscri
 function excluded({ url, support }: Brand): SampleContent {
   const text = consents.selfExclusionText({
     length: `for ${EXCLUSION_TERMS.six_months.label}`,
-    ...{ undoUrl: `${url}/self-exclusion/undo/${LINK}`, hours: 72, support },
+    undoUrl: `${url}/self-exclusion/undo/${LINK}`,
+    hours: 72,
+    support,
   })
   return { plain: { subject: 'Your self-exclusion', text }, sms: { sms: smsText(text) } }
 }
@@ -37,17 +39,18 @@ const OTHER_SAMPLES = {
   }),
   password_changed: (brand) => ({
     email: credentialChanged(brand, {
-      ...{ change: 'password_changed', name: '', link: `${brand.url}/account/secure/${LINK}`, hours: 72 },
+      change: 'password_changed',
+      name: '',
+      link: `${brand.url}/account/secure/${LINK}`,
+      hours: 72,
     }),
   }),
   credential_changed: (brand) => ({
     email: credentialChanged(brand, {
-      ...{
-        change: 'passkey_added',
-        name: 'My phone',
-        link: `${brand.url}/account/secure/${LINK}`,
-        hours: 72,
-      },
+      change: 'passkey_added',
+      name: 'My phone',
+      link: `${brand.url}/account/secure/${LINK}`,
+      hours: 72,
     }),
   }),
   new_device: (brand) => ({ email: accounts.newDevice(brand, 'Firefox on Linux', '20/11/2026, 18:30') }),
@@ -67,8 +70,11 @@ const OTHER_SAMPLES = {
   self_exclusion: excluded,
   gift_card: ({ url }) => ({
     plain: credit.giftCard({
-      ...{ amount: 5000, message: 'Happy birthday!', code: 'ABCD-EFGH-JKLM' },
-      ...{ accountUrl: `${url}/account`, lastDay: '20/11/2029' },
+      amount: 5000,
+      message: 'Happy birthday!',
+      code: 'ABCD-EFGH-JKLM',
+      accountUrl: `${url}/account`,
+      lastDay: '20/11/2029',
     }),
   }),
   referral_rewarded: () => ({ plain: credit.referralRewarded('Your first order has arrived', 1000) }),
@@ -77,19 +83,29 @@ const OTHER_SAMPLES = {
   }),
   driver_papers: ({ url }) => ({
     plain: driverPapersMail({
-      ...{ driver: 'Priya Nair', what: DOCUMENT_NAMES.licence, lastDay: '20/12/2026' },
+      driver: 'Priya Nair',
+      what: DOCUMENT_NAMES.licence,
+      lastDay: '20/12/2026',
       link: `${url}/console/drivers`,
     }),
   }),
   breach_reminder: ({ url }) => ({
     plain: staff.breachReminder({
-      ...{ id: 1, day: 20, due: '20/12/2026', state: 'assessing', url: `${url}/console/breaches` },
+      id: 1,
+      day: 20,
+      due: '20/12/2026',
+      state: 'assessing',
+      url: `${url}/console/breaches`,
     }),
   }),
   enquiry: () => ({
     plain: staff.enquiryMail({
-      ...{ firstName: 'Alexandra', surname: 'Lee', email: 'alexandra@example.com', contactNumber: '' },
-      ...{ message: 'Do you deliver to Brunswick on Sundays?', referrer: 'contact page' },
+      firstName: 'Alexandra',
+      surname: 'Lee',
+      email: 'alexandra@example.com',
+      contactNumber: '',
+      message: 'Do you deliver to Brunswick on Sundays?',
+      referrer: 'contact page',
     }),
   }),
 } as const satisfies Partial<Record<TemplateName, (brand: Brand) => SampleContent>>

@@ -74,7 +74,9 @@ export const ORDER_SAMPLES = {
   order_changed: about((facts) => orders.orderChanged({ ...facts, timeAnswer: 'online' })),
   order_change_asked: both((brand) =>
     orders.orderChangeAsked(factsOf(brand), {
-      ...{ address: '8 Johnston Street, Collingwood VIC 3066', rise: 400, total: 7638 },
+      address: '8 Johnston Street, Collingwood VIC 3066',
+      rise: 400,
+      total: 7638,
       payUrl: `${brand.url}/order/sample/pay`,
     }),
   ),
@@ -83,7 +85,9 @@ export const ORDER_SAMPLES = {
   order_refused: about((facts) => orders.orderRefused(facts, 'no_valid_id', NOTHING_OWED)),
   order_substitute: both((brand) =>
     money.substituteProposed(referenceOf(brand), {
-      ...{ missing: MISSING.name, instead: INSTEAD, answerBy: '6:45 PM' },
+      missing: MISSING.name,
+      instead: INSTEAD,
+      answerBy: '6:45 PM',
     }),
   ),
   order_item_missing: (brand) => ({

@@ -30,7 +30,10 @@ describe('§8 Message templates: placeholders', () => {
     ['One\n\ntwo', 'One\n\ntwo', 'lines and paragraphs are preserved'],
   ])('%j becomes %j: %s', (text, result) => {
     const values = {
-      ...{ first_name: 'Ada', order_number: '12', estimate: '', store_name: 'Fitz\nroy' },
+      first_name: 'Ada',
+      order_number: '12',
+      estimate: '',
+      store_name: 'Fitz\nroy',
       driver_name: '{{order_number}}',
     }
     expect(filled(text, values)).toBe(result)

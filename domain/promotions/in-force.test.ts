@@ -62,7 +62,12 @@ describe('§3 Cart discount: a promotion is in force', () => {
 
 const offer = (terms: PromotionTerms, more: Partial<Promotion> = {}): Promotion => ({
   ...always,
-  ...{ promotionId: 1, name: 'Offer', categoryIds: [], excludedCategoryIds: [], storeIds: [], zoneIds: [] },
+  promotionId: 1,
+  name: 'Offer',
+  categoryIds: [],
+  excludedCategoryIds: [],
+  storeIds: [],
+  zoneIds: [],
   terms,
   ...more,
 })

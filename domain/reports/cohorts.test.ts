@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { cohortsOf } from './cohorts.ts'
 
 const row = (firstMonth: string, month: string, customers: number, orders = customers) => ({
-  ...{ firstMonth, month, customers, orders },
+  firstMonth,
+  month,
+  customers,
+  orders,
 })
 
 describe('customers by the month of their first order', () => {

@@ -18,7 +18,9 @@ export function cohortsOf(rows: readonly CohortMonth[], presentMonth: string): C
     if (!cohorts.has(firstMonth)) {
       const length = Math.max(0, monthsBetween(firstMonth, presentMonth))
       cohorts.set(firstMonth, {
-        ...{ month: firstMonth, customers: 0, orders: 0 },
+        month: firstMonth,
+        customers: 0,
+        orders: 0,
         returned: Array.from({ length }, () => 0),
       })
     }

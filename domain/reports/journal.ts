@@ -16,8 +16,16 @@ export const GST_ACCOUNT: Account = { name: 'GST collected', xero: '820', myob: 
 export type CsvTable = (string | number)[][]
 
 const XERO = [
-  ...['*Narration', '*Date', 'Description', '*AccountCode', '*TaxRate', '*Amount'],
-  ...['TrackingName1', 'TrackingOption1', 'TrackingName2', 'TrackingOption2'],
+  '*Narration',
+  '*Date',
+  'Description',
+  '*AccountCode',
+  '*TaxRate',
+  '*Amount',
+  'TrackingName1',
+  'TrackingOption1',
+  'TrackingName2',
+  'TrackingOption2',
 ]
 /** Tax rate of all lines. GST has its own line, so Xero must not add it. */
 const XERO_NO_TAX = 'BAS Excluded'
@@ -49,8 +57,15 @@ export const xeroJournal = (lines: readonly JournalLine[], accounts: JournalAcco
 ]
 
 const MYOB = [
-  ...['Journal Number', 'Date', 'Memo', 'Account Number', 'Debit Amount', 'Credit Amount', 'Job'],
-  ...['Allocation Memo', 'Category'],
+  'Journal Number',
+  'Date',
+  'Memo',
+  'Account Number',
+  'Debit Amount',
+  'Credit Amount',
+  'Job',
+  'Allocation Memo',
+  'Category',
 ]
 /** Returns the number of a journal, such as "C261120". MYOB allows up to eight characters. */
 const journalNumber = (date: string): string => `C${date.slice(2).replaceAll('-', '')}`

@@ -59,24 +59,23 @@ const refund = (name: string, amount: number, at = DAY_2): Posting => ({
 describe('the figures of an order', () => {
   it('contain the sale, the known cost of goods and the sales of unknown cost', () => {
     expect(totals(figuresOf(facts()))).toMatchObject({
-      ...{
-        placed: 1,
-        orders: 1,
-        new_customers: 1,
-        units: 8,
-        short_lines: 1,
-        delivered: 1,
-        late: 1,
-        late_minutes: 4,
-      },
-      ...{ items_cents: 10000, discounts_cents: 1000, delivery_cents: 695, gst_cents: 518 },
-      ...{
-        cost_cents: 3000,
-        uncosted_cents: 4000,
-        invoiced_cents: 9695,
-        gst_free_cents: 4000,
-        refunds_cents: 0,
-      },
+      placed: 1,
+      orders: 1,
+      new_customers: 1,
+      units: 8,
+      short_lines: 1,
+      delivered: 1,
+      late: 1,
+      late_minutes: 4,
+      items_cents: 10000,
+      discounts_cents: 1000,
+      delivery_cents: 695,
+      gst_cents: 518,
+      cost_cents: 3000,
+      uncosted_cents: 4000,
+      invoiced_cents: 9695,
+      gst_free_cents: 4000,
+      refunds_cents: 0,
     })
     expect(figuresOf(facts()).products).toMatchObject([
       { product_id: 11, orders: 1, units: 6, items_cents: 6000, discounts_cents: 1000, gst_cents: 455 },
@@ -172,7 +171,8 @@ it('add up exactly to the ledger for any order: by hour, by product including un
           discount: Math.floor(part.gross / 3),
         })),
         postings: somePostings.map(({ name, at, ...accounts }) => ({
-          ...{ name, at },
+          name,
+          at,
           accounts: {
             ...accounts,
             gateway: 0 - Object.values(accounts).reduce((sum, each) => sum + each, 0),

@@ -69,14 +69,17 @@ describe('DEMO_WEBHOOK_HOSTS', () => {
   })
 
   it.each([
-    ...['127.0.0.1', 'localhost', '127.0.0.1:0x50', '10.0.0.1:4000', 'localhost.evil.example:4000', '*'],
-    ...[
-      '127.0.0.1:99999',
-      'user@127.0.0.1:4000',
-      'http://127.0.0.1:4000',
-      '127.0.0.1:4000/hooks',
-      '127.1:80',
-    ],
+    '127.0.0.1',
+    'localhost',
+    '127.0.0.1:0x50',
+    '10.0.0.1:4000',
+    'localhost.evil.example:4000',
+    '*',
+    '127.0.0.1:99999',
+    'user@127.0.0.1:4000',
+    'http://127.0.0.1:4000',
+    '127.0.0.1:4000/hooks',
+    '127.1:80',
   ])('refuses %s', (DEMO_WEBHOOK_HOSTS) => {
     expect(() => readSettings({ DEMO_WEBHOOK_HOSTS })).toThrow('DEMO_WEBHOOK_HOSTS is wrong')
   })

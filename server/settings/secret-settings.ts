@@ -79,8 +79,15 @@ export const SECRET_AREA = {
     {
       mode: 'live',
       about: [
-        ...['SECRET_KEY', 'SECRET_KEY_PREVIOUS', 'REALTIME_KEY', 'METRICS_TOKEN', 'DATABASE_URL', 'SMTP_URL'],
-        ...['VONAGE_API_SECRET', 'TURNSTILE_SECRET_KEY', 'S3_SECRET_ACCESS_KEY'],
+        'SECRET_KEY',
+        'SECRET_KEY_PREVIOUS',
+        'REALTIME_KEY',
+        'METRICS_TOKEN',
+        'DATABASE_URL',
+        'SMTP_URL',
+        'VONAGE_API_SECRET',
+        'TURNSTILE_SECRET_KEY',
+        'S3_SECRET_ACCESS_KEY',
       ],
       demand: 'The secret or password is used for this setting alone.',
       problems: (settings) => {

@@ -31,12 +31,22 @@ describe('the table of settings', () => {
 
   it.each(sets)('refuses $names without one of them', ({ names }) => {
     const given: Record<string, string> = {
-      ...{ BRAINTREE_MERCHANT_ID: 'm', BRAINTREE_PUBLIC_KEY: 'p', BRAINTREE_PRIVATE_KEY: 's' },
-      ...{ BRAINTREE_ENVIRONMENT: 'sandbox', SMTP_URL: 'smtps://mail.example.com', MAIL_FROM: 'a@b.example' },
-      ...{ VONAGE_API_KEY: 'abcd1234', VONAGE_API_SECRET: 'secret-secret', SMS_SENDER: 'Coldie' },
-      ...{ TURNSTILE_SITE_KEY: '0x4AAAAAAATEST', TURNSTILE_SECRET_KEY: '0x4AAAAAAATEST' },
-      ...{ S3_BUCKET: 'pictures', S3_ACCESS_KEY_ID: 'abc', S3_SECRET_ACCESS_KEY: 'abc' },
-      ...{ ANDROID_PACKAGE: 'com.example.shop', ANDROID_CERT_SHA256: Array(32).fill('AA').join(':') },
+      BRAINTREE_MERCHANT_ID: 'm',
+      BRAINTREE_PUBLIC_KEY: 'p',
+      BRAINTREE_PRIVATE_KEY: 's',
+      BRAINTREE_ENVIRONMENT: 'sandbox',
+      SMTP_URL: 'smtps://mail.example.com',
+      MAIL_FROM: 'a@b.example',
+      VONAGE_API_KEY: 'abcd1234',
+      VONAGE_API_SECRET: 'secret-secret',
+      SMS_SENDER: 'Coldie',
+      TURNSTILE_SITE_KEY: '0x4AAAAAAATEST',
+      TURNSTILE_SECRET_KEY: '0x4AAAAAAATEST',
+      S3_BUCKET: 'pictures',
+      S3_ACCESS_KEY_ID: 'abc',
+      S3_SECRET_ACCESS_KEY: 'abc',
+      ANDROID_PACKAGE: 'com.example.shop',
+      ANDROID_CERT_SHA256: Array(32).fill('AA').join(':'),
     }
     for (const name of names)
       expect(() => readSettings({ ...given, [name]: '' })).toThrow(`${name} is missing`)

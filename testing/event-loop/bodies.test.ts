@@ -83,15 +83,25 @@ const TARGETS = ['/api/subscriptions', '/api/users/login', '/login', '/cart', '/
 const UPLOADS = ['/api/console/imports', '/api/console/products/1/images', '/console/imports']
 
 const requestOf = (path: string, [title, headers, text]: Body, bytes: number): MeasuredRequest => ({
-  ...{ method: 'POST', path, headers, body: Buffer.from(text(bytes)) },
+  method: 'POST',
+  path,
+  headers,
+  body: Buffer.from(text(bytes)),
   title: `POST ${path}, ${title},`,
   caller: path.includes('console') ? 'owner' : 'visitor',
 })
 
 const HEADER_BYTES = 14_000
 const COOKIE_NAMES = [
-  ...['token', 'cart_id', 'device', 'address', 'tablet', 'arrival', 'promo_code'],
-  ...['delivery_day', 'delivery_time'],
+  'token',
+  'cart_id',
+  'device',
+  'address',
+  'tablet',
+  'arrival',
+  'promo_code',
+  'delivery_day',
+  'delivery_time',
 ]
 const HEADER_UNITS = [
   ...' ,;=%"\\/-.@a1{[',
@@ -120,16 +130,21 @@ const headRequests: readonly MeasuredRequest[] = HEADER_UNITS.flatMap((unit) => 
   return [
     ...headers.map((name) => ({
       ...shared,
-      ...{ path: '/', headers: { [name]: long }, title: `GET / with ${name} of ${unit},` },
+      path: '/',
+      headers: { [name]: long },
+      title: `GET / with ${name} of ${unit},`,
     })),
     ...COOKIE_NAMES.map((name) => ({
       ...shared,
-      ...{ path: '/cart', headers: { cookie: `${name}=${long}` }, title: `the cookie ${name} of ${unit},` },
+      path: '/cart',
+      headers: { cookie: `${name}=${long}` },
+      title: `the cookie ${name} of ${unit},`,
     })),
     { ...shared, path: '/cart', headers: { cookie: long }, title: `cookies of ${unit},` },
     ...['/', '/bottleshop/victoria/fitzroy', '/api/products', '/api/addresses'].map((path) => ({
       ...shared,
-      ...{ path: `${path}?${encodeURI(long)}`.slice(0, HEADER_BYTES), title: `the query ${path}?${unit},` },
+      path: `${path}?${encodeURI(long)}`.slice(0, HEADER_BYTES),
+      title: `the query ${path}?${unit},`,
     })),
     { ...shared, path: `/${encodeURI(long)}`.slice(0, HEADER_BYTES), title: `a path of ${unit},` },
   ]
@@ -192,11 +207,15 @@ describe('a CSV file of the largest size holds the event loop for at most 100 ms
     const shared = { method: 'POST', headers: MULTIPART, caller: 'owner' } as const
     return [
       ...kinds.map((kind) => ({
-        ...{ ...shared, path: '/api/console/imports', title: `a file of ${kind} with ${title},` },
+        ...shared,
+        path: '/api/console/imports',
+        title: `a file of ${kind} with ${title},`,
         body: form(kind, bytes),
       })),
       {
-        ...{ ...shared, path: '/console/imports', title: `a page’s file with ${title},` },
+        ...shared,
+        path: '/console/imports',
+        title: `a page’s file with ${title},`,
         body: form(kinds[0]!, pageBytes),
       },
     ]

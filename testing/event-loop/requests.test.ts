@@ -33,7 +33,10 @@ function requestsOf(endpoint: Endpoint, name: string, unit: string): MeasuredReq
   const calls = largestCalls(endpoint, unit, { ...shop.known, ...BODIES[key] })
   return callersOf(endpoint).flatMap((caller) =>
     calls.map(({ title, method, path, body }) => ({
-      ...{ caller, method, path: `/api${path}`, title: `${key}, ${title}, ${name},` },
+      caller,
+      method,
+      path: `/api${path}`,
+      title: `${key}, ${title}, ${name},`,
       ...(body !== undefined && {
         body: Buffer.from(body),
         headers: { 'content-type': 'application/json' },

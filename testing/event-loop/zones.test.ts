@@ -49,8 +49,10 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const requestOf = (path: string, title: string, body: object): MeasuredRequest => ({
-  ...{ method: 'POST', caller: 'owner' },
-  ...{ path: `/api/console${path}`, title: `${path} with ${title},` },
+  method: 'POST',
+  caller: 'owner',
+  path: `/api/console${path}`,
+  title: `${path} with ${title},`,
   headers: { 'content-type': 'application/json' },
   body: Buffer.from(JSON.stringify(body)),
 })

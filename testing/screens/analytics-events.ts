@@ -63,7 +63,7 @@ export function storedInMemory(
       else values.set(name, JSON.stringify(value))
     },
     clear: (but = '') => {
-      for (const name of [...values.keys()]) if (name !== but) values.delete(name)
+      for (const name of values.keys()) if (name !== but) values.delete(name)
     },
   }
 }

@@ -1,7 +1,17 @@
 /** Permissions to read one of the lists with saved views. */
 const LIST_READERS = [
-  ...['orders.read', 'products.read', 'stock.read', 'customers.read', 'searches.read', 'marketing.write'],
-  ...['content.write', 'places.read', 'drivers.write', 'users.read', 'settings.write', 'audit.read'],
+  'orders.read',
+  'products.read',
+  'stock.read',
+  'customers.read',
+  'searches.read',
+  'marketing.write',
+  'content.write',
+  'places.read',
+  'drivers.write',
+  'users.read',
+  'settings.write',
+  'audit.read',
 ].join(', ')
 
 /**

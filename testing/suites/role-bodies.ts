@@ -6,7 +6,10 @@ export const BODIES: Record<string, object> = {
   'POST /orders/:order_id/notes': { text: 'asked' },
   'POST /orders/:order_id/delivery_time': { start: '2026-11-20T20:00:00Z', due: '2026-11-20T21:00:00Z' },
   'POST /orders/:order_id/address': {
-    ...{ address_line_1: '1 Nowhere Street', city: 'Fitzroy', state: 'VIC', postcode: '3065' },
+    address_line_1: '1 Nowhere Street',
+    city: 'Fitzroy',
+    state: 'VIC',
+    postcode: '3065',
   },
   'POST /orders/:order_id/door_check': PASSED,
   'PUT /console/stores/:store_id/pause': { mode: 'open' },

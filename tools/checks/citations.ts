@@ -6,7 +6,9 @@ import { fixedTextProblems } from './fixed-texts.ts'
 
 /** The documents whose rules have ids. */
 const DOCUMENTS = [
-  ...['docs/specification.md', 'docs/api.md', 'docs/law.md'],
+  'docs/specification.md',
+  'docs/api.md',
+  'docs/law.md',
   ...globSync('docs/decisions/*.md').toSorted(),
 ]
 /** Files of texts, including the contract's file of client texts. */

@@ -17,8 +17,15 @@ const withoutAccents = (text: string): string =>
 /** Alternative spellings of a word. */
 const SPELLINGS = new Map(
   Object.entries({
-    ...{ whiskey: 'whisky', pilsener: 'pilsner', sulfite: 'sulphite', sulfur: 'sulphur', flavor: 'flavour' },
-    ...{ flavored: 'flavoured', draft: 'draught', liquer: 'liqueur', expresso: 'espresso' },
+    whiskey: 'whisky',
+    pilsener: 'pilsner',
+    sulfite: 'sulphite',
+    sulfur: 'sulphur',
+    flavor: 'flavour',
+    flavored: 'flavoured',
+    draft: 'draught',
+    liquer: 'liqueur',
+    expresso: 'espresso',
   }),
 )
 

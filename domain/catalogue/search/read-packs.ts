@@ -12,8 +12,21 @@ export type PackWish = {
 }
 
 const NUMBERS: Record<string, number> = {
-  ...{ single: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, eight: 8, ten: 10, twelve: 12 },
-  ...{ sixteen: 16, eighteen: 18, twenty: 20, 'twenty four': 24, thirty: 30 },
+  single: 1,
+  one: 1,
+  two: 2,
+  three: 3,
+  four: 4,
+  five: 5,
+  six: 6,
+  eight: 8,
+  ten: 10,
+  twelve: 12,
+  sixteen: 16,
+  eighteen: 18,
+  twenty: 20,
+  'twenty four': 24,
+  thirty: 30,
 }
 const COUNT = `(\\d{1,2}|${Object.keys(NUMBERS)
   .toSorted((a, b) => b.length - a.length)

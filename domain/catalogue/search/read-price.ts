@@ -2,8 +2,20 @@
 export type PriceRange = { min: number; max: number }
 
 const TENS: Record<string, number> = {
-  ...{ five: 5, ten: 10, fifteen: 15, twenty: 20, 'twenty five': 25, thirty: 30, forty: 40, fifty: 50 },
-  ...{ sixty: 60, seventy: 70, eighty: 80, ninety: 90, 'a hundred': 100, hundred: 100 },
+  five: 5,
+  ten: 10,
+  fifteen: 15,
+  twenty: 20,
+  'twenty five': 25,
+  thirty: 30,
+  forty: 40,
+  fifty: 50,
+  sixty: 60,
+  seventy: 70,
+  eighty: 80,
+  ninety: 90,
+  'a hundred': 100,
+  hundred: 100,
 }
 const SAID = Object.keys(TENS)
   .toSorted((a, b) => b.length - a.length)

@@ -68,18 +68,19 @@ export function readSearch(text: string, lexicon: Lexicon): SearchRequest {
   const { price, rest: unpriced } = readPrice(unmeasured)
   const { packs, rest } = readPacks(unpriced.replace(/%/g, ' percent').replace(/(\w)-(\w)/g, '$1 $2'))
   const request: SearchRequest = {
-    ...{
-      terms: [],
-      brands: [],
-      parts: [],
-      occasion: [],
-      price,
-      packs,
-      attributes: [],
-      prefer: null,
-      strength,
-    },
-    ...{ isOnSpecial: false, order: null, isJoined: JOINED.test(lower), didYouMean: '' },
+    terms: [],
+    brands: [],
+    parts: [],
+    occasion: [],
+    price,
+    packs,
+    attributes: [],
+    prefer: null,
+    strength,
+    isOnSpecial: false,
+    order: null,
+    isJoined: JOINED.test(lower),
+    didYouMean: '',
   }
   const typed = stemsOf(rest)
   const words = lexicon.isInside(foldText(text))

@@ -54,7 +54,9 @@ export function pageCalls(
   const loads = queryNames.length > 0 ? [{ ...shared, method: 'GET', path: `${path}?${query}` }] : []
   const sends = forms.flatMap(({ values, fields }) =>
     [fields, ...(fields.length > 1 ? fields.map((field) => [field]) : [])].map((filled) => ({
-      ...{ ...shared, method: 'POST', headers: MULTIPART },
+      ...shared,
+      method: 'POST',
+      headers: MULTIPART,
       title: `POST ${path} with ${filled.join(', ')} filled`,
       body: multipart({ ...values, ...filledWith(unit, filled) }),
     })),

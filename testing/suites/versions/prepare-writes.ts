@@ -175,7 +175,12 @@ export const takenLink: Prepare = async ({ test, staff }) => {
     body: ({ version }) => ({ version }),
     meanwhile: () => raise(test, 'orders', 'order_id', id),
     shows: ({ order_id, order_number, status, version, total, link_expires }) => ({
-      ...{ order_id, order_number, status, version, total, link_expires },
+      order_id,
+      order_number,
+      status,
+      version,
+      total,
+      link_expires,
     }),
   }
 }

@@ -150,7 +150,10 @@ export const VERSIONED_WRITES: Record<string, Prepare> = {
     await test.db.run(sql`
       update users set firstname = 'Mira', lastname = 'Solberg' where user_id = ${order.userId}`)
     await staff.store.ok('POST', '/self_exclusions', {
-      ...{ firstname: 'Mira', lastname: 'Solberg', term: 'open', email: 'someone.else@example.com' },
+      firstname: 'Mira',
+      lastname: 'Solberg',
+      term: 'open',
+      email: 'someone.else@example.com',
     })
     const at = '/console/exclusions/reviews'
     const [{ review_id: id }] = await staff.admin.ok('GET', at)

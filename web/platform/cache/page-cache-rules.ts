@@ -96,7 +96,7 @@ function isServedSuburb(page: string): boolean {
 
 function cacheableQuery(search: string): string | null {
   const params = new URLSearchParams(search)
-  for (const name of [...params.keys()]) {
+  for (const name of new Set(params.keys())) {
     if (IGNORED_PARAMETERS.test(name)) params.delete(name)
     else {
       const [value, ...others] = params.getAll(name)
