@@ -11,10 +11,22 @@ import type { Cents } from './money.ts'
 export function allocate(total: Cents, weights: readonly Cents[]): Cents[] {
   const sum = weights.reduce((all, weight) => all + weight, 0)
   if (sum === 0) return weights.map(() => 0)
-  const shares = weights.map((weight) => Math.floor((total * weight) / sum))
-  const lost = weights.map((weight, index) => ({ index, rest: (total * weight) % sum }))
-  const left = total - shares.reduce((all, share) => all + share, 0)
-  for (const { index } of lost.toSorted((a, b) => b.rest - a.rest || a.index - b.index).slice(0, left))
-    shares[index]! += 1
-  return shares
+  const shares = weights.map((weight) => ({
+    cents: Math.floor((total * weight) / sum),
+    rest: (total * weight) % sum,
+  }))
+  const left = total - shares.reduce((all, { cents }) => all + cents, 0)
+  // Sorting is stable, so earlier shares come first among equal remainders.
+  for (const share of shares.toSorted((a, b) => b.rest - a.rest).slice(0, left)) share.cents += 1
+  return shares.map(({ cents }) => cents)
+}
+
+/** Returns each item with its share of an amount, which `allocate` splits by the items' weights. */
+export function allocateAmong<Item>(
+  total: Cents,
+  items: readonly Item[],
+  weightOf: (item: Item) => Cents,
+): [item: Item, share: Cents][] {
+  const shares = allocate(total, items.map(weightOf))
+  return items.map((item, index) => [item, shares[index] ?? 0])
 }

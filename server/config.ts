@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { ShopSettingValues } from '#domain/settings/shop-settings.ts'
@@ -111,7 +112,8 @@ export type Settings = {
 }
 
 function wrongSetting({ issues: [issue] }: z.ZodError): StartError {
-  return new StartError(`${String(issue!.path[0])} is wrong: ${issue!.message}`)
+  const { path, message } = required(issue, 'issue of a schema')
+  return new StartError(`${String(path[0])} is wrong: ${message}`)
 }
 
 /** Reads the settings once. @throws StartError that names a wrong one */

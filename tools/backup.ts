@@ -35,12 +35,14 @@ try {
   })
   const [place] = positionals
   const keep = values.keep === undefined ? null : Number(values.keep)
+  const command = COMMANDS[what]
   const isUsable =
+    command !== undefined &&
     place !== undefined &&
     positionals.length === 1 &&
     (keep === null || (Number.isInteger(keep) && keep >= 1))
   if (!isUsable) throw new StartError(USAGE)
-  console.log(await COMMANDS[what]!(place, keep))
+  console.log(await command(place, keep))
 } catch (error) {
   if (
     !(error instanceof StartError) &&

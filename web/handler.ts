@@ -143,7 +143,8 @@ function areOwnRoutes(url: string): boolean {
   if (asked === null) return true
   const names = asked.split(',')
   const own = routeIdsOf(build.routes, url).filter((id) => names.includes(id))
-  return url.split('?')[0]!.endsWith('.data') && own.join() === asked
+  const [path = ''] = url.split('?', 1)
+  return path.endsWith('.data') && own.join() === asked
 }
 
 const cachedPagePolicy = (

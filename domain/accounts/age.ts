@@ -38,7 +38,8 @@ export function birthDateProblem(text: string, today: CalendarDate): string | nu
   if (text.trim() === '') return fieldTexts.birthDateRequired
   const unread = birthDateReadingProblem(text)
   if (unread) return unread
-  return isAcceptedBirthDate(readBirthDate(text)!, today) ? null : fieldTexts.birthDateInvalid
+  const birth = readBirthDate(text)
+  return birth && isAcceptedBirthDate(birth, today) ? null : fieldTexts.birthDateInvalid
 }
 
 /**

@@ -35,7 +35,8 @@ function hasAllNames(wanted: Words, shown: Words): boolean {
 
 function isSame(wanted: Words, shown: Words): boolean {
   if (isWrittenTogether(wanted, shown)) return true
-  if (wanted.length === 1) return shown.includes(wanted[0]!)
+  const [word, ...others] = wanted
+  if (word !== undefined && others.length === 0) return shown.includes(word)
   return hasAllNames(wanted, shown) || sharesReading(wanted, shown)
 }
 

@@ -71,7 +71,7 @@ const HYPHENS = /[\p{Pd}\u2010\u2043\u2212]+/u
 const NO_LETTER = /[^\p{L}\p{N}\p{M}]/gu
 
 function foldWord(word: string, spelling: 0 | 1): string {
-  const letters = word.replace(OWN_LETTER, (letter) => LETTERS[letter]![spelling])
+  const letters = word.replace(OWN_LETTER, (letter) => LETTERS[letter]?.[spelling] ?? letter)
   return normalise(letters.replace(OPTIONAL_MARKS, '$1').replace(NO_LETTER, ''), 'NFC')
 }
 
@@ -92,7 +92,7 @@ function foldWith(typed: readonly string[], spelling: 0 | 1): FoldedName {
           .filter(Boolean),
       )
       .slice(0, MAX_WORDS),
-    generation: suffix ? GENERATIONS[suffix.whole]! : '',
+    generation: (suffix && GENERATIONS[suffix.whole]) ?? '',
   }
 }
 

@@ -17,7 +17,7 @@ function formerWords(name: string): string[] {
   const words = name
     .slice(0, 200)
     .toLowerCase()
-    .replace(/[ßøæœłđðþı]/g, (letter) => LETTERS[letter]!)
+    .replace(/[ßøæœłđðþı]/g, (letter) => LETTERS[letter] ?? letter)
     .normalize('NFKD')
     .replace(/[,;/]/g, ' ')
     .replace(/[^\p{L}\p{N}\s]/gu, '')

@@ -6,11 +6,13 @@ const unique = (keys: readonly string[]): string[] => [...new Set(keys)]
 const pairKey = (a: string, b: string): string => [a, b].toSorted().join('|')
 
 /** Returns keys of each given or middle name with the surname, which is the last or the first word. */
-const pairsWithSurname = (words: readonly string[]): string[] =>
-  words.flatMap((word, at) => [
-    ...(at > 0 ? [pairKey(words[0]!, word)] : []),
-    ...(at < words.length - 1 ? [pairKey(word, words.at(-1)!)] : []),
+function pairsWithSurname(words: readonly string[]): string[] {
+  const [first = '', last = ''] = [words[0], words.at(-1)]
+  return words.flatMap((word, at) => [
+    ...(at > 0 ? [pairKey(first, word)] : []),
+    ...(at < words.length - 1 ? [pairKey(word, last)] : []),
   ])
+}
 
 function keysOfWords(words: readonly string[]): string[] {
   if (words.length <= 1) return [...words]

@@ -1,3 +1,5 @@
+import { adjacentPairs } from '#domain/adjacent-pairs.ts'
+
 /** Reason for rejecting a new password. */
 export type Weakness = 'blank' | 'common' | 'personal'
 
@@ -126,13 +128,13 @@ const LOOK_ALIKES: Record<string, string> = {
 }
 
 const decoded = (text: string, one: 'i' | 'l'): string =>
-  text.replace(/[0134578@$!]/g, (mark) => (mark === '1' ? one : LOOK_ALIKES[mark]!))
+  text.replace(/[0134578@$!]/g, (mark) => (mark === '1' ? one : (LOOK_ALIKES[mark] ?? mark)))
 
 const isRepeated = (text: string): boolean => /^(.{1,4})\1+.?$/su.test(text)
 
 function isSequence(text: string): boolean {
-  const codes = [...text.toLowerCase()].map((letter) => letter.codePointAt(0)!)
-  const steps = new Set(codes.slice(1).map((code, index) => code - codes[index]!))
+  const codes = [...text.toLowerCase()].map((letter) => letter.codePointAt(0) ?? 0)
+  const steps = new Set(adjacentPairs(codes).map(([before, code]) => code - before))
   return steps.size === 1 && (steps.has(1) || steps.has(-1))
 }
 

@@ -1,3 +1,4 @@
+import { adjacentPairs } from '#domain/adjacent-pairs.ts'
 import type { AddressSearch } from './address-search.ts'
 import { titled } from './parse-address-search.ts'
 import { direction, nameWords, streetType } from './street-words.ts'
@@ -57,8 +58,7 @@ function buildingVariants(search: AddressSearch): AddressSearch[] {
   const { number, words, breaks, premises, numberAt = 0 } = search
   if (!number) return []
   const borders = [0, ...breaks, words.length]
-  return borders.slice(1).flatMap((end, i) => {
-    const start = borders[i]!
+  return adjacentPairs(borders).flatMap(([start, end]) => {
     const name = words.slice(start, end)
     const isAll = end - start === words.length
     // The words directly after the number are its street.

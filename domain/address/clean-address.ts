@@ -1,3 +1,4 @@
+import { withAsciiDigits } from '#domain/text/ascii-digits.ts'
 import { plainText } from './street-words.ts'
 
 /** Maximum number of code units read as an address. Some patterns take cubic time, so the rest is never matched. */
@@ -6,8 +7,6 @@ const ADDRESS_TEXT_MAX = 200
 const FRACTIONS = /\s*[¼½¾⅐-⅞]/gu
 /** Zero-width characters from pasted text. They do not separate words. */
 const INVISIBLE = /\p{Cf}/gu
-/** Digits of other scripts. */
-const FOREIGN_DIGIT = /(?![0-9])\p{Nd}/gu
 /** Superscript and subscript digits, which are not part of a house number. */
 const RAISED = /[²³¹⁰-₟]/gu
 
@@ -27,8 +26,7 @@ export function cleanAddress(text: string): string {
     .replace(INVISIBLE, '')
     .replace(FRACTIONS, ' half ')
     .replace(RAISED, ' 0 ')
-  return plainText(legible)
-    .replace(FOREIGN_DIGIT, asciiDigit)
+  return withAsciiDigits(plainText(legible))
     .replace(/[\p{Pd}−⁃]/gu, '-')
     .replace(/([a-z]) ?# ?(?=\d)/g, '$1 ')
     .replace(DASH_BEHIND_UNIT, ' , ')
@@ -49,13 +47,6 @@ export function cleanAddress(text: string): string {
     .replace(/ *,[ ,]*/g, ' , ')
     .replace(/ {2,}/g, ' ')
     .trim()
-}
-
-function asciiDigit(digit: string): string {
-  const code = digit.codePointAt(0)!
-  let value = 0
-  while (value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value++
-  return String(value)
 }
 
 export const isTooLong = (text: string): boolean => text.length > ADDRESS_TEXT_MAX

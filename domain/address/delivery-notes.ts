@@ -42,13 +42,18 @@ export function takeRemarks(text: string): { address: string; remarks: AddressRe
     address = `${address.slice(0, careOf.index)} , ${address.slice(careOf.index + careOf[0].length)}`
   for (const pattern of [NOTE_PART, NOTE_END]) {
     for (let found = pattern.exec(address); found; found = pattern.exec(address)) {
-      notes.push(found[1]!.trim())
-      address = `${address.slice(0, found.index)} ${address.slice(found.index + found[0].length)}`
+      const [match, note = ''] = found
+      notes.push(note.trim())
+      address = `${address.slice(0, found.index)} ${address.slice(found.index + match.length)}`
     }
   }
+  const recipient = careOf?.[1]?.trim()
   const written = notes.filter(Boolean).join(', ')
   return {
     address,
-    remarks: { ...(careOf && { careOf: `C/- ${careOf[1]!.trim()}` }), ...(written && { notes: written }) },
+    remarks: {
+      ...(recipient !== undefined && { careOf: `C/- ${recipient}` }),
+      ...(written && { notes: written }),
+    },
   }
 }

@@ -103,8 +103,8 @@ function takePostcode(draft: Draft): string | undefined {
   const found = POSTCODE_LAST.exec(draft.rest)
   if (!found) return undefined
   const hasNumber = /\d/.test(draft.rest.slice(0, found.index))
-  if (!hasNumber && !/^[23]/.test(found[1]!)) return undefined
-  return take(draft, POSTCODE_LAST)![1]
+  if (!hasNumber && !/^[23]/.test(found[1] ?? '')) return undefined
+  return take(draft, POSTCODE_LAST)?.[1]
 }
 
 /** Reads unit and house number. A lot is the house number in `Lot 6 Smith Road`, and a unit before a house number. */

@@ -26,13 +26,16 @@ const REAR =
 const LEVELS: { pattern: RegExp; name: (match: RegExpExecArray) => string }[] = [
   {
     pattern: /\b(lower |upper )ground( floor| level| flr)?\b[ ]?,?/,
-    name: (m) => levelName(`${m[1]!.trim()} ground`),
+    name: ([, side = '']) => levelName(`${side.trim()} ground`),
   },
   {
     pattern: /\b(gf(?=[ ,/].*\d)|ground (floor|level|flr)|(level|lvl) g(round)?)\b[ ]?,?/,
     name: () => levelName('ground'),
   },
-  { pattern: /\b(mezzanine|rooftop)( floor| level)?\b[ ]?,?(?=.*\d)/, name: (m) => levelName(m[1]!) },
+  {
+    pattern: /\b(mezzanine|rooftop)( floor| level)?\b[ ]?,?(?=.*\d)/,
+    name: ([, name = '']) => levelName(name),
+  },
   {
     pattern: /\bbasement( level| floor)?(?: (\d{1,2})(?= ?[,/]| \d))?\b[ ]?,?(?=.*\d)/,
     name: (m) => levelName('basement', m[2]),
@@ -70,13 +73,15 @@ function takeUnits(draft: Draft): Premises[] {
   const units: Premises[] = []
   for (let named = UNIT.exec(draft.rest); named && units.length < 4; named = UNIT.exec(draft.rest)) {
     cut(draft, named)
-    units.push({ unitType: unitType(named[1]!), unit: unitName(named[2]!) })
+    const [, type = '', name = ''] = named
+    units.push({ unitType: unitType(type), unit: unitName(name) })
   }
   const bare = units.length === 0 ? UNIT_BARE.exec(draft.rest) : null
   const found = UNIT_STROKE.exec(draft.rest) ?? bare
   if (found) {
     cut(draft, found)
-    units.push({ unit: unitName(found[1]!) })
+    const [, name = ''] = found
+    units.push({ unit: unitName(name) })
   }
   const rear = REAR.exec(draft.rest)
   if (rear) {

@@ -53,7 +53,9 @@ function otherSuburbAtEnd(line: string): string {
   const type = words.findIndex(({ 0: word }, i) => i > number + 1 && isStreetType(word))
   const behind = words.slice(type + 1)
   const isDirection = behind.every(([word]) => direction(word.toLowerCase()) !== undefined)
-  return type === -1 || isDirection || isStreetType(behind[0]![0]) ? '' : line.slice(behind[0]!.index)
+  const [next] = behind
+  if (type === -1 || isDirection || !next || isStreetType(next[0])) return ''
+  return line.slice(next.index)
 }
 
 const isStreetType = (word: string): boolean => streetType(word.toLowerCase().replace('.', '')) !== undefined

@@ -106,25 +106,27 @@ const DIRECTIONS: Record<string, string> = {
 }
 
 /** Abbreviations that have the same meaning at any position in a name. */
-const NAME_WORDS: Record<string, string> = {
-  mt: 'mount',
-  saint: 'st',
-  ft: 'fort',
-  nth: 'north',
-  sth: 'south',
-  upr: 'upper',
-  lwr: 'lower',
-  '1st': 'first',
-  '2nd': 'second',
-  '3rd': 'third',
-  '4th': 'fourth',
-  '5th': 'fifth',
-  '6th': 'sixth',
-  '7th': 'seventh',
-  '8th': 'eighth',
-  '9th': 'ninth',
-  '10th': 'tenth',
-}
+const NAME_WORDS = new Map(
+  Object.entries({
+    mt: 'mount',
+    saint: 'st',
+    ft: 'fort',
+    nth: 'north',
+    sth: 'south',
+    upr: 'upper',
+    lwr: 'lower',
+    '1st': 'first',
+    '2nd': 'second',
+    '3rd': 'third',
+    '4th': 'fourth',
+    '5th': 'fifth',
+    '6th': 'sixth',
+    '7th': 'seventh',
+    '8th': 'eighth',
+    '9th': 'ninth',
+    '10th': 'tenth',
+  }),
+)
 
 const typeOf = new Map<string, string>()
 for (const line of TYPES) {
@@ -155,7 +157,7 @@ export function nameWords(text: string): string[] {
     .trim()
     .split(' ')
     .filter(Boolean)
-    .map((word) => (Object.hasOwn(NAME_WORDS, word) ? NAME_WORDS[word]! : word))
+    .map((word) => NAME_WORDS.get(word) ?? word)
 }
 
 /** Lower-cases a text and removes accents and apostrophes: `O’Connell` becomes `oconnell`, `Café` becomes `cafe`. */
@@ -174,7 +176,7 @@ export function streetKey(words: readonly string[]): { full: string; bare: strin
   const names = [...words]
   let tail = ''
   const last = names.at(-1) ?? ''
-  const beforeLast = names.length > 2 ? streetType(names.at(-2)!) : undefined
+  const beforeLast = names.length > 2 ? streetType(names.at(-2) ?? '') : undefined
   if (beforeLast && direction(last)) {
     names.splice(-2)
     tail = ` ${beforeLast} ${direction(last)}`

@@ -5,6 +5,9 @@ import { type StreetNumber, streetNumberText } from './street-number.ts'
 /** Indexed address within its street. */
 export type IndexedHouse = { number: StreetNumber; premises: Premises }
 
+/** Houses with the same street number. */
+type SameNumber<House> = [House, ...House[]]
+
 /** Suggested address. The coordinates are those of the indexed house; number and premises may be as typed. */
 export type HouseSuggestion<House> = {
   house: House
@@ -24,25 +27,34 @@ export function suggestHouses<House extends IndexedHouse>(
   { number: typed, premises }: Pick<AddressSearch, 'number' | 'premises'>,
 ): HouseSuggestion<House>[] {
   if (!typed && !isWhole(premises)) return []
-  const groups = [...Map.groupBy(houses, (house) => streetNumberText(house.number)).values()]
+  const groups = byNumber(houses)
   const carrier = typed && carrierOf(groups, typed)
   return (typed ? (carrier ? [carrier] : []) : groups)
     .flatMap((group) => {
-      const isInRange = typed !== undefined && !isPartOf(group[0]!.number, typed)
-      return inOneHouse(group, premises, typed ?? group[0]!.number, isInRange ? 2 : 0)
+      const [{ number }] = group
+      const isInRange = typed !== undefined && !isPartOf(number, typed)
+      return inOneHouse(group, premises, typed ?? number, isInRange ? 2 : 0)
     })
     .toSorted((a, b) => a.band - b.band || Number(!isWhole(a.premises)) - Number(!isWhole(b.premises)))
 }
+
+/** Groups houses by street number. */
+const byNumber = <House extends IndexedHouse>(houses: readonly House[]): SameNumber<House>[] =>
+  // `groupBy` creates a group for an item, so none is empty.
+  [...Map.groupBy(houses, (house) => streetNumberText(house.number)).values()] as SameNumber<House>[]
 
 /**
  * Returns the houses with the typed number, or with the longest part of it (12 or 12-14 for `12-14A`), or with a range
  * that contains it.
  */
-function carrierOf<House extends IndexedHouse>(groups: House[][], typed: StreetNumber): House[] | undefined {
+function carrierOf<House extends IndexedHouse>(
+  groups: SameNumber<House>[],
+  typed: StreetNumber,
+): SameNumber<House> | undefined {
   const [longest] = groups
-    .filter(([house]) => isPartOf(house!.number, typed))
-    .toSorted(([a], [b]) => streetNumberText(b!.number).length - streetNumberText(a!.number).length)
-  return longest ?? groups.find(([house]) => isInRange(typed, house!.number))
+    .filter(([house]) => isPartOf(house.number, typed))
+    .toSorted(([a], [b]) => streetNumberText(b.number).length - streetNumberText(a.number).length)
+  return longest ?? groups.find(([house]) => isInRange(typed, house.number))
 }
 
 /** Returns whether an indexed house matches the typed number, by a part of the number or by its range. */
@@ -64,7 +76,7 @@ function isInRange(typed: StreetNumber, { prefix, first, last = first }: StreetN
 }
 
 function inOneHouse<House extends IndexedHouse>(
-  group: House[],
+  group: SameNumber<House>,
   typed: Premises,
   number: StreetNumber,
   band: 0 | 2,
@@ -76,7 +88,7 @@ function inOneHouse<House extends IndexedHouse>(
     const units = group.filter(({ premises }) => !isWhole(premises))
     return [
       // A building that is indexed only by its units is suggested as a whole too.
-      { house: whole ?? group[0]!, number, premises: {}, band },
+      { house: whole ?? group[0], number, premises: {}, band },
       ...units.map((house) => ({ house, number, premises: house.premises, band: lower })),
     ]
   }
@@ -84,7 +96,7 @@ function inOneHouse<House extends IndexedHouse>(
   const asTyped = { ...known?.premises, ...typed }
   const begun = group.filter((house) => house !== known && isBegun(house.premises, typed))
   return [
-    { house: known ?? whole ?? group[0]!, number, premises: asTyped, band },
+    { house: known ?? whole ?? group[0], number, premises: asTyped, band },
     ...begun.map((house) => ({
       house,
       number,

@@ -35,8 +35,9 @@ export function unlistedFault(
   const street = withoutSuburb(words, suburbs)
   const type = street.findLastIndex((word, index) => index > 0 && streetType(word) !== undefined)
   if (type === -1) return isNamedAlone(street) ? null : 'no_street'
-  if (street.slice(type + 1).some((word) => direction(word) === undefined)) return 'another_place'
-  return PUBLIC_TYPES.has(streetType(street[type]!)!) ? 'public_place' : null
+  const [written = '', ...behind] = street.slice(type)
+  if (behind.some((word) => direction(word) === undefined)) return 'another_place'
+  return PUBLIC_TYPES.has(streetType(written) ?? '') ? 'public_place' : null
 }
 
 /** Removes the suburb from the end of a line, where many people repeat it. */

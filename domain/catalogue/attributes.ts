@@ -11,7 +11,7 @@ export type Attribute = (typeof ATTRIBUTES)[number]
 
 /** Returns the label of an attribute: "gluten_free" → "Gluten free". */
 export const attributeLabel = (attribute: Attribute): string =>
-  attribute[0]!.toUpperCase() + attribute.slice(1).replace('_', ' ')
+  attribute.charAt(0).toUpperCase() + attribute.slice(1).replace('_', ' ')
 
 export const isAttribute = (text: string): text is Attribute =>
   (ATTRIBUTES as readonly string[]).includes(text)

@@ -97,7 +97,7 @@ const isPathOf = (pattern: string, path: string): boolean => {
   return (
     parts.length === asked.length &&
     parts.every(
-      (part, index) => part === asked[index] || (part.startsWith(':') && /^\d+$/.test(asked[index]!)),
+      (part, index) => part === asked[index] || (part.startsWith(':') && /^\d+$/.test(asked[index] ?? '')),
     )
   )
 }

@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { isOneOf, MOVING_STATUSES, type OrderStatus, PACKING, STATUS } from '#domain/orders/order-status.ts'
 import type { PackingStatus } from '#domain/orders/order-status.ts'
 import { addMinutes, minutesBetween } from '#domain/time.ts'
@@ -106,7 +107,7 @@ export function expectedArrival(
 export function newOrderMinutes(pace: StorePace, now: Date): number {
   const order = { status: STATUS.pending, packingStatus: PACKING.pending, door: { lat: 0, lng: 0 } }
   const times = { placedAt: now, stageSince: now, startAt: now, departedAt: null }
-  return minutesToDoor({ ...order, ...times }, pace, now, null)!
+  return required(minutesToDoor({ ...order, ...times }, pace, now, null), 'estimate of a pending order')
 }
 
 /** Returns the estimated minutes from a position to the hand-over at the door, by straight-line distance. */

@@ -15,8 +15,10 @@ const NAME = /^[\p{L}][\p{L}'’ .-]*$/u
  */
 export function writtenPlace(typed: string): WrittenPlace | null {
   const words = typed.replaceAll(',', ' ').trim().split(/\s+/)
-  const postcode = /^\d{4}$/.test(words.at(-1) ?? '') ? words.pop()! : null
-  const state = words.length > 1 ? parseState(words.at(-1)!) : null
+  const last = words.at(-1) ?? ''
+  const postcode = /^\d{4}$/.test(last) ? last : null
+  if (postcode) words.pop()
+  const state = words.length > 1 ? parseState(words.at(-1) ?? '') : null
   // States where the shop can't open are not counted.
   if (state === 'other') return null
   if (state) words.pop()

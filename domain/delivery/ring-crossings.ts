@@ -1,3 +1,4 @@
+import { adjacentPairs } from '#domain/adjacent-pairs.ts'
 import type { GeoPoint } from './zone-polygon.ts'
 
 type Corner = readonly [number, number]
@@ -38,20 +39,17 @@ export function crossingOf(rings: readonly (readonly Corner[])[]): Crossing | 't
 }
 
 function edgesOf(ring: readonly Corner[], index: number): Edge[] {
-  return ring.slice(1).map((to, nth) => {
-    const from = ring[nth]!
-    return {
-      from,
-      to,
-      ring: index,
-      nth,
-      count: ring.length - 1,
-      west: Math.min(from[0], to[0]),
-      east: Math.max(from[0], to[0]),
-      south: Math.min(from[1], to[1]),
-      north: Math.max(from[1], to[1]),
-    }
-  })
+  return adjacentPairs(ring).map(([from, to], nth) => ({
+    from,
+    to,
+    ring: index,
+    nth,
+    count: ring.length - 1,
+    west: Math.min(from[0], to[0]),
+    east: Math.max(from[0], to[0]),
+    south: Math.min(from[1], to[1]),
+    north: Math.max(from[1], to[1]),
+  }))
 }
 
 const areNeighbours = (a: Edge, b: Edge): boolean => {

@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import type { AddressState } from '#domain/states.ts'
 import { type GeoPoint, type ZonePolygon, covers, zoneShape } from './zone-polygon.ts'
 
@@ -76,9 +77,9 @@ const TOLERANCE = 0.12
 
 /** Returns the latitude of a line at a longitude; beyond the ends of the line, the latitude of the closest end. */
 function latitudeAt(line: Line, lng: number): number {
-  const next = line.findIndex(([east]) => east >= lng)
-  if (next <= 0) return (next === 0 ? line[0]! : line.at(-1)!)[1]
-  const [[west, low], [east, high]] = [line[next - 1]!, line[next]!]
+  const [from, to] = [line.findLast(([at]) => at < lng), line.find(([at]) => at >= lng)]
+  if (!from || !to) return required(from ?? to, 'point of the line')[1]
+  const [[west, low], [east, high]] = [from, to]
   return low + ((lng - west) / (east - west)) * (high - low)
 }
 
@@ -105,18 +106,18 @@ const MOST_PLACES = 20_000
  */
 export function placeOutsideState(state: AddressState, polygon: ZonePolygon): GeoPoint | null {
   const outline = polygon.coordinates[0] ?? []
-  const lengthFrom = (nth: number): number => {
-    const [[lng, lat], [toLng, toLat]] = [outline[nth]!, outline[nth + 1] ?? outline[nth]!]
-    return Math.max(Math.abs(toLng - lng), Math.abs(toLat - lat))
-  }
-  const total = outline.reduce((sum, _, nth) => sum + lengthFrom(nth), 0)
-  const stepLength = Math.max(STEP, total / MOST_PLACES)
-  for (const [nth, [lng, lat]] of outline.entries()) {
+  const edges = outline.map(([lng, lat], nth) => {
     const [toLng, toLat] = outline[nth + 1] ?? [lng, lat]
-    const steps = Math.min(MOST_STEPS, Math.max(1, Math.ceil(lengthFrom(nth) / stepLength)))
+    const [byLng, byLat] = [toLng - lng, toLat - lat]
+    return { lng, lat, byLng, byLat, length: Math.max(Math.abs(byLng), Math.abs(byLat)) }
+  })
+  const total = edges.reduce((sum, { length }) => sum + length, 0)
+  const stepLength = Math.max(STEP, total / MOST_PLACES)
+  for (const { lng, lat, byLng, byLat, length } of edges) {
+    const steps = Math.min(MOST_STEPS, Math.max(1, Math.ceil(length / stepLength)))
     for (let step = 0; step < steps; step++) {
       const share = step / steps
-      const place = { lat: lat + share * (toLat - lat), lng: lng + share * (toLng - lng) }
+      const place = { lat: lat + share * byLat, lng: lng + share * byLng }
       if (isOffTheMap(place) || IS_ELSEWHERE[state](place)) return place
     }
   }

@@ -1,3 +1,4 @@
+import { adjacentPairs } from '#domain/adjacent-pairs.ts'
 import type { Span } from './lawful-hours.ts'
 
 export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
@@ -12,7 +13,7 @@ export function spansProblem(spans: readonly Span[]): string | null {
   if (spans.length > SPANS_MOST) return `Please give at most ${SPANS_MOST} openings a day`
   const sorted = spans.toSorted((a, b) => a.opens.localeCompare(b.opens))
   if (sorted.some(({ opens, closes }) => opens >= closes)) return 'Closing time must be after opening time'
-  const overlaps = sorted.some((span, nth) => nth > 0 && span.opens <= sorted[nth - 1]!.closes)
+  const overlaps = adjacentPairs(sorted).some(([span, next]) => next.opens <= span.closes)
   return overlaps ? 'Opening hours of a day can’t overlap' : null
 }
 

@@ -1,3 +1,5 @@
+import { adjacentPairs } from '#domain/adjacent-pairs.ts'
+import { required } from '#domain/required.ts'
 import { crossingOf } from './ring-crossings.ts'
 import {
   type GeoPoint,
@@ -85,7 +87,9 @@ function checked(raw: ZonePolygon): ReadPolygon {
   const rings = raw.coordinates.map(withoutRepeats)
   const [outline, ...holes] = rings as [Ring, ...Ring[]]
   for (const ring of rings) {
-    if (ring.length < 4 || spanM2(ring) < LEAST_AREA_M2) return { fault: 'no_area', at: pointOf(ring[0]!) }
+    const [corner] = ring
+    if (!corner || ring.length < 4 || spanM2(ring, corner) < LEAST_AREA_M2)
+      return { fault: 'no_area', ...(corner && { at: pointOf(corner) }) }
     const crossing = crossingOf([ring])
     if (crossing === 'too_intricate') return { fault: crossing }
     if (crossing) return { fault: 'crosses_itself', at: crossing.at }
@@ -110,21 +114,21 @@ function withoutRepeats(ring: Ring): Ring {
     if (isSame(kept[1], kept.at(-1))) kept.shift()
     kept.pop()
   }
-  return kept.length === 0 ? ring.slice(0, 1) : [...kept, kept[0]!]
+  const [first] = kept
+  return first ? [...kept, first] : ring.slice(0, 1)
 }
 
 /**
  * Returns the sum of the unsigned areas of the triangles between a ring's first corner and its edges, in square metres.
  * Unsigned areas do not cancel each other, so the sum is 0 only if the ring has no area.
  */
-function spanM2(ring: Ring): number {
-  const [west, south] = ring[0]!
+function spanM2(ring: Ring, [west, south]: Corner): number {
   const scale = 111_320
   const squeeze = Math.cos((south * Math.PI) / 180)
   let twice = 0
-  for (let i = 1; i < ring.length; i++) {
-    const [ax, ay] = [ring[i - 1]![0] - west, ring[i - 1]![1] - south]
-    const [bx, by] = [ring[i]![0] - west, ring[i]![1] - south]
+  for (const [from, to] of adjacentPairs(ring)) {
+    const [ax, ay] = [from[0] - west, from[1] - south]
+    const [bx, by] = [to[0] - west, to[1] - south]
     twice += Math.abs(ax * by - bx * ay)
   }
   return (twice / 2) * scale * scale * squeeze
@@ -154,12 +158,15 @@ function misplacedHole(outline: Ring, holes: readonly Ring[]): ReadPolygon | nul
   if (crossing) {
     const [one, other] = crossing.rings
     if (one === 0 || other === 0) return { fault: 'hole_outside', at: crossing.at }
-    return { fault: 'holes_overlap', at: sharedCorner(holes[one - 1]!, holes[other - 1]!) ?? crossing.at }
+    const [hole, otherHole] = [holes[one - 1], holes[other - 1]]
+    const corner = sharedCorner(required(hole, 'hole'), required(otherHole, 'hole'))
+    return { fault: 'holes_overlap', at: corner ?? crossing.at }
   }
   // Without crossings, a hole is either completely inside another hole or completely outside.
   const shapes = holes.map(shapeOf)
-  const inside = holes.find(([corner], nth) =>
-    shapes.some((shape, other) => other !== nth && covers(shape, pointOf(corner!))),
+  const points = holes.map(([corner]) => pointOf(required(corner, 'corner')))
+  const inside = points.find((point, nth) =>
+    shapes.some((shape, other) => other !== nth && covers(shape, point)),
   )
-  return inside ? { fault: 'holes_overlap', at: pointOf(inside[0]!) } : null
+  return inside ? { fault: 'holes_overlap', at: inside } : null
 }

@@ -108,8 +108,8 @@ export function polygonFault(polygon: ZonePolygon): 'empty' | 'open' | 'off_the_
   if (polygon.coordinates.length === 0) return 'empty'
   if (polygon.coordinates.reduce((sum, ring) => sum + ring.length, 0) > MOST_POSITIONS) return 'too_long'
   for (const ring of polygon.coordinates) {
-    if (ring.length < 4) return 'empty'
-    const [first, last] = [ring[0]!, ring.at(-1)!]
+    const [first, last] = [ring[0], ring.at(-1)]
+    if (!first || !last || ring.length < 4) return 'empty'
     if (first[0] !== last[0] || first[1] !== last[1]) return 'open'
     if (!ring.every(([lng, lat]) => Math.abs(lng) <= 180 && Math.abs(lat) <= 90)) return 'off_the_map'
   }

@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import type { Cents } from '#domain/money.ts'
 import type { RefundPlan, RefundableLine } from '#domain/orders/refund-plan.ts'
 import { type InvoiceLine, netOf } from '#domain/orders/invoice-lines.ts'
@@ -76,7 +77,10 @@ export const adjustmentLines = (parts: readonly RefundableLine[], plan: RefundPl
   plan.lines
     .filter((one) => one.amount > 0)
     .map((one) => {
-      const part = parts.find(({ part: number }) => number === one.part)!
+      const part = required(
+        parts.find(({ part: number }) => number === one.part),
+        'refunded line',
+      )
       return {
         name: lineName(part),
         quantity: one.quantity,

@@ -1,3 +1,5 @@
+import { required } from '#domain/required.ts'
+
 export type LegalTextId =
   | 'age_statement'
   | 'gift_confirmation'
@@ -22,7 +24,10 @@ export type LegalText = {
 
 /** Returns the current version of a text. @param texts versions in ascending order */
 export const latestText = (texts: readonly LegalText[], id: LegalTextId): LegalText =>
-  texts.findLast((text) => text.id === id)!
+  required(
+    texts.findLast((text) => text.id === id),
+    `text ${id}`,
+  )
 
 /** Replaces the placeholders of a text. Placeholders without a value are removed. */
 export const fillText = ({ text }: LegalText, values: Record<string, string>): string =>

@@ -138,7 +138,7 @@ const TYPOGRAPHIC: Record<string, string> = {
 
 /** Replaces typographic characters, because a single such character doubles the price of a text message. */
 export const smsText = (text: string): string =>
-  singleLine(text).replace(/[‘’“”–—…\u00a0]/g, (character) => TYPOGRAPHIC[character]!)
+  singleLine(text).replace(/[‘’“”–—…\u00a0]/g, (character) => TYPOGRAPHIC[character] ?? character)
 
 /** Replaces typographic characters in an SMS to reduce its price. */
 export const shortened = ({ sms, use, smsAlways }: SmsContent): SmsContent => ({

@@ -85,13 +85,13 @@ const ENTITIES: Record<string, string> = {
 }
 
 const escaped = (text: string): string =>
-  withoutControlCharacters(text).replace(/[&<>"']/g, (character) => ENTITIES[character]!)
+  withoutControlCharacters(text).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 
 /** Escapes a text and links its URLs. URLs are searched after escaping, so that they end before a quote or bracket. */
 const linked = (text: string): string =>
   escaped(text)
     .replace(/https?:\/\/(?:(?!&(?:lt|gt|quot|#39);)[^\s])+/g, (url) => {
-      const [, address = '', rest = ''] = /^(.*?)([.,;:!?)]*)$/.exec(url)!
+      const [, address = url, rest = ''] = /^(.*?)([.,;:!?)]*)$/.exec(url) ?? []
       return `<a href="${address}" style="color:#7a4b00">${address}</a>${rest}`
     })
     .replace(/\n/g, '<br>')

@@ -1,7 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 import { gstWithin } from '#domain/pricing/gst.ts'
 import { type InvoiceLine, netOf } from './invoice-lines.ts'
-import { allocate } from '../allocate.ts'
+import { allocateAmong } from '../allocate.ts'
 
 /** Part of a sale with its refunded quantity and amount. */
 export type RefundableLine = InvoiceLine & { part: number; refundedQuantity: number; refunded: Cents }
@@ -49,11 +49,15 @@ export function planRefund(parts: readonly RefundableLine[], selection: RefundSe
   if (!taken) return null
   const total = taken.reduce((sum, one) => sum + one.amount, 0)
   if (total === 0) return null
-  const byPart = new Map(parts.map((part) => [part.part, part]))
   const sumOf = (test: (part: RefundableLine) => boolean) =>
-    taken.reduce((sum, one) => sum + (test(byPart.get(one.part)!) ? one.amount : 0), 0)
+    taken.reduce((sum, { of, amount }) => sum + (test(of) ? amount : 0), 0)
   const taxable = parts.reduce((sum, part) => sum + (part.isGstFree ? 0 : leftOf(part)), 0)
-  const planned = taken.map((one) => ({ ...one, discount: discountShare(byPart.get(one.part)!, one.amount) }))
+  const planned = taken.map(({ of, quantity, amount }) => ({
+    part: of.part,
+    quantity,
+    amount,
+    discount: discountShare(of, amount),
+  }))
   return {
     lines: planned,
     total,
@@ -64,13 +68,14 @@ export function planRefund(parts: readonly RefundableLine[], selection: RefundSe
   }
 }
 
-type PartRefund = Omit<LineRefund, 'discount'>
+/** Refund of the part `of` a sale. */
+type PartRefund = { of: RefundableLine } & Pick<LineRefund, 'quantity' | 'amount'>
 
 function take(parts: readonly RefundableLine[], selection: RefundSelection): PartRefund[] | null {
   if (selection.kind === 'whole') {
     return parts
       .map((part) => ({
-        part: part.part,
+        of: part,
         quantity: part.quantity - part.refundedQuantity,
         amount: leftOf(part),
       }))
@@ -78,9 +83,8 @@ function take(parts: readonly RefundableLine[], selection: RefundSelection): Par
   }
   if (selection.kind === 'amount') {
     if (selection.amount > refundableOf(parts)) return null
-    const shares = allocate(selection.amount, parts.map(leftOf))
-    return parts
-      .map((part, index) => ({ part: part.part, quantity: 0, amount: shares[index]! }))
+    return allocateAmong(selection.amount, parts, leftOf)
+      .map(([part, amount]) => ({ of: part, quantity: 0, amount }))
       .filter((one) => one.amount > 0)
   }
   const asked = selection.lines.map(({ part, quantity }) => takeLine(parts, part, quantity))
@@ -95,7 +99,7 @@ function takeLine(parts: readonly RefundableLine[], number: number, quantity: nu
   const after = part.refundedQuantity + quantity
   const share = upTo(after) - upTo(part.refundedQuantity)
   const amount = after === part.quantity ? leftOf(part) : Math.min(share, leftOf(part))
-  return { part: number, quantity, amount }
+  return { of: part, quantity, amount }
 }
 
 /** Returns the discount for a refund, cumulatively, so that all refunds of a part add up to its discount. */

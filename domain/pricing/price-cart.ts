@@ -1,5 +1,6 @@
+import { required } from '#domain/required.ts'
 import { type Cents, formatDollars } from '#domain/money.ts'
-import { allocate } from '#domain/allocate.ts'
+import { allocateAmong } from '#domain/allocate.ts'
 import { alcoholFloor, alcoholRefusal } from '#domain/promotions/alcohol-limits.ts'
 import { isInForce } from '#domain/promotions/in-force.ts'
 import {
@@ -105,7 +106,7 @@ export function priceCart(lines: readonly CartLine[], rules: CartRules, context:
 }
 
 function take(room: Map<number, Cents>, shares: ReadonlyMap<number, Cents>): void {
-  for (const [key, share] of shares) room.set(key, room.get(key)! - share)
+  for (const [key, share] of shares) room.set(key, required(room.get(key), 'line of the cart') - share)
 }
 
 function promotionsOf(
@@ -124,7 +125,9 @@ function promotionsOf(
     const promoted = among.map((line) => ({ ...line, price: effectivePrice(line) }))
     const wanted = promotionShares(promotion.terms, promoted)
     if (!wanted) continue
-    const shares = new Map(among.map((line) => [line.key, Math.min(wanted.get(line.key)!, mostOff(line))]))
+    const shares = new Map(
+      among.map((line) => [line.key, Math.min(wanted.get(line.key) ?? 0, mostOff(line))]),
+    )
     const amount = sumOf(shares)
     if (amount === 0) continue
     for (const line of among) free.delete(line.key)
@@ -167,19 +170,18 @@ function codeDiscount(
     .filter((line) => isAmong({ categoryIds: [], excludedCategoryIds }, line))
     .map((line) => line.key)
     .toSorted((a, b) => a - b)
-  const left = keys.map((key) => room.get(key)!)
+  const leftOf = (key: number): Cents => room.get(key) ?? 0
   const amount = promoDiscount(
     code,
-    left.reduce((sum, cents) => sum + cents, 0),
+    keys.reduce((sum, key) => sum + leftOf(key), 0),
   )
-  const shares = allocate(amount, left)
   return {
     kind: 'code',
     id: code.promoCodeId,
     name: code.code,
     reason: code.description,
     amount,
-    shares: new Map(keys.map((key, index) => [key, shares[index]!])),
+    shares: new Map(allocateAmong(amount, keys, leftOf)),
   }
 }
 

@@ -86,11 +86,16 @@ export const wasCharged = (
 function chargedBefore(price: Cents, begin: Date, timeline: readonly PriceStep[]) {
   const before = timeline.filter(({ at }) => at < begin)
   let end = begin.getTime()
-  let last = before.length - 1
   // Preceding specials of the same price are skipped, because they strike through the same price.
-  while (before[last]?.price === price && before[last]!.salePrice > 0) end = before[last--]!.at.getTime()
+  for (let step = before.at(-1); step?.price === price && step.salePrice > 0; step = before.at(-1)) {
+    end = step.at.getTime()
+    before.pop()
+  }
   let start = end
-  while (before[last]?.price === price && before[last]!.salePrice === 0) start = before[last--]!.at.getTime()
+  for (let step = before.at(-1); step?.price === price && step.salePrice === 0; step = before.at(-1)) {
+    start = step.at.getTime()
+    before.pop()
+  }
   return { days: (end - start) / DAY_MS, daysSince: (begin.getTime() - end) / DAY_MS }
 }
 

@@ -83,11 +83,12 @@ function allowedThrown({ type, value, mechanism, stacktrace }: Thrown, root: str
   }
 }
 
-function allowedFrame({ filename = '', lineno, colno, in_app, ...frame }: Frame, root: string): Frame {
+function allowedFrame(frame: Frame, root: string): Frame {
+  const { filename = '', function: name = '', lineno, colno, in_app } = frame
   const file = root && filename.startsWith(root) ? `app://${filename.slice(root.length)}` : filename
   return {
     filename: scrubLocation(file),
-    ...(NAME.test(frame.function ?? '') && { function: frame.function! }),
+    ...(NAME.test(name) && { function: name }),
     ...(lineno !== undefined && { lineno }),
     ...(colno !== undefined && { colno }),
     ...(in_app !== undefined && { in_app }),

@@ -1,5 +1,5 @@
 import { type Cents, percentOf } from '#domain/money.ts'
-import { allocate } from '#domain/allocate.ts'
+import { allocateAmong } from '#domain/allocate.ts'
 
 /**
  * Terms of a discount without a code. `buy_get`: of each `buy` + `get` packs, the cheapest `get` are free. `mix`:
@@ -45,14 +45,13 @@ export function promotionShares(
   lines: readonly PromotedLine[],
 ): Map<number, Cents> | null {
   const ordered = lines.toSorted((a, b) => a.key - b.key)
-  const off = OFF[terms.kind](terms as never, ordered)
-  return off && new Map(ordered.map((line, index) => [line.key, off[index]!]))
+  return OFF[terms.kind](terms as never, ordered)
 }
 
 type Off<Kind extends PromotionTerms['kind']> = (
   terms: Extract<PromotionTerms, { kind: Kind }>,
   lines: readonly PromotedLine[],
-) => Cents[] | null
+) => Map<number, Cents> | null
 
 const gross = (line: PromotedLine): Cents => line.price * line.quantity
 
@@ -61,25 +60,24 @@ const OFF: { [Kind in PromotionTerms['kind']]: Off<Kind> } = {
     const packs = lines.reduce((sum, line) => sum + line.quantity, 0)
     let free = Math.floor(packs / (buy + get)) * get
     if (free === 0) return null
-    const off = lines.map(() => 0)
-    const cheapestFirst = lines
-      .map((line, index) => ({ ...line, index }))
-      .toSorted((a, b) => a.price - b.price)
-    for (const { index, price, quantity } of cheapestFirst) {
+    const off = new Map<number, Cents>()
+    for (const { key, price, quantity } of lines.toSorted((a, b) => a.price - b.price)) {
       const some = Math.min(free, quantity)
-      off[index] = some * price
+      off.set(key, some * price)
       free -= some
     }
     return off
   },
   mix: ({ buy, percent }, lines) => {
     if (lines.reduce((sum, line) => sum + line.quantity * line.size, 0) < buy) return null
-    const worth = lines.map(gross)
-    const whole = worth.reduce((sum, cents) => sum + cents, 0)
-    return allocate(percentOf(whole, percent), worth)
+    const whole = lines.reduce((sum, line) => sum + gross(line), 0)
+    const shares = allocateAmong(percentOf(whole, percent), lines, gross)
+    return new Map(shares.map(([line, share]) => [line.key, share]))
   },
   price_list: ({ percent }, lines) =>
-    lines.length === 0 ? null : lines.map((line) => percentOf(line.price, percent) * line.quantity),
+    lines.length === 0
+      ? null
+      : new Map(lines.map((line) => [line.key, percentOf(line.price, percent) * line.quantity])),
 }
 
 /** Returns a description of a promotion's terms for shoppers and staff. */

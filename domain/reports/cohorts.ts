@@ -13,25 +13,26 @@ export type Cohort = {
 
 /** Returns the cohorts of all months with first purchases, oldest first. */
 export function cohortsOf(rows: readonly CohortMonth[], presentMonth: string): Cohort[] {
-  const cohorts = new Map<string, Cohort>()
-  for (const { firstMonth } of rows.toSorted((a, b) => (a.firstMonth < b.firstMonth ? -1 : 1)))
-    if (!cohorts.has(firstMonth)) {
-      const length = Math.max(0, monthsBetween(firstMonth, presentMonth))
-      cohorts.set(firstMonth, {
-        month: firstMonth,
-        customers: 0,
-        orders: 0,
-        returned: Array.from({ length }, () => 0),
-      })
-    }
-  for (const { firstMonth, month, customers, orders } of rows) {
-    const cohort = cohorts.get(firstMonth)!
+  const sorted = rows.toSorted((a, b) => a.firstMonth.localeCompare(b.firstMonth))
+  const byFirstMonth = Map.groupBy(sorted, ({ firstMonth }) => firstMonth)
+  return [...byFirstMonth].map(([firstMonth, months]) => cohortOf(firstMonth, months, presentMonth))
+}
+
+function cohortOf(firstMonth: string, months: readonly CohortMonth[], presentMonth: string): Cohort {
+  const length = Math.max(0, monthsBetween(firstMonth, presentMonth))
+  const cohort: Cohort = {
+    month: firstMonth,
+    customers: 0,
+    orders: 0,
+    returned: Array.from({ length }, () => 0),
+  }
+  for (const { month, customers, orders } of months) {
     const later = monthsBetween(firstMonth, month)
     cohort.orders += orders
     if (later === 0) cohort.customers = customers
     else cohort.returned[later - 1] = customers
   }
-  return [...cohorts.values()]
+  return cohort
 }
 
 const monthsBetween = (from: string, to: string): number =>

@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { cutText } from '../text/cut-text.ts'
 import type { Cents } from '../money.ts'
 
@@ -40,7 +41,7 @@ const narration = (date: string): string => `Coldie, ${dateText(date)}`
 export const xeroJournal = (lines: readonly JournalLine[], accounts: JournalAccounts): CsvTable => [
   XERO,
   ...lines.map(({ date, store, account, amount }) => {
-    const { name, xero } = accounts[account]!
+    const { name, xero } = required(accounts[account], `account ${account}`)
     const tracking = store === '' ? ['', ''] : ['Store', store]
     return [
       narration(date),
@@ -75,8 +76,8 @@ const CATEGORY_LENGTH = 15
 export function myobJournal(lines: readonly JournalLine[], accounts: JournalAccounts): CsvTable {
   const table: CsvTable = [MYOB]
   for (const [nth, { date, store, account, amount }] of lines.entries()) {
-    if (nth > 0 && lines[nth - 1]!.date !== date) table.push([])
-    const { name, myob } = accounts[account]!
+    if (nth > 0 && lines[nth - 1]?.date !== date) table.push([])
+    const { name, myob } = required(accounts[account], `account ${account}`)
     const sides = amount > 0 ? [dollars(amount), ''] : ['', dollars(-amount)]
     const first = [journalNumber(date), dateText(date), narration(date), myob]
     table.push([...first, ...sides, '', name, cutText(store, CATEGORY_LENGTH).trim()])

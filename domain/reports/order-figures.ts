@@ -1,5 +1,5 @@
 import type { Cents } from '#domain/money.ts'
-import { allocate } from '#domain/allocate.ts'
+import { allocateAmong } from '#domain/allocate.ts'
 import type { StoreHour, OrderFacts, Posting, Refund, SoldPart, TaxDocument } from './order-facts.ts'
 
 /** Measures by day and hour. */
@@ -76,8 +76,8 @@ export function figuresOf(facts: OrderFacts): OrderCells {
   }
   let soldOn: string | null = null
   for (const posting of facts.postings) {
-    for (const [account, amount] of Object.entries(posting.accounts))
-      cells.addAccount(posting.at, account, amount!)
+    for (const [account, amount = 0] of Object.entries(posting.accounts))
+      cells.addAccount(posting.at, account, amount)
     const refund = refundOf(facts, posting.name)
     if (refund) countRefund(cells, facts, { posting, refund })
     else if (isSale(posting)) {
@@ -230,17 +230,17 @@ function spread(
   weightOf: (part: SoldPart) => Cents,
 ): [productId: number | null, share: Cents][] {
   if (amount === 0) return []
-  const weights = parts.map(weightOf)
-  if (weights.every((weight) => weight === 0)) return [[UNKNOWN_PRODUCT, amount]]
+  if (parts.every((part) => weightOf(part) === 0)) return [[UNKNOWN_PRODUCT, amount]]
   const sign = Math.sign(amount)
-  return allocate(Math.abs(amount), weights).map((share, nth) => [parts[nth]!.productId, sign * share])
+  const shares = allocateAmong(Math.abs(amount), parts, weightOf)
+  return shares.map(([part, share]) => [part.productId, sign * share])
 }
 
 /** Returns the cost of returned units, by the cost of the order's units of the product. */
 function costOfUnits(facts: OrderFacts, productId: number, units: number): Cents {
   const parts = facts.parts.filter((part) => part.productId === productId && part.cost !== null)
   const sold = parts.reduce((sum, part) => sum + part.units, 0)
-  const cost = parts.reduce((sum, part) => sum + part.cost!, 0)
+  const cost = parts.reduce((sum, part) => sum + (part.cost ?? 0), 0)
   return sold === 0 ? 0 : Math.round((cost * Math.min(units, sold)) / sold)
 }
 

@@ -60,7 +60,7 @@ const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"'
 
 /** Replaces the entities of a sanitised text by their characters. */
 export const withoutEntities = (text: string): string =>
-  text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (_, name: string) => ENTITIES[name]!)
+  text.replace(/&(amp|lt|gt|quot|#39|nbsp);/g, (entity, name: string) => ENTITIES[name] ?? entity)
 
 /** Returns the words of sanitised HTML on one line. Block elements separate words, other tags do not. */
 export const wordsOfHtml = (html: string): string =>

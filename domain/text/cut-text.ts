@@ -16,7 +16,7 @@ const LONGEST_GRAPHEME = 64
 
 /** Returns the position, or the position before it if it is inside a surrogate pair. */
 const codePointStart = (text: string, at: number): number =>
-  text.codePointAt(at - 1)! > 0xffff ? at - 1 : at
+  (text.codePointAt(at - 1) ?? 0) > 0xffff ? at - 1 : at
 
 /** Returns the text; if it is longer than `max` UTF-16 units, replaces its end by an ellipsis. */
 export const shortened = (text: string, max: number): string =>

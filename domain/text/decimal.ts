@@ -35,11 +35,11 @@ function partsOf(text: string): { whole: string; decimals: string } | null {
   if (PLAIN.test(text)) return { whole: text, decimals: '' }
   const grouped = GROUPED.exec(text)
   if (grouped && grouped[2] !== grouped[3] && !isPointDecimal(grouped))
-    return { whole: grouped[1]!.replaceAll(/\D/g, ''), decimals: grouped[4] ?? '' }
+    return { whole: grouped[1]?.replaceAll(/\D/g, '') ?? '', decimals: grouped[4] ?? '' }
   const single = POINT.exec(text) ?? COMMA.exec(text)
-  return single && { whole: single[1]!, decimals: single[2]! }
+  return single && { whole: single[1] ?? '', decimals: single[2] ?? '' }
 }
 
 /** Returns whether a single separator is a decimal point: "1.500" is 1.5, and "0,500" is 0.5. */
-const isPointDecimal = ([, whole, mark, decimalMark]: RegExpExecArray): boolean =>
-  decimalMark === undefined && ((mark === '.' && !/\..*\./.test(whole!)) || whole!.startsWith('0'))
+const isPointDecimal = ([, whole = '', mark, decimalMark]: RegExpExecArray): boolean =>
+  decimalMark === undefined && ((mark === '.' && !/\..*\./.test(whole)) || whole.startsWith('0'))

@@ -25,7 +25,10 @@ export const isOfBaseline = (name: string): boolean => {
 export const isReplaced = (name: string): boolean => numberOf(name) < BASELINE.first
 
 /** Returns the number with which the name of a migration starts. */
-export const numberOf = (name: string): string => name.split('-', 1)[0]!
+export function numberOf(name: string): string {
+  const [number = ''] = name.split('-', 1)
+  return number
+}
 
 /**
  * Records the baseline as applied on a database that was built by the migrations which it replaced. The rows of these

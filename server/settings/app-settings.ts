@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type SettingArea, type ValuesOf, isComplete } from './setting-area.ts'
 
-const ANDROID = { names: ['ANDROID_PACKAGE', 'ANDROID_CERT_SHA256'], purpose: 'the Android app' }
+const ANDROID = { names: ['ANDROID_PACKAGE', 'ANDROID_CERT_SHA256'], purpose: 'the Android app' } as const
 
 export const APP_AREA = {
   title: 'Phone apps',
@@ -51,11 +51,10 @@ export type AndroidApp = { packageName: string; fingerprints: string[] }
 
 /** @throws StartError where only one of the Android app's variables is set */
 export function appSettings(given: ValuesOf<typeof APP_AREA>): AppSettings {
-  const {
-    APPLE_APP_ID: apple = null,
-    ANDROID_PACKAGE: packageName,
-    ANDROID_CERT_SHA256: fingerprints,
-  } = given
+  const { APPLE_APP_ID: apple = null } = given
   if (!isComplete(given, ANDROID)) return { apple, android: null }
-  return { apple, android: { packageName: packageName!, fingerprints: fingerprints! } }
+  return {
+    apple,
+    android: { packageName: given.ANDROID_PACKAGE, fingerprints: given.ANDROID_CERT_SHA256 },
+  }
 }

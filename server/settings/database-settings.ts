@@ -107,7 +107,7 @@ const ENCRYPTED = new Set(['require', 'verify-ca', 'verify-full'])
 function isRemoteWithoutTls(url: string): boolean {
   const [address = '', query] = url.replace(/^postgres(ql)?:\/\//, '').split('?', 2)
   const params = new URLSearchParams(query)
-  const authority = address.split('/', 1)[0]!
+  const [authority = ''] = address.split('/', 1)
   const named = authority.slice(authority.lastIndexOf('@') + 1).split(',')
   const hosts = [
     ...named.map((host) => host.replace(/:\d*$/, '')),

@@ -18,7 +18,7 @@ export function isGuessable(secret: string): boolean {
 }
 
 function isInvented(secret: string): boolean {
-  const counts = Object.values(Object.groupBy(secret, (character) => character)).map((same) => same!.length)
+  const counts = [...Map.groupBy(secret, (character) => character).values()].map(({ length }) => length)
   const bits = -counts.reduce((sum, count) => sum + count * Math.log2(count / secret.length), 0)
   return (
     counts.length < Math.min(MOST_CHARACTERS_NEEDED, secret.length * CHARACTERS_PER_CHARACTER) ||

@@ -27,7 +27,11 @@ export type SettingRule<Checked = never> = {
 }
 
 /** Variables that are set together or not at all. `note` ends the message, for a set that a service can do without. */
-export type VariableSet = { names: readonly string[]; purpose: string; note?: string }
+export type VariableSet<Name extends string = string> = {
+  names: readonly Name[]
+  purpose: string
+  note?: string
+}
 
 /** Variables of one subject: a section of `docs/settings.md`. */
 export type SettingArea<Checked = never> = {
@@ -59,10 +63,13 @@ export const shapeOf = <Variables extends SettingArea['variables']>(
   ) as ShapeOf<Variables>
 
 /** Returns whether every variable of a set has a value. @throws StartError where only some have one */
-export function isComplete(
-  given: Readonly<Record<string, unknown>>,
-  { names, purpose, note = '' }: VariableSet,
-): boolean {
+export function isComplete<
+  Given extends Readonly<Record<string, unknown>>,
+  Name extends keyof Given & string,
+>(
+  given: Given,
+  { names, purpose, note = '' }: VariableSet<Name>,
+): given is Given & { [Each in Name]-?: NonNullable<Given[Each]> } {
   const missing = names.filter((name) => given[name] === undefined)
   if (missing.length > 0 && missing.length < names.length)
     throw new StartError(`${missing[0]} is missing: ${purpose} needs ${names.join(', ')}${note}`)

@@ -102,7 +102,7 @@ function writesOf(node: Node): { table: string; offset: number }[] {
   if (node.type !== 'TaggedTemplateExpression' || !isNamed(node.tag, 'sql')) return []
   const { quasis } = node.quasi as { quasis: { start: number; value: { raw: string } }[] }
   return quasis.flatMap(({ start, value }) =>
-    [...value.raw.matchAll(WRITE)].map((match) => ({ table: match[1]!, offset: start + match.index })),
+    [...value.raw.matchAll(WRITE)].map(({ 1: table = '', index }) => ({ table, offset: start + index })),
   )
 }
 

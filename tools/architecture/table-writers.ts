@@ -26,12 +26,12 @@ export function sharedTables(modules: readonly Module[]) {
     }
   }
   return [...writers].flatMap(([table, owners]) => {
-    const [main, ...others] = [...owners].toSorted(([, a], [, b]) => b.length - a.length)
+    const [[main] = [''], ...others] = [...owners].toSorted(([, a], [, b]) => b.length - a.length)
     return others.flatMap(([, places]) =>
       places.map((where) => ({
         rule: TABLE_RULE,
         where,
-        what: `writes ${table}, which is written by ${main![0]}`,
+        what: `writes ${table}, which is written by ${main}`,
         because: 'the rules for changes of a table are implemented by its owner only',
       })),
     )

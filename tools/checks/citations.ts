@@ -25,19 +25,15 @@ const BEGINNING =
 
 /** Returns all ids that a document defines, including duplicates. */
 export const definedIds = (text: string): string[] =>
-  [...text.matchAll(DEFINITION)].map(([, rule, decision]) => rule ?? decision!)
+  [...text.matchAll(DEFINITION)].flatMap(([, rule, decision]) => rule ?? decision ?? [])
 
 /** Returns the text of each `@source` in a file, up to the end of its comment or the next tag. */
 export const sourcesIn = (text: string): string[] =>
   text
     .split(/@source\b/)
     .slice(1)
-    .map((rest) =>
-      rest
-        .split(/\*\/|\n\s*\*?\s*@|\n\s*(?![\s*/])/, 1)[0]!
-        .replace(/\n\s*(?:\*|\/\/)\s?/g, ' ')
-        .trim(),
-    )
+    .flatMap((rest) => rest.split(/\*\/|\n\s*\*?\s*@|\n\s*(?![\s*/])/, 1))
+    .map((source) => source.replace(/\n\s*(?:\*|\/\/)\s?/g, ' ').trim())
 
 /**
  * Returns problems for duplicate ids, for cited but undefined ids, and for sources without an id or a known standard.

@@ -10,7 +10,7 @@ const QUOTED = /“([^”]+)”/g
 function rulesOf(document: string): Map<string, string> {
   const starts = [...document.matchAll(RULE)]
   return new Map(
-    starts.map(({ 1: id, index }, at) => [id!, plain(document.slice(index, starts[at + 1]?.index))]),
+    starts.map(({ 1: id = '', index }, at) => [id, plain(document.slice(index, starts[at + 1]?.index))]),
   )
 }
 
@@ -47,7 +47,7 @@ function partsOf(init: unknown): string[] {
   const { type, value, body, quasis } = (init ?? {}) as Expression
   if (type === 'ArrowFunctionExpression') return partsOf(body)
   if (type === 'Literal' && typeof value === 'string') return [value]
-  if (type === 'TemplateLiteral') return quasis!.map((quasi) => quasi.value.cooked)
+  if (type === 'TemplateLiteral') return (quasis ?? []).map((quasi) => quasi.value.cooked)
   return []
 }
 
@@ -63,7 +63,7 @@ export function fixedTextProblems(
 ): string[] {
   const rules = new Map(documents.flatMap((document) => [...rulesOf(document)]))
   const quoted = new Map(
-    [...rules].flatMap(([id, text]) => [...text.matchAll(QUOTED)].map(([, words]) => [words!, id])),
+    [...rules].flatMap(([id, text]) => [...text.matchAll(QUOTED)].map(([, words = '']) => [words, id])),
   )
   return [...files].flatMap(([file, source]) =>
     textsOf(file, source).flatMap(({ name, parts, isFixed, sources }) => {
@@ -73,7 +73,8 @@ export function fixedTextProblems(
         if (sources.length === 0) return [`${file}: ${name} is fixed but has no @source`]
         return missing.map((part) => `${file}: ${name} has "${part}", which is not in ${sources.join(', ')}`)
       }
-      const id = parts.length === 1 && /\S\s+\S/.test(parts[0]!) ? quoted.get(plain(parts[0]!)) : undefined
+      const [text = '', ...others] = parts.map(plain)
+      const id = others.length === 0 && text.trim().includes(' ') ? quoted.get(text) : undefined
       return id === undefined ? [] : [`${file}: ${name} is quoted by ${id}: mark it as Fixed`]
     }),
   )

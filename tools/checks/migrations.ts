@@ -129,9 +129,9 @@ const LOCKS = new RegExp(
 export function migrationFaults(text: string): string[] {
   const statements = statementsOf(text)
   const small = new Set([
-    ...[...text.matchAll(/^-- small: (\w+) \(.+\)/gm)].map(([, table]) => table!),
+    ...[...text.matchAll(/^-- small: (\w+) \(.+\)/gm)].map(([, table = '']) => table),
     ...statements.flatMap(
-      (each) => new RegExp(`^create table (?:if not exists )?${TABLE}`).exec(each)?.groups!.table ?? [],
+      (each) => new RegExp(`^create table (?:if not exists )?${TABLE}`).exec(each)?.groups?.table ?? [],
     ),
   ])
   const isContraction = /^-- contract after \d{4}: \S/m.test(text)
@@ -145,7 +145,7 @@ export function migrationFaults(text: string): string[] {
     }),
   )
   const locked = new Set(
-    statements.flatMap((each) => LOCKS.exec(each)?.groups!.table ?? []).filter((each) => !small.has(each)),
+    statements.flatMap((each) => LOCKS.exec(each)?.groups?.table ?? []).filter((each) => !small.has(each)),
   )
   if (locked.size > 1)
     faults.push(

@@ -38,7 +38,7 @@ export function requirementsOfLevel2(): string[] {
  * "Evidence:" nor a reason after "Does not apply:".
  */
 export function securityProblems(text: string, exists: (path: string) => boolean): string[] {
-  const answers = answersOf(text.split('## OWASP ASVS').at(-1)!)
+  const answers = answersOf(text.split('## OWASP ASVS').at(-1) ?? '')
   const missing = requirementsOfLevel2().filter((id) => !answers.some((answer) => answer.id === id))
   const twice = answers.filter(({ id }, i) => answers.findIndex((answer) => answer.id === id) !== i)
   return [
@@ -60,7 +60,7 @@ const answersOf = (list: string): { id: string; answer: string }[] =>
 function hasEvidence(answer: string, exists: (path: string) => boolean): boolean {
   if (/Does not apply: [^\s.]/.test(answer)) return true
   const evidence = answer.split('Evidence:')[1] ?? ''
-  const paths = [...evidence.matchAll(/`([^`]+)`/g)].map(([, path]) => path!)
+  const paths = [...evidence.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path)
   return paths.length > 0 && paths.every(exists)
 }
 

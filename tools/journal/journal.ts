@@ -12,8 +12,9 @@ const TITLED = /((?:API )?§\d+)(?:(?:[/,]| and) ?§\d+)* ([^:]{1,60}): (.+)$/
 export function sectionsOf(document: string, mark: string): Sections {
   return new Map(
     document.split(/^## /m).flatMap((section) => {
-      const [, number, title = ''] = /^(\d+)\. (.+)$/m.exec(section.split('\n', 1)[0]!) ?? []
-      const screens = [...section.matchAll(/^### (.+)$/gm)].map(([, screen]) => screen!)
+      const [heading = ''] = section.split('\n', 1)
+      const [, number, title = ''] = /^(\d+)\. (.+)$/m.exec(heading) ?? []
+      const screens = [...section.matchAll(/^### (.+)$/gm)].map(([, screen = '']) => screen)
       return number ? [[`${mark}§${number}`, { title, screens }] as const] : []
     }),
   )

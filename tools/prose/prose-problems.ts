@@ -125,9 +125,9 @@ function hashComments(source: string, pattern: RegExp): Prose[] {
 
 function cssComments(source: string): Prose[] {
   const lineAt = lineCounter(source)
-  return [...source.matchAll(/\/\*([^]*?)\*\//g)].map((match) => ({
-    text: match[1]!.replaceAll(/\n\s*\*? ?/g, '\n').trim(),
-    line: lineAt(match.index),
+  return [...source.matchAll(/\/\*([^]*?)\*\//g)].map(({ 1: text = '', index }) => ({
+    text: text.replaceAll(/\n\s*\*? ?/g, '\n').trim(),
+    line: lineAt(index),
     isDocComment: true,
   }))
 }

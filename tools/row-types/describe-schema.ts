@@ -31,7 +31,7 @@ export async function describeSchema(owner: Database, application: string): Prom
   ].join('\n')
 }
 
-function textOf({ lines: [first, ...rest] }: Described): string {
+function textOf({ lines: [first = '', ...rest] }: Described): string {
   const indented = rest.filter((line) => line !== null && !COMMENT_LINE.test(line)).map((line) => `  ${line}`)
-  return [first, ...indented].map((line) => `${line!.trimEnd()}\n`).join('')
+  return [first, ...indented].map((line) => `${line.trimEnd()}\n`).join('')
 }

@@ -96,7 +96,9 @@ export const readRest = (owner: Database, application: string) =>
     ) as rest order by line collate "C"`)
 
 /** Reads the major version of the server. */
-export const readMajor = async (owner: Database): Promise<number> =>
-  (await owner.first<{ major: number }>(
+export async function readMajor(owner: Database): Promise<number> {
+  const { major } = await owner.one<{ major: number }>(
     sql`select current_setting('server_version_num')::int / 10000 as major`,
-  ))!.major
+  )
+  return major
+}

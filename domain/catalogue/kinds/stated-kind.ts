@@ -92,9 +92,11 @@ function kindOfAlcohol(
   const branded = kindsOf(title.filter((mark) => isAlcohol(mark) && mark.isBrand))
   const shelved = kindsOf(department)
   if ([written, branded, shelved].some((kinds) => kinds.has('premixed')) || isMixed(title)) return 'premixed'
-  if (shelved.size === 1 && written.size > 0 && !written.has([...shelved][0]!)) return 'unknown'
+  const shelf = onlyOf(shelved)
+  if (shelf && written.size > 0 && !written.has(shelf)) return 'unknown'
   for (const kinds of [shelved, written, branded, kindsOf(tags)]) {
-    if (kinds.size === 1) return [...kinds][0]!
+    const only = onlyOf(kinds)
+    if (only) return only
     if (kinds.size > 1 && kinds !== shelved) return 'unknown'
   }
   return 'unknown'
@@ -102,6 +104,9 @@ function kindOfAlcohol(
 
 const kindsOf = (marks: readonly Mark[]): Set<ProductKind> =>
   new Set(marks.filter(isAlcohol).flatMap(({ kind }) => kind ?? []))
+
+const onlyOf = (kinds: ReadonlySet<ProductKind>): ProductKind | undefined =>
+  kinds.size === 1 ? [...kinds][0] : undefined
 
 /** Returns whether the title has a spirit before a soft drink: "Vodka, Lime & Soda". */
 function isMixed(title: readonly Mark[]): boolean {
@@ -144,5 +149,6 @@ const COMPANY =
 const identityMarks = (description: string): Mark[] =>
   description
     .split(/(?<![.!?])[.!?]+(?=\s|$)|\n/)
-    .flatMap((sentence) => marksOf(sentence.split(COMPANY, 1)[0]!))
+    .flatMap((sentence) => sentence.split(COMPANY, 1))
+    .flatMap((start) => marksOf(start))
     .filter(isAlcohol)

@@ -13,7 +13,7 @@ const STRONGEST = 80
 
 const numbers = (text: string, pattern: RegExp): number[] =>
   [...text.matchAll(pattern)]
-    .map(([, digits]) => Number(digits!.replace(',', '.')))
+    .map(([, digits = '']) => Number(digits.replace(',', '.')))
     .filter((percent) => percent <= STRONGEST)
 
 /** Returns the strengths that a text states, in per cent by volume. Standard drinks count as up to 1 %. */

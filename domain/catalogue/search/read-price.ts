@@ -88,12 +88,14 @@ export function readPrice(text: string): { price: PriceRange | null; rest: strin
       (found[2] !== undefined && !/\$|between|from|dollars?|bucks?|\d\d ?(-|to|and) ?\d\d/i.test(found[0]))
     )
       continue
-    return { price: range(cents(found[1]!), cents(found[2] ?? '0')), rest: without(text, found) }
+    const [, first = '', second = '0'] = found
+    return { price: range(cents(first), cents(second)), rest: without(text, found) }
   }
   for (const wording of BARE) {
     const found = wording.exec(text)
     if (!found) continue
-    const asked = cents(found[1]!)
+    const [, amount = ''] = found
+    const asked = cents(amount)
     const price = { min: Math.round(asked * AT_THAT_PRICE.from), max: Math.round(asked * AT_THAT_PRICE.to) }
     return { price, rest: without(text, found) }
   }

@@ -88,11 +88,12 @@ export function readSearch(text: string, lexicon: Lexicon): SearchRequest {
     : typed.flatMap((word, at) => known(word, at === typed.length - 1, lexicon))
   if (words.join(' ') !== typed.join(' ')) request.didYouMean = words.join(' ')
   const noise: string[] = []
-  for (let at = 0; at < words.length;) {
-    const found = longest(words, at, lexicon)
-    if (found.meaning.kind === 'noise') noise.push(words[at]!)
-    else apply(request, found.meaning)
-    at += found.length
+  for (let left = words; left.length > 0;) {
+    const [word = ''] = left
+    const { meaning, length } = longest(left, lexicon)
+    if (meaning.kind === 'noise') noise.push(word)
+    else apply(request, meaning)
+    left = left.slice(length)
   }
   const { container } = packs
   if (request.terms.length === 0 && (container === 'stubby' || container === 'longneck'))
@@ -149,23 +150,21 @@ function apply(request: SearchRequest, meaning: Meaning): void {
 }
 
 /**
- * Returns the longest run of words with a meaning from `at`. Shoppers' phrases take precedence over names of products.
+ * Returns the longest run of words with a meaning at the start. Shoppers' phrases take precedence over names of
+ * products.
  */
-function longest(
-  words: readonly string[],
-  at: number,
-  lexicon: Lexicon,
-): { meaning: Meaning; length: number } {
-  for (let length = Math.min(LONGEST, words.length - at); length > 0; length--) {
-    const run = words.slice(at, at + length)
+function longest(words: readonly string[], lexicon: Lexicon): { meaning: Meaning; length: number } {
+  const [first = '', last = ''] = [words[0], words.at(-1)]
+  for (let length = Math.min(LONGEST, words.length); length > 0; length--) {
+    const run = words.slice(0, length)
     const key = run.join(' ')
-    const isLast = at + length === words.length
+    const isLast = length === words.length
     const meaning =
-      VOCABULARY.get(key) ?? (isLast && length > 1 && !isWhole(run.at(-1)!, lexicon) ? begun(key) : undefined)
+      VOCABULARY.get(key) ?? (isLast && length > 1 && !isWhole(last, lexicon) ? begun(key) : undefined)
     if (meaning) return { meaning, length }
     if (length > 1 && lexicon.isName(key)) return { meaning: { kind: 'term', term: plainTerm(run) }, length }
   }
-  return { meaning: wordMeaning(words[at]!, at === words.length - 1, lexicon), length: 1 }
+  return { meaning: wordMeaning(first, words.length === 1, lexicon), length: 1 }
 }
 
 /** Returns whether a word is complete, and not still being typed. */
@@ -189,7 +188,7 @@ function wordMeaning(word: string, isLast: boolean, lexicon: Lexicon): Meaning {
 function begun(typed: string): Meaning | undefined {
   if (typed.length < 3) return undefined
   const keys = [...VOCABULARY.keys()].filter(
-    (key) => key.startsWith(typed) && VOCABULARY.get(key)!.kind !== 'noise',
+    (key) => key.startsWith(typed) && VOCABULARY.get(key)?.kind !== 'noise',
   )
   const key = keys.toSorted((a, b) => a.length - b.length)[0]
   return key === undefined ? undefined : VOCABULARY.get(key)

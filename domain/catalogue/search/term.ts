@@ -35,7 +35,9 @@ export const plainTerm = (words: readonly string[], isSoft = false): Term => ({
 })
 
 /** Returns the word of a term that is a single typed word; null for terms of the vocabulary. */
-export const typedWord = ({ ranks: [first, ...others] }: Term): string | null =>
-  others.length === 0 && first?.length === 1 && !first[0]!.isCategory && first[0]!.words.length === 1
-    ? first[0]!.words[0]!
-    : null
+export function typedWord({ ranks: [rank = [], ...otherRanks] }: Term): string | null {
+  const [phrase, ...others] = rank
+  if (!phrase || phrase.isCategory || others.length > 0 || otherRanks.length > 0) return null
+  const [word = null, ...otherWords] = phrase.words
+  return otherWords.length === 0 ? word : null
+}

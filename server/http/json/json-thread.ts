@@ -1,3 +1,4 @@
+import { required } from '#domain/required.ts'
 import { parentPort } from 'node:worker_threads'
 import { duplicateKey, outsideStrings } from './duplicate-keys.ts'
 
@@ -35,8 +36,10 @@ function hasPrototypeName(value: unknown): boolean {
   return false
 }
 
-parentPort!.once('message', (bytes: Uint8Array) => {
-  const answer = (result: ReadJson): void => parentPort!.postMessage(result)
+const port = required(parentPort, 'port of the thread')
+
+port.once('message', (bytes: Uint8Array) => {
+  const answer = (result: ReadJson): void => port.postMessage(result)
   try {
     // A byte order mark is not part of JSON.
     answer(readJson(new TextDecoder().decode(bytes)))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type SettingArea, type ValuesOf, isComplete } from '#server/settings/setting-area.ts'
 
-const KEYS = { names: ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'], purpose: 'Turnstile' }
+const KEYS = { names: ['TURNSTILE_SITE_KEY', 'TURNSTILE_SECRET_KEY'], purpose: 'Turnstile' } as const
 
 export const CAPTCHA_AREA = {
   title: 'Captcha',
@@ -51,5 +51,5 @@ export const isTestSecret = (secretKey: string): boolean => /^[123]x0+AA$/.test(
 /** Returns null without keys. @throws StartError where only one key is set */
 export const captchaSettings = (given: ValuesOf<typeof CAPTCHA_AREA>): CaptchaSettings | null =>
   isComplete(given, KEYS)
-    ? { siteKey: given.TURNSTILE_SITE_KEY!, secretKey: given.TURNSTILE_SECRET_KEY! }
+    ? { siteKey: given.TURNSTILE_SITE_KEY, secretKey: given.TURNSTILE_SECRET_KEY }
     : null

@@ -1,4 +1,3 @@
-import { required } from '#domain/required.ts'
 import { z } from 'zod'
 import { isPrivateUrl } from '#server/settings/network-settings.ts'
 import { type SettingArea, type ValuesOf, isComplete } from '#server/settings/setting-area.ts'
@@ -7,8 +6,8 @@ import type { VonageSettings } from './vonage-sender.ts'
 
 export const MAIL = ['SMTP_URL', 'MAIL_FROM'] as const
 export const SMS = ['VONAGE_API_KEY', 'VONAGE_API_SECRET', 'SMS_SENDER'] as const
-const MAIL_SET = { names: MAIL, purpose: 'mail' }
-const SMS_SET = { names: SMS, purpose: 'SMS' }
+const MAIL_SET = { names: MAIL, purpose: 'mail' } as const
+const SMS_SET = { names: SMS, purpose: 'SMS' } as const
 
 export const MESSAGE_AREA = {
   title: 'Mail and SMS',
@@ -94,17 +93,13 @@ export type MessageSettings = { mail: Omit<SmtpSettings, 'replyTo'> | null; sms:
 
 /** @throws StartError where only some variables of a provider are set */
 export function messageSettings(given: ValuesOf<typeof MESSAGE_AREA>): MessageSettings {
-  const hasMail = isComplete(given, MAIL_SET)
-  const hasSms = isComplete(given, SMS_SET)
   return {
-    mail: hasMail
-      ? { url: required(given.SMTP_URL, 'SMTP_URL'), from: required(given.MAIL_FROM, 'MAIL_FROM') }
-      : null,
-    sms: hasSms
+    mail: isComplete(given, MAIL_SET) ? { url: given.SMTP_URL, from: given.MAIL_FROM } : null,
+    sms: isComplete(given, SMS_SET)
       ? {
-          apiKey: required(given.VONAGE_API_KEY, 'VONAGE_API_KEY'),
-          apiSecret: required(given.VONAGE_API_SECRET, 'VONAGE_API_SECRET'),
-          sender: required(given.SMS_SENDER, 'SMS_SENDER'),
+          apiKey: given.VONAGE_API_KEY,
+          apiSecret: given.VONAGE_API_SECRET,
+          sender: given.SMS_SENDER,
         }
       : null,
   }

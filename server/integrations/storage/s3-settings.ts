@@ -3,7 +3,11 @@ import { isPrivateUrl } from '#server/settings/network-settings.ts'
 import { type SettingArea, type ValuesOf, isComplete } from '#server/settings/setting-area.ts'
 
 const id = z.string().regex(/^[\w/+=.@-]{3,200}$/, 'the key as the provider shows it is needed')
-const KEYS = { names: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'], purpose: 'a bucket', note: ', or none' }
+const KEYS = {
+  names: ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+  purpose: 'a bucket',
+  note: ', or none',
+} as const
 
 export const STORAGE_AREA = {
   title: 'Pictures',
@@ -76,14 +80,16 @@ export type StorageSettings = { folder: string } | { s3: S3Settings }
 
 /** @throws StartError where a bucket has only one of its keys */
 export function storageSettings(given: ValuesOf<typeof STORAGE_AREA>, folder: string): StorageSettings {
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: keyId, S3_SECRET_ACCESS_KEY: secret } = given
+  const { S3_BUCKET: bucket } = given
   if (bucket === undefined) return { folder }
   return {
     s3: {
       bucket,
       region: given.S3_REGION,
       endpoint: given.S3_ENDPOINT ?? null,
-      keys: isComplete(given, KEYS) ? { id: keyId!, secret: secret! } : null,
+      keys: isComplete(given, KEYS)
+        ? { id: given.S3_ACCESS_KEY_ID, secret: given.S3_SECRET_ACCESS_KEY }
+        : null,
     },
   }
 }

@@ -106,9 +106,9 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** Formats `2026-11` as `Nov 2026`. */
 export const monthText = (month: string): string =>
-  `${MONTHS[Number(month.slice(5, 7)) - 1]!} ${month.slice(0, 4)}`
+  `${MONTHS[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`
 
-export const weekdayText = (day: string): string => `${WEEKDAYS[weekdayOf(day) - 1]!} ${dayText(day)}`
+export const weekdayText = (day: string): string => `${WEEKDAYS[weekdayOf(day) - 1] ?? ''} ${dayText(day)}`
 
 /** Returns the name of a row on screen and in the file. */
 export function rowName(by: ReportGroup, row: Pick<SalesRow, 'key' | 'name'>, unknown: string): string {

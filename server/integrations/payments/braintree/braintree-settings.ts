@@ -1,4 +1,3 @@
-import { required } from '#domain/required.ts'
 import { z } from 'zod'
 import { type SettingArea, type ValuesOf, isComplete, onOff } from '#server/settings/setting-area.ts'
 import type { ProviderSettings } from '../provider.ts'
@@ -23,7 +22,7 @@ export const CREDENTIALS = [
   'BRAINTREE_PRIVATE_KEY',
   'BRAINTREE_ENVIRONMENT',
 ] as const
-const CREDENTIAL_SET = { names: CREDENTIALS, purpose: 'the card gateway' }
+const CREDENTIAL_SET = { names: CREDENTIALS, purpose: 'the card gateway' } as const
 
 export const BRAINTREE_AREA = {
   title: 'Braintree',
@@ -71,9 +70,9 @@ type Given = ValuesOf<typeof BRAINTREE_AREA>
 export function braintreeSettings(env: Given): BraintreeSettings | null {
   if (!isComplete(env, CREDENTIAL_SET)) return null
   return {
-    merchantId: required(env.BRAINTREE_MERCHANT_ID, 'BRAINTREE_MERCHANT_ID'),
-    publicKey: required(env.BRAINTREE_PUBLIC_KEY, 'BRAINTREE_PUBLIC_KEY'),
-    privateKey: required(env.BRAINTREE_PRIVATE_KEY, 'BRAINTREE_PRIVATE_KEY'),
+    merchantId: env.BRAINTREE_MERCHANT_ID,
+    publicKey: env.BRAINTREE_PUBLIC_KEY,
+    privateKey: env.BRAINTREE_PRIVATE_KEY,
     environment: env.BRAINTREE_ENVIRONMENT as BraintreeSettings['environment'],
     merchantAccountId: env.BRAINTREE_MERCHANT_ACCOUNT_ID ?? null,
     threeDSecure: env.BRAINTREE_3D_SECURE,

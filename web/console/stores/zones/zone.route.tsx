@@ -63,7 +63,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const text = formFields(form)
   const api = context.get(apiContext)
   const read = readZoneForm(text)
-  if ('problem' in read) return refusedCorners(read.problem!, form)
+  if (read.problem !== undefined) return refusedCorners(read.problem, form)
   const { polygon, terms } = read
   const zoneId = params.zoneId === NEW ? undefined : params.zoneId
   const store_id = text('store_id')
