@@ -4,7 +4,6 @@ import { formatDollars } from '#domain/money.ts'
 import { abnText } from '#domain/accounts/abn.ts'
 import { required } from '#domain/required.ts'
 import { openFonts, TEXT_SIZE, type TextWriter } from './invoice-fonts.ts'
-import { dateText, totalWords } from './invoice-words.ts'
 
 type Pdf = InstanceType<typeof PdfKit>
 
@@ -125,4 +124,19 @@ function drawSums(page: Page, document: TaxDocument): void {
       isNote ? 'Returned the way it was paid' : 'Paid by card or PayPal',
       formatDollars(document.money),
     )
+}
+
+/**
+ * Formats a date as `20/11/2026`.
+ * @source S-CONST-5
+ */
+const dateText = (isoDate: string): string => isoDate.split('-').toReversed().join('/')
+
+/**
+ * Returns the label of the total. The statutory words apply only if GST is exactly one eleventh of the total.
+ * @source L-31
+ */
+const totalWords = ({ kind, lines }: TaxDocument): string => {
+  const total = kind === 'invoice' ? 'Total' : 'Total of this adjustment'
+  return lines.some((line) => line.isGstFree) ? total : `${total} (price includes GST)`
 }

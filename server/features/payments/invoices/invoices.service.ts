@@ -1,10 +1,10 @@
-import { invoiceNumber } from '#domain/invoices/invoice-number.ts'
 import {
   type TaxDocument,
   type TaxDocumentKind,
   adjustmentLines,
   invoiceGst,
   invoiceLines,
+  invoiceNumber,
 } from '#domain/invoices/tax-document.ts'
 import type { Cents } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
