@@ -101,8 +101,8 @@ export const setPrice = endpoint({
   ],
 })
 
-const PriceChange = required(setPrice.body, 'body schema').and(
-  z.object({ store_id: Id, product_pack_id: Id }),
+export const PriceChanges = z.array(
+  required(setPrice.body, 'body schema').and(z.object({ store_id: Id, product_pack_id: Id })),
 )
 
 /** Rejected change. `current` is the current price if the change was stale. */
@@ -116,7 +116,7 @@ export const setPrices = endpoint({
   allow: ['prices.write'],
   scope: 'own stores',
   body: z.object({
-    changes: z.array(PriceChange).min(1, 'Please change a price').max(250, 'At most 250 prices at once'),
+    changes: PriceChanges.min(1, 'Please change a price').max(250, 'At most 250 prices at once'),
   }),
   data: z.array(
     z.object({ product_pack_id: z.number(), now: PackPrice.nullable(), error: Refused.nullable() }),

@@ -7,10 +7,13 @@ import { endpoint } from '../endpoint.ts'
 import { Dollars, Id, Integer, Paging, nameText, pageQuery, text } from '../fields.ts'
 import { inStore, ofEveryStore } from '../scope.ts'
 
+/** Closed rings of [longitude, latitude]. */
+export const ZoneRings = z.array(z.array(z.tuple([z.number(), z.number()])))
+
 const Polygon = z.object({
   type: z.literal('Polygon'),
-  /** Closed rings of [longitude, latitude]. The first ring is the outline, the rest are holes. */
-  coordinates: z.array(z.array(z.tuple([z.number(), z.number()]))),
+  /** The first ring is the outline, the rest are holes. */
+  coordinates: ZoneRings,
 })
 
 const ConsoleZone = z.object({

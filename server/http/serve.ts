@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import type { Endpoint, OutputOf } from '#contract/endpoint.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import { fieldErrors } from '#contract/field-errors.ts'
 import { recordRefusal } from '#server/features/audit/audit.service.ts'
 import type { Shop } from '#server/shop.ts'
 import { ShopError } from './errors.ts'
@@ -173,20 +174,5 @@ export function parseInput<S extends Shape>(schema: S | undefined, value: unknow
   if (!schema) return undefined
   const result = schema.safeParse(value ?? {})
   if (result.success) return result.data
-  const fields: Record<string, string> = {}
-  for (const issue of result.error.issues) fields[String(issue.path[0] ?? 'body')] ??= fieldMessage(issue)
-  throw new ShopError('invalid_input', { fields })
-}
-
-/**
- * Returns the message of an issue. Messages of our schemas are written for users; zod's default messages are
- * replaced.
- */
-function fieldMessage(issue: z.core.$ZodIssue): string {
-  if (!/^(Invalid (input|option)|Too (big|small)|Unrecognized)/.test(issue.message)) return issue.message
-  if (issue.code === 'too_small' && issue.origin === 'number' && issue.inclusive)
-    return `Please enter ${issue.minimum} or more`
-  if (issue.code === 'too_big' && issue.origin === 'number' && issue.inclusive)
-    return `Please enter ${issue.maximum} or less`
-  return 'Please check this field.'
+  throw new ShopError('invalid_input', { fields: fieldErrors(result.error.issues) })
 }

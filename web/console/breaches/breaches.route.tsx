@@ -1,13 +1,13 @@
 import { Form, useActionData, useFetcher, useNavigation } from 'react-router'
 import { type Breach, addBreachEntry, listBreaches, reportBreach } from '#contract/console/breaches.ts'
-import type { InputOf } from '#contract/endpoint.ts'
 import { BREACH_DETAILS_MAX, BREACH_ENTRY_MAX, BREACH_SUMMARY_MAX } from '#domain/field-lengths.ts'
 import { BREACH_ENTRIES } from '#domain/privacy/data-breach.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { type ActionReply, revalidateAfterFailure, failureReply } from '#web/platform/api/action-reply.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
 import { plainDateText } from '#web/platform/format/time-text.ts'
-import { readForm } from '#web/platform/api/form-fields.ts'
+import { formFields, readForm } from '#web/platform/api/form-fields.ts'
+import { readFormInput } from '#web/platform/api/form-input.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -25,13 +25,13 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { breach_id: id, ...fields } = Object.fromEntries(await readForm(request))
+  const form = await readForm(request)
   const api = context.get(apiContext)
   try {
-    if (typeof id === 'string') {
-      const body = fields as NonNullable<InputOf<(typeof addBreachEntry)['body']>>
-      await api.call(addBreachEntry, { params: { breach_id: id }, body })
-    } else await api.call(reportBreach, { body: fields as InputOf<(typeof reportBreach)['body']> })
+    if (form.has('breach_id')) {
+      const params = { breach_id: formFields(form)('breach_id') }
+      await api.call(addBreachEntry, { params, body: readFormInput(addBreachEntry.body, form) })
+    } else await api.call(reportBreach, { body: readFormInput(reportBreach.body, form) })
     return { ok: true } satisfies ActionReply
   } catch (error) {
     return failureReply(error)

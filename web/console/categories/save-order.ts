@@ -1,7 +1,7 @@
 import { orderCategories } from '#contract/console/categories.ts'
 import { failureReply } from '#web/platform/api/action-reply.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
-import { readOrder } from '../editing/order.ts'
+import { readOrder } from '../editing/read-order.ts'
 import type { OrderReply } from '../editing/order-list.tsx'
 
 /** Saves the order of the categories of one parent, as submitted by the list. */

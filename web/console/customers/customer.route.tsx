@@ -9,6 +9,7 @@ import {
 } from '#contract/console/customers.ts'
 import { type ActionReply, failureReply, throwAsRouteError } from '#web/platform/api/action-reply.ts'
 import { formFields, readForm } from '#web/platform/api/form-fields.ts'
+import { readInput } from '#web/platform/api/form-input.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { mobileText } from '#web/platform/format/mobile-text.ts'
 import { longDateText } from '#web/platform/format/time-text.ts'
@@ -64,10 +65,13 @@ async function act(api: PageApi, userId: string, text: (name: string) => string)
         query: value ? { session_id: value } : {},
       }))
     case 'withdraw':
-      return void (await api.call(withdrawConsent, { params, query: { channel: value as 'email' } }))
+      return void (await api.call(withdrawConsent, {
+        params,
+        query: readInput(withdrawConsent.query, { channel: value }),
+      }))
     default: {
-      const reason = text('reason') as 'by_email'
-      await api.call(closeCustomer, { params, body: { reason, email: text('email') } })
+      const body = readInput(closeCustomer.body, { reason: text('reason'), email: text('email') })
+      await api.call(closeCustomer, { params, body })
     }
   }
 }

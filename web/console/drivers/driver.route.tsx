@@ -9,6 +9,7 @@ import {
 import { recordTraining } from '#contract/driver/training.ts'
 import { type ActionReply, failureReply, throwAsRouteError } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
+import { readInput } from '#web/platform/api/form-input.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { mobileText } from '#web/platform/format/mobile-text.ts'
 import { clockText, longDateText, plainDateText } from '#web/platform/format/time-text.ts'
@@ -56,8 +57,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       }
       await api.call(recordTraining, { ...of, body })
     } else {
-      const kind = text('kind') as 'licence'
-      const body = { kind, number_end: text('number_end'), expires_on: text('expires_on') }
+      const body = readInput(recordDriverDocument.body, {
+        kind: text('kind'),
+        number_end: text('number_end'),
+        expires_on: text('expires_on'),
+      })
       await api.call(recordDriverDocument, { ...of, body })
     }
     return { ok: true } satisfies ActionReply

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { movedTo, orderOf, readOrder } from './order.ts'
+import { ApiError } from '#contract/client.ts'
+import { movedTo, orderOf } from './order.ts'
+import { readOrder } from './read-order.ts'
 
 describe('§8 Sorting a list', () => {
   it.each([
@@ -17,8 +19,13 @@ describe('§8 Sorting a list', () => {
     expect(orderOf(items, null)).toEqual(items)
   })
 
-  it('reads an order from a form and ignores anything else', () => {
+  it('reads an order from a form', () => {
     expect(readOrder('[{"id":3,"version":1}]')).toEqual([{ id: 3, version: 1 }])
-    expect([readOrder(''), readOrder('{}')]).toEqual([[], []])
+    expect(readOrder('')).toEqual([])
   })
+
+  it.each(['{}', 'null', '[null]', '[{"id":3}]', '[{"id":"x","version":1}]', '[{'])(
+    'rejects an order of another shape: %s',
+    (text) => expect(() => readOrder(text)).toThrow(ApiError),
+  )
 })

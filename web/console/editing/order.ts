@@ -1,4 +1,3 @@
-import { parseJsonField } from '#web/platform/api/form-fields.ts'
 /** Returns the items in the chosen order. Items added in the meantime are last; deleted items are omitted. */
 export function orderOf<T extends { id: number }>(
   items: readonly T[],
@@ -16,10 +15,4 @@ export function orderOf<T extends { id: number }>(
 export function movedTo(ids: readonly number[], id: number, to: number): number[] {
   const others = ids.filter((one) => one !== id)
   return [...others.slice(0, Math.max(0, to)), id, ...others.slice(Math.max(0, to))]
-}
-
-/** Parses the submitted order, `[{"id": 3, "version": 1}]`. Returns an empty list for anything else. */
-export function readOrder(text: string): { id: number; version: number }[] {
-  const sent = parseJsonField(text || '[]')
-  return Array.isArray(sent) ? (sent as { id: number; version: number }[]) : []
 }

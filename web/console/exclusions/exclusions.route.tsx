@@ -7,6 +7,7 @@ import {
 } from '#contract/console/exclusions.ts'
 import { failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
+import { readInput } from '#web/platform/api/form-input.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { longDateText } from '#web/platform/format/time-text.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
@@ -40,8 +41,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const text = await readFormFields(request)
   const reviewId = text('review_id')
-  const body = { decision: text('decision') as 'match', reason: text('reason'), version: text('version') }
   try {
+    const body = readInput(decideExclusionReview.body, {
+      decision: text('decision'),
+      reason: text('reason'),
+      version: text('version'),
+    })
     await context.get(apiContext).call(decideExclusionReview, { params: { review_id: reviewId }, body })
     return { ok: true, reviewId } satisfies ReviewReply
   } catch (error) {

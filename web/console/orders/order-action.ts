@@ -1,4 +1,3 @@
-import type { InputOf } from '#contract/endpoint.ts'
 import { claimOrder } from '#contract/console/order-board.ts'
 import { addOrderNote, resendOrderMessage } from '#contract/console/order-record.ts'
 import {
@@ -13,11 +12,12 @@ import { resolveProblem } from '#contract/orders/problems.ts'
 import { recordReturn } from '#contract/orders/returns.ts'
 import { refundOrder, settleRefusedRefund } from '#contract/orders/refunds.ts'
 import { formFields } from '#web/platform/api/form-fields.ts'
+import { readFormInput } from '#web/platform/api/form-input.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import { problemRefundBody, resolveBody } from '../problems/problem-forms.ts'
 import type { AddressReply } from './delivery-changes/change-address.tsx'
-import { pickingBody, refundBody, refusedRefundBody, returnBody } from './order-forms.ts'
+import { pickingBody, refundBody, refusedRefundBody } from './order-forms.ts'
 
 type OrderFormContext = {
   api: PageApi
@@ -59,7 +59,7 @@ const ACTIONS: Record<string, (sent: OrderFormContext) => Promise<unknown>> = {
       body: { ...refusedRefundBody(form), ...seen },
     }),
   return: ({ api, order, form, seen }) =>
-    api.call(recordReturn, { params: order, body: { ...returnBody(form), ...seen } }),
+    api.call(recordReturn, { params: order, body: { ...readFormInput(recordReturn.body, form), ...seen } }),
   supply: ({ api, order, form, seen }) =>
     api.call(recordPicking, { params: order, body: { ...pickingBody(form), ...seen } }),
   bags: ({ api, order, text, seen }) =>
@@ -89,7 +89,7 @@ async function changeAddress({
   text,
   seen,
 }: OrderFormContext): Promise<Pick<AddressReply, 'asks'>> {
-  const typed = Object.fromEntries(form) as NonNullable<InputOf<(typeof changeOrderAddress)['body']>>
+  const typed = readFormInput(changeOrderAddress.body, form)
   const change = (preview: boolean) =>
     api.call(changeOrderAddress, { params: order, body: { ...typed, ...seen, preview } })
   if (text('agreed') !== 'yes') {
@@ -126,7 +126,7 @@ export async function changeFromForm(
     await act(sent)
     return {}
   }
-  const change = Object.fromEntries(form) as NonNullable<InputOf<(typeof changeOrder)['body']>>
+  const change = readFormInput(changeOrder.body, form)
   await api.call(changeOrder, { params: sent.order, body: { ...change, ...sent.seen } })
   return {}
 }

@@ -1,12 +1,10 @@
 import type { InputOf } from '#contract/endpoint.ts'
 import type { recordPicking } from '#contract/orders/order-changes.ts'
 import type { refundOrder, settleRefusedRefund } from '#contract/orders/refunds.ts'
-import type { recordReturn } from '#contract/orders/returns.ts'
 import { formFields } from '#web/platform/api/form-fields.ts'
 
 type RefundBody = NonNullable<InputOf<(typeof refundOrder)['body']>>
 type RefusedRefundBody = NonNullable<InputOf<(typeof settleRefusedRefund)['body']>>
-type ReturnBody = NonNullable<InputOf<(typeof recordReturn)['body']>>
 type PickingBody = NonNullable<InputOf<(typeof recordPicking)['body']>>
 
 const numbersOf = (form: FormData, prefix: string): [number, number][] =>
@@ -38,9 +36,6 @@ export function refusedRefundBody(form: FormData): RefusedRefundBody {
   const text = formFields(form)
   return text('way') === 'credit' ? { way: 'credit' } : { way: 'elsewhere', note: text('note') }
 }
-
-/** Returns all form fields. The API parses them; fields that the form omits are absent. */
-export const returnBody = (form: FormData): ReturnBody => Object.fromEntries(form) as unknown as ReturnBody
 
 export const pickingBody = (form: FormData): PickingBody => ({
   lines: numbersOf(form, 'line-').map(([line, supplied]) => ({

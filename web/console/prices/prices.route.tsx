@@ -1,17 +1,17 @@
 import { Link } from 'react-router'
 import { listStorePrices } from '#contract/console/price-grid.ts'
-import { setPrices } from '#contract/console/prices.ts'
+import { PriceChanges, setPrices } from '#contract/console/prices.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { listCategories } from '#contract/shop/catalogue.ts'
 import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { failureReply } from '#web/platform/api/action-reply.ts'
-import { formFields, parseJsonField, readForm } from '#web/platform/api/form-fields.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
+import { readJsonInput } from '#web/platform/api/form-input.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { requireAccess, requirePermission, storesWhere } from '#web/staff/staff-access.ts'
 import { FilteredList } from '../filtered-list.tsx'
 import { readListPage, readListQuery } from '../list-page.ts'
 import type { Route } from './+types/prices.route.ts'
-import type { changesOf } from './price-drafts.ts'
 import { Prices, type SaveReply } from './price-editor.tsx'
 import { PriceFilters } from './price-filters.tsx'
 import styles from './prices.module.css'
@@ -50,13 +50,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 const AT_ONCE = 250
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const sent = parseJsonField(formFields(await readForm(request))('changes') || '[]') as ReturnType<
-    typeof changesOf
-  >
+  const text = await readFormFields(request)
   try {
+    const all = readJsonInput(PriceChanges, text('changes') || '[]', 'changes')
     const results = []
-    for (let from = 0; from < sent.length; from += AT_ONCE) {
-      const body = { changes: sent.slice(from, from + AT_ONCE) }
+    for (let from = 0; from < all.length; from += AT_ONCE) {
+      const body = { changes: all.slice(from, from + AT_ONCE) }
       results.push(...(await context.get(apiContext).call(setPrices, { body })))
     }
     return {

@@ -20,8 +20,7 @@ describe('the undo of a bulk change', () => {
       { product_id: 1, version: 4, error: null },
       { product_id: 2, version: null, error: { msg: 'Changed meanwhile' } },
     ]
-    const products = [1, 2].map((product_id) => ({ product_id, version: 3 }))
-    expect(statusReply(results, { status: 'INACTIVE', products })).toEqual({
+    expect(statusReply(results, 'INACTIVE')).toEqual({
       ok: true,
       done: 1,
       refused: [{ id: 2, msg: 'Changed meanwhile' }],
@@ -30,7 +29,6 @@ describe('the undo of a bulk change', () => {
   })
 
   it('restores the previous prices of the changed packs', () => {
-    const form = new FormData()
     const was = (product_pack_id: number) => ({
       store_id: 1,
       product_pack_id,
@@ -38,12 +36,11 @@ describe('the undo of a bulk change', () => {
       sale_price: 0,
       version: 1,
     })
-    form.set('before', JSON.stringify([was(7), was(8)]))
     const results = [
       { product_pack_id: 7, now: { version: 2, store_id: 1 }, error: null },
       { product_pack_id: 8, now: null, error: { msg: 'No' } },
     ]
-    const { done, refused, undo } = priceReply(results, form)
+    const { done, refused, undo } = priceReply(results, [was(7), was(8)])
     expect([done, refused, JSON.parse(undo.changes)]).toEqual([
       1,
       [{ id: 8, msg: 'No' }],

@@ -1,14 +1,8 @@
+import type { PriceChanges } from '#contract/console/prices.ts'
+import type { InputOf } from '#contract/endpoint.ts'
 import type { Failure } from '#web/platform/api/action-reply.ts'
-import { formFields, parseJsonField } from '#web/platform/api/form-fields.ts'
 
-export type PriceChange = {
-  store_id: number
-  product_pack_id: number
-  price: number
-  sale_price: number
-  version: number
-}
-type StatusChanges = { status: 'ACTIVE' | 'INACTIVE'; products: { product_id: number; version: number }[] }
+export type PriceChange = InputOf<typeof PriceChanges>[number]
 type RejectedPack = { id: number; msg: string }
 
 /** Result of a bulk change. `undo` holds the fields of the form that reverts it. */
@@ -16,14 +10,9 @@ export type BulkReply =
   | { ok: true; done: number; refused: RejectedPack[]; undo: { intent: string; changes: string } }
   | Failure
 
-const parsed = (form: FormData, name: string): unknown => parseJsonField(formFields(form)(name) || '[]')
-
-export const readPriceChanges = (form: FormData): PriceChange[] => parsed(form, 'changes') as PriceChange[]
-export const readStatusChanges = (form: FormData): StatusChanges => parsed(form, 'changes') as StatusChanges
-
 type StatusResult = { product_id: number; version: number | null; error: { msg: string } | null }
 
-export function statusReply(results: readonly StatusResult[], { status }: StatusChanges) {
+export function statusReply(results: readonly StatusResult[], status: 'ACTIVE' | 'INACTIVE') {
   const products = results.flatMap(({ product_id, version }) =>
     version === null ? [] : [{ product_id, version }],
   )
@@ -42,11 +31,11 @@ type PriceResult = {
   error: { msg: string } | null
 }
 
-/** Builds the reply to a bulk price change. The form's `before` field holds the previous prices. */
-export function priceReply(results: readonly PriceResult[], form: FormData) {
-  const before = new Map((parsed(form, 'before') as PriceChange[]).map((one) => [one.product_pack_id, one]))
+/** Builds the reply to a bulk price change. @param before previous prices, which the undo restores */
+export function priceReply(results: readonly PriceResult[], before: readonly PriceChange[]) {
+  const previous = new Map(before.map((one) => [Number(one.product_pack_id), one]))
   const back = results.flatMap(({ product_pack_id: id, now }) => {
-    const was = before.get(id)
+    const was = previous.get(id)
     return now && was ? [{ ...was, version: now.version }] : []
   })
   return {

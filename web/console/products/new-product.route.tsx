@@ -4,6 +4,7 @@ import { listStaffStores } from '#contract/console/stores.ts'
 import { listCategories } from '#contract/shop/catalogue.ts'
 import { failureReply } from '#web/platform/api/action-reply.ts'
 import { formFields, readForm } from '#web/platform/api/form-fields.ts'
+import { readInput } from '#web/platform/api/form-input.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { requireAccess, requirePermission } from '#web/staff/staff-access.ts'
@@ -32,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   try {
-    const body = productInput(form, formFields(form))
+    const body = readInput(createProduct.body, productInput(form, formFields(form)))
     const { product_id } = await context.get(apiContext).call(createProduct, { body })
     throw redirectTo(`/console/products/${product_id}`)
   } catch (error) {

@@ -1,17 +1,19 @@
-import type { ConsoleProduct } from '#contract/console/products.ts'
 import { instantOf } from '#domain/time.ts'
 
 type FieldReader = (name: string) => string
 
-/** Reads the fields of a product form. The `version` is absent for a new product. */
+/** Reads the fields of a product form, except the `version`. The contract's schema checks them afterwards. */
 export function productInput(form: FormData, text: FieldReader) {
   const all = (name: string) =>
-    form.getAll(name).filter((value) => typeof value === 'string' && value !== '') as string[]
+    form
+      .getAll(name)
+      .filter((value) => typeof value === 'string')
+      .filter(Boolean)
   return {
     product_name: text('product_name'),
     description: text('description'),
-    kind: text('kind') as ConsoleProduct['kind'],
-    status: text('status') as ConsoleProduct['status'],
+    kind: text('kind'),
+    status: text('status'),
     abv: text('abv') || '0',
     unit_volume_ml: text('unit_volume_ml') || '0',
     standard_drinks: text('standard_drinks') === '' ? null : text('standard_drinks'),
@@ -20,7 +22,7 @@ export function productInput(form: FormData, text: FieldReader) {
     container: text('container'),
     container_deposit: text('container_deposit') === 'on',
     gst_free: text('gst_free') === 'on',
-    attributes: all('attributes') as ConsoleProduct['attributes'],
+    attributes: all('attributes'),
     category_ids: [...new Set(all('category'))],
     ...(text('sequence') && { sequence: text('sequence') }),
     packs: packsOf(form, text),

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { setPrices } from '#contract/console/prices.ts'
+import { PriceChanges, setPrices } from '#contract/console/prices.ts'
 import { setProductStatus } from '#contract/console/product-status.ts'
 import { type ConsoleProduct, listConsoleProducts } from '#contract/console/products.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
@@ -7,7 +7,8 @@ import { listCategories } from '#contract/shop/catalogue.ts'
 import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
 import { failureReply } from '#web/platform/api/action-reply.ts'
-import { formFields, readForm } from '#web/platform/api/form-fields.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
+import { readJsonInput } from '#web/platform/api/form-input.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import {
   requireAccess,
@@ -25,7 +26,7 @@ import { readListPage, readListQuery } from '../list-page.ts'
 import { Pagination } from '../pagination.tsx'
 import { SavedViews } from '../views/saved-views.tsx'
 import type { Route } from './+types/product-list.route.ts'
-import { type BulkReply, readPriceChanges, readStatusChanges, statusReply, priceReply } from './bulk-forms.ts'
+import { type BulkReply, statusReply, priceReply } from './bulk-forms.ts'
 import styles from './products.module.css'
 import { ALL_COLUMNS, columnsOf, productColumns } from './product-columns.tsx'
 import { ProductTable } from './product-table.tsx'
@@ -65,16 +66,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request)
-  const text = formFields(form)
+  const text = await readFormFields(request)
   const api = context.get(apiContext)
   try {
     if (text('intent') === 'status') {
-      const body = readStatusChanges(form)
-      return statusReply(await api.call(setProductStatus, { body }), body) satisfies BulkReply
+      const body = readJsonInput(setProductStatus.body, text('changes'), 'changes')
+      return statusReply(await api.call(setProductStatus, { body }), body.status) satisfies BulkReply
     }
-    const changes = readPriceChanges(form)
-    return priceReply(await api.call(setPrices, { body: { changes } }), form) satisfies BulkReply
+    const changes = readJsonInput(PriceChanges, text('changes'), 'changes')
+    const before = readJsonInput(PriceChanges, text('before') || '[]', 'before')
+    return priceReply(await api.call(setPrices, { body: { changes } }), before) satisfies BulkReply
   } catch (error) {
     return failureReply(error)
   }

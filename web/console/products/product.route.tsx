@@ -12,6 +12,7 @@ import { listStaffStores } from '#contract/console/stores.ts'
 import { listCategories } from '#contract/shop/catalogue.ts'
 import { failureReply, revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
 import { formFields, readForm } from '#web/platform/api/form-fields.ts'
+import { readInput } from '#web/platform/api/form-input.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import {
@@ -107,9 +108,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
         now: await api.call(setPrice, { params: packParams, body: priceInput(text, zone) }),
       }
     }
-    const status = text('status') === 'ACTIVE' ? ('ACTIVE' as const) : ('INACTIVE' as const)
+    const status = text('status') === 'ACTIVE' ? 'ACTIVE' : 'INACTIVE'
     const fields = text('intent') === 'status' ? { status } : productInput(form, text)
-    const body = { ...fields, version: text('version') }
+    const body = readInput(changeProduct.body, { ...fields, version: text('version') })
     await api.call(changeProduct, { params: { product_id }, body })
     return { ok: true as const }
   } catch (error) {

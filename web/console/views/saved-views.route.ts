@@ -1,11 +1,9 @@
 import { changeSavedView, createSavedView, deleteSavedView } from '#contract/console/saved-views.ts'
-import type { InputOf } from '#contract/endpoint.ts'
 import { type ActionReply, failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
+import { readInput } from '#web/platform/api/form-input.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import type { Route } from './+types/saved-views.route.ts'
-
-type NewSavedView = InputOf<(typeof createSavedView)['body']>
 
 /** Creates, replaces, changes or deletes a saved view. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -21,8 +19,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     else if (params.saved_view_id)
       await api.call(changeSavedView, { params, body: { query: text('query'), version } })
     else {
-      const body = { ...named, list: text('list'), query: text('query') } as NewSavedView
-      await api.call(createSavedView, { body })
+      const view = { ...named, list: text('list'), query: text('query') }
+      await api.call(createSavedView, { body: readInput(createSavedView.body, view) })
     }
     return { ok: true } satisfies ActionReply
   } catch (error) {

@@ -1,10 +1,10 @@
 import { ApiError } from '#contract/client.ts'
 import { recordIdCheck } from '#contract/orders/id-check.ts'
 import { changeOrder } from '#contract/orders/orders.ts'
-import type { InputOf } from '#contract/endpoint.ts'
 import { type OrderStatus, STATUS } from '#domain/orders/order-status.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { formFields } from '#web/platform/api/form-fields.ts'
+import { readInput } from '#web/platform/api/form-input.ts'
 import { currentOrder, VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import type { JobEnding } from '../jobs/last-job.ts'
 
@@ -40,14 +40,14 @@ export async function performDeliveryAction(
   if (step === 'refuse') {
     await api.call(recordIdCheck, {
       params,
-      body: { outcome: 'refused', ...answers, ...version } as HandoverAnswers,
+      body: readInput(recordIdCheck.body, { outcome: 'refused', ...answers, ...version }),
     })
     return 'refused'
   }
   if (step === 'hand_over') {
     await api.call(recordIdCheck, {
       params,
-      body: { outcome: 'passed', ...answers, ...version } as HandoverAnswers,
+      body: readInput(recordIdCheck.body, { outcome: 'passed', ...answers, ...version }),
     })
   }
   await api.call(changeOrder, { params, body: { status: STATUS.complete, ...version } })
@@ -59,6 +59,3 @@ const unlessDone = (wanted: OrderStatus) => (error: unknown) => {
   const isThere = error instanceof ApiError && currentOrder(error.body)?.status === wanted
   if (!isThere) throw error
 }
-
-/** Answers as form values, which are text. The API parses them. */
-type HandoverAnswers = InputOf<(typeof recordIdCheck)['body']>

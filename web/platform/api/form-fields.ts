@@ -26,6 +26,10 @@ export const formFields =
     return typeof value === 'string' ? value : ''
   }
 
+/** Returns the text fields of a form by name, without files. Of a repeated field, it is the last value. */
+export const textFields = (form: FormData): Record<string, string> =>
+  Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === 'string'))
+
 /** Parses the JSON in a form field. Throws a 400 response for any other text. */
 export function parseJsonField(text: string): unknown {
   try {

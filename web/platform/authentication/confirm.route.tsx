@@ -1,8 +1,10 @@
 import { reauthenticate } from '#contract/account/step-up.ts'
 import { getMe } from '#contract/account/users.ts'
+import { Assertion } from '#contract/account/passkeys.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { type ActionReply, isApiError, failureReply } from '#web/platform/api/action-reply.ts'
-import { parseJsonField, readFormFields } from '#web/platform/api/form-fields.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
+import { readJsonInput } from '#web/platform/api/form-input.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
 import { redirectToLogin } from './login-redirect.ts'
 import { replaceWith } from '#web/platform/navigation/redirect.ts'
@@ -40,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const { user_id } = await api.call(getMe)
     const body = credential
-      ? { credential: parseJsonField(credential) as never }
+      ? { credential: readJsonInput(Assertion, credential, 'credential') }
       : { password: text('password'), ...parseTwoStepCode(text('code')) }
     await api.call(reauthenticate, { params: { user_id }, body })
   } catch (error) {

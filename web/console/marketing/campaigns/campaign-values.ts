@@ -26,7 +26,7 @@ export const valuesOfCampaign = (campaign: Campaign): FormValues => ({
   days: String(campaign.days),
 })
 
-/** Returns the request body. The API validates it. */
+/** Returns the fields of the request body. The contract's schema checks them afterwards. */
 export const campaignBody = (values: FormValues) => ({
   name: values.name ?? '',
   channel: values.channel === 'sms' ? ('sms' as const) : ('email' as const),
@@ -34,6 +34,6 @@ export const campaignBody = (values: FormValues) => ({
   text: values.text ?? '',
   store_id: values.store_id || null,
   zone_id: values.zone_id || null,
-  ordered: values.ordered as 'any',
+  ordered: values.ordered,
   days: values.days || 90,
 })

@@ -3,6 +3,7 @@ import { listStaffStores } from '#contract/console/stores.ts'
 import { listConsoleZones } from '#contract/console/zones.ts'
 import { mayEdit } from '#domain/marketing/campaigns.ts'
 import { failureReply, revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
+import { readInput } from '#web/platform/api/form-input.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
@@ -68,10 +69,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const body = campaignBody(typed)
     if (params.campaignId !== 'new') {
       const of = { params: { campaign_id: params.campaignId } }
-      await api.call(changeCampaign, { ...of, body: { ...body, version: typed.version ?? '' } })
+      const changed = readInput(changeCampaign.body, { ...body, version: typed.version ?? '' })
+      await api.call(changeCampaign, { ...of, body: changed })
       return { ok: true } satisfies EditReply
     }
-    madeId = (await api.call(startCampaign, { body: { ...body, send: false } })).campaign_id
+    const created = readInput(startCampaign.body, { ...body, send: false })
+    madeId = (await api.call(startCampaign, { body: created })).campaign_id
   } catch (error) {
     return withTyped(failureReply(error), typed)
   }

@@ -42,14 +42,14 @@ export const valuesOfPromotion = (promotion: Promotion): FormValues => ({
   status: promotion.status === 'ACTIVE' ? 'ACTIVE' : '',
 })
 
-/** Returns the request body. The API validates it. */
+/** Returns the fields of the request body. The contract's schema checks them afterwards. */
 export function promotionBody(values: FormValues) {
   const start = momentOf(values.start_date)
   const end = momentOf(values.end_date)
   const { from_time: from = '', until_time: until = '' } = values
   return {
     name: values.name ?? '',
-    kind: (values.kind ?? '') as Promotion['kind'],
+    kind: values.kind ?? '',
     buy: values.buy || 0,
     get: values.get || 0,
     percent: values.percent || 0,

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { changePromotion, createPromotion, readPromotion } from '#contract/console/promotions.ts'
 import { failureReply, revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
+import { readInput } from '#web/platform/api/form-input.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { longDateText } from '#web/platform/format/time-text.ts'
@@ -46,10 +47,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     const body = promotionBody(typed)
     if (params.promotionId !== 'new') {
       const of = { params: { promotion_id: params.promotionId } }
-      await api.call(changePromotion, { ...of, body: { ...body, version: typed.version ?? '' } })
+      const changed = readInput(changePromotion.body, { ...body, version: typed.version ?? '' })
+      await api.call(changePromotion, { ...of, body: changed })
       return { ok: true } satisfies EditReply
     }
-    madeId = (await api.call(createPromotion, { body })).promotion_id
+    const created = readInput(createPromotion.body, body)
+    madeId = (await api.call(createPromotion, { body: created })).promotion_id
   } catch (error) {
     return withTyped(failureReply(error), typed)
   }

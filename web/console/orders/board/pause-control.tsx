@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import type { AutoAccept, Pause, StaffStore } from '#contract/console/stores.ts'
 import type { DeliveryMode } from '#domain/delivery/delivery-mode.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
+import { formFields } from '#web/platform/api/form-fields.ts'
 import { timeText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -104,7 +105,7 @@ function AutoAcceptForm({ rule, onDone }: { rule: AutoAccept; onDone: () => void
       className="stackSmall"
       onSubmit={(event) => {
         event.preventDefault()
-        const below = new FormData(event.currentTarget).get('below') as string
+        const below = formFields(new FormData(event.currentTarget))('below')
         submit({ step: 'auto-accept', below, ...fieldsOf(current ?? rule) })
       }}
     >

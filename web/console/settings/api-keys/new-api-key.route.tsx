@@ -4,6 +4,7 @@ import { listStaffStores } from '#contract/console/stores.ts'
 import { API_KEY_SCOPES } from '#domain/accounts/api-key-scopes.ts'
 import { API_KEY_NAME_MAX } from '#domain/field-lengths.ts'
 import { failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
+import { readInput } from '#web/platform/api/form-input.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
 import { EditForm, type Fields } from '../../editing/edit-form.tsx'
@@ -38,15 +39,14 @@ type CreatedKey = { ok: true; name: string; key: string }
 export async function action({ request, context }: Route.ActionArgs) {
   const typed = await readFormValues(request, FIELDS)
   try {
-    const { name, key } = await context.get(apiContext).call(createApiKey, {
-      body: {
-        name: typed.name ?? '',
-        scopes: listOf(typed.scopes) as (typeof API_KEY_SCOPES)[number][],
-        store_id: typed.store_id ?? '',
-        // The key expires at the end of the selected day.
-        expires: typed.expires ? (momentOf(`${typed.expires}T23:59`) ?? typed.expires) : '',
-      },
+    const body = readInput(createApiKey.body, {
+      name: typed.name ?? '',
+      scopes: listOf(typed.scopes),
+      store_id: typed.store_id ?? '',
+      // The key expires at the end of the selected day.
+      expires: typed.expires ? (momentOf(`${typed.expires}T23:59`) ?? typed.expires) : '',
     })
+    const { name, key } = await context.get(apiContext).call(createApiKey, { body })
     return { ok: true, name, key } satisfies CreatedKey
   } catch (error) {
     return withTyped(failureReply(error), typed)

@@ -6,7 +6,7 @@ import {
 import { TEMPLATE_PARTS } from '#domain/messages/template-parts.ts'
 import { failureReply, type Failure } from '#web/platform/api/action-reply.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { readForm } from '#web/platform/api/form-fields.ts'
+import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import type { Route } from './+types/template-preview.route.ts'
 
 export type PreviewReply = { ok: true; preview: RenderedTemplate | null } | Failure
@@ -15,10 +15,7 @@ export type PreviewReply = { ok: true; preview: RenderedTemplate | null } | Fail
 export async function action({ request, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const form = await readForm(request)
-  const textOf = (name: string) => {
-    const value = form.get(name)
-    return typeof value === 'string' ? value : ''
-  }
+  const textOf = formFields(form)
   const of = { params: { kind: textOf('kind') } }
   const parts = TEMPLATE_PARTS.filter((part) => form.has(part))
   const words = Object.fromEntries(parts.map((part) => [part, textOf(part)]))

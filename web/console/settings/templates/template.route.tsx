@@ -8,7 +8,7 @@ import {
 import { TEMPLATE_PARTS } from '#domain/messages/template-parts.ts'
 import { failureReply, revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { readForm } from '#web/platform/api/form-fields.ts'
+import { readForm, textFields } from '#web/platform/api/form-fields.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
 import { EditForm } from '../../editing/edit-form.tsx'
@@ -38,8 +38,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const DEFAULT_WORDS = Object.fromEntries(TEMPLATE_PARTS.map((part) => [part, '']))
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const form = await readForm(request)
-  const typed = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string')) as FormValues
+  const typed = textFields(await readForm(request))
   const words = typed.button === 'default' ? DEFAULT_WORDS : wordsOfForm(typed)
   try {
     await context.get(apiContext).call(changeMessageTemplate, {

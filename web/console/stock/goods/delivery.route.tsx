@@ -1,8 +1,10 @@
 import { Link } from 'react-router'
+import { z } from 'zod'
 import { receiveDelivery } from '#contract/console/stock.ts'
 import { DELIVERY_NOTE_NUMBER_MAX, SUPPLIER_MAX } from '#domain/field-lengths.ts'
 import { type Failure, failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
-import { parseJsonField, readFormFields } from '#web/platform/api/form-fields.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
+import { readJsonInput } from '#web/platform/api/form-input.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -26,13 +28,17 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { store: await loadGoodsStore(context, params.storeId, 'stock.write') }
 }
 
-type Line = { product_id: number; name: string; quantity: string; expected: string }
+/** Lines of the form. The API checks their quantities. */
+const DeliveryLines = z.array(
+  z.object({ product_id: z.number(), name: z.string(), quantity: z.string(), expected: z.string() }),
+)
+type DeliveryLine = z.input<typeof DeliveryLines>[number]
 export type DeliveryReply = { ok: true; saved: string; differences: string[] } | Failure
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const text = await readFormFields(request)
-  const lines = parseJsonField(text('lines')) as Line[]
   try {
+    const lines = readJsonInput(DeliveryLines, text('lines'), 'lines')
     const body = {
       supplier: text('supplier'),
       delivery_note: text('delivery_note'),
@@ -138,7 +144,7 @@ function NoteFields({ goods, fields, onScan }: NoteProps) {
   )
 }
 
-const sentLine = ({ product_id, name, typed }: GoodsLine): Line => ({
+const sentLine = ({ product_id, name, typed }: GoodsLine): DeliveryLine => ({
   product_id,
   name,
   quantity: typed.received ?? '',

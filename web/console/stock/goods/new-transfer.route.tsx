@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import { listTransferStores, sendTransfer } from '#contract/console/transfers.ts'
 import { SHORT_REASON_MAX } from '#domain/field-lengths.ts'
 import { type Failure, failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
-import { parseJsonField, readFormFields } from '#web/platform/api/form-fields.ts'
+import { readForm } from '#web/platform/api/form-fields.ts'
+import { readFormInput } from '#web/platform/api/form-input.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -34,14 +35,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export type SendReply = { ok: true; transferId: number; to: string; units: number } | Failure
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const text = await readFormFields(request)
+  const form = await readForm(request)
   try {
-    const body = {
-      action_id: text('action_id'),
-      to_store_id: text('to_store_id'),
-      reason: text('reason'),
-      lines: parseJsonField(text('lines')) as { product_id: number; units: string }[],
-    }
+    const body = readFormInput(sendTransfer.body, form, ['lines'])
     const sent = await context
       .get(apiContext)
       .call(sendTransfer, { params: { store_id: params.storeId }, body })

@@ -6,7 +6,8 @@ import {
   revalidateAfterFailure,
   throwAsRouteError,
 } from '#web/platform/api/action-reply.ts'
-import { parseJsonField, readFormFields } from '#web/platform/api/form-fields.ts'
+import { formFields, readForm } from '#web/platform/api/form-fields.ts'
+import { readFormInput } from '#web/platform/api/form-input.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
@@ -38,15 +39,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const text = await readFormFields(request)
+  const form = await readForm(request)
+  const text = formFields(form)
   const api = context.get(apiContext)
-  const version = text('version')
   try {
     if (text('intent') === 'cancel')
-      await api.call(cancelTransfer, { ...ofTransfer(params), body: { version } })
+      await api.call(cancelTransfer, { ...ofTransfer(params), body: { version: text('version') } })
     else {
-      const lines = parseJsonField(text('lines')) as { product_id: number; units: string; damaged: string }[]
-      await api.call(receiveTransfer, { ...ofTransfer(params), body: { version, lines } })
+      const body = readFormInput(receiveTransfer.body, form, ['lines'])
+      await api.call(receiveTransfer, { ...ofTransfer(params), body })
     }
     return { ok: true } satisfies ActionReply
   } catch (error) {

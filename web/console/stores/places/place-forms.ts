@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { WEEKDAYS } from '#domain/delivery/week.ts'
 import { failureReply } from '#web/platform/api/action-reply.ts'
+import { textFields } from '#web/platform/api/form-fields.ts'
 
 type FieldReader = (name: string) => string
 
@@ -30,7 +31,5 @@ export const readSlotsForm = (text: FieldReader) => ({
 /** Returns the error together with the typed values, which a page without JavaScript shows again. */
 export function refusedForm(error: unknown, form: FormData) {
   const reply = failureReply(error)
-  const typed: Record<string, string> = {}
-  for (const [name, value] of form) if (typeof value === 'string') typed[name] = value
-  return data({ ...reply.data, typed }, { status: reply.init?.status ?? 400 })
+  return data({ ...reply.data, typed: textFields(form) }, { status: reply.init?.status ?? 400 })
 }

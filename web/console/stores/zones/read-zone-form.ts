@@ -1,5 +1,4 @@
 import type { ConsoleZone } from '#contract/console/zones.ts'
-import { parseJsonField } from '#web/platform/api/form-fields.ts'
 import * as texts from './zones-texts.ts'
 
 type FieldReader = (name: string) => string
@@ -38,10 +37,10 @@ export const polygonOf = (ring: Ring, holes: Ring[]): ConsoleZone['polygon'] => 
   coordinates: ring.length === 0 ? [] : [ring, ...holes],
 })
 
-export function readZoneForm(text: FieldReader) {
+/** @param holes rings of the submitted polygon after its outline */
+export function readZoneForm(text: FieldReader, holes: Ring[]) {
   const corners = readCorners(text('corners'))
   if ('wrongLine' in corners) return { problem: texts.cornersWrong(corners.wrongLine) }
-  const holes = parseJsonField(text('holes') || '[]') as Ring[]
   return {
     polygon: polygonOf(corners.ring, holes),
     terms: {

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import {
+  ZoneRings,
   changeZone,
   createZone,
   listConsoleZones,
@@ -10,7 +11,8 @@ import { listStoreDetails } from '#contract/console/store-details.ts'
 import { servedSuburbsOf } from '#domain/delivery/served-suburbs.ts'
 import { revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
 import { type PageApi, apiContext } from '#web/platform/api/page-api.ts'
-import { formFields, readForm } from '#web/platform/api/form-fields.ts'
+import { formFields, readForm, textFields } from '#web/platform/api/form-fields.ts'
+import { readJsonInput } from '#web/platform/api/form-input.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { requireAccess, requirePermission, storesWhere } from '#web/staff/staff-access.ts'
 import { refusedForm } from '../places/place-forms.ts'
@@ -62,17 +64,16 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const text = formFields(form)
   const api = context.get(apiContext)
-  const read = readZoneForm(text)
-  if (read.problem !== undefined) return refusedCorners(read.problem, form)
-  const { polygon, terms } = read
   const zoneId = params.zoneId === NEW ? undefined : params.zoneId
   const store_id = text('store_id')
   try {
+    const read = readZoneForm(text, readJsonInput(ZoneRings, text('holes') || '[]', 'polygon'))
+    if (read.problem !== undefined) return refusedCorners(read.problem, form)
+    const { polygon, terms } = read
     if (text('checked') !== shapeKey(text)) {
       const body = { ...(zoneId && { zone_id: zoneId }), store_id, polygon, ...terms }
       const preview = await api.call(previewZone, { body })
-      const typed = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
-      return { ok: true, preview, checked: shapeKey(text), typed: typed as Record<string, string> } as const
+      return { ok: true, preview, checked: shapeKey(text), typed: textFields(form) } as const
     }
     const body = { ...terms, polygon }
     const saved = zoneId
@@ -88,9 +89,8 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 }
 
 function refusedCorners(problem: string, form: FormData) {
-  const typed = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
   const error = { code: 'invalid_input', msg: problem, fields: { polygon: problem } }
-  return data({ ok: false, error, typed: typed as Record<string, string> } as const, { status: 400 })
+  return data({ ok: false, error, typed: textFields(form) } as const, { status: 400 })
 }
 
 export const shouldRevalidate = revalidateAfterFailure
