@@ -4,7 +4,7 @@ import { numberText } from '#web/platform/format/number-text.ts'
 type ListReply<Row> = { data: Row[] } & Record<string, unknown>
 
 /** Position of a page in a list, and the cursors of its neighbours. */
-export type ListPlace = {
+export type ListPosition = {
   /** Number of rows: '12', or '10,000+' if the count is capped. */
   total: string
   page: number
@@ -15,7 +15,7 @@ export type ListPlace = {
 }
 
 /** One page of a list. `isWrong`: the API rejected a filter, and the list is empty. */
-export type ListPage<Row> = ListPlace & { rows: Row[]; isWrong: boolean }
+export type ListPage<Row> = ListPosition & { rows: Row[]; isWrong: boolean }
 
 /** Reads the non-empty filters, the page number and the cursor of a list from the request URL. */
 export function readListQuery<Name extends string>(request: Request, names: readonly Name[] = []) {
@@ -33,7 +33,7 @@ export function readListQuery<Name extends string>(request: Request, names: read
 export async function readListPage<Row>(reply: Promise<ListReply<Row>>): Promise<ListPage<Row>> {
   try {
     const { data, ...place } = await reply
-    return { rows: data, ...listPlace(place), isWrong: false }
+    return { rows: data, ...listPosition(place), isWrong: false }
   } catch (error) {
     if (!isApiError(error, 'invalid_input')) throw error
     return { rows: [], total: '0', page: 1, pages: 1, next: null, previous: null, isWrong: true }
@@ -41,7 +41,7 @@ export async function readListPage<Row>(reply: Promise<ListReply<Row>>): Promise
 }
 
 /** Reads the position from a list reply. Lists without cursors are paged by number. */
-export function listPlace(reply: Record<string, unknown>): ListPlace {
+export function listPosition(reply: Record<string, unknown>): ListPosition {
   const { total_count, is_total_capped, page, total_pages, next, previous } = reply
   return {
     total: `${numberText(Number(total_count))}${is_total_capped === true ? '+' : ''}`,

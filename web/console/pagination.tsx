@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { ListPlace } from './list-page.ts'
+import type { ListPosition } from './list-page.ts'
 import styles from './pagination.module.css'
 import * as texts from './console-texts.ts'
 
@@ -9,7 +9,7 @@ export function Pagination({
   path,
   filters = {},
 }: {
-  place: ListPlace
+  place: ListPosition
   path: string
   filters?: Record<string, string>
 }) {

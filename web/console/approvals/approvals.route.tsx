@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import styles from '../messages/messages.module.css'
 import { Pagination } from '../pagination.tsx'
 import type { Route } from './+types/approvals.route.ts'
-import { listPlace, readListQuery } from '../list-page.ts'
+import { listPosition, readListQuery } from '../list-page.ts'
 import { ApprovalCard, type ApprovalReply } from './approval-card.tsx'
 import * as texts from './approvals-texts.ts'
 
@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     approvals: list.data,
     state,
-    place: listPlace(list),
+    place: listPosition(list),
     userId: user.user_id,
     mayDecide: userMay(user, 'approvals.decide'),
   }

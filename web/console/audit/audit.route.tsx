@@ -9,7 +9,7 @@ import { dateText, timeText } from '#web/platform/format/time-text.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FilteredList } from '../filtered-list.tsx'
 import { readListPage, readListQuery } from '../list-page.ts'
-import { changesText, factsText } from './facts-text.ts'
+import { changesText, auditValuesText } from './audit-values-text.ts'
 import { UndoButton } from './undo-button.tsx'
 import type { Route } from './+types/audit.route.ts'
 import styles from './audit.module.css'
@@ -82,7 +82,7 @@ function Entries({ entries }: { entries: AuditEntry[] }) {
             <Link className="figures" to={placeOf({ thing: entry.thing })}>
               {entry.thing_name ?? entry.thing}
             </Link>
-            <span className="quiet">{factsText(entry.details)}</span>
+            <span className="quiet">{auditValuesText(entry.details)}</span>
           </p>
           {(entry.before ?? entry.after) && <p className="small">{changesText(entry)}</p>}
           <p className="quiet small figures">

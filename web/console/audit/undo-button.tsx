@@ -2,7 +2,7 @@ import { useFetcher } from 'react-router'
 import type { AuditEntry } from '#contract/console/audit.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { ConfirmButton } from '#web/ui/confirm-button.tsx'
-import { factsText } from './facts-text.ts'
+import { auditValuesText } from './audit-values-text.ts'
 import * as texts from './audit-texts.ts'
 
 /** Undo button with a confirmation dialog that lists the values to be restored. */
@@ -25,7 +25,7 @@ export function UndoButton({ entry }: { entry: AuditEntry }) {
       error={error && (error.code === 'stale' ? texts.staleText : wordsOf(error))}
     >
       <p>{texts.undoText}</p>
-      <p>{factsText(changedOf(entry))}</p>
+      <p>{auditValuesText(changedOf(entry))}</p>
     </ConfirmButton>
   )
 }

@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     readListPage(api.callWhole(listDemand, { query: mostAsked })),
     userMay(user, 'places.read') ? api.call(listConsoleZones, { query: { limit: ZONES_MOST } }) : [],
   ])
-  const { searches = 0, wishes = 0 } = list.isWrong ? {} : ((await asked) as Sums)
+  const { searches = 0, wishes = 0 } = list.isWrong ? {} : ((await asked) as DemandTotals)
   const active = zones.filter(({ status }) => status === 'ACTIVE')
   return {
     filters,
@@ -43,7 +43,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   }
 }
 
-type Sums = { searches?: number; wishes?: number }
+type DemandTotals = { searches?: number; wishes?: number }
 
 /** @source S-DEMAND-1 */
 export default function DemandScreen({ loaderData }: Route.ComponentProps) {

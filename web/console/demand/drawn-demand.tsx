@@ -51,13 +51,13 @@ export function DrawnDemand({ places, zones, selected, onSelect }: DrawnDemandPr
   )
 }
 
-type Circles = Pick<DrawnDemandProps, 'places' | 'selected' | 'onSelect'>
+type CircleOptions = Pick<DrawnDemandProps, 'places' | 'selected' | 'onSelect'>
 
 /**
  * Draws a button for each suburb, the largest beneath. The buttons have one tab stop, since a hundred would separate
  * the filters from the table. The arrow keys move from the highest to the lowest demand.
  */
-function useCircles(map: LibreMap | null, { places, selected, onSelect }: Circles): void {
+function useCircles(map: LibreMap | null, { places, selected, onSelect }: CircleOptions): void {
   const circles = useRef(new Map<string, HTMLButtonElement>())
   const select = useEffectEvent(onSelect)
 

@@ -36,9 +36,9 @@ export function momentOf(typed: string | undefined): string | undefined {
   return date && time ? instantOf(date, time, OPERATOR_TIME_ZONE).toISOString() : undefined
 }
 
-type Refusal = { data: Failure; init: ResponseInit | null }
+type FailureReply = { data: Failure; init: ResponseInit | null }
 
 /** Adds the submitted values to a failed form reply. */
-export function withTyped(reply: Refusal, typed: FormValues) {
+export function withTyped(reply: FailureReply, typed: FormValues) {
   return data({ ...reply.data, typed } satisfies EditReply, reply.init ?? undefined)
 }

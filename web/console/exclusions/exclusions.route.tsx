@@ -13,7 +13,7 @@ import { longDateText } from '#web/platform/format/time-text.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import { listPlace, readListQuery } from '../list-page.ts'
+import { listPosition, readListQuery } from '../list-page.ts'
 import styles from '../messages/messages.module.css'
 import { Pagination } from '../pagination.tsx'
 import type { Route } from './+types/exclusions.route.ts'
@@ -32,10 +32,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const tab = TABS.find((one) => one === filters.show) ?? 'open'
   if (tab === 'all') {
     const list = await api.callWhole(listExclusions, { query: page })
-    return { tab, exclusions: list.data, reviews: [], place: listPlace(list) }
+    return { tab, exclusions: list.data, reviews: [], place: listPosition(list) }
   }
   const list = await api.callWhole(listExclusionReviews, { query: { state: tab, ...page } })
-  return { tab, exclusions: [], reviews: list.data, place: listPlace(list) }
+  return { tab, exclusions: [], reviews: list.data, place: listPosition(list) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -6,7 +6,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-csp-worker?url'
 maplibregl.setWorkerUrl(workerUrl)
 
 type MapPosition = { lng: number; lat: number }
-type Base = {
+type BaseMapContent = {
   /** Outlines of zones, drawn beneath everything. */
   zones: readonly GeoJSON.Polygon[]
   dots?: readonly (MapPosition & { name: string })[]
@@ -21,7 +21,7 @@ const collection = (features: GeoJSON.Feature[]): GeoJSON.FeatureCollection => (
   features,
 })
 
-type Colour = (token: string) => string
+type ColourReader = (token: string) => string
 
 /** Colours that follow the theme: layer, paint property and design token. */
 const COLOURS = [
@@ -32,7 +32,7 @@ const COLOURS = [
 ] as const
 
 /** Builds a style without tiles, since the shop has none: it draws zones, suburbs and the screen's own layers. */
-function styleOf({ zones, dots = [] }: Base, colour: Colour): StyleSpecification {
+function styleOf({ zones, dots = [] }: BaseMapContent, colour: ColourReader): StyleSpecification {
   const outlines = zones.map((geometry) => ({ type: 'Feature' as const, geometry, properties: {} }))
   const points = dots.map(({ name, lat, lng }) => ({
     type: 'Feature' as const,
@@ -59,10 +59,13 @@ function styleOf({ zones, dots = [] }: Base, colour: Colour): StyleSpecification
  * Opens the map of the console in the colours of the theme.
  * @throws if the browser has no WebGL; screens show a list with the same data instead
  */
-export function openBaseMap(container: HTMLElement, base: Base): { map: LibreMap; close: () => void } {
+export function openBaseMap(
+  container: HTMLElement,
+  base: BaseMapContent,
+): { map: LibreMap; close: () => void } {
   const bounds = new maplibregl.LngLatBounds()
   for (const [lng, lat] of base.seen) bounds.extend([lng, lat])
-  const colour: Colour = (token) => getComputedStyle(container).getPropertyValue(token).trim()
+  const colour: ColourReader = (token) => getComputedStyle(container).getPropertyValue(token).trim()
   const map = new maplibregl.Map({
     container,
     style: styleOf(base, colour),

@@ -13,7 +13,7 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Pagination } from '../pagination.tsx'
 import type { Route } from './+types/messages.route.ts'
-import { listPlace, readListQuery } from '../list-page.ts'
+import { listPosition, readListQuery } from '../list-page.ts'
 import { MessageCard } from './message-card.tsx'
 import styles from './messages.module.css'
 import * as texts from './messages-texts.ts'
@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     messages: list.data,
     state,
-    place: listPlace(list),
+    place: listPosition(list),
   }
 }
 

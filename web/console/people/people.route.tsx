@@ -12,7 +12,7 @@ import { FilteredList } from '../filtered-list.tsx'
 import { readListPage, readListQuery } from '../list-page.ts'
 import type { Route } from './+types/people.route.ts'
 import styles from './people.module.css'
-import { type KnownStore, roleName } from './role-names.ts'
+import { type VisibleStore, roleName } from './role-names.ts'
 import * as texts from './people-texts.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
@@ -70,7 +70,7 @@ export default function PeopleScreen({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Person({ person, stores }: { person: ConsoleUser; stores: readonly KnownStore[] }) {
+function Person({ person, stores }: { person: ConsoleUser; stores: readonly VisibleStore[] }) {
   const { user_id, email } = person
   return (
     <li className={styles.person}>

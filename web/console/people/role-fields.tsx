@@ -1,7 +1,7 @@
 import type { StaffRole } from '#domain/accounts/permissions.ts'
 import { Select } from '#web/ui/select.tsx'
 import styles from './people.module.css'
-import type { KnownStore } from './role-names.ts'
+import type { VisibleStore } from './role-names.ts'
 import * as texts from './people-texts.ts'
 
 /** Fields for one role and its store. Owners have every store, regardless of the selected store. */
@@ -11,7 +11,7 @@ export function RoleFields({
   isOptional = false,
 }: {
   roles: readonly StaffRole[]
-  stores: readonly KnownStore[]
+  stores: readonly VisibleStore[]
   isOptional?: boolean
 }) {
   return (

@@ -1,17 +1,17 @@
 import type { ConsoleUser } from '#contract/console/roles.ts'
 import * as texts from './people-texts.ts'
 
-export type KnownStore = { store_id: number; name: string }
+export type VisibleStore = { store_id: number; name: string }
 export type HeldRole = ConsoleUser['roles'][number]
 
 /** Formats a role as `Manager, Coldie Fitzroy`. Stores that the user may not see are not named. */
-export function roleName({ role, store_id }: HeldRole, stores: readonly KnownStore[]): string {
+export function roleName({ role, store_id }: HeldRole, stores: readonly VisibleStore[]): string {
   if (store_id === null) return texts.roleText(role, '')
   const store = stores.find((one) => one.store_id === store_id)
   return texts.roleText(role, store?.name ?? texts.unknownStore)
 }
 
-export const roleNames = (roles: readonly HeldRole[], stores: readonly KnownStore[]): string =>
+export const roleNames = (roles: readonly HeldRole[], stores: readonly VisibleStore[]): string =>
   roles.map((held) => roleName(held, stores)).join('; ')
 
 /** Returns the form value of a role: `owner`, or `manager:1`. */

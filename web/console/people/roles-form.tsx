@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { RoleFields } from './role-fields.tsx'
-import { type KnownStore, readRole, roleName, roleNames, roleValue } from './role-names.ts'
+import { type VisibleStore, readRole, roleName, roleNames, roleValue } from './role-names.ts'
 import styles from './people.module.css'
 import * as texts from './people-texts.ts'
 
@@ -16,9 +16,9 @@ export type PersonReply = { ok: true; saved: string } | Failure
 
 type Props = {
   person: ConsoleUser
-  stores: readonly KnownStore[]
+  stores: readonly VisibleStore[]
   /** Roles and stores that the current user may grant. */
-  given: { roles: readonly StaffRole[]; stores: readonly KnownStore[] }
+  given: { roles: readonly StaffRole[]; stores: readonly VisibleStore[] }
 }
 
 export function RolesForm({ person, stores, given }: Props) {
@@ -77,7 +77,7 @@ export function RolesForm({ person, stores, given }: Props) {
   )
 }
 
-function wantedText(form: FormData, stores: readonly KnownStore[]): string {
+function wantedText(form: FormData, stores: readonly VisibleStore[]): string {
   const text = formFields(form)
   const added = text('new_role')
   const values = form.getAll('role').map(String)

@@ -8,7 +8,7 @@ import { Tag } from '#web/ui/tag.tsx'
 import { Pagination } from '../pagination.tsx'
 import list from '../messages/messages.module.css'
 import type { Route } from './+types/problems.route.ts'
-import { listPlace, readListQuery } from '../list-page.ts'
+import { listPosition, readListQuery } from '../list-page.ts'
 import { PROBLEM_STATES } from './problem-states.ts'
 import * as texts from './problems-texts.ts'
 
@@ -25,7 +25,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     reports: found.data,
     status,
-    place: listPlace(found),
+    place: listPosition(found),
   }
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { movedPrice, priceReply, statusReply } from './bulk-forms.ts'
+import { adjustedPrice, priceReply, statusReply } from './bulk-forms.ts'
 
 it.each([
   [10, 5, 'percent', 10.5],
@@ -11,7 +11,7 @@ it.each([
   [10, -100, 'percent', null],
   [10, Number.NaN, 'percent', null],
 ] as const)('$%d moved by %d %s is %o', (...[price, by, unit, moved]) =>
-  expect(movedPrice(price, by, unit)).toBe(moved),
+  expect(adjustedPrice(price, by, unit)).toBe(moved),
 )
 
 describe('the undo of a bulk change', () => {

@@ -47,7 +47,7 @@ export function priceReply(results: readonly PriceResult[], before: readonly Pri
 }
 
 /** Changes a price by percent or dollars and rounds to cents. Returns null if the result is below one cent. */
-export function movedPrice(price: number, by: number, unit: 'percent' | 'dollars'): number | null {
+export function adjustedPrice(price: number, by: number, unit: 'percent' | 'dollars'): number | null {
   const moved = unit === 'percent' ? price * (1 + by / 100) : price + by
   const rounded = Math.round(moved * 100 + 1e-9) / 100
   return Number.isFinite(rounded) && rounded >= 0.01 ? rounded : null

@@ -4,7 +4,7 @@ import type { ConsoleProduct } from '#contract/console/products.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import type { BulkReply } from './bulk-forms.ts'
-import { MovePrices } from './move-prices.tsx'
+import { AdjustPrices } from './adjust-prices.tsx'
 import type { columnsOf } from './product-columns.tsx'
 import styles from './products.module.css'
 import * as texts from './products-texts.ts'
@@ -65,7 +65,7 @@ export function ProductTable({ rows, store, may, columns }: Props) {
         </table>
       </div>
       {isMoving && products.length > 0 && (
-        <MovePrices
+        <AdjustPrices
           products={products}
           store={store}
           fetcher={fetcher}

@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = revalidateAfterFailure
 
-type Findings = OutputOf<NonNullable<(typeof getReconciliation)['data']>>
+type ReconciliationFindings = OutputOf<NonNullable<(typeof getReconciliation)['data']>>
 
 const atText = (at: string): string => `${dateText(at)} ${timeText(at)}`
 
@@ -87,7 +87,7 @@ export default function ReconciliationScreen({ loaderData }: Route.ComponentProp
 const orderLink = (id: number | null, number: string) =>
   id === null ? texts.noOrder : <Link to={`/console/orders/${id}`}>{texts.orderLink(number)}</Link>
 
-function Differences({ differences }: Pick<Findings, 'differences'>) {
+function Differences({ differences }: Pick<ReconciliationFindings, 'differences'>) {
   return (
     <section className="stackSmall" aria-labelledby="differences">
       <h2 id="differences" className={styles.heading}>
@@ -121,7 +121,7 @@ function Differences({ differences }: Pick<Findings, 'differences'>) {
   )
 }
 
-function Watched({ watched }: Pick<Findings, 'watched'>) {
+function Watched({ watched }: Pick<ReconciliationFindings, 'watched'>) {
   return (
     <section className="stackSmall" aria-labelledby="watched">
       <h2 id="watched" className={styles.heading}>
@@ -147,7 +147,7 @@ function Watched({ watched }: Pick<Findings, 'watched'>) {
   )
 }
 
-function Events({ events, isBusy }: Pick<Findings, 'events'> & { isBusy: boolean }) {
+function Events({ events, isBusy }: Pick<ReconciliationFindings, 'events'> & { isBusy: boolean }) {
   return (
     <section className="stackSmall" aria-labelledby="events">
       <h2 id="events" className={styles.heading}>

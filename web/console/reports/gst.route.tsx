@@ -9,7 +9,7 @@ import { pageContext } from '#web/platform/page/page-context.ts'
 import { requirePermission, storesWhere } from '#web/staff/staff-access.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { listPlace } from '../list-page.ts'
+import { listPosition } from '../list-page.ts'
 import { Pagination } from '../pagination.tsx'
 import type { Route } from './+types/gst.route.ts'
 import { Filters } from './report-filters.tsx'
@@ -34,10 +34,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     const { data, ...place } = await api.callWhole(getGstReport, {
       query: { from, to, page, ...(store !== '' && { store_id: store }) },
     })
-    return { query, today, stores, gst: data, place: listPlace(place) }
+    return { query, today, stores, gst: data, place: listPosition(place) }
   } catch (error) {
     if (!isApiError(error, 'invalid_input')) throw error
-    return { query, today, stores, gst: null, place: listPlace({ total_count: 0, page: 1, total_pages: 1 }) }
+    return {
+      query,
+      today,
+      stores,
+      gst: null,
+      place: listPosition({ total_count: 0, page: 1, total_pages: 1 }),
+    }
   }
 }
 

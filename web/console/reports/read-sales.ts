@@ -2,10 +2,10 @@ import { getSalesReport, type SalesRow, type SalesSummary } from '#contract/cons
 import type { PageApi } from '#web/platform/api/page-api.ts'
 
 export type SalesReply = { data: SalesRow[] } & SalesSummary
-export type AskSales = (query: object) => Promise<SalesReply>
+export type SalesReader = (query: object) => Promise<SalesReply>
 
 /** Returns a function that requests pages of a report. The cast restores the reply type of the contract. */
-export const askSales =
-  (api: PageApi): AskSales =>
+export const salesReader =
+  (api: PageApi): SalesReader =>
   async (query) =>
     (await api.callWhole(getSalesReport, { query })) as unknown as SalesReply

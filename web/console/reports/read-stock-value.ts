@@ -6,7 +6,7 @@ import { isApiError } from '#web/platform/api/action-reply.ts'
 import { type PageApi, apiContext } from '#web/platform/api/page-api.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { requirePermission, storesWhere } from '#web/staff/staff-access.ts'
-import { listPlace } from '../list-page.ts'
+import { listPosition } from '../list-page.ts'
 import { type StockQuery, readStockQuery } from './stock-query.ts'
 
 const ROWS = 100
@@ -21,17 +21,22 @@ export async function readStockValue(request: Request, context: Readonly<RouterC
   const all = await api.call(listStaffStores)
   const stores = storesWhere(user, 'reports.read', all).map(({ store_id, name }) => ({ store_id, name }))
   try {
-    const { data: rows, totals, ...place } = await askStockValue(api, query, ROWS)
-    return { query, today, stores, value: { rows, totals, place: listPlace(place) } }
+    const { data: rows, totals, ...place } = await requestStockValue(api, query, ROWS)
+    return { query, today, stores, value: { rows, totals, place: listPosition(place) } }
   } catch (error) {
     // The date does not exist in the calendar.
     if (!isApiError(error, 'invalid_input')) throw error
-    const { data: rows, totals, ...place } = await askStockValue(api, { ...query, on: today }, ROWS)
-    return { query: { ...query, on: today }, today, stores, value: { rows, totals, place: listPlace(place) } }
+    const { data: rows, totals, ...place } = await requestStockValue(api, { ...query, on: today }, ROWS)
+    return {
+      query: { ...query, on: today },
+      today,
+      stores,
+      value: { rows, totals, place: listPosition(place) },
+    }
   }
 }
 
-export const askStockValue = async (
+export const requestStockValue = async (
   api: PageApi,
   { on, by, store, page }: StockQuery,
   limit: number,

@@ -5,7 +5,7 @@ import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import type { Route } from './+types/reports-file.route.ts'
-import { askSales } from './read-sales.ts'
+import { salesReader } from './read-sales.ts'
 import { readReportQuery } from './report-query.ts'
 import * as texts from './reports-texts.ts'
 
@@ -49,7 +49,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 async function readFile(request: Request, context: Route.LoaderArgs['context']): Promise<Response> {
-  const ask = askSales(context.get(apiContext))
+  const ask = salesReader(context.get(apiContext))
   const today = localDate(context.get(pageContext).now(), OPERATOR_TIME_ZONE)
   const { from, to, by, sort, store } = readReportQuery(new URL(request.url).searchParams, today)
   const query = { from, to, by, sort, limit: ROWS, ...(store !== '' && { store_id: store }) }

@@ -11,7 +11,7 @@ import { Pagination } from '../pagination.tsx'
 import type { Route } from './+types/reports.route.ts'
 import { Figures } from './figures.tsx'
 import { loadChart } from './load-chart.ts'
-import { type AskSales, askSales } from './read-sales.ts'
+import { type SalesReader, salesReader } from './read-sales.ts'
 import { type ReportQuery, comparedPeriod, dayText, readReportQuery, reportPath } from './report-query.ts'
 import { Filters, Groups } from './report-filters.tsx'
 import { ReportTable } from './report-table.tsx'
@@ -47,8 +47,8 @@ type Report = Awaited<ReturnType<typeof readReport>>
 async function readReport(api: PageApi, query: ReportQuery) {
   const { from, to, by, sort, store, page } = query
   const storeId = store === '' ? {} : { store_id: store }
-  const sales = askSales(api)
-  const ask: AskSales = (more) => sales({ from, to, ...storeId, ...more })
+  const sales = salesReader(api)
+  const ask: SalesReader = (more) => sales({ from, to, ...storeId, ...more })
   const list = await ask({ by, sort, page, limit: ROWS })
   const chartBy = by === 'hour' ? 'hour' : 'day'
   const before = comparedPeriod(query)
@@ -78,7 +78,7 @@ async function readReport(api: PageApi, query: ReportQuery) {
 }
 
 /** Returns all rows of a chart, and the totals of the first page. */
-async function chartRows(ask: AskSales) {
+async function chartRows(ask: SalesReader) {
   const first = await ask({ limit: CHART_ROWS })
   const pages = Math.min(first.total_pages, CHART_PAGES)
   const rest = await Promise.all(

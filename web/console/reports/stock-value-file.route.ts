@@ -4,7 +4,7 @@ import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import type { Route } from './+types/stock-value-file.route.ts'
-import { askStockValue } from './read-stock-value.ts'
+import { requestStockValue } from './read-stock-value.ts'
 import { readStockQuery } from './stock-query.ts'
 
 const ROWS = 250
@@ -16,10 +16,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const today = localDate(context.get(pageContext).now(), OPERATOR_TIME_ZONE)
   const query = { ...readStockQuery(new URL(request.url).searchParams, today), page: 1 }
   try {
-    const first = await askStockValue(api, query, ROWS)
+    const first = await requestStockValue(api, query, ROWS)
     const rows = [...first.data]
     for (let page = 2; page <= first.total_pages; page++)
-      rows.push(...(await askStockValue(api, { ...query, page }, ROWS)).data)
+      rows.push(...(await requestStockValue(api, { ...query, page }, ROWS)).data)
     const lines = rows.map((row) => [row.key, row.name, ...COLUMNS.map((column) => row[column])])
     return new Response(csvText([[query.by, 'name', ...COLUMNS], ...lines]), {
       headers: {

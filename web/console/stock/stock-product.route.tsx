@@ -12,7 +12,7 @@ import { apiContext } from '#web/platform/api/page-api.ts'
 import { failureReply, revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
-import { type ListPlace, listPlace, readListQuery } from '../list-page.ts'
+import { type ListPosition, listPosition, readListQuery } from '../list-page.ts'
 import filters from '../messages/messages.module.css'
 import { Pagination } from '../pagination.tsx'
 import type { Route } from './+types/stock-product.route.ts'
@@ -43,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
       kind,
       isBlind: filters.do === 'count',
       movements: movements.data,
-      place: listPlace(movements),
+      place: listPosition(movements),
     }
   } catch (error) {
     throwAsRouteError(error)
@@ -148,7 +148,7 @@ function Barcodes({ item }: { item: StockItem }) {
   )
 }
 
-type MovementsProps = { movements: StockMovement[]; place: ListPlace; path: string; kind: string }
+type MovementsProps = { movements: StockMovement[]; place: ListPosition; path: string; kind: string }
 
 function Movements({ movements, place, path, kind }: MovementsProps) {
   return (

@@ -28,10 +28,10 @@ const SHARED: SavedView = {
   is_shared: true,
 }
 
-type Given = Partial<ListViews> & { at?: string; reply?: object }
+type Scene = Partial<ListViews> & { at?: string; reply?: object }
 
 /** Renders the views of a list. After a submission the list is reloaded without the deleted view. */
-function show({ at = '/console?late=on', reply = { ok: true }, ...given }: Given = {}) {
+function show({ at = '/console?late=on', reply = { ok: true }, ...given }: Scene = {}) {
   const sent: Record<string, string>[] = []
   let views: ListViews = {
     list: 'orders',

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import * as texts from './delivery-texts.ts'
 
-type Fix = { lat: number; lng: number; accuracy?: number }
+type PositionFix = { lat: number; lng: number; accuracy?: number }
 
 /** Interval in milliseconds: frequent enough for a live estimate, and rare enough to save the phone's battery. */
 const EVERY_MS = 5_000
@@ -15,12 +15,12 @@ const PATH = '/api/drivers/me/position'
  */
 export function usePositionReports(isWatching: boolean): {
   message: string
-  report: (fix: Fix) => Promise<void>
+  report: (fix: PositionFix) => Promise<void>
 } {
   const [message, setMessage] = useState('')
   const lastAt = useRef(-Infinity)
 
-  const report = useCallback(async (fix: Fix) => {
+  const report = useCallback(async (fix: PositionFix) => {
     lastAt.current = performance.now()
     setMessage(await send(fix))
   }, [])
@@ -41,7 +41,7 @@ export function usePositionReports(isWatching: boolean): {
   return { message, report }
 }
 
-async function send(fix: Fix): Promise<string> {
+async function send(fix: PositionFix): Promise<string> {
   try {
     const response = await fetch(PATH, {
       method: 'POST',

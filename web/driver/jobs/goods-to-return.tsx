@@ -3,10 +3,10 @@ import type { goodsOnBoard } from '#contract/orders/returns.ts'
 import styles from './jobs.module.css'
 import * as texts from './jobs-texts.ts'
 
-type Goods = NonNullable<OutputOf<(typeof goodsOnBoard)['data']>>
+type UnreturnedGoods = NonNullable<OutputOf<(typeof goodsOnBoard)['data']>>
 
 /** Cancelled orders whose goods are still with the driver and have to be returned to the store. */
-export function GoodsToReturn({ goods }: { goods: Goods }) {
+export function GoodsToReturn({ goods }: { goods: UnreturnedGoods }) {
   return (
     <section className="stackSmall" aria-label={texts.returnTitle}>
       <h2>{texts.returnTitle}</h2>

@@ -83,8 +83,8 @@ function announce(answer: unknown): void {
   if (code === 'reauthentication_required') announceStepUp()
 }
 
-type WithStatus = { type?: unknown; data?: unknown } | null | undefined
+type DataWithStatus = { type?: unknown; data?: unknown } | null | undefined
 
 /** Unwraps the data of an action's result, to which the framework adds the status. */
 const withoutStatus = (result: unknown): unknown =>
-  (result as WithStatus)?.type === 'DataWithResponseInit' ? (result as WithStatus)?.data : result
+  (result as DataWithStatus)?.type === 'DataWithResponseInit' ? (result as DataWithStatus)?.data : result

@@ -1,5 +1,5 @@
 import './early-errors.ts'
-import type { CapturedError, NoticedBy } from './captured-error.ts'
+import type { CapturedError, ErrorSource } from './captured-error.ts'
 
 /** Maximum number of reports per page. More reports of a broken page add no information. */
 const MAX_ERRORS = 10
@@ -20,7 +20,7 @@ export const isNetworkError = (error: unknown): boolean =>
  * Captures and reports an unexpected error. Network failures, client errors and aborted navigations are not reported.
  * @returns the reference to show, identical for the same error; null if the error is not reported
  */
-export function captureError(thrown: unknown, noticedBy: NoticedBy, file?: string): string | null {
+export function captureError(thrown: unknown, noticedBy: ErrorSource, file?: string): string | null {
   const known = captured.find(({ error }) => error === thrown)
   if (known) return known.reference
   const { status, name, message } = (thrown ?? {}) as { status?: number; name?: string; message?: string }

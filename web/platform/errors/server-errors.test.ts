@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '#contract/client.ts'
 import { reportServerError, type ServerErrors, serverErrorsContext } from './server-errors.ts'
 
-type Reported = { error: unknown; context: Record<string, string> }
+type ErrorReport = { error: unknown; context: Record<string, string> }
 
 function pageAt(url: string, signal?: AbortSignal) {
-  const reported: Reported[] = []
+  const reported: ErrorReport[] = []
   const page: ServerErrors = {
     reference: null,
     report: (error, context) => {

@@ -22,7 +22,7 @@ const AUTH_ENDPOINT = '/api/realtime/auth'
  */
 const SETTLE_MS = 400
 
-type ShownOrders = number | readonly number[]
+type OrderIds = number | readonly number[]
 
 /**
  * Reloads the page's data whenever one of its orders has changed.
@@ -31,7 +31,7 @@ type ShownOrders = number | readonly number[]
  * @returns `isStale` while the shop is unreachable and the page may be outdated
  * @source S-CALL-3, A-REAL-1
  */
-export function useOrderUpdates(shown?: ShownOrders, onLost?: (lost: JobLost) => void): { isStale: boolean } {
+export function useOrderUpdates(shown?: OrderIds, onLost?: (lost: JobLost) => void): { isStale: boolean } {
   const orderIds = shown?.toString()
   const { realtimeKey: key } = useRootData().settings
   const reload = useReload()

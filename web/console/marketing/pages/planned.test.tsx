@@ -32,12 +32,12 @@ const PLAN: NonNullable<ConsoleContent['planned']> = {
   is_outdated: false,
 }
 
-type Called = { method: string; path: string; body?: Record<string, unknown> }
+type RecordedRequest = { method: string; path: string; body?: Record<string, unknown> }
 
 /** Returns an API that answers with the page and records writes. */
 function apiOf(page: ConsoleContent) {
-  const called: Called[] = []
-  const call = async ({ method, path }: Called, parts: { body?: Record<string, unknown> }) => {
+  const called: RecordedRequest[] = []
+  const call = async ({ method, path }: RecordedRequest, parts: { body?: Record<string, unknown> }) => {
     if (method !== 'GET') called.push({ method, path, ...(parts.body && { body: parts.body }) })
     return page
   }

@@ -29,7 +29,7 @@ export type NewOrderReply =
       ok: true
       picked?: PickedAddress
       preview?: OrderPreview
-      said?: string
+      message?: string
       isTaken?: boolean
       atCounter?: number
     }

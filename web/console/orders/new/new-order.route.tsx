@@ -52,10 +52,10 @@ async function answer(api: PageApi, text: FieldReader): Promise<NewOrderReply | 
   const of = { params: { order_id: text('order_id') }, body: { version: text('version') } }
   if (intent === 'cancel') {
     await api.call(cancelUnpaidOrder, of)
-    return { ok: true, said: texts.canceledText }
+    return { ok: true, message: texts.canceledText }
   }
   await api.call(sendPaymentLink, of)
-  return { ok: true, said: texts.sentText }
+  return { ok: true, message: texts.sentText }
 }
 
 async function pick(api: PageApi, id: string): Promise<NewOrderReply> {
@@ -126,11 +126,11 @@ async function take(api: PageApi, text: FieldReader): Promise<NewOrderReply> {
     headers: { 'idempotency-key': text('key') },
   })
   const { order_number: number, link_expires: until } = order
-  if (!until) return { ok: true, said: texts.placedText(number), isTaken: true }
+  if (!until) return { ok: true, message: texts.placedText(number), isTaken: true }
   if (text('payment') === 'link')
-    return { ok: true, said: texts.takenText(number, timeText(until)), isTaken: true }
-  const said = texts.counterText(number, timeText(until))
-  return { ok: true, said, isTaken: true, atCounter: order.order_id }
+    return { ok: true, message: texts.takenText(number, timeText(until)), isTaken: true }
+  const message = texts.counterText(number, timeText(until))
+  return { ok: true, message, isTaken: true, atCounter: order.order_id }
 }
 
 export const shouldRevalidate = revalidateAfterFailure

@@ -143,13 +143,13 @@ describe('S-TERMINAL-1: an order paid on the terminal', () => {
     fireEvent.click(dialog.getByRole('button', { name: 'Record $47.94' }))
 
   it('is recorded with the receipt, and shows the result', async () => {
-    const said = { ok: true, said: 'Order 7K3-9QFM is paid and placed.', isOwed: false }
-    const { sent } = show({ 'terminal-payment': [said] }, [WAITING])
+    const message = { ok: true, message: 'Order 7K3-9QFM is paid and placed.', isOwed: false }
+    const { sent } = show({ 'terminal-payment': [message] }, [WAITING])
     const dialog = open()
     fireEvent.change(dialog.getByLabelText('Receipt number'), { target: { value: '000482' } })
     fireEvent.click(dialog.getByLabelText('I’ve seen ID: they’re 18 or over'))
     record(dialog)
-    expect(await screen.findByText(said.said)).toBeTruthy()
+    expect(await screen.findByText(message.message)).toBeTruthy()
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(sent).toMatchObject([
       { order_id: '7', order_version: '3', reference: '000482', last_four: '', age_confirmed: 'on' },
@@ -158,7 +158,7 @@ describe('S-TERMINAL-1: an order paid on the terminal', () => {
 
   it('preserves the receipt if the link was paid concurrently, and records it with the current version', async () => {
     const stale = { code: 'stale', msg: 'Stale.', current: { version: 9 } }
-    const owed = { ok: true, said: 'Please give $47.94 back on the terminal.', isOwed: true }
+    const owed = { ok: true, message: 'Please give $47.94 back on the terminal.', isOwed: true }
     const { sent, lists } = show({ 'terminal-payment': [{ ok: false, error: stale }, owed] }, [WAITING])
     const dialog = open()
     fireEvent.change(dialog.getByLabelText('Receipt number'), { target: { value: '000482' } })
@@ -170,7 +170,7 @@ describe('S-TERMINAL-1: an order paid on the terminal', () => {
     ).toBeTruthy()
     expect(dialog.getByLabelText<HTMLInputElement>('Receipt number').value).toBe('000482')
     record(dialog)
-    expect(await screen.findByText(owed.said)).toBeTruthy()
+    expect(await screen.findByText(owed.message)).toBeTruthy()
     expect(sent.map(({ order_version }) => order_version)).toEqual(['3', '9'])
   })
 

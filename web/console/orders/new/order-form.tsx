@@ -25,25 +25,25 @@ type Props = {
 
 /** Form for taking orders. It resets after each order. */
 export function OrderForm({ stores, onCounter }: Props) {
-  const [taken, setTaken] = useState<{ nth: number; said: string }>({ nth: 0, said: '' })
+  const [taken, setTaken] = useState<{ nth: number; message: string }>({ nth: 0, message: '' })
   const onTaken = useCallback(
-    (said: string, atCounter?: number) => {
-      setTaken(({ nth }) => ({ nth: nth + 1, said }))
+    (message: string, atCounter?: number) => {
+      setTaken(({ nth }) => ({ nth: nth + 1, message }))
       if (atCounter !== undefined) onCounter(atCounter)
     },
     [onCounter],
   )
   return (
     <>
-      <div aria-live="polite">{taken.said && <Notice tone="ok">{taken.said}</Notice>}</div>
+      <div aria-live="polite">{taken.message && <Notice tone="ok">{taken.message}</Notice>}</div>
       <OneOrder key={taken.nth} stores={stores} onTaken={onTaken} />
     </>
   )
 }
 
-type OneProps = Pick<Props, 'stores'> & { onTaken: (said: string, atCounter?: number) => void }
+type OneOrderProps = Pick<Props, 'stores'> & { onTaken: (message: string, atCounter?: number) => void }
 
-function OneOrder({ stores, onTaken }: OneProps) {
+function OneOrder({ stores, onTaken }: OneOrderProps) {
   const form = useRef<HTMLFormElement>(null)
   const { key, items, preview, error, isBusy, send, add, setQuantity } = useNewOrder(form, onTaken)
   const first = useRef<HTMLInputElement>(null)
@@ -121,7 +121,7 @@ function OneOrder({ stores, onTaken }: OneProps) {
   )
 }
 
-type Path = {
+type FocusOrder = {
   first: RefObject<HTMLInputElement | null>
   next: RefObject<HTMLInputElement | null>
   hasAddress: boolean
@@ -129,7 +129,7 @@ type Path = {
 }
 
 /** Moves the focus for work without a mouse: first to the address, then to the product search. */
-function useKeyboardPath({ first, next, hasAddress, isEmpty }: Path): void {
+function useKeyboardPath({ first, next, hasAddress, isEmpty }: FocusOrder): void {
   useEffect(() => {
     // Does not move the focus if the user focused another field before hydration.
     if (document.activeElement === document.body) first.current?.focus()

@@ -11,7 +11,7 @@ const LINE_MOST = 99
 /** Returns the state of an order that is being taken: its items, and its price once the address is known. */
 export function useNewOrder(
   form: RefObject<HTMLFormElement | null>,
-  onTaken: (said: string, atCounter?: number) => void,
+  onTaken: (message: string, atCounter?: number) => void,
 ) {
   const fetcher = useFetcher<NewOrderReply>()
   // Idempotency key: a repeated submission creates one order.
@@ -28,7 +28,7 @@ export function useNewOrder(
   }
   const taken = reply?.ok && reply.isTaken ? reply : undefined
   useEffect(() => {
-    if (taken?.said) onTaken(taken.said, taken.atCounter)
+    if (taken?.message) onTaken(taken.message, taken.atCounter)
   }, [taken, onTaken])
 
   const send = (intent: 'preview' | 'take', changed = items) => {

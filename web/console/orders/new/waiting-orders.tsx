@@ -6,7 +6,11 @@ import { dollarsText } from '#web/platform/format/money-text.ts'
 import { timeText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { type AtTerminal, type TerminalDone, TerminalDialog } from '../terminal/terminal-dialog.tsx'
+import {
+  type TerminalTransaction,
+  type TerminalResult,
+  TerminalDialog,
+} from '../terminal/terminal-dialog.tsx'
 import { DoneNotice } from '../terminal/done-notice.tsx'
 import * as terminalTexts from '../terminal/terminal-texts.ts'
 import type { NewOrderReply } from './new-order-reply.ts'
@@ -25,10 +29,10 @@ type Props = {
 /** List of orders that are held until their customers pay or the hold expires. */
 export function WaitingOrders({ orders, opened, onOpen }: Props) {
   const fetcher = useFetcher<NewOrderReply>()
-  const [done, setDone] = useState<TerminalDone | null>(null)
+  const [done, setDone] = useState<TerminalResult | null>(null)
   const close = useCallback(() => onOpen(null), [onOpen])
   // Keeps the dialog's data if the order is paid by its link and leaves the list, so that the receipt is not lost.
-  const [terminalOrder, setTerminalOrder] = useState<AtTerminal | null>(null)
+  const [terminalOrder, setTerminalOrder] = useState<TerminalTransaction | null>(null)
   const order = orders.find(({ order_id }) => order_id === opened)
   if (opened === null && terminalOrder) setTerminalOrder(null)
   if (order && terminalOrder?.order_id !== opened) setTerminalOrder(askedOf(order))
@@ -41,7 +45,7 @@ export function WaitingOrders({ orders, opened, onOpen }: Props) {
       <h2 className={styles.heading} id="waiting-title">
         {texts.waitingTitle}
       </h2>
-      <div aria-live="polite">{reply?.ok && reply.said && <Notice tone="ok">{reply.said}</Notice>}</div>
+      <div aria-live="polite">{reply?.ok && reply.message && <Notice tone="ok">{reply.message}</Notice>}</div>
       <DoneNotice done={done} />
       <div role="alert">
         {error && <Notice tone="error">{error.code === 'stale' ? texts.staleText : error.msg}</Notice>}
@@ -84,7 +88,13 @@ export function WaitingOrders({ orders, opened, onOpen }: Props) {
   )
 }
 
-const askedOf = ({ order_id, order_number, version, total, contains_alcohol }: UnpaidOrder): AtTerminal => ({
+const askedOf = ({
+  order_id,
+  order_number,
+  version,
+  total,
+  contains_alcohol,
+}: UnpaidOrder): TerminalTransaction => ({
   order_id,
   order_number,
   version,

@@ -6,12 +6,12 @@ import { useOrderWrite, VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { Paper, PrintSheet } from './load-print.ts'
+import type { PaperSize, PrintSheet } from './load-print.ts'
 import styles from './print.module.css'
 import * as texts from './print-texts.ts'
 
 type Labels = Extract<PrintSheet, { sheet: 'labels' }>['labels']
-type Props = { order: Order; labels: Labels; paper: Paper }
+type Props = { order: Order; labels: Labels; paper: PaperSize }
 
 /** A label for each bag, or a form for the number of bags if there are none. */
 export function BagLabels({ order, labels, paper }: Props) {

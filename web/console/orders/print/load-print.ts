@@ -3,13 +3,13 @@ import { getBagLabels } from '#contract/console/order-record.ts'
 import { getPickList } from '#contract/orders/picks.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 
-export type Paper = 'a4' | '80mm'
+export type PaperSize = 'a4' | '80mm'
 
 type PickList = NonNullable<OutputOf<(typeof getPickList)['data']>>
 type BagLabels = NonNullable<OutputOf<(typeof getBagLabels)['data']>>
 
 /** Sheet to print as requested by the URL: `?print=pick-list&paper=80mm`. */
-export type PrintSheet = { paper: Paper } & (
+export type PrintSheet = { paper: PaperSize } & (
   | { sheet: 'pick-list'; lines: PickList['lines'] }
   | { sheet: 'labels'; labels: BagLabels }
   | { sheet: 'driver' }

@@ -7,10 +7,10 @@ import styles from './print.module.css'
 import * as recordTexts from '../record/record-texts.ts'
 import * as texts from './print-texts.ts'
 
-type Lines = Extract<PrintSheet, { sheet: 'pick-list' }>['lines']
+type PickListLines = Extract<PrintSheet, { sheet: 'pick-list' }>['lines']
 
 /** Printed pick list in shelf order, with a box to tick for each line. */
-export function PickListSheet({ order, lines, now }: { order: Order; lines: Lines; now: string }) {
+export function PickListSheet({ order, lines, now }: { order: Order; lines: PickListLines; now: string }) {
   const preferences = new Map(order.carts.cart_items.map((line) => [line.order_line_id, line.missing_wish]))
   return (
     <>

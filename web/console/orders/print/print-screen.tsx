@@ -6,7 +6,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { BagLabels } from './bag-labels.tsx'
 import { DriverSheet } from './driver-sheet.tsx'
-import type { Paper, PrintSheet } from './load-print.ts'
+import type { PaperSize, PrintSheet } from './load-print.ts'
 import { PickListSheet } from './pick-list-sheet.tsx'
 import styles from './print.module.css'
 import * as texts from './print-texts.ts'
@@ -16,12 +16,12 @@ const SHEETS: [PrintSheet['sheet'], string][] = [
   ['labels', texts.labelsSheet],
   ['driver', texts.driverSheet],
 ]
-const PAPERS: [Paper, string][] = [
+const PAPERS: [PaperSize, string][] = [
   ['a4', texts.a4Paper],
   ['80mm', texts.rollPaper],
 ]
 
-const addressOf = (sheet: PrintSheet['sheet'], paper: Paper) => `?print=${sheet}&paper=${paper}`
+const addressOf = (sheet: PrintSheet['sheet'], paper: PaperSize) => `?print=${sheet}&paper=${paper}`
 
 /** Preview of the printed sheet, with controls for sheet and paper size. Both are part of the URL. */
 export function PrintScreen({ order, printed, now }: { order: Order; printed: PrintSheet; now: string }) {

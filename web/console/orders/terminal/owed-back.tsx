@@ -5,7 +5,7 @@ import { dollarsText } from '#web/platform/format/money-text.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DoneNotice } from './done-notice.tsx'
-import { type AtTerminal, type TerminalDone, TerminalDialog } from './terminal-dialog.tsx'
+import { type TerminalTransaction, type TerminalResult, TerminalDialog } from './terminal-dialog.tsx'
 import styles from './terminal.module.css'
 import * as texts from './terminal-texts.ts'
 
@@ -17,15 +17,15 @@ type Props = {
   isOnOrder?: boolean
 }
 
-const askedOf = (one: OwedOnTerminal): AtTerminal => ({
+const askedOf = (one: OwedOnTerminal): TerminalTransaction => ({
   ...one,
   paidWith: texts.paidWithText(one.reference, one.last_four),
 })
 
 /** Payments that staff have to refund on the terminal, until they have recorded the refund. */
 export function OwedBack({ owed, mayRecord, isOnOrder = false }: Props) {
-  const [opened, setOpened] = useState<AtTerminal | null>(null)
-  const [done, setDone] = useState<TerminalDone | null>(null)
+  const [opened, setOpened] = useState<TerminalTransaction | null>(null)
+  const [done, setDone] = useState<TerminalResult | null>(null)
   const close = useCallback(() => setOpened(null), [])
   if (isOnOrder && owed.length === 0 && !done) return null
   return (

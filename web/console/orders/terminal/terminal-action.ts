@@ -6,7 +6,7 @@ import { VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import * as texts from './terminal-texts.ts'
 
 /** `isOwed`: the payment has no matching debt and has to be refunded. */
-export type TerminalReply = { ok: true; said: string; isOwed: boolean } | Failure
+export type TerminalReply = { ok: true; message: string; isOwed: boolean } | Failure
 
 type FieldReader = (name: string) => string
 
@@ -26,15 +26,15 @@ export async function answerTerminal(api: PageApi, text: FieldReader): Promise<T
   if (text('intent') === 'terminal-refund') {
     const body = { ...receipt, payment_id: text('payment_id'), amount: Number(text('amount')) }
     const { amount } = await api.call(recordTerminalRefund, { params, body })
-    return { ok: true, isOwed: false, said: texts.returnedText(number, dollarsText(amount)) }
+    return { ok: true, isOwed: false, message: texts.returnedText(number, dollarsText(amount)) }
   }
   const body = { ...receipt, age_confirmed: text('age_confirmed') !== '' }
   const { outcome, amount, reason } = await api.call(recordTerminalPayment, { params, body })
-  const said =
+  const message =
     outcome === 'owed_back'
       ? texts.owedText(number, dollarsText(amount), reason)
       : outcome === 'added'
         ? texts.addedText(number)
         : texts.placedText(number)
-  return { ok: true, isOwed: outcome === 'owed_back', said }
+  return { ok: true, isOwed: outcome === 'owed_back', message }
 }

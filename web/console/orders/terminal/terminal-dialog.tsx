@@ -12,7 +12,7 @@ import type { TerminalReply } from './terminal-action.ts'
 import * as texts from './terminal-texts.ts'
 
 /** Amount to be charged or refunded. `payment_id`: the payment that is refunded. */
-export type AtTerminal = {
+export type TerminalTransaction = {
   order_id: number
   order_number: string
   version: number
@@ -23,9 +23,9 @@ export type AtTerminal = {
   paidWith?: string
 }
 
-export type TerminalDone = { said: string; isOwed: boolean }
+export type TerminalResult = { message: string; isOwed: boolean }
 
-type Props = { asked: AtTerminal; onClose: () => void; onDone: (done: TerminalDone) => void }
+type Props = { asked: TerminalTransaction; onClose: () => void; onDone: (done: TerminalResult) => void }
 
 /** Dialog for the terminal's receipt. After a version conflict, the next press sends the order's current version. */
 export function TerminalDialog({ asked, onClose, onDone }: Props) {
@@ -35,7 +35,7 @@ export function TerminalDialog({ asked, onClose, onDone }: Props) {
   const error = reply?.ok === false ? reply.error : null
   useEffect(() => {
     if (!reply?.ok) return
-    onDone({ said: reply.said, isOwed: reply.isOwed })
+    onDone({ message: reply.message, isOwed: reply.isOwed })
     onClose()
   }, [reply, onDone, onClose])
   const isRefund = asked.payment_id !== undefined
@@ -66,7 +66,7 @@ export function TerminalDialog({ asked, onClose, onDone }: Props) {
 const currentVersion = (error: ErrorBody | null): number | undefined =>
   error?.code === 'stale' ? (error.current as { version?: number } | undefined)?.version : undefined
 
-function Sent({ asked, version }: { asked: AtTerminal; version: number }) {
+function Sent({ asked, version }: { asked: TerminalTransaction; version: number }) {
   const sent = {
     intent: asked.payment_id === undefined ? 'terminal-payment' : 'terminal-refund',
     order_id: asked.order_id,

@@ -68,7 +68,7 @@ export default function NewApiKeyScreen({ loaderData: { stores } }: Route.Compon
         <h1>{isMade ? texts.createdTitle(reply.name) : texts.newTitle}</h1>
       </div>
       {isMade ? (
-        <MadeKey apiKey={reply.key} />
+        <NewApiKey apiKey={reply.key} />
       ) : (
         <EditForm saved={{}} version={null} labels={{}} saveLabel={texts.createButton}>
           {(fields) => <KeyFields fields={fields} stores={stores} />}
@@ -78,7 +78,7 @@ export default function NewApiKeyScreen({ loaderData: { stores } }: Route.Compon
   )
 }
 
-function MadeKey({ apiKey }: { apiKey: string }) {
+function NewApiKey({ apiKey }: { apiKey: string }) {
   return (
     <div className="stack">
       <Notice tone="warning">{texts.onceText}</Notice>

@@ -11,11 +11,11 @@ export const GENERAL_FIELDS = [...SHOP_SETTING_NAMES, ...SHOP_SETTING_NAMES.map(
 export const valuesOfSettings = (settings: ShopSettings): FormValues =>
   Object.fromEntries(SHOP_SETTING_NAMES.map((name) => [name, settings[name]]))
 
-type Changes = Partial<Record<ShopSetting, string | null>>
+type SettingChanges = Partial<Record<ShopSetting, string | null>>
 
 /** Returns only the changed settings, so that untouched settings continue to follow the environment's defaults. */
-export function changesOf(typed: FormValues, settings: ShopSettings): Changes {
-  const changes: Changes = {}
+export function changesOf(typed: FormValues, settings: ShopSettings): SettingChanges {
+  const changes: SettingChanges = {}
   for (const name of SHOP_SETTING_NAMES) {
     if (typed[defaultBox(name)]) changes[name] = null
     else if (typed[name] !== settings[name]) changes[name] = typed[name] ?? ''

@@ -14,7 +14,7 @@ import { loadGoodsStore } from './load-goods-store.ts'
 import { FindGoods } from './find-goods.tsx'
 import { GoodsList } from './goods-list.tsx'
 import styles from './goods.module.css'
-import type { Goods, GoodsLine } from './use-goods-draft.ts'
+import type { GoodsDraftState, GoodsLine } from './use-goods-draft.ts'
 import { useGoodsForm } from './use-goods-form.ts'
 import { leadScanAway } from './use-goods-scan.ts'
 import * as texts from './goods-texts.ts'
@@ -90,7 +90,7 @@ export default function DeliveryScreen({ loaderData }: Route.ComponentProps) {
         <h1>{texts.deliveryTitle}</h1>
         <p className="quiet">{texts.deliveryIntro(store.name)}</p>
       </div>
-      <div aria-live="polite">{reply?.ok && <Received reply={reply} />}</div>
+      <div aria-live="polite">{reply?.ok && <DeliveryReceipt reply={reply} />}</div>
       <NoteFields goods={goods} fields={failure?.fields} onScan={onScan} />
       <FindGoods scan={scan} />
       {draft.lines.length === 0 && <p className="quiet">{texts.noLines}</p>}
@@ -111,7 +111,7 @@ export default function DeliveryScreen({ loaderData }: Route.ComponentProps) {
 }
 
 type NoteProps = {
-  goods: Goods
+  goods: GoodsDraftState
   fields: Record<string, string> | undefined
   onScan: (gtin: string) => void
 }
@@ -156,7 +156,7 @@ function differenceOf({ typed: { expected = '', received = '' } }: GoodsLine) {
   return <p className="small">{texts.differenceText(Number(received), Number(expected))}</p>
 }
 
-function Received({ reply: { saved, differences } }: { reply: Extract<DeliveryReply, { ok: true }> }) {
+function DeliveryReceipt({ reply: { saved, differences } }: { reply: Extract<DeliveryReply, { ok: true }> }) {
   return (
     <Notice tone="ok">
       <p>{saved}</p>

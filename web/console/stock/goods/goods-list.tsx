@@ -3,13 +3,13 @@ import { readGtin } from '#domain/catalogue/read-gtin.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import styles from './goods.module.css'
-import type { Goods, GoodsLine } from './use-goods-draft.ts'
+import type { GoodsDraftState, GoodsLine } from './use-goods-draft.ts'
 import * as texts from './goods-texts.ts'
 
 type Column = { name: string; label: string; isRequired: boolean }
 
 type Props = {
-  goods: Goods
+  goods: GoodsDraftState
   columns: readonly Column[]
   /** Id of the form that submits the numbers. */
   form: string

@@ -16,7 +16,7 @@ import { loadGoodsStore } from './load-goods-store.ts'
 import { FindGoods } from './find-goods.tsx'
 import { GoodsList } from './goods-list.tsx'
 import styles from './goods.module.css'
-import type { Goods } from './use-goods-draft.ts'
+import type { GoodsDraftState } from './use-goods-draft.ts'
 import { useGoodsForm } from './use-goods-form.ts'
 import { leadScanAway } from './use-goods-scan.ts'
 import * as texts from './goods-texts.ts'
@@ -84,7 +84,7 @@ export default function NewTransferScreen({ loaderData }: Route.ComponentProps) 
           </Notice>
         )}
       </div>
-      <Ways {...loaderData} goods={goods} fields={failure?.fields} onScan={onScan} />
+      <TransferFields {...loaderData} goods={goods} fields={failure?.fields} onScan={onScan} />
       <FindGoods scan={scan} />
       {draft.lines.length === 0 && <p className="quiet">{texts.noLines}</p>}
       <GoodsList goods={goods} columns={COLUMNS} form={FORM} onScan={onScan} />
@@ -118,15 +118,15 @@ export default function NewTransferScreen({ loaderData }: Route.ComponentProps) 
   )
 }
 
-type WaysProps = {
+type TransferFieldsProps = {
   others: { store_id: number; name: string }[]
-  goods: Goods
+  goods: GoodsDraftState
   fields: Record<string, string> | undefined
   onScan: (gtin: string) => void
 }
 
 /** Fields for the destination and the reason. */
-function Ways({ others, goods, fields, onScan }: WaysProps) {
+function TransferFields({ others, goods, fields, onScan }: TransferFieldsProps) {
   const { to_store_id: to = '', reason = '' } = goods.draft.fields
   return (
     <div className={styles.fields}>

@@ -75,7 +75,7 @@ export function ReceiveForm({ transfer, fetcher }: Props) {
 }
 
 /** Units that the user had typed when a colleague received the transfer first. */
-export function Entered({ transferId }: { transferId: number }) {
+export function EnteredUnits({ transferId }: { transferId: number }) {
   const { lines } = useGoodsDraft(`transfer ${transferId}`).draft
   const typed = lines.filter((line) => line.typed.units)
   return (

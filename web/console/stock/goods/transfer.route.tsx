@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import type { Route } from './+types/transfer.route.ts'
-import { Entered, ReceiveForm } from './receive-transfer.tsx'
+import { EnteredUnits, ReceiveForm } from './receive-transfer.tsx'
 import styles from './goods.module.css'
 import * as texts from './goods-texts.ts'
 
@@ -82,7 +82,7 @@ export default function TransferScreen({ loaderData }: Route.ComponentProps) {
         {failure && (
           <Notice tone="error">
             {failure.fields?.lines ?? failure.msg}
-            {failure.code === 'stale' && <Entered transferId={transfer.transfer_id} />}
+            {failure.code === 'stale' && <EnteredUnits transferId={transfer.transfer_id} />}
           </Notice>
         )}
       </div>

@@ -48,7 +48,7 @@ export function useGoodsDraft(key: string, start: GoodsDraft = EMPTY) {
   }
 }
 
-export type Goods = ReturnType<typeof useGoodsDraft>
+export type GoodsDraftState = ReturnType<typeof useGoodsDraft>
 
 function writeDraft(key: string, draft: GoodsDraft): void {
   try {

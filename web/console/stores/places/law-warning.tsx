@@ -3,10 +3,10 @@ import { Notice } from '#web/ui/notice.tsx'
 import { openingText } from './opening-text.ts'
 import * as texts from './places-texts.ts'
 
-export type AskedDay = { name: string; spans: readonly Span[]; lawful: Span | null }
+export type TradingDay = { name: string; spans: readonly Span[]; lawful: Span | null }
 
 /** Warning before saving about hours outside the legal trading hours. @source S-PLACE-4, L-17, L-19 */
-export function LawWarning({ days }: { days: readonly AskedDay[] }) {
+export function LawWarning({ days }: { days: readonly TradingDay[] }) {
   const beyond = days.filter(({ spans, lawful }) => beyondLaw(spans, lawful).length > 0)
   return (
     <div aria-live="polite">

@@ -31,20 +31,20 @@ export function ZonePreview({ preview }: { preview: Preview }) {
         {preview.open_orders > 0 && texts.ordersText(preview.open_orders)} {texts.cartsText}
       </p>
       <div className={styles.moved}>
-        <Moved title={texts.gainedTitle} suburbs={suburbs.gained} whereText={texts.fromText} />
-        <Moved title={texts.lostTitle} suburbs={suburbs.lost} whereText={texts.toText} />
+        <SuburbList title={texts.gainedTitle} suburbs={suburbs.gained} whereText={texts.fromText} />
+        <SuburbList title={texts.lostTitle} suburbs={suburbs.lost} whereText={texts.toText} />
       </div>
     </section>
   )
 }
 
-type MovedProps = {
+type SuburbListProps = {
   title: string
   suburbs: Preview['suburbs']['gained']
   whereText: (zone: string | null) => string
 }
 
-function Moved({ title, suburbs, whereText }: MovedProps) {
+function SuburbList({ title, suburbs, whereText }: SuburbListProps) {
   return (
     <div>
       <h3>

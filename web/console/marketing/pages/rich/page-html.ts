@@ -68,14 +68,14 @@ function sortAttributes(element: Element): void {
   for (const { name, value } of sorted) element.setAttribute(name, value)
 }
 
-export type OpenedHtml = { doc: Node } | { lost: string[] }
+export type HtmlImport = { doc: Node } | { lost: string[] }
 
 /**
  * Opens a page in the editor if opening and saving would not change it.
  * @returns the document, or `lost`: the tags that would change, empty if only their order would change
  * @source D-337
  */
-export function openHtml(html: string): OpenedHtml {
+export function openHtml(html: string): HtmlImport {
   const doc = readHtml(html)
   const written = writeHtml(doc)
   if (canonicalHtml(written) === canonicalHtml(html)) return { doc }

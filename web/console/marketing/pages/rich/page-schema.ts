@@ -1,6 +1,6 @@
 import { type Attrs, type DOMOutputSpec, type MarkSpec, type NodeSpec, Schema } from 'prosemirror-model'
 
-type Extra = Omit<NodeSpec, 'content' | 'attrs'> & { keeps?: readonly string[] }
+type NodeOptions = Omit<NodeSpec, 'content' | 'attrs'> & { keeps?: readonly string[] }
 
 const defaults = (names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [name, { default: null }]))
@@ -10,7 +10,7 @@ const written = (attrs: Attrs) =>
   Object.fromEntries(Object.entries(attrs).filter(([, value]) => value !== null))
 
 /** Returns the spec of a container element. `keeps` lists its attributes. */
-const holds = (tag: string, content: string, { keeps = [], ...extra }: Extra = {}): NodeSpec => ({
+const holds = (tag: string, content: string, { keeps = [], ...extra }: NodeOptions = {}): NodeSpec => ({
   content,
   attrs: defaults(keeps),
   ...extra,

@@ -4,12 +4,12 @@ import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { Button } from '#web/ui/button.tsx'
 import { QuantityControl } from '#web/ui/quantity-control.tsx'
 import styles from './pick.module.css'
-import type { PickLine, ShownLine } from './use-picks.ts'
+import type { PickLine, PickingLine } from './use-picks.ts'
 import * as texts from './pick-texts.ts'
 
 type Props = {
   order: Order
-  lines: readonly ShownLine[]
+  lines: readonly PickingLine[]
   /** True while picks are being sent. */
   isSending: boolean
   /** Returns the version to send instead of the version shown, because the page's own picks are no conflict. */
@@ -32,7 +32,7 @@ function PickListLine({
   isSending,
   versionAfter,
   onPick,
-}: Omit<Props, 'lines'> & { line: ShownLine }) {
+}: Omit<Props, 'lines'> & { line: PickingLine }) {
   const { product_name: name, quantity, inHand, isDone, isShort, isWaiting, shelf } = line
   return (
     <li data-is-done={isDone}>

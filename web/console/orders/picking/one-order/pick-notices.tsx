@@ -6,18 +6,18 @@ import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './pick.module.css'
 import type { PickQueueState, PickRefusal } from './pick-queue.ts'
-import type { ShownLine } from './use-picks.ts'
+import type { PickingLine } from './use-picks.ts'
 import * as texts from './pick-texts.ts'
 
 type Props = Pick<PickQueueState, 'refused' | 'stopped' | 'waiting'> & {
-  lines: readonly ShownLine[]
+  lines: readonly PickingLine[]
   /** In a round, returns the order's name, which precedes the product's name. */
   orderOf?: (orderId: number) => string
   onSeen: (refused: PickRefusal) => void
   /** Keeps the picker's count instead of the colleague's. */
   onInsist: (conflict: PickRefusal) => void
   /** Asks again for the reason why packs were not scanned, or for the supervisor's PIN. */
-  onAskAgain: (line: ShownLine, refused: PickRefusal) => void
+  onAskAgain: (line: PickingLine, refused: PickRefusal) => void
 }
 
 /** Notices about what blocks picking: no network, no session, or a rejected pick. */

@@ -36,7 +36,7 @@ export const afterPicks = (line: PickedUnits, actions: readonly PickAction[]): P
 /** `version`: the order's version after this pick. */
 type PickReply = { ok: true; version: number } | { ok: false; error: ErrorBody }
 
-export type TakenPick = PickAction & { version: number }
+export type AcceptedPick = PickAction & { version: number }
 
 export type PickRefusal = {
   action: PickAction
@@ -47,7 +47,7 @@ export type PickQueueState = {
   /** Picks that the server has not accepted yet. A request for the first may be pending. */
   waiting: readonly PickAction[]
   /** Picks accepted since the page was opened, each with the resulting version of the order. */
-  taken: readonly TakenPick[]
+  taken: readonly AcceptedPick[]
   /**
    * Rejected picks that the picker has not acknowledged yet, oldest first. On a conflict, one entry represents all
    * later picks of the line.
@@ -67,7 +67,7 @@ export const pendingPicks = (
 ]
 
 /** Returns the latest version of the order that results only from this page's picks since the version shown. */
-export function versionAfterPicks(seen: number, taken: readonly Pick<TakenPick, 'version'>[]): number {
+export function versionAfterPicks(seen: number, taken: readonly Pick<AcceptedPick, 'version'>[]): number {
   let version = seen
   for (const pick of taken) if (pick.version === version + 1) version += 1
   return version

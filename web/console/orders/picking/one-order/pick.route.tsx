@@ -24,7 +24,7 @@ import { bagsOf, FinishForm } from './finish-form.tsx'
 import { PickList } from './pick-list.tsx'
 import { PickNotices } from './pick-notices.tsx'
 import { ScanForm } from './scan-form.tsx'
-import { hasConflictOf, isSendingOf, shownLines, usePicks, versionAfter } from './use-picks.ts'
+import { hasConflictOf, isSendingOf, pickingLines, usePicks, versionAfter } from './use-picks.ts'
 import { useUnscanned } from './use-unscanned.tsx'
 import * as orderTexts from '../../orders-texts.ts'
 import * as texts from './pick-texts.ts'
@@ -93,7 +93,7 @@ export default function PickScreen({ loaderData }: Route.ComponentProps) {
   useOrderUpdates(order.order_id)
   useReloadAfterSend()
   const { state, pick, insist, forget } = usePicks([order.order_id])
-  const lines = shownLines(order, page.lines, state, page.without_scan.rule)
+  const lines = pickingLines(order, page.lines, state, page.without_scan.rule)
   const { pickOrAsk, askAgain, sheet } = useUnscanned(page.without_scan, pick)
   const isPacking = order.packing_status === PACKING.packing && !hasEnded(order.status)
   const done = lines.filter(({ isDone }) => isDone).length

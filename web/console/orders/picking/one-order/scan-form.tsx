@@ -6,13 +6,13 @@ import { Field } from '#web/ui/field.tsx'
 import { readGtin } from '#domain/catalogue/read-gtin.ts'
 import styles from './pick.module.css'
 import { lineOfBarcode } from './line-of-barcode.ts'
-import type { PickLine, ShownLine } from './use-picks.ts'
+import type { PickLine, PickingLine } from './use-picks.ts'
 import { Letter } from '../round/letter.tsx'
 import * as texts from './pick-texts.ts'
 
 type Props = {
   /** Lines in picking order. */
-  lines: readonly ShownLine[]
+  lines: readonly PickingLine[]
   /** True while the server does not reply. */
   isOffline: boolean
   onPick: PickLine

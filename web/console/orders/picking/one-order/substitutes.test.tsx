@@ -3,7 +3,7 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Order } from '#contract/orders/orders.ts'
 import { Substitutes } from './substitutes.tsx'
-import type { ShownLine } from './use-picks.ts'
+import type { PickingLine } from './use-picks.ts'
 
 afterEach(cleanup)
 
@@ -25,12 +25,12 @@ const lineOf = (order_line_id: number, product_name: string) =>
     supplied: 0,
     isShort: true,
     isWaiting: false,
-  }) as unknown as ShownLine
+  }) as unknown as PickingLine
 const merlot = lineOf(1, 'Merlot')
 const lager = lineOf(2, 'Lager')
 
 /** Renders the lines. `offered` are the store's substitutes for each line. */
-function show(order: Order, lines: ShownLine[], offered: Record<string, string[]> = {}) {
+function show(order: Order, lines: PickingLine[], offered: Record<string, string[]> = {}) {
   const sent: FormData[] = []
   const Component = () =>
     lines.map((line) => (

@@ -14,12 +14,12 @@ import { Field } from '#web/ui/field.tsx'
 import styles from './pick.module.css'
 import { pickPath } from './pick-path.ts'
 import type { loader } from './substitutes.route.ts'
-import type { ShownLine } from './use-picks.ts'
+import type { PickingLine } from './use-picks.ts'
 import * as texts from './pick-texts.ts'
 
 type Props = {
   order: Order
-  line: ShownLine
+  line: PickingLine
   isSending: boolean
   versionAfter: (seen: number) => number
 }

@@ -19,7 +19,7 @@ import {
 export type PickListLine = OutputOf<NonNullable<(typeof getPickList)['data']>>['lines'][number]
 
 /** A line as the picker sees it, including pending picks. */
-export type ShownLine = PickListLine & {
+export type PickingLine = PickListLine & {
   order_id: number
   inHand: number
   supplied: number
@@ -30,7 +30,7 @@ export type ShownLine = PickListLine & {
 }
 
 type PickDetails = Partial<UnscannedAnswer> & { short?: boolean; gtin?: string }
-export type PickLine = (line: ShownLine, units: number, more?: PickDetails) => void
+export type PickLine = (line: PickingLine, units: number, more?: PickDetails) => void
 
 const PATH = '/-/picks'
 
@@ -97,12 +97,12 @@ const NO_STORAGE = { getItem: () => null, setItem: () => undefined, removeItem: 
 type LoadedOrder = Pick<Order, 'order_id' | 'version'>
 
 /** Returns the lines of an order with the page's own picks on top of the loaded data. */
-export function shownLines(
+export function pickingLines(
   order: LoadedOrder,
   lines: readonly PickListLine[],
   state: PickQueueState,
   rule: ScanRule,
-): ShownLine[] {
+): PickingLine[] {
   const pending = pendingPicks(state, order)
   return lines.map((line) => {
     const shown = shownLine(order.order_id, line, pending, state.waiting)
@@ -131,7 +131,7 @@ function shownLine(
   line: PickListLine,
   pending: readonly PickAction[],
   waiting: readonly PickAction[],
-): ShownLine {
+): PickingLine {
   const isOfLine = (action: PickAction) => action.order_line_id === line.order_line_id
   const { units, supplied } = afterPicks(
     { units: line.picked ?? 0, supplied: line.quantity_supplied },

@@ -3,9 +3,9 @@ import type { ScanRequirement } from '#contract/orders/unscanned.ts'
 import { addsUnscanned } from '#domain/orders/unscanned-picks.ts'
 import type { PickRefusal } from './pick-queue.ts'
 import { type UnscannedAnswer, UnscannedSheet } from './unscanned-sheet.tsx'
-import type { PickLine, ShownLine } from './use-picks.ts'
+import type { PickLine, PickingLine } from './use-picks.ts'
 
-type UnscannedPick = { line: ShownLine; units: number; short: boolean }
+type UnscannedPick = { line: PickingLine; units: number; short: boolean }
 
 /**
  * Holds picks without a scan until the picker has entered the required reason and PIN, then passes them on.
@@ -32,7 +32,7 @@ export function useUnscanned(requirement: ScanRequirement, pick: PickLine) {
     />
   )
   /** Reopens the sheet for a rejected pick. */
-  const askAgain = (line: ShownLine, { action: { units, short } }: PickRefusal) =>
+  const askAgain = (line: PickingLine, { action: { units, short } }: PickRefusal) =>
     setUnscannedPicks([{ line, units, short }])
   return { pickOrAsk, askAgain, sheet }
 }

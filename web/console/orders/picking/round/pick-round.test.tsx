@@ -9,11 +9,11 @@ import { PickRound } from './pick-round.tsx'
 const LAGER = '4006381333931'
 const ME = 5
 
-type More = Partial<RoundEntry['order']>
+type OrderFields = Partial<RoundEntry['order']>
 const anEntry = (
   orderId: number,
   lines: [name: string, quantity: number, picked?: number][],
-  more: More = {},
+  more: OrderFields = {},
 ) =>
   ({
     order: {

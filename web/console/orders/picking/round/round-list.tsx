@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { QuantityControl } from '#web/ui/quantity-control.tsx'
 import type { PickQueueState } from '../one-order/pick-queue.ts'
 import { Substitutes } from '../one-order/substitutes.tsx'
-import { isSendingOf, type PickLine, type ShownLine, versionAfter } from '../one-order/use-picks.ts'
+import { isSendingOf, type PickLine, type PickingLine, versionAfter } from '../one-order/use-picks.ts'
 import { Letter } from './letter.tsx'
 import type { RoundOrder } from './round-order.ts'
 import styles from './round.module.css'
@@ -13,7 +13,7 @@ import * as pickTexts from '../one-order/pick-texts.ts'
 import * as texts from './round-texts.ts'
 
 type Props = {
-  items: readonly RoundItem<ShownLine>[]
+  items: readonly RoundItem<PickingLine>[]
   orders: readonly RoundOrder[]
   letterOf: (orderId: number) => string
   state: PickQueueState
@@ -34,7 +34,7 @@ export const RoundList = ({ items, ...others }: Props) => (
   </ul>
 )
 
-type RowProps = Omit<Props, 'items'> & { item: RoundItem<ShownLine>; isSameShelf: boolean }
+type RowProps = Omit<Props, 'items'> & { item: RoundItem<PickingLine>; isSameShelf: boolean }
 
 function RoundItemRow({ item, isSameShelf, orders, letterOf, state, onPick }: RowProps) {
   const { lines, shelf } = item
@@ -95,10 +95,10 @@ function RoundItemRow({ item, isSameShelf, orders, letterOf, state, onPick }: Ro
   )
 }
 
-type PartProps = Pick<Props, 'orders' | 'state' | 'onPick'> & { line: ShownLine; letter: string }
+type RoundPartProps = Pick<Props, 'orders' | 'state' | 'onPick'> & { line: PickingLine; letter: string }
 
 /** Packs of an item for one order's bag, and the substitutes for missing packs. */
-function RoundPart({ line, letter, orders, state, onPick }: PartProps) {
+function RoundPart({ line, letter, orders, state, onPick }: RoundPartProps) {
   const { order_id: orderId, product_name: name, inHand, quantity, supplied, isShort, isWaiting } = line
   const { order } = required(
     orders.find((one) => one.order.order_id === orderId),

@@ -5,7 +5,7 @@ import { deliveryWindowText } from '#web/staff/order-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
-import type { ShownLine } from '../one-order/use-picks.ts'
+import type { PickingLine } from '../one-order/use-picks.ts'
 import { Letter } from './letter.tsx'
 import type { RoundOrder } from './round-order.ts'
 import styles from './round.module.css'
@@ -16,11 +16,11 @@ type Props = {
   ids: readonly number[]
   left: readonly number[]
   orders: readonly RoundOrder[]
-  lines: readonly ShownLine[]
+  lines: readonly PickingLine[]
   now: string
 }
 
-const packsOf = (lines: readonly ShownLine[]) => ({
+const packsOf = (lines: readonly PickingLine[]) => ({
   // Excludes packs that are known to be missing.
   all: lines.reduce((sum, { supplied }) => sum + supplied, 0),
   done: lines.reduce((sum, { inHand }) => sum + inHand, 0),

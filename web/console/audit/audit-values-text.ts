@@ -7,18 +7,18 @@ import { orderStatusLabel, packingStatusLabel } from '#web/staff/order-labels.ts
 import { isCents, knownFieldName } from './field-names.ts'
 import * as texts from './audit-texts.ts'
 
-type Facts = NonNullable<AuditEntry['before']>
-type FactValue = Facts[string]
+type AuditValues = NonNullable<AuditEntry['before']>
+type AuditValue = AuditValues[string]
 
 /** Renders the values of a log row in one line. */
-export const factsText = (facts: Facts | null): string =>
+export const auditValuesText = (facts: AuditValues | null): string =>
   Object.entries(facts ?? {})
     .map(([name, value]) => `${nameText(name)}: ${valueText(name, value)}`)
     .join(', ')
 
 /** Renders the changed values in one line: 'status: Pending → Approved'. Unchanged values are omitted. */
 export function changesText({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string {
-  if (!before || !after) return factsText(after ?? before)
+  if (!before || !after) return auditValuesText(after ?? before)
   const names = Object.keys({ ...before, ...after }).filter((name) => before[name] !== after[name])
   return names
     .map((name) =>
@@ -32,10 +32,10 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/
 const nameText = (name: string): string =>
   knownFieldName(name) ?? name.replace(/_cents$/, '').replaceAll('_', ' ')
 
-const isOneOf = <Known extends number>(known: Record<string, Known>, value: FactValue): value is Known =>
-  Object.values<FactValue>(known).includes(value)
+const isOneOf = <Known extends number>(known: Record<string, Known>, value: AuditValue): value is Known =>
+  Object.values<AuditValue>(known).includes(value)
 
-function valueText(name: string, value: FactValue | undefined): string {
+function valueText(name: string, value: AuditValue | undefined): string {
   if (value === undefined || value === null || value === '') return texts.noValue
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
   if (name === 'status' && isOneOf<OrderStatus>(STATUS, value)) return orderStatusLabel(value).text

@@ -5,7 +5,7 @@ import { formFields } from '#web/platform/api/form-fields.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { type BulkReply, movedPrice, type PriceChange } from './bulk-forms.ts'
+import { type BulkReply, adjustedPrice, type PriceChange } from './bulk-forms.ts'
 import styles from './products.module.css'
 import * as texts from './products-texts.ts'
 
@@ -16,16 +16,16 @@ type Props = {
   onClose: () => void
 }
 
-type Move = { by: number; unit: 'percent' | 'dollars' }
+type PriceAdjustment = { by: number; unit: 'percent' | 'dollars' }
 
 /** Dialog that changes the prices of the selected products by percent or dollars, with a preview before saving. */
-export function MovePrices({ products, store, fetcher, onClose }: Props) {
-  const [move, setMove] = useState<Move | null>(null)
+export function AdjustPrices({ products, store, fetcher, onClose }: Props) {
+  const [move, setMove] = useState<PriceAdjustment | null>(null)
   const packs = products.flatMap(({ product_name: name, packs: sold }) =>
     sold.map((pack) => ({ ...pack, name })),
   )
   const moved = packs.flatMap((pack) => {
-    const price = move && movedPrice(pack.price, move.by, move.unit)
+    const price = move && adjustedPrice(pack.price, move.by, move.unit)
     return price === null || price === pack.price || pack.price === 0 ? [] : [{ pack, price }]
   })
   const save = () => {
@@ -57,9 +57,9 @@ export function MovePrices({ products, store, fetcher, onClose }: Props) {
   )
 }
 
-type MovedPrice = { pack: ConsoleProduct['packs'][number] & { name: string }; price: number }
+type AdjustedPrice = { pack: ConsoleProduct['packs'][number] & { name: string }; price: number }
 
-function Preview({ moved, label }: { moved: MovedPrice[]; label: string }) {
+function Preview({ moved, label }: { moved: AdjustedPrice[]; label: string }) {
   return (
     <div className={styles.scroll}>
       <table className={styles.table} aria-label={label}>
@@ -86,7 +86,7 @@ function Preview({ moved, label }: { moved: MovedPrice[]; label: string }) {
   )
 }
 
-function MoveForm({ onMove }: { onMove: (move: Move | null) => void }) {
+function MoveForm({ onMove }: { onMove: (move: PriceAdjustment | null) => void }) {
   return (
     <form
       className={styles.filters}
