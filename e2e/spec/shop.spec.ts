@@ -1,9 +1,11 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { required } from '#domain/required.ts'
 import { test } from '../at-home.ts'
 import { expectAccessible } from '../accessible.ts'
 import { chooseSuburb, FITZROY, NEWTOWN, tickets } from '../shelf-steps.ts'
 import { PHONE, untilListening } from '../storefront-steps.ts'
 
+const boxOf = async (part: Locator) => required(await part.boundingBox(), 'box')
 const addButtons = (page: Page) => page.getByRole('button', { name: /^Add to Cart: / })
 
 test.use(PHONE)
@@ -152,6 +154,49 @@ for (const viewport of [PHONE.viewport, { width: 1280, height: 900 }]) {
     )
   })
 }
+
+test('§2 Product list: four complete cards are in the first screen of a phone, between the bars', async ({
+  page,
+}) => {
+  await page.goto(`${FITZROY}/cider`)
+  await addButtons(page).first().click()
+  const cart = page.getByRole('complementary', { name: 'Cart' })
+  await expect(cart).toBeVisible()
+  await page.goto(FITZROY)
+  await expect(cart).toBeVisible()
+  const toolbar = await boxOf(page.getByRole('search'))
+  const [top, bottom] = [toolbar.y + toolbar.height, (await boxOf(cart)).y]
+  for (let index = 0; index < 4; index++) {
+    const card = tickets(page).nth(index)
+    const parts = [
+      card.locator('img'),
+      card.getByRole('link'),
+      card.getByText(/^(Ea|\d+ Pack)/),
+      card.getByText(/^\$\d+\.\d\d$/).last(),
+      addButtons(page).nth(index),
+    ]
+    for (const part of parts) {
+      const { y, height } = await boxOf(part)
+      expect([index, y >= top, y + height <= bottom]).toEqual([index, true, true])
+    }
+  }
+})
+
+test('§2 Product list: the bar with search, category and filters remains below the top bar', async ({
+  page,
+}) => {
+  await page.goto(FITZROY)
+  const toolbar = page.getByRole('search')
+  const rest = await boxOf(toolbar)
+  expect(rest.height).toBeLessThanOrEqual(64)
+  await page.mouse.wheel(0, 900)
+  await expect(page.getByRole('banner')).not.toBeInViewport()
+  await expect.poll(async () => (await boxOf(toolbar)).y).toBe(0)
+  await page.mouse.wheel(0, -200)
+  await expect(page.getByRole('banner')).toBeInViewport({ ratio: 1 })
+  const bar = await boxOf(page.getByRole('banner'))
+  await expect.poll(async () => Math.abs((await boxOf(toolbar)).y - bar.height)).toBeLessThanOrEqual(1)
+})
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })

@@ -96,12 +96,12 @@ describe('§2 Product list: filters', () => {
     expect([form.method, form.getAttribute('action')]).toEqual(['get', AT])
     expect([...new FormData(form)]).toEqual([
       ['search', 'ale'],
-      ['sort', '3'],
       ['on_special', '1'],
       ['min_price', ''],
       ['max_price', ''],
       ['style', 'IPA'],
       ['abv', '3.6-5.5'],
+      ['sort', '3'],
     ])
   })
 

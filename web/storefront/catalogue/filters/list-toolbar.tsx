@@ -1,5 +1,5 @@
-import { useEffect, useRef } from 'react'
-import { type NavigateOptions, useNavigate } from 'react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router'
 import { Select } from '#web/ui/select.tsx'
 import { CategoryMenu } from '../categories/category-menu.tsx'
 import { SearchField } from '../search/search-field.tsx'
@@ -10,21 +10,27 @@ import type { ProductListPage } from '../product-list/load-product-list.ts'
 import styles from './list-toolbar.module.css'
 import * as texts from '../catalogue-texts.ts'
 
-/** Bar with search, category, sort and filters. It is a plain form that works with Enter without JavaScript. */
-export function ListToolbar({ list }: { list: ProductListPage }) {
+/**
+ * Sticky bar with search, category and filters. Below it, the list's heading with the sort order scrolls away. The bar
+ * is a plain form that works with Enter without JavaScript.
+ */
+export function ListToolbar({ list, children }: { list: ProductListPage; children?: ReactNode }) {
   const navigate = useNavigate()
   const form = useRef<HTMLFormElement>(null)
   const { path, query } = list
   /** Navigates to the form's current values, including a choice whose navigation is still pending. */
-  const submitList = (options: NavigateOptions, search?: string) => {
+  const submitList = (search?: string) => {
     if (!form.current) return
     const fields = new FormData(form.current) as unknown as Iterable<[string, string]>
     const formQuery = readListQuery(new URLSearchParams([...fields]))
-    void navigate(listHref(path, { ...formQuery, search: search ?? formQuery.search, page: 1 }), options)
+    const isTyped = search !== undefined
+    void navigate(listHref(path, { ...formQuery, search: search ?? formQuery.search, page: 1 }), {
+      replace: isTyped,
+    })
   }
   return (
-    <search>
-      <div className={styles.tools}>
+    <>
+      <search className={styles.tools}>
         <form
           ref={form}
           id={LIST_FORM}
@@ -32,25 +38,24 @@ export function ListToolbar({ list }: { list: ProductListPage }) {
           action={path}
           onSubmit={(event) => {
             event.preventDefault()
-            submitList({ preventScrollReset: true })
+            submitList()
           }}
         >
-          <SearchField
-            key={path}
-            list={list}
-            onSearch={(search) => submitList({ replace: true, preventScrollReset: true }, search)}
-          />
+          <SearchField key={path} list={list} onSearch={submitList} />
           <CategoryMenu key={`${path} menu`} list={list} />
-          <SortChoice chosen={query.sort} onChoose={() => submitList({})} />
           <FilterSheet key={`${path} filters`} list={list} />
         </form>
+      </search>
+      <div className={`page ${styles.head}`}>
+        <div className={styles.facts}>{children}</div>
+        <SortChoice chosen={query.sort} />
       </div>
-    </search>
+    </>
   )
 }
 
 /** Sort select. It shows the URL's value, and a new choice immediately, before the URL changes. */
-function SortChoice({ chosen, onChoose }: { chosen: number; onChoose: () => void }) {
+function SortChoice({ chosen }: { chosen: number }) {
   const select = useRef<HTMLSelectElement>(null)
   useEffect(() => {
     if (select.current) select.current.value = String(chosen)
@@ -60,9 +65,10 @@ function SortChoice({ chosen, onChoose }: { chosen: number; onChoose: () => void
       ref={select}
       label={texts.favouritesOrder}
       isLabelHidden
+      form={LIST_FORM}
       name="sort"
       defaultValue={chosen}
-      onChange={onChoose}
+      onChange={({ target }) => target.form?.requestSubmit()}
     >
       {SORT_OPTIONS.map((label, index) => (
         <option key={label} value={index}>

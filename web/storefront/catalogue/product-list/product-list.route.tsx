@@ -54,20 +54,14 @@ export default function ProductListScreen({ loaderData: list }: Route.ComponentP
   const { query, count, area } = list
   return (
     <>
-      <ListToolbar list={list} />
+      <ListToolbar list={list}>
+        <h1>{list.category?.name ?? texts.allDrinksTitle}</h1>
+        <ResultCount list={list} />
+        <DeliveryTerms area={area} />
+      </ListToolbar>
       <FavouritesSync />
       <StructuredData kind="product list" list={list} />
       <div className={styles.screen}>
-        <div className={`page ${styles.head}`}>
-          <h1>{list.category?.name ?? texts.allDrinksTitle}</h1>
-          <ResultCount list={list} />
-          <DeliveryTerms area={area} />
-        </div>
-        {list.banners.length > 0 && (
-          <div className="page">
-            <Banners banners={list.banners} />
-          </div>
-        )}
         <CartProblem text={list.problem} />
         <div className={`page ${styles.narrowing}`}>
           <Subcategories list={list} />
@@ -76,7 +70,9 @@ export default function ProductListScreen({ loaderData: list }: Route.ComponentP
         {count === 0 ? (
           <EmptyList list={list} />
         ) : (
-          <ProductList key={JSON.stringify([area.storeId, list.path, query])} first={list} />
+          <ProductList key={JSON.stringify([area.storeId, list.path, query])} first={list}>
+            {list.banners.length > 0 && <Banners banners={list.banners} />}
+          </ProductList>
         )}
         {isPlain(list) && (
           <div className={suburbStyles.below}>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
 import { Link, useNavigation } from 'react-router'
 import { useTrackedList } from '#web/analytics/use-tracking.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -13,12 +13,22 @@ import * as texts from '../catalogue-texts.ts'
 /** Number of cards in the first row on a phone. A desktop loads the rest of its first row a frame later. */
 const ABOVE_THE_FOLD = 2
 
+/** Number of cards before the banners: two rows on a phone. A desktop completes its first row with later cards. */
+const BEFORE_BANNERS = 4
+
 const ALL_DRINKS = { slug: 'all-drinks', name: texts.allDrinksTitle }
 /** List name of searches. Search terms are private and are not reported to analytics. */
 const SEARCH_RESULTS = { slug: 'search', name: texts.searchResultsTitle }
 
 /** Product list. Further pages load near its end; without JavaScript links lead to them. */
-export function ProductList({ first }: { first: ProductListPage }) {
+export function ProductList({
+  first,
+  children,
+}: {
+  first: ProductListPage
+  /** Banners, shown after the first cards. */
+  children?: ReactNode
+}) {
   const { products, isLoading, isFailed, nextPage, moreLink, loadNext } = useListPages(first)
   const isLeaving = useIsSlow(useIsListChanging())
   const { path, query, category } = first
@@ -36,7 +46,12 @@ export function ProductList({ first }: { first: ProductListPage }) {
       <ul className={styles.list}>
         {!isLeaving &&
           products.map((product, index) => (
-            <ProductCard key={product.slug} product={product} isEarly={index < ABOVE_THE_FOLD} />
+            <Fragment key={product.slug}>
+              <ProductCard product={product} isEarly={index < ABOVE_THE_FOLD} />
+              {children && index === Math.min(BEFORE_BANNERS, products.length) - 1 && (
+                <li className={styles.banners}>{children}</li>
+              )}
+            </Fragment>
           ))}
         {(isLoading || isLeaving) && <ProductCardSkeletons />}
       </ul>
