@@ -17,7 +17,8 @@ describe('standard drinks', () => {
 
 describe('§2 Product: standard drinks and warnings', () => {
   it.each([
-    { volumeMl: 375, abv: 5, units: 6, drinks: 8.9 },
+    { volumeMl: 375, abv: 5, units: 6, drinks: 9 },
+    { volumeMl: 375, abv: 4.7, units: 6, drinks: 8.4 },
     { volumeMl: 375, abv: 5, units: 24, drinks: 36 },
     { volumeMl: 750, abv: 13.5, units: 6, drinks: 48 },
   ])('§2 Product: standard drinks of a pack of $units are $drinks', ({ volumeMl, abv, units, drinks }) => {

@@ -1,10 +1,32 @@
-import { expect } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
+import { required } from '#domain/required.ts'
 import { test } from '../at-home.ts'
 import { expectAccessible } from '../accessible.ts'
 import { chooseSuburb, FITZROY, tickets } from '../shelf-steps.ts'
 import { logIn, PHONE } from '../storefront-steps.ts'
 
+/** Returns the value of the pack of 24 in the product page's dropdown, whose options also state the price. */
+const slab = async (page: Page) =>
+  required(await page.locator('option', { hasText: /^24 Pack, \$/ }).getAttribute('value'), 'pack of 24')
+
 test.use(PHONE)
+
+test('§2 Product: name, price, packs and the button are in the first screen of a phone', async ({ page }) => {
+  await page.goto('/')
+  await chooseSuburb(page, 'Fitzroy', 'victoria')
+  for (const slug of ['blue-gum-pilsner', 'old-weighbridge-sangiovese']) {
+    await page.goto(`/product/${slug}`)
+    const button = page.getByRole('button', { name: 'Add to Cart', exact: true })
+    const bar = required(await button.boundingBox(), 'button')
+    expect(bar.y + bar.height).toBeLessThanOrEqual(PHONE.viewport.height)
+    const packs = page.getByRole('combobox', { name: 'Pack' }).or(page.getByText(/^(Ea|\d+ Pack)$/).first())
+    const parts = [page.getByRole('heading', { level: 1 }), page.getByText(/^\$\d+\.\d\d$/).first(), packs]
+    for (const part of parts) {
+      const { y, height } = required(await part.first().boundingBox(), 'box')
+      expect([slug, y >= 0, y + height <= bar.y]).toEqual([slug, true, true])
+    }
+  }
+})
 
 test('§2 Product detail: from no address through ‘Check Availability Near You’ to the cart', async ({
   page,
@@ -17,7 +39,7 @@ test('§2 Product detail: from no address through ‘Check Availability Near You
   await page.getByRole('option').first().click()
   await expect(page).toHaveURL('/product/blue-gum-pilsner')
   await expect(page.getByText(/At 30 Smith Street.* in about \d+ minutes\./)).toBeVisible()
-  await page.getByRole('combobox', { name: 'Pack' }).selectOption('24 Pack')
+  await page.getByRole('combobox', { name: 'Pack' }).selectOption(await slab(page))
   await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Added' })).toBeVisible()
   await expect(page.getByRole('link', { name: '1 item', exact: true })).toBeVisible()
@@ -62,7 +84,7 @@ test.describe('without JavaScript', () => {
   test('§2 Product: Add to Cart works, with the chosen pack', async ({ page }) => {
     await chooseSuburb(page, 'Fitzroy', 'victoria')
     await page.goto('/product/blue-gum-pilsner')
-    await page.getByRole('combobox', { name: 'Pack' }).selectOption('24 Pack')
+    await page.getByRole('combobox', { name: 'Pack' }).selectOption(await slab(page))
     await page.getByRole('button', { name: 'Add to Cart', exact: true }).click()
     await expect(page).toHaveURL('/product/blue-gum-pilsner')
     await page.goto('/cart')

@@ -54,9 +54,9 @@ describe('§2 Cart: the data of a line', () => {
       where k.store_id = 1 and p.kind = 'beer_cider' and k.size = 6 order by k.pack_id limit 1`)
     const cart = await openCart(client)
     const { cart_items, standard_drinks } = await addItem(client, cart.cart_id, beer!.pack_id, 2)
-    const drinks = Math.round((beer!.ml / 1000) * beer!.abv * 0.789 * 12 * 10) / 10
-    expect(standard_drinks).toBeCloseTo(drinks, 1)
-    expect(cart_items[0].standard_drinks).toBeCloseTo(drinks, 1)
+    const onLabel = Math.round((beer!.ml / 1000) * beer!.abv * 0.789 * 10) / 10
+    expect(standard_drinks).toBeCloseTo(onLabel * 12, 5)
+    expect(cart_items[0].standard_drinks).toBeCloseTo(onLabel * 12, 5)
     expect(cart_items[0].image).toMatch(/^\/pictures\/.+6/)
   })
 

@@ -22,7 +22,7 @@ export function ProductImages({
   const { images, name, trail } = product
   const kind = trail[0]?.slug ?? ''
   return (
-    <div>
+    <div className={styles.images}>
       <div className={styles.stage}>
         <BackLink to={terms.shopPath} />
         <ProductPicture

@@ -144,9 +144,10 @@ function PackChoice({
       value={pack.id}
       onChange={({ target }) => onChange(Number(target.value))}
     >
-      {packs.map(({ id, label, isInStock }) => (
-        <option key={id} value={id}>
-          {isInStock ? label : texts.soldOutPack(label)}
+      {packs.map((each) => (
+        <option key={each.id} value={each.id}>
+          {texts.packOption(each.label, dollarsText(effectivePrice(each)))}
+          {!each.isInStock && texts.soldOutPack}
         </option>
       ))}
     </Select>

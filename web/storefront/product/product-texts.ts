@@ -12,7 +12,8 @@ export const strengthTag = (abv: number) => `${abv}% vol`
 
 export const regularPrice = 'was'
 export const packLabel = 'Pack'
-export const soldOutPack = (label: string) => `${label} (sold out)`
+export const packOption = (label: string, price: string) => `${label}, ${price}`
+export const soldOutPack = ' (sold out)'
 export const quantityLabel = 'Quantity'
 export const drinksText = (drinks: number) => `${drinks} standard drinks`
 export const drinksInPack = (drinks: number, pack: string) => `${drinks} standard drinks in the ${pack}`

@@ -89,7 +89,7 @@ describe('§2 Product detail', () => {
   it('§2 Product detail: A pack dropdown appears only when more than one distinct pack size exists', () => {
     show()
     const packs = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Pack' })
-    expect([...packs.options].map((option) => option.textContent)).toEqual(['Ea', '6 Pack'])
+    expect([...packs.options].map((option) => option.textContent)).toEqual(['Ea, $5.00', '6 Pack, $24.99'])
     expect(packs.value).toBe('106')
     fireEvent.change(packs, { target: { value: '101' } })
     expect(screen.getAllByText('$5.00').length).toBeGreaterThan(0)
@@ -176,7 +176,7 @@ describe('§2 Product', () => {
 
   it('§2 Product: unit price and the pack’s standard drinks are shown next to the price', () => {
     show()
-    expect(text()).toContain('$11.11 per litre · 8.7 standard drinks in the 6 Pack')
+    expect(text()).toContain('$11.11 per litre · 8.4 standard drinks in the 6 Pack')
   })
 
   it('§2 Product: shows the facts of the label', () => {
