@@ -20,7 +20,8 @@ import * as texts from '../layout-texts.ts'
 const PAGES_WITHOUT_SHOP = /^\/(404\/?|forgot_password(\/.*)?|suburb\/.*)?$/i
 /** A categories page that works without an address; the address dialog opens over it. @source A-PAGE-1 */
 const ANY_CATEGORIES = defaultShopPath('categories')
-const SHOWS_ADDRESS = /^\/(bottleshop\/|cart\/?$)/i
+/** Pages between which shoppers move. With the address on each of them, the bar's height does not change. */
+const SHOWS_ADDRESS = /^\/(bottleshop\/|product\/|cart\/?$)/i
 
 export function NavBar({ isSignedIn }: { isSignedIn: boolean }) {
   const { session } = useLayout()
