@@ -25,6 +25,7 @@ export const aListedProduct = (changed: Partial<ListedProduct> = {}): ListedProd
   category: 'Beer',
   isTobacco: false,
   pack: aShopPack(),
+  facts: '4.9% · $11.11/L',
   ...changed,
 })
 

@@ -72,6 +72,13 @@ export const upToPrice = (dollars: string) => `Up to $${dollars}`
 
 // A product on the list
 
+export const strengthFact = (abv: number) => `${abv}%`
+export const unitPriceFacts = {
+  each: (price: string) => `${price} each`,
+  '100 ml': (price: string) => `${price}/100 ml`,
+  litre: (price: string) => `${price}/L`,
+}
+export const lowestPriceFact = (price: string) => `from ${price}`
 export const regularPrice = 'was'
 export const soldOutText = 'Sold out'
 /** @source S-LIST-7 */

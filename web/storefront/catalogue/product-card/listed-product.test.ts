@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Product, ProductPack } from '#contract/shop/catalogue.ts'
-import { initialPack, packsOfStore } from './listed-product.ts'
+import { initialPack, packsOfStore, toListedProduct } from './listed-product.ts'
 
 const aPack = (id: number, part: Partial<ProductPack> & { price?: number } = {}): ProductPack => {
   const { price = 10, ...pack } = part
@@ -44,4 +44,35 @@ describe('§2 Product detail', () => {
     expect(initialPack(sold(aPack(1)), packs)?.id).toBe(1)
     expect(initialPack(sold(), [])).toBeNull()
   })
+})
+
+describe('§2 Product list: facts of a card', () => {
+  const factsOf = (changed: Partial<Product>, ...packs: ProductPack[]) =>
+    toListedProduct(
+      {
+        abv: 0,
+        style: '',
+        unit_volume_ml: 0,
+        product_images: [],
+        product_pack: packs,
+        ...changed,
+      } as unknown as Product,
+      1,
+    ).facts
+
+  it.each([
+    ['4.9% · $11.11/L', { abv: 4.9, unit_volume_ml: 375 }, [aPack(1, { pack_size: 6, price: 24.99 })]],
+    [
+      '13.5% · $2.67/100 ml · from $20.00',
+      { abv: 13.5, unit_volume_ml: 750 },
+      [aPack(1, { price: 20 }), aPack(2, { pack_size: 6, price: 108 })],
+    ],
+    ['Tonic · $2.00 each', { style: 'Tonic' }, [aPack(1, { pack_size: 4, price: 8 })]],
+    ['', {}, [aPack(1)]],
+  ])(
+    '§2 Product list: strength or style, unit price and the lowest pack price: “%s”',
+    (facts, changed, packs) => {
+      expect(factsOf(changed, ...packs)).toBe(facts)
+    },
+  )
 })

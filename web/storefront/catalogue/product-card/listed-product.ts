@@ -1,5 +1,10 @@
 import type { Product, ProductPack } from '#contract/shop/catalogue.ts'
 import { packLabel } from '#domain/catalogue/packs.ts'
+import { statesStrength } from '#domain/catalogue/standard-drinks.ts'
+import { unitPrice } from '#domain/catalogue/unit-price.ts'
+import { formatDollars, fromDollars } from '#domain/money.ts'
+import { effectivePrice } from '#domain/pricing/effective-price.ts'
+import * as texts from '../catalogue-texts.ts'
 
 export type ShopPack = {
   id: number
@@ -25,6 +30,8 @@ export type ListedProduct = {
   /** Listed as plain text, without a picture. */
   isTobacco: boolean
   pack: ShopPack | null
+  /** Strength or style, unit price, and the lowest price of several packs. Written on the server; '' if unknown. */
+  facts: string
 }
 
 function toShopPack(pack: ProductPack): ShopPack {
@@ -58,6 +65,8 @@ export function initialPack(product: Product, packs: ShopPack[]): ShopPack | nul
 }
 
 export function toListedProduct(product: Product, storeId: number): ListedProduct {
+  const packs = packsOfStore(product, storeId)
+  const pack = initialPack(product, packs)
   return {
     id: product.product_id,
     slug: product.product_slug,
@@ -66,6 +75,21 @@ export function toListedProduct(product: Product, storeId: number): ListedProduc
     kind: product.product_categories?.[0]?.category_slug ?? '',
     category: product.product_categories?.[0]?.name ?? '',
     isTobacco: product.is_tobacco,
-    pack: initialPack(product, packsOfStore(product, storeId)),
+    pack,
+    facts: factsOf(product, pack, packs),
   }
 }
+
+function factsOf(product: Product, pack: ShopPack | null, packs: ShopPack[]): string {
+  const unit = pack && unitPrice(fromDollars(effectivePrice(pack)), pack.size, product.unit_volume_ml)
+  return [
+    statesStrength(product.abv) ? texts.strengthFact(product.abv) : product.style,
+    unit && texts.unitPriceFacts[unit.per](formatDollars(unit.cents)),
+    packs.length > 1 && texts.lowestPriceFact(lowestPrice(packs)),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+const lowestPrice = (packs: ShopPack[]): string =>
+  formatDollars(Math.min(...packs.map((pack) => fromDollars(effectivePrice(pack)))))

@@ -53,6 +53,7 @@ export function ProductCard({
         </Link>
         {pack && (
           <>
+            <div className={`figures ${styles.facts}`}>{product.facts}</div>
             <div className={styles.terms}>
               <div className={styles.pack}>
                 {pack.label}

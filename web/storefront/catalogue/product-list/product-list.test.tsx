@@ -233,6 +233,11 @@ describe('§2 Product list: a card', () => {
     expect(screen.getByText(label)).toBeTruthy()
   })
 
+  it('§2 Product list: a card shows the strength and the unit price', () => {
+    show({ facts: '4.9% · $11.77/L' })
+    expect(screen.getByText('4.9% · $11.77/L')).toBeTruthy()
+  })
+
   it('§8 Broken image: Falls back to a default product image', () => {
     show({})
     expect(screen.queryByTestId('silhouette')).toBeNull()
