@@ -80,6 +80,7 @@ export const aProductListPage = (changed: Partial<ProductListPage> = {}): Produc
     in_stock: 38,
   },
   searchNote: '',
+  emptyNote: '',
   problem: '',
   ...changed,
 })

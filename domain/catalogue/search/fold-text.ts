@@ -26,6 +26,7 @@ const SPELLINGS = new Map(
     draft: 'draught',
     liquer: 'liqueur',
     expresso: 'espresso',
+    grenach: 'grenache',
   }),
 )
 
@@ -41,12 +42,14 @@ export function stemWord(word: string): string {
 function singular(word: string): string {
   if (word.length > 4 && word.endsWith('ies')) return `${word.slice(0, -3)}y`
   if (word.length > 4 && word.endsWith('ie')) return `${word.slice(0, -2)}y`
-  if (/(ch|sh|x|ss)es$/.test(word)) return word.slice(0, -2)
+  if (/(ch|sh|x|ss|raz)es$/.test(word)) return word.slice(0, -2)
   return word.length > 3 && /[^isu]s$/.test(word) ? word.slice(0, -1) : word
 }
 
 /** Conjunctions, which are ignored: "gin and tonic", "gin & tonic" and "gin tonic" are the same phrase. */
 const JOINERS = new Set(['and', 'n', 'with', 'plus'])
+
+export const isJoiner = (word: string): boolean => JOINERS.has(word)
 
 /** Returns the words of a phrase for comparison: folded, singular, without conjunctions. */
 export const stemsOf = (text: string): string[] => stemsOfFolded(foldText(text))

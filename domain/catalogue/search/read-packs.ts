@@ -2,13 +2,14 @@ export type Container = 'can' | 'tall can' | 'bottle' | 'stubby' | 'longneck'
 
 /**
  * Pack in a search. `sizes` are groups of matching pack sizes, the best first. `prefer` ranks the results if the search
- * contains nothing else.
+ * contains nothing else. `drink` is implied by a named bottle size; '' if there is none.
  */
 export type PackWish = {
   sizes: readonly (readonly number[])[]
   container: Container | null
   volumeMl: number | null
   prefer: string
+  drink: string
 }
 
 const NUMBERS: Record<string, number> = {
@@ -54,6 +55,7 @@ function sizesNear(count: number): number[][] {
 }
 
 const PACKS: readonly (readonly [RegExp, (count: number) => Pick<PackWish, 'sizes' | 'prefer'>])[] = [
+  [/\b(?:half|1\/2) (?:a )?slabs?(?: of)?\b/, () => ({ sizes: [[12], [10, 16]], prefer: BEER })],
   [
     /\b(?:slabs?|cartons?|blocks? of (?:beer|cans)|cubes? of beer)(?: of)?\b/,
     () => ({ sizes: SLAB, prefer: BEER }),
@@ -105,12 +107,17 @@ const CONTAINERS: readonly (readonly [RegExp, Container, prefer: string])[] = [
 
 const LITRES = /\b(\d)(?:\.(\d{1,3}))? ?(?:l|lt|ltr|litres?|liters?)\b/
 const MILLILITRES = /\b(\d{2,4}) ?(?:mls?|millilitres?)\b/
-/** Volumes in millilitres of bottles with a special name. */
-const NAMED_VOLUMES: readonly (readonly [RegExp, number])[] = [[/\bmagnums?\b/, 1500]]
+/** Volumes in millilitres of bottles with a special name, and the drinks that they imply. */
+const NAMED_VOLUMES: readonly (readonly [RegExp, volumeMl: number, drink: string])[] = [
+  [/\b(?:double magnums?|jeroboams?)(?: of)?\b/, 3000, '#sparkling|#red wine'],
+  [/\bmagnums?(?: of)?\b/, 1500, '#sparkling|#red wine'],
+  [/\b(?:half bottles?|demis?)(?: of)?\b/, 375, WINE],
+  [/\bpic+olos?(?: of)?\b/, 200, '#sparkling'],
+]
 
 /** Extracts pack sizes, containers and volumes from a search. `rest` is the remaining text. */
 export function readPacks(text: string): { packs: PackWish; rest: string } {
-  const packs: PackWish = { sizes: [], container: null, volumeMl: null, prefer: '' }
+  const packs: PackWish = { sizes: [], container: null, volumeMl: null, prefer: '', drink: '' }
   let rest = text
   const take = (wording: RegExp) => {
     const found = wording.exec(rest)
@@ -121,8 +128,8 @@ export function readPacks(text: string): { packs: PackWish; rest: string } {
   const litres = ml ? null : take(LITRES)
   if (ml) packs.volumeMl = Number(ml[1])
   if (litres) packs.volumeMl = Number(`${litres[1]}${(litres[2] ?? '').padEnd(3, '0')}`)
-  for (const [wording, volumeMl] of NAMED_VOLUMES)
-    if (!packs.volumeMl && take(wording)) packs.volumeMl = volumeMl
+  for (const [wording, volumeMl, drink] of NAMED_VOLUMES)
+    if (!packs.volumeMl && take(wording)) Object.assign(packs, { volumeMl, drink })
   for (const [wording, wish] of PACKS) {
     const found = packs.sizes.length === 0 && take(wording)
     if (found) Object.assign(packs, wish(NUMBERS[found[1] ?? ''] ?? Number(found[1] ?? 0)))

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { foldText, stemWord } from './fold-text.ts'
 import { type Lexicon, readSearch } from './read-search.ts'
 import type { Term } from './term.ts'
+import { unsoldGoods } from './unsold-goods.ts'
 
 const WORDS =
   'shiraz sauvignon blanc beer ale lager gin pink tonic water vodka marlborough riesling pinot prosecco pretzel'
@@ -10,6 +11,7 @@ const lexicon: Lexicon = {
   count: (word) => (words.includes(word) ? 3 : 0),
   begins: (text) => words.some((word) => word.startsWith(text)),
   words: () => words,
+  spelled: (stem) => (stem === 'pretzel' ? 'pretzels' : stem),
   isDescribed: (word) => word === 'smoky',
   isName: (phrase) => phrase === 'pink gin',
   isInside: (folded) => folded === 'ck',
@@ -37,6 +39,8 @@ describe('§2 Search: folding and stemming of words', () => {
     ['glass', 'glass'],
     ['citrus', 'citrus'],
     ['whiskey', 'whisky'],
+    ['shirazes', 'shiraz'],
+    ['grenaches', 'grenache'],
     ['constructor', 'constructor'],
   ])('§2 Search: stems %j to %j', (word, stem) => {
     expect(stemWord(word)).toBe(stem)
@@ -54,6 +58,29 @@ describe('§2 Search: the parsed search', () => {
     ['ck', [['ck']]],
   ])('§2 Search: %j has the terms %j', (text, terms) => {
     expect(read(text).terms.map(first)).toEqual(terms)
+  })
+
+  it.each(['what goes with spicy curry', 'what can I drink with a curry', 'something for a curry'])(
+    '§2 Search: %j asks for the occasion, and for no other product',
+    (text) => {
+      const { terms, occasion, packs } = read(text)
+      expect([terms.filter(({ isSoft }) => !isSoft), occasion.length > 1, packs.container]).toEqual([
+        [],
+        true,
+        null,
+      ])
+    },
+  )
+
+  it.each([
+    ['durries', 'tobacco'],
+    ['vapes', 'tobacco'],
+    ['a packet of smokes', 'tobacco'],
+    ['Panadol', 'medicine'],
+    ['smoky whisky', null],
+    ['gin', null],
+  ])('§2 Search: %j names the unsold goods %j', (text, goods) => {
+    expect(unsoldGoods(text)).toBe(goods)
   })
 
   it('§2 Search: the term for drinks without alcohol is required', () => {
@@ -100,6 +127,8 @@ describe('§2 Search: the parsed search', () => {
     ['375 mL', 375],
     ['1.5 litre', 1500],
     ['0.75l', 750],
+    ['magnum', 1500],
+    ['piccolo', 200],
   ])('§2 Search: %j has a volume of %i ml', (text, ml) => {
     expect(read(text).packs.volumeMl).toBe(ml)
   })
@@ -137,6 +166,9 @@ describe('§2 Search: the parsed search', () => {
     ['smoky', ''],
     ['lag', ''],
     ['zzzz', ''],
+    ['prezels', 'pretzels'],
+    ['what goes with lagre', 'what goes with lager'],
+    ['what goes with gin', ''],
   ])('§2 Search: %j is corrected to %j', (typed, meant) => {
     expect(read(typed).didYouMean).toBe(meant)
   })

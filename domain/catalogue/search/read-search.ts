@@ -1,7 +1,7 @@
 import { normalise } from '#domain/text/normalise.ts'
 import type { Attribute } from '../attributes.ts'
 import { correctWord, partWord } from './correct-word.ts'
-import { foldText, stemsOf, stemWord } from './fold-text.ts'
+import { foldText, isJoiner, stemWord } from './fold-text.ts'
 import { type PackWish, readPacks } from './read-packs.ts'
 import { type PriceRange, readPrice } from './read-price.ts'
 import { plainTerm, readTerm, type Term } from './term.ts'
@@ -10,6 +10,7 @@ import {
   LONGEST,
   type Meaning,
   type Order,
+  spelledWord,
   VOCABULARY,
   VOCABULARY_WORDS,
 } from './vocabulary.ts'
@@ -46,6 +47,8 @@ export type Lexicon = {
   /** Returns all words in order. */
   words(): Iterable<string>
   isDescribed(word: string): boolean
+  /** Returns a word as a product's name, style or category writes it, because stems are not always words. */
+  spelled(stem: string): string
   /** Returns whether two or more words are a style, a category or the beginning of a name. */
   isName(phrase: string): boolean
   /** Returns whether a name or category contains the text unchanged. */
@@ -55,6 +58,8 @@ export type Lexicon = {
 /** Term of a search that names only stubbies or longnecks. */
 const BEER = readTerm('#beer')
 const SOFT = new Set(SOFT_WORDS.map(stemWord))
+/** Beginnings of questions, whose "can" is no container. */
+const ASKED = /\bcan (?:i|we|you)\b/g
 const JOINED = /\S (?:and|&|n|with|\+|plus) \S/i
 /** Tolerance of a strength in a search, in percentage points. */
 const ABOUT_PERCENT = 0.2
@@ -64,7 +69,7 @@ const PERCENT =
 /** Parses a search and corrects its words with those of the catalogue. */
 export function readSearch(text: string, lexicon: Lexicon): SearchRequest {
   const lower = normalise(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[‐-―]/g, '-')
-  const { strength, rest: unmeasured } = readStrength(lower)
+  const { strength, rest: unmeasured } = readStrength(lower.replace(ASKED, ' '))
   const { price, rest: unpriced } = readPrice(unmeasured)
   const { packs, rest } = readPacks(unpriced.replace(/%/g, ' percent').replace(/(\w)-(\w)/g, '$1 $2'))
   const request: SearchRequest = {
@@ -82,11 +87,7 @@ export function readSearch(text: string, lexicon: Lexicon): SearchRequest {
     isJoined: JOINED.test(lower),
     didYouMean: '',
   }
-  const typed = stemsOf(rest)
-  const words = lexicon.isInside(foldText(text))
-    ? typed
-    : typed.flatMap((word, at) => known(word, at === typed.length - 1, lexicon))
-  if (words.join(' ') !== typed.join(' ')) request.didYouMean = words.join(' ')
+  const words = readWords(rest, lexicon.isInside(foldText(text)), lexicon, request)
   const noise: string[] = []
   for (let left = words; left.length > 0;) {
     const [word = ''] = left
@@ -95,11 +96,42 @@ export function readSearch(text: string, lexicon: Lexicon): SearchRequest {
     else apply(request, meaning)
     left = left.slice(length)
   }
-  const { container } = packs
-  if (request.terms.length === 0 && (container === 'stubby' || container === 'longneck'))
-    request.terms.push(BEER)
+  addDrinkOf(request)
   if (asksForNothing(request)) request.terms.push(...noise.map((word) => plainTerm([word])))
   return request
+}
+
+/**
+ * Returns the stems of the typed words, corrected unless the text is a part of a name. Sets `didYouMean` to the typed
+ * words with the corrected ones in place.
+ */
+function readWords(text: string, isNamed: boolean, lexicon: Lexicon, request: SearchRequest): string[] {
+  const typed = foldText(text).split(' ').filter(Boolean)
+  const last = typed.findLastIndex((word) => !isJoiner(word))
+  const words: string[] = []
+  const spelled: string[] = []
+  let isCorrected = false
+  for (const [at, word] of typed.entries()) {
+    const stem = stemWord(word)
+    const found = isJoiner(word) ? [] : isNamed ? [stem] : known(stem, at === last, lexicon)
+    const isSame = isJoiner(word) || (found.length === 1 && found[0] === stem)
+    isCorrected ||= !isSame
+    words.push(...found)
+    spelled.push(...(isSame ? [word] : found.map((each) => spellingOf(each, lexicon))))
+  }
+  if (isCorrected) request.didYouMean = spelled.join(' ')
+  return words
+}
+
+const spellingOf = (stem: string, lexicon: Lexicon): string =>
+  lexicon.count(stem) > 0 ? lexicon.spelled(stem) : spelledWord(stem)
+
+/** Adds the drink that a container or a bottle size implies if the search names no other. */
+function addDrinkOf(request: SearchRequest): void {
+  const { terms, brands, parts, packs } = request
+  if (terms.length > 0) return
+  if (packs.container === 'stubby' || packs.container === 'longneck') terms.push(BEER)
+  else if (packs.drink !== '' && brands.length === 0 && parts.length === 0) terms.push(readTerm(packs.drink))
 }
 
 /** Extracts a strength. "5%" is read with a tolerance; up to 0.5% is left to the words for alcohol-free drinks. */

@@ -3,7 +3,7 @@ import { BEER_BRANDS } from './brands/beer-brands.ts'
 import { OTHER_BRANDS } from './brands/soft-drink-and-snack-brands.ts'
 import { SPIRIT_BRANDS } from './brands/spirit-brands.ts'
 import { WINE_BRANDS } from './brands/wine-brands.ts'
-import { stemsOf } from './fold-text.ts'
+import { foldText, stemsOf, stemWord } from './fold-text.ts'
 import { plainTerm, readTerm, type Term } from './term.ts'
 import { ATTRIBUTE_WORDS } from './words/attribute-words.ts'
 import { BEER_WORDS } from './words/beer-words.ts'
@@ -63,6 +63,17 @@ for (const [said, meaning] of meanings())
     const key = keyOf(each)
     if (key !== '' && !VOCABULARY.has(key)) VOCABULARY.set(key, meaning)
   }
+
+/** Written forms of the stems in shoppers' phrases: the stem itself if it is a word, else its first form. */
+const SPELLINGS = new Map<string, string>()
+for (const [said] of meanings())
+  for (const word of said.split('|').flatMap((each) => foldText(each).split(' '))) {
+    const stem = stemWord(word)
+    if (word === stem || !SPELLINGS.has(stem)) SPELLINGS.set(stem, word)
+  }
+/** Returns a word of the phrases as shoppers write it. */
+export const spelledWord = (stem: string): string => SPELLINGS.get(stem) ?? stem
+
 /** Number of words of the longest phrase. */
 export const LONGEST = Math.max(...[...VOCABULARY.keys()].map((key) => key.split(' ').length))
 /** Frequencies of all words of phrases: 0 for words that occur only in brands, else 1. */

@@ -103,5 +103,9 @@ export const tryAgainButton = 'Try again'
 /** Fixed. @source S-LIST-4 */
 export const nothingFoundText = 'No products found'
 export const nothingFoundHint = 'Check the spelling, or try a category.'
+export const UNSOLD_HINTS = {
+  tobacco: 'We don’t sell tobacco or vapes.',
+  medicine: 'We don’t sell medicine. Try a chemist.',
+}
 export const clearFiltersLink = 'Clear all filters'
 export const categoriesLink = 'Categories'

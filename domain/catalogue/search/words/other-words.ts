@@ -1,3 +1,4 @@
+import { MEDICINE_WORDS, TOBACCO_WORDS } from './unsold-words.ts'
 import type { WordRow } from './word-row.ts'
 
 export const OTHER_WORDS: readonly WordRow[] = [
@@ -77,10 +78,8 @@ export const OTHER_WORDS: readonly WordRow[] = [
   ['shaker|cocktail shaker|cocktail set|cocktail kit|bar tool|barware|bar gear', '#bar tools'],
   ['stubby holder|stubby cooler|beer cooler|can cooler', '#bar tools'],
   ['stopper|wine stopper|champagne stopper|wine saver', 'bottle stopper'],
-  [
-    'cigarette|ciggy|ciggie|smoke|durry|durrie|cig|dart|rollie|rolly|tobacco|pack of smokes|vape|vaping|e cig|nicotine',
-    'cigarettes|tobacco|vapes|#tobacco',
-  ],
+  [TOBACCO_WORDS, 'cigarettes|tobacco|vapes|#tobacco'],
+  [MEDICINE_WORDS, 'medicine|#medicine'],
   ['barossa', 'barossa valley'],
   ['tassie|tasmanian', 'tasmania'],
   ['margs|margaret', 'margaret river'],

@@ -1,6 +1,6 @@
 /** Words that are ignored next to other words. */
 export const NOISE =
-  'a|an|the|of|for|some|in|on|my|me|i|to|at|it|is|any|drink|drinks|want|need|get|buy|order|please|something|good|best|nice|popular|favourite|great|decent|quality|aussie|australian|local|fresh|cold|chilled|delivery|delivered|deliver|near|online|shop|tonight|today|now|day|bottleshop|store|brand|type|kind|style|value|that|goes|go|pair|pairing|match|drinker|lover|fan|or|by|from|few|packet|bag|pack|new|who|like|likes|other|than|not|too|selection|range|option|recommend|recommendation|top|rated|everyday|regular|night|arvo|evening'.split(
+  'what|whats|which|how|much|many|where|when|does|do|should|could|would|will|we|you|your|youve|have|has|be|are|am|im|ive|having|going|our|us|this|these|those|there|show|give|find|looking|look|suggest|suggestion|idea|serve|serving|eat|eating|alongside|suit|suits|anything|accompany|complement|work|works|well|lot|guest|people|everyone|bottle shop|bottleo|bottle o|a|an|the|of|for|some|in|on|my|me|i|to|at|it|is|any|drink|drinks|want|need|get|buy|order|please|something|good|best|nice|popular|favourite|great|decent|quality|aussie|australian|local|fresh|cold|chilled|delivery|delivered|deliver|near|online|shop|tonight|today|now|day|bottleshop|store|brand|type|kind|style|value|that|goes|go|pair|pairing|match|drinker|lover|fan|or|by|from|few|packet|bag|pack|new|who|like|likes|other|than|not|too|selection|range|option|recommend|recommendation|top|rated|everyday|regular|night|arvo|evening'.split(
     '|',
   )
 

@@ -3,7 +3,7 @@ import { WINE, type WordRow } from './word-row.ts'
 export const SPIRIT_WORDS: readonly WordRow[] = [
   ['spirit|hard liquor|hard stuff|top shelf spirit', '#gin|#vodka|#whisky|#rum|#tequila|#bourbon > #spirits'],
   [
-    'booze|grog|alcohol|liquor|alcoholic drink|adult beverage',
+    'booze|grog|alcohol|liquor|alcoholic drink|adult beverage|bevvy|bevvies|bevo|bevvo|bev|bevs|drinkies|roadie|roadies',
     `#beer|${WINE.replace(' > wine', '')}|#spirits|#premix|#cider`,
   ],
   ['dry gin|london dry|classic gin|plain gin|regular gin', 'london dry gin > #gin'],

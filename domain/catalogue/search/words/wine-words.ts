@@ -1,7 +1,7 @@
 import { WINE, type WordRow } from './word-row.ts'
 
 export const WINE_WORDS: readonly WordRow[] = [
-  ['wine|vino|plonk|drop of wine|table wine|house wine|vin', WINE],
+  ['wine|vino|plonk|cleanskin|cleanskins|drop of wine|table wine|house wine|vin', WINE],
   ['red|red wine|vino rosso|rosso|rouge|dry red|dry red wine|tinto', '#red wine > #red casks|red blend'],
   ['white|white wine|vino bianco|bianco|dry white blend', '#white wine > #white casks|white blend'],
   [

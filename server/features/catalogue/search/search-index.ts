@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
-import { foldText } from '#domain/catalogue/search/fold-text.ts'
+import { foldText, stemWord } from '#domain/catalogue/search/fold-text.ts'
 import type { Lexicon } from '#domain/catalogue/search/read-search.ts'
 import type { Phrase, Term } from '#domain/catalogue/search/term.ts'
 import { required } from '#domain/required.ts'
@@ -55,6 +55,9 @@ const RANK = 22
 const PREFIX_PENALTY = 8
 const MAX_PREFIX_WORDS = 60
 
+/** Maximum number of products whose names are compared to spell a stem. */
+const MAX_SPELLINGS = 20
+
 /** Size of the cache of phrase matches, in products: about 10 MB. */
 const MAX_CACHED_MATCHES = 1_000_000
 
@@ -89,6 +92,7 @@ export class WordIndex implements SearchIndex {
     count: (word) => this.#words.having(word).length,
     begins: (text) => !this.#words.beginning(text).next().done,
     words: () => this.#words.sorted(),
+    spelled: (stem) => this.#spelled(stem),
     isDescribed: (word) => this.#described.having(word).length > 0,
     isName: (text) => this.#isName(text),
     isInside: (folded) => this.#parts.has(folded),
@@ -228,6 +232,16 @@ export class WordIndex implements SearchIndex {
   /** Returns the indexes of the products that contain every word. */
   #having(words: readonly string[]): readonly number[] {
     return intersectLists(words.map((word) => this.#words.having(word)))
+  }
+
+  /** Returns a form of the stem in a name or category: the stem itself if a product has it, else the first form. */
+  #spelled(stem: string): string {
+    const forms = this.#words
+      .having(stem)
+      .slice(0, MAX_SPELLINGS)
+      .flatMap((at) => this.text(at).folded.split(' '))
+      .filter((word) => stemWord(word) === stem)
+    return forms.includes(stem) ? stem : (forms[0] ?? stem)
   }
 
   /**

@@ -159,7 +159,8 @@ class StoreSearch {
   find(terms: readonly Term[]): MatchedLanes {
     const { parts, occasion } = this.#request
     if (parts.length > 0) return this.#mixed(parts, terms)
-    if (terms.length === 0 && occasion.length > 0)
+    // "Spicy curry" asks for what goes with a curry, not for products that are spicy.
+    if (terms.every(({ isSoft }) => isSoft) && occasion.length > 0)
       return {
         lanes: occasion.map((term) => this.#match(term)).filter(({ size }) => size > 0),
         isClose: false,

@@ -5,7 +5,7 @@ import styles from './product-list-screen.module.css'
 import * as texts from '../catalogue-texts.ts'
 
 /** Empty state of the list: one sentence and one link. @source S-LIST-4 */
-export function EmptyList({ list: { query, path, area } }: { list: ProductListPage }) {
+export function EmptyList({ list: { query, path, area, emptyNote } }: { list: ProductListPage }) {
   return (
     <div className={`page ${styles.empty}`}>
       <svg viewBox="0 0 260 120" width="260" height="120" aria-hidden="true">
@@ -21,7 +21,7 @@ export function EmptyList({ list: { query, path, area } }: { list: ProductListPa
       <h2 className="titleText">
         <output>{texts.nothingFoundText}</output>
       </h2>
-      {query.search && <p className="quiet">{texts.nothingFoundHint}</p>}
+      {emptyNote && <p className="quiet">{emptyNote}</p>}
       {countActiveFilters(query.filters) > 0 && (
         <ButtonLink tone="solid" to={listHref(path, { ...query, page: 1, filters: NO_FILTERS })}>
           {texts.clearFiltersLink}

@@ -5,6 +5,7 @@ import {
   listCategories,
   listProducts,
 } from '#contract/shop/catalogue.ts'
+import { unsoldGoods } from '#domain/catalogue/search/unsold-goods.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { redirectBecause } from '#web/platform/navigation/arrival-reason.ts'
 import { problemText } from '../problem-text.ts'
@@ -68,9 +69,17 @@ export async function loadProductList(
     pageCount: Number(list.total_pages),
     facets: list.facets as Facets,
     searchNote: searchNote(list),
+    emptyNote: emptyNote(query.search, Number(list.total_count)),
     /** Error of an add-to-cart form submitted without JavaScript, or ''. */
     problem: problemText(searchParams),
   }
+}
+
+/** Returns a hint for a search without results, or ''. Tobacco and medicine are named as such. */
+export function emptyNote(search: string, count: number): string {
+  if (search === '' || count > 0) return ''
+  const goods = unsoldGoods(search)
+  return goods ? texts.UNSOLD_HINTS[goods] : texts.nothingFoundHint
 }
 
 /** Returns a note about the search, or ''. Written on the server, so that browsers do not load the texts. */

@@ -2,7 +2,7 @@ import { cleanup, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { aProductListPage } from '#testing/screens/product-list-pages.ts'
 import { FITZROY, showInShop, VISITOR } from '#testing/screens/shop-screen.tsx'
-import { searchNote } from '../product-list/load-product-list.ts'
+import { emptyNote, searchNote } from '../product-list/load-product-list.ts'
 import { NO_FILTERS } from '../product-list/list-query.ts'
 import { ResultCount } from './result-count.tsx'
 
@@ -38,5 +38,15 @@ describe('search note', () => {
     [{}, ''],
   ])('§2 Search: turns %j into %j', (beside, note) => {
     expect(searchNote(beside)).toBe(note)
+  })
+
+  it.each([
+    ['durries', 0, 'We don’t sell tobacco or vapes.'],
+    ['panadol', 0, 'We don’t sell medicine. Try a chemist.'],
+    ['zzz', 0, 'Check the spelling, or try a category.'],
+    ['', 0, ''],
+    ['vapes', 2, ''],
+  ])('§2 Search: an empty list for %j with %i products has the note %j', (search, count, note) => {
+    expect(emptyNote(search, count)).toBe(note)
   })
 })
