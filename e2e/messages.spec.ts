@@ -17,10 +17,10 @@ test(
     const unsubscribe = await newestLink(baseURL!)
 
     await page.goto(`/demo/inbox?to=${READER}`)
-    const mail = page.getByRole('article').filter({ hasText: 'You said yes to our e-mails' }).first()
+    const mail = page.getByRole('article').filter({ hasText: 'You’ve signed up for our emails' }).first()
     await mail.getByText('As a mail program shows it').click()
     const frame = mail.frameLocator('iframe')
-    await expect(frame.getByRole('heading', { name: 'You said yes to our e-mails' })).toBeVisible()
+    await expect(frame.getByRole('heading', { name: 'You’ve signed up for our emails' })).toBeVisible()
 
     // A one-click request by RFC 8058: no cookie, no origin and a single field.
     const mailProgram = await request.newContext()

@@ -33,7 +33,7 @@ describe('a person’s name', () => {
     ['bit.ly', /without links/],
     ['Anne.Marie/win', /without links/],
     ['www.Anne.Marie', /without links/],
-    ['me@evil.example', /without links or e-mail/],
+    ['me@evil.example', /without links or email/],
     ['@handle', /without links/],
     ['//evil', /without links/],
     ['\u202eevol', /invisible/],

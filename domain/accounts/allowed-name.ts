@@ -16,7 +16,7 @@ export function nameProblem(text: string, most: number): string | null {
   const length = [...normalise(text, 'NFC')].length
   if (length > most) return `Please enter at most ${most} letters. This has ${length}.`
   if (/@|https?:|\/\//i.test(text) || containsLink(text))
-    return 'Please enter a name without links or e-mail addresses.'
+    return 'Please enter a name without links or email addresses.'
   if (UNSEEN.test(text)) return 'Please enter a name without invisible or special characters.'
   return /[\p{L}\p{N}-]/u.test(text) ? null : 'Please enter a name with letters.'
 }

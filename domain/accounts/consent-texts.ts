@@ -6,8 +6,8 @@ export type ConsentChannel = 'email' | 'sms'
  */
 export const CONSENT_TEXTS: Record<ConsentChannel, { version: string; text: string }> = {
   email: {
-    version: '2026-11',
-    text: 'Send me offers and news by e-mail. I can stop it at any time, here or with the link in each e-mail.',
+    version: '2026-11-28',
+    text: 'Send me offers and news by email. I can stop it at any time, here or with the link in each email.',
   },
   sms: {
     version: '2026-11',

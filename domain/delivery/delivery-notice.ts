@@ -8,13 +8,13 @@ const pausedForNow =
   'Deliveries are paused for now. Your cart will be here when we’re back, so please check again a little later.'
 const noDriver = (next: string | null) =>
   next === null
-    ? 'Nobody’s out delivering right now, so ASAP is off for the moment. Please check again soon.'
-    : `Nobody’s out delivering right now, so ASAP is off for the moment. You can still book a time, from ${next}.`
+    ? 'No drivers are available right now, so ASAP is off for the moment. Please check again soon.'
+    : `No drivers are available right now, so ASAP is off for the moment. You can still book a time, from ${next}.`
 const busy = (minutes: number) => `It’s busy right now, so please allow at least ${minutes} minutes.`
 
 /** Notice while a store has reached its limit of concurrent ASAP orders. */
 export const asapFullNotice =
-  'Our drivers have all they can carry right now, so ASAP is off for a moment. You can book a time instead.'
+  'Our drivers are fully loaded right now, so ASAP is off for the moment. You can book a time instead.'
 
 const tooLate = (closes: string, next: string | null) =>
   `We can’t get an ASAP order to you before the store closes at ${closes}. ` +

@@ -46,7 +46,7 @@ export const passwordReset = (brand: Brand, link: string, hours: number): EmailC
   email(usageOf('password_reset', brand), 'Set a new password', 'The link you asked for', [
     opening(`Someone asked for a new password for your ${brand.name} account. To set one, open`),
     button('Set a new password', link),
-    smallPrint(`The link is good for ${hours} hours. If it wasn’t you, you can ignore this email.`),
+    smallPrint(`The link works for ${hours} hours. If it wasn’t you, you can ignore this email.`),
   ])
 
 export const staffInvitation = (brand: Brand, firstName: string, link: string, hours: number): EmailContent =>
@@ -58,7 +58,7 @@ export const staffInvitation = (brand: Brand, firstName: string, link: string, h
       paragraph(`Hello ${firstName},`),
       opening(`You’ve been invited to work with ${brand.name}. Set your password to start.`),
       button('Set my password', link),
-      smallPrint(`The link works once, for ${hours} hours. If it has ended, ask for another.`),
+      smallPrint(`The link works once, for ${hours} hours. If it has expired, ask for another.`),
     ],
   )
 
@@ -71,9 +71,7 @@ export const welcome = (brand: Brand, firstName: string, proofLink: string): Ema
       paragraph(`Hello ${firstName},`),
       opening('Your account is ready. Please confirm this is your email.'),
       button('Confirm my email', proofLink),
-      smallPrint(
-        'If you didn’t create this account, don’t press the button. Nobody can use your email without it.',
-      ),
+      smallPrint('If you didn’t create this account, ignore this email.'),
     ],
   )
 

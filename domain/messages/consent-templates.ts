@@ -11,13 +11,13 @@ const usageOf = ({ unsubscribeUrl, company }: Agreed) =>
 
 /** Returns the e-mail that confirms a consent. All messages about offers contain an unsubscribe link. @source L-37 */
 export const consentGiven = (agreed: Agreed): PlainContent => ({
-  subject: 'You said yes to our e-mails',
-  text: `You said yes to offers and news from Coldie by e-mail. To stop them, open\n\n${agreed.unsubscribeUrl}\n\n${agreed.company}`,
+  subject: 'You’ve signed up for our emails',
+  text: `You’ve signed up for offers and news from Coldie by email. To unsubscribe, open\n\n${agreed.unsubscribeUrl}\n\n${agreed.company}`,
   use: usageOf(agreed),
 })
 
 export const consentGivenSms = (agreed: Agreed): SmsContent => ({
-  sms: `You said yes to offers by SMS from Coldie (${agreed.company}). To stop them: ${agreed.unsubscribeUrl}`,
+  sms: `You’ve signed up for offers by SMS from Coldie (${agreed.company}). To stop them: ${agreed.unsubscribeUrl}`,
   use: usageOf(agreed),
 })
 

@@ -10,7 +10,8 @@ const TEMPLATES = {
   },
   password_reset: {
     subject: 'A new password was set',
-    text: (brand) => `A new password was set for your ${brand} account with a link from this mailbox.`,
+    text: (brand) =>
+      `A new password was set for your ${brand} account with a link we sent to this email address.`,
   },
   passkey_added: {
     subject: 'A passkey was added',
@@ -39,7 +40,7 @@ const TEMPLATES = {
   second_factor_reset: {
     subject: 'Your two-step login was reset',
     text: (brand) =>
-      `An admin removed the second step of your ${brand} login. You set up a new one with your next login.`,
+      `An admin removed the second step of your ${brand} login. You’ll set up a new one when you next log in.`,
   },
 } as const satisfies Record<string, Template>
 
@@ -58,7 +59,7 @@ export function credentialChanged(brand: Brand, { change, name, link, hours }: N
       paragraph(words.text(brand.name, name)),
       paragraph('If it was you, you don’t need to do anything.'),
       paragraph(
-        'If it wasn’t, press this. We’ll log everybody out, undo it and mail you a link for a new password.',
+        'If it wasn’t, press the button. We’ll log out every device, undo the change and email you a link to set a new password.',
       ),
       button('It wasn’t me', link),
       smallPrint(`The link works once, for ${hours} hours.`),

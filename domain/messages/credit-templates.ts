@@ -12,18 +12,18 @@ type GiftCard = {
 }
 
 export const giftCard = ({ amount, message, code, accountUrl, lastDay }: GiftCard): PlainContent => ({
-  subject: `A gift card of ${formatDollars(amount)} for you`,
+  subject: `A ${formatDollars(amount)} gift card for you`,
   text: [
-    message || 'Somebody thought of you.',
+    message || 'Someone sent you a gift.',
     `Your code: ${code}`,
-    `Log in and enter it on your account page: ${accountUrl}. It is good until ${lastDay}.`,
+    `Log in and enter it on your account page: ${accountUrl}. It’s valid until ${lastDay}.`,
   ].join('\n\n'),
   use: { template: 'gift_card', values: { amount: formatDollars(amount), last_day: lastDay } },
 })
 
 /** Returns the e-mail about credit for a referral. @param reason such as 'Your first order has arrived' */
 export const referralRewarded = (reason: string, amount: Cents): PlainContent => ({
-  subject: `${formatDollars(amount)} of credit for you`,
-  text: `${reason}, so ${formatDollars(amount)} of credit is yours. We’ll apply it at your next checkout.`,
+  subject: `You’ve earned ${formatDollars(amount)} in credit`,
+  text: `${reason}, so you’ve earned ${formatDollars(amount)} in credit. We’ll apply it at your next checkout.`,
   use: { template: 'referral_rewarded', values: { amount: formatDollars(amount) } },
 })

@@ -23,12 +23,12 @@ const MAILS: [string, EmailContent, string[]][] = [
   [
     'missing items',
     templates.itemsMissing(ORDER, { missing, instead: [], pays: 44_78 }),
-    ['Out of stock:\n2 × Lager', 'You pay $44.78 now.', 'http://shop.test/order/7/tracking'],
+    ['Out of stock:\n2 × Lager', 'Your new total is $44.78.', 'http://shop.test/order/7/tracking'],
   ],
   [
     'replaced items',
     templates.itemsMissing(ORDER, { missing, instead, pays: 44_78 }),
-    ['You’re getting instead:\n1 × Ale  $18.50', 'Hand it back at the door.'],
+    ['You’re getting these instead:\n1 × Ale  $18.50', 'Hand it back at the door.'],
   ],
   [
     'a refund in money and credit',

@@ -63,12 +63,12 @@ export const itemsMissing = (
   { missing, instead, pays }: { missing: Item[]; instead: Item[]; pays: Cents },
 ): EmailContent =>
   withUse(
-    email(order, `A change to your order ${order.number}`, `You pay ${formatDollars(pays)} now`, [
+    email(order, `A change to your order ${order.number}`, `Your new total is ${formatDollars(pays)}`, [
       opening(`Sorry, some of your order ${order.number} is out of stock.`),
       rows('Out of stock', itemRows(missing)),
-      ...(instead.length > 0 ? [rows('You’re getting instead', itemRows(instead))] : []),
+      ...(instead.length > 0 ? [rows('You’re getting these instead', itemRows(instead))] : []),
       paragraph(
-        `You pay ${formatDollars(pays)} now.${instead.length > 0 ? ' Don’t want a replacement? Hand it back at the door.' : ''}`,
+        `Your new total is ${formatDollars(pays)}.${instead.length > 0 ? ' Don’t want a replacement? Hand it back at the door.' : ''}`,
       ),
       button('Track your order', `${order.url}/tracking`),
     ]),
@@ -94,9 +94,9 @@ export function substituteProposed(
     email: withUse(
       email(order, `Is a substitute OK? Order ${order.number}`, `Please tell us by ${answerBy}`, [
         opening(`We’re packing your order ${order.number}, and ${missing} is out of stock.`),
-        paragraph(`Shall we send ${offered} instead? You never pay more than for what you ordered.`),
-        button('Yes or no', page),
-        smallPrint(`Please tell us by ${answerBy}. Then we do what you chose for the whole order.`),
+        paragraph(`Shall we send ${offered} instead? You’ll never pay more than for the item you ordered.`),
+        button('Answer now', page),
+        smallPrint(`Please tell us by ${answerBy}. After that, we’ll do what you chose for the whole order.`),
       ]),
       use,
     ),
@@ -143,13 +143,13 @@ export const problemAnswered = (order: OrderReference, reply: string): EmailCont
       ),
       button('See your order', `${order.url}/tracking`),
       smallPrint(
-        'Our goods come with guarantees under the Australian Consumer Law. Nothing we say here takes them away.',
+        'Our goods come with guarantees under the Australian Consumer Law. Nothing in this email limits them.',
       ),
     ]),
     usageOf('order_problem', order),
   )
 
-const NOT_RETURNED = 'we couldn’t refund it the way you paid: your bank or card refused it'
+const NOT_RETURNED = 'we couldn’t refund it to your payment method: your bank declined it'
 
 /** Returns the e-mail about a refund that was announced and then rejected by the bank. */
 export const refundRefused = (order: OrderReference, amount: Cents): EmailContent =>
@@ -168,7 +168,7 @@ export type SettledRefund = { amount: Cents; instead: 'credit' | 'elsewhere' | '
 const INSTEAD = {
   credit: `${NOT_RETURNED}. We’ve added it to your credit, and we’ll use it on your next order.`,
   elsewhere: `${NOT_RETURNED}. We’ve paid it to you another way.`,
-  gateway: 'it has gone back the way you paid.',
+  gateway: 'we’ve refunded it to your payment method.',
 } as const
 
 /** Returns the e-mail about the settlement of a rejected refund. */
@@ -238,7 +238,7 @@ export const owedOnTerminal = (order: OrderReference, owed: OwedBack): EmailCont
     `We owe you money for your order ${order.number}`,
     `${formatDollars(owed.amount)} to collect at ${owed.store}`,
     [
-      paragraph(`You paid more on our card terminal than your order ${order.number} needs.`),
+      paragraph(`You paid more on our card terminal than your order ${order.number} came to.`),
       paragraph(owedText(owed)),
     ],
   ),

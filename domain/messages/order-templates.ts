@@ -23,7 +23,7 @@ export type OrderFacts = {
   number: string
   firstName: string
   address: string
-  /** Delivery time: 'as soon as we can' or 'on Fri 20 Nov between 7:00 PM and 8:00 PM'. */
+  /** Delivery time: 'in about 35 minutes' or 'on Fri 20 Nov between 7:00 PM and 8:00 PM'. */
   when: string
   lines: readonly { name: string; packSize: number; quantity: number; cents: Cents }[]
   /** Amounts below the lines: charges are positive, discounts and credit are negative. */
@@ -160,9 +160,11 @@ export const orderChangeAsked = (order: OrderFacts, asked: AskedAddress): Messag
         [
           opening(
             `You asked us to bring your order to ${asked.address}. That costs ${formatDollars(asked.rise)} more, ` +
-              `${formatDollars(asked.total)} in all.`,
+              `${formatDollars(asked.total)} in total.`,
           ),
-          paragraph(`Pay the difference and we’ll go there. Until then your order goes to ${order.address}.`),
+          paragraph(
+            `Pay the difference and we’ll deliver there. Until then your order goes to ${order.address}.`,
+          ),
           button('Agree and pay', asked.payUrl),
         ],
       ),
@@ -266,7 +268,7 @@ function refundText({ store }: OrderFacts, { money, credit, onTerminal }: Refund
   const owed = onTerminal > 0 ? owedText({ amount: onTerminal, store }) : ''
   if (ways.length === 0 && owed) return owed
   if (ways.length === 0) return 'You weren’t charged. We’ve released the amount we’d reserved.'
-  const soon = money > 0 ? ' It usually takes your bank 2 to 5 business days to show it.' : ''
+  const soon = money > 0 ? ' Your bank usually shows it within 2 to 5 business days.' : ''
   return [`We’ll refund ${ways.join(' and ')}.${soon}`, owed].filter(Boolean).join(' ')
 }
 
@@ -275,7 +277,7 @@ export const orderRefused = (order: OrderFacts, reason: RefusalReason, back: Ref
     email: email(order, `We couldn’t hand over your order ${order.number}`, refundText(order, back), [
       paragraph(`We’ve taken your order back to the store, because ${REFUSAL_TEXTS[reason]}.`),
       paragraph(refundText(order, back)),
-      smallPrint('By law, our drivers have to refuse. It costs you nothing.'),
+      smallPrint('By law, our drivers have to refuse. You won’t pay anything.'),
       button('See your orders', order.ordersUrl),
     ]),
     sms: `${order.brand}: we couldn’t hand over order ${order.number}. ${refundText(order, back)}`,

@@ -42,7 +42,7 @@ export const paymentLink = (facts: PaymentLinkFacts): MessageContent => {
           ? [paragraph('Have your photo ID ready. We check it at the door, every time.')]
           : []),
         button(`Pay ${total}`, facts.url),
-        smallPrint('Didn’t order anything? Ignore this email and nothing happens.'),
+        smallPrint('Didn’t order anything? You can ignore this email.'),
       ],
       footer: [],
       use,

@@ -10,7 +10,7 @@ export const PLACEHOLDERS = {
   order_number: 'The order’s number',
   order_total: 'What the order comes to',
   delivery_address: 'Where it goes',
-  delivery_time: '‘as soon as we can’, or the day and the hour',
+  delivery_time: '‘in about 35 minutes’, or the day and the hour',
   driver_name: 'The driver’s first name',
   estimate: '‘We now expect it around 7:05 PM.’, or nothing where nobody knows',
   tracking_url: 'The link that follows the order',

@@ -35,7 +35,7 @@ type Enquiry = {
 export function enquiryMail({ firstName, surname, email, contactNumber, message, referrer }: Enquiry) {
   const lines = [
     `From: ${[firstName, surname].filter(Boolean).join(' ') || 'no name given'}`,
-    `E-mail: ${email}`,
+    `Email: ${email}`,
     `Phone: ${contactNumber || 'none given'}`,
     `Sent from: ${referrer}`,
     '',

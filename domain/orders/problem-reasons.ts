@@ -3,8 +3,8 @@ export const PROBLEM_REASONS = {
   missing: 'Something is missing',
   broken: 'Something is broken',
   wrong_item: 'I got the wrong item',
-  quality: 'It wasn’t cold, or isn’t right',
-  late: 'It came late',
+  quality: 'It wasn’t cold or wasn’t right',
+  late: 'It arrived late',
   other: 'Something else',
 } as const
 

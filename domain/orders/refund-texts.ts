@@ -1,2 +1,2 @@
 /** Text about the duration of refunds, as stated by the banks. */
-export const bankDaysText = 'It usually takes your bank 2 to 5 business days to show it.'
+export const bankDaysText = 'Your bank usually shows it within 2 to 5 business days.'

@@ -83,18 +83,22 @@ export function promoRefusalText(
 ): string {
   if (refusal !== 'promo_minimum_spend') return REFUSAL_TEXTS[refusal]
   const missing = formatDollars(minimumSpend - itemsTotal)
-  return `It needs ${formatDollars(minimumSpend)} of items it counts for. Add ${missing} more to use it.`
+  return `Spend ${formatDollars(minimumSpend)} or more on eligible items to use this code. Add ${missing} more.`
 }
+
+/** Returns the message about a code whose minimum spend the cart does not reach: "Spend $50 or more …". */
+export const minimumSpendText = ({ minimumSpend }: Pick<PromoCode, 'minimumSpend'>): string =>
+  `Spend ${formatDollars(minimumSpend).replace(/\.00$/, '')} or more to use this code.`
 
 const REFUSAL_TEXTS: Record<Exclude<PromoRefusal, 'promo_minimum_spend'>, string> = {
   promo_not_found: 'This code is no longer available.',
   promo_not_started: 'This code hasn’t started yet.',
   promo_ended: 'This code has ended.',
-  promo_used_up: 'All uses of this code are gone.',
+  promo_used_up: 'This code has been fully used.',
   promo_already_used: 'You’ve used this code already.',
-  promo_not_here: 'This code doesn’t count at the store for your address.',
+  promo_not_here: 'This code can’t be used at the store for your address.',
   promo_first_order_only: 'This code is for first orders only, and you’ve ordered with us before.',
-  promo_not_for_these: 'This code doesn’t count for what’s in your cart.',
+  promo_not_for_these: 'This code doesn’t apply to the items in your cart.',
 }
 
 /** Returns the discount of a code in cents, limited to the total of the items to which it applies. */

@@ -58,7 +58,7 @@ const ACCOUNT_RULES: readonly RetentionRule[] = [
     tables: ['users'],
   },
   {
-    what: 'Codes, links for a new password or to pay or follow an order, dearer addresses to agree to, ended sessions',
+    what: 'Codes, links to set a password or to pay for or track an order, address changes waiting for payment, ended sessions',
     period: 'At most 1 day after they end',
     reason: 'They keep your account safe',
     remains: NOTHING,
@@ -145,7 +145,7 @@ const MONEY_RULES: readonly RetentionRule[] = [
     tables: ['promo_uses'],
   },
   {
-    what: 'Who invited whom, and what we decided',
+    what: 'Who referred whom, and what we decided',
     period: '5 years; once the account is gone, as a code made of your mobile that can’t be read back',
     reason: 'Each person gets an offer once',
     remains: 'Reward and dates, by account number',
@@ -153,7 +153,7 @@ const MONEY_RULES: readonly RetentionRule[] = [
     tables: ['referrals'],
   },
   {
-    what: 'E-mail and message of a gift card',
+    what: 'Email and message on a gift card',
     period: '1 year after it’s used or ends',
     reason: 'To answer questions about it',
     remains: 'Amount, dates and the last characters of its code',
@@ -188,7 +188,7 @@ const LAW_RULES: readonly RetentionRule[] = [
     tables: ['door_checks'],
   },
   {
-    what: 'Yes and no to offers and news',
+    what: 'When you agreed to or stopped offers and news',
     period: 'As long as it counts, and 3 years',
     reason: 'The Spam Act asks us to prove it',
     remains: NOTHING,
@@ -207,7 +207,7 @@ const LAW_RULES: readonly RetentionRule[] = [
 
 const CONTACT_RULES: readonly RetentionRule[] = [
   {
-    what: 'E-mails and SMS we sent you',
+    what: 'Emails and SMS we sent you',
     period: '1 year',
     reason: 'To answer questions about an order',
     remains: NOTHING,
@@ -266,7 +266,7 @@ const STAFF_RULES: readonly RetentionRule[] = [
     tables: ['drivers', 'driver_training_records', 'driver_documents'],
   },
   {
-    what: 'What one of us asked for and a second person decided',
+    what: 'What one of our staff asked for and a second person decided',
     period: '1 year',
     reason: 'To check refunds, credit and gift cards',
     remains: 'Who asked and decided, when, and the amount or right',
@@ -282,7 +282,7 @@ const STAFF_RULES: readonly RetentionRule[] = [
     tables: ['data_breaches', 'data_breach_entries'],
   },
   {
-    what: 'What we told other programs of an order, by its number',
+    what: 'What we sent other systems about an order, by its number',
     period: '30 days',
     reason: 'To send it again where it didn’t arrive',
     remains: NOTHING,

@@ -90,7 +90,7 @@ test(
     await addresses.getByRole('button', { name: 'Delete 44 Smith Street' }).click()
     await expect(addresses.getByText('44 Smith Street, Fitzroy 3065')).toBeHidden()
 
-    const box = page.getByLabel(/^Send me offers and news by e-mail/)
+    const box = page.getByLabel(/^Send me offers and news by email/)
     await expect(box).not.toBeChecked()
     await box.check()
     await page.getByRole('button', { name: 'Save my choice' }).click()

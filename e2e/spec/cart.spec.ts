@@ -96,7 +96,7 @@ test.describe('at a desk', () => {
       await logIn(page, 'casey@coldie.test', DEMO_PASSWORD)
       await goToCart(page, '3 items')
       await expect(page.getByText('We found your older cart')).toBeVisible()
-      await page.getByRole('button', { name: 'Take them out' }).click()
+      await page.getByRole('button', { name: 'Remove them' }).click()
       await expect(page.getByText('We found your older cart')).toBeHidden()
       await expect(page.getByRole('link', { name: '1 item', exact: true })).toBeVisible()
     },

@@ -44,7 +44,7 @@ export const ACCOUNT_PAGE: AccountPage = {
     {
       channel: 'email',
       granted: false,
-      text: 'Send me offers by e-mail.',
+      text: 'Send me offers by email.',
       text_version: '1',
       answered: null,
     },

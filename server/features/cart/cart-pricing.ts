@@ -11,6 +11,7 @@ import type { PricedCart as PricedLines } from '#domain/pricing/price-cart.ts'
 import {
   type PromoOccasion,
   type PromoRefusal,
+  minimumSpendText,
   promoRefusal,
   promoRefusalText,
 } from '#domain/pricing/promo-codes.ts'
@@ -24,6 +25,7 @@ import {
   toPromoCode,
   toPromotion,
 } from '#server/features/promotions/discounts/discount-terms.service.ts'
+import { ShopError } from '#server/http/errors.ts'
 import type { CartItemRow, CartRow } from './carts.queries.ts'
 
 export type { CartItemRow } from './carts.queries.ts'
@@ -90,6 +92,10 @@ function refusePromo(row: PromoCodeRow, on: PromoOccasion): NonNullable<PricedCa
   const refusal = promoRefusal(code, on)
   return { row, refusal, refusalText: refusal ? promoRefusalText(refusal, code, on.itemsTotal) : '' }
 }
+
+/** Returns the error about a code that does not apply. For a minimum spend it states the amount. */
+export const promoError = (refusal: PromoRefusal, row: PromoCodeRow): ShopError =>
+  new ShopError(refusal, refusal === 'promo_minimum_spend' ? { msg: minimumSpendText(toPromoCode(row)) } : {})
 
 const toLine = (item: CartItemRow): CartLine => ({
   key: item.pack_id,

@@ -57,6 +57,12 @@ describe('§7 POST /discounts', () => {
     expect(cart_discounts).toMatchObject([{ promo_codes: { promo_code: 'WELCOME10' } }])
   })
 
+  it('states the minimum spend of a code that the cart does not reach', async () => {
+    const client = shopper(test)
+    const cart = await filledCart(test, client, { quantity: 1 })
+    expect((await apply(client, cart.cart_id, 'FIVER')).error.msg).toBe('Spend $50 or more to use this code.')
+  })
+
   it('limits the first-order code to first orders', async () => {
     const regular = await loginAs(test, 'store')
     await placeOrderAs(test, regular)
@@ -99,13 +105,13 @@ describe('§7 POST /discounts', () => {
       because: 'other shoppers used it up',
       change: sql`total_amount = current_amount`,
       back: sql`total_amount = null`,
-      refusal: { code: 'promo_used_up', msg: 'All uses of this code are gone.' },
+      refusal: { code: 'promo_used_up', msg: 'This code has been fully used.' },
     },
     {
       because: 'it no longer applies to this store',
       change: sql`store_ids = '{5}'`,
       back: sql`store_ids = '{}'`,
-      refusal: { code: 'promo_not_here', msg: 'This code doesn’t count at the store for your address.' },
+      refusal: { code: 'promo_not_here', msg: 'This code can’t be used at the store for your address.' },
     },
     {
       because: 'the cart is below its minimum spend',
@@ -113,7 +119,7 @@ describe('§7 POST /discounts', () => {
       back: sql`minimum_spend_cents = 5000`,
       refusal: {
         code: 'promo_minimum_spend',
-        msg: expect.stringMatching(/needs \$999\.00 .* Add \$\d+\.\d\d more/),
+        msg: expect.stringMatching(/^Spend \$999\.00 or more .* Add \$\d+\.\d\d more\.$/),
       },
     },
   ])('reports in the cart why a code is not applied: $because', async ({ change, back, refusal }) => {

@@ -9,10 +9,10 @@ import { ShopError } from '#server/http/errors.ts'
 import { fingerprint } from '#server/http/idempotency.ts'
 import { type Principal, isPerson, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
-import { type PricedCart, priceRow, unitsWanted } from './cart-pricing.ts'
+import { type PricedCart, priceRow, promoError, unitsWanted } from './cart-pricing.ts'
 import * as queries from './carts.queries.ts'
 
-export { type PricedCart, unitsWanted } from './cart-pricing.ts'
+export { type PricedCart, promoError, unitsWanted } from './cart-pricing.ts'
 
 type OpenCart = { storeId: number; zoneId: number; cartId: string | undefined; force: boolean }
 
@@ -248,7 +248,7 @@ export async function applyPromoCode(
     if (promoCodeId === null) return applyReferralCode(shop, principal, id, plainPromoCode(code))
     await queries.setPromo(shop.db, id, promoCodeId)
     const cart = await readPriced(shop, principal, id)
-    if (cart.promo?.refusal) throw new ShopError(cart.promo.refusal)
+    if (cart.promo?.refusal) throw promoError(cart.promo.refusal, cart.promo.row)
     return cart
   })
 }

@@ -4,7 +4,7 @@ import { fromDollars } from '#domain/money.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { required } from '#domain/required.ts'
 import type { PricedCart } from '#server/features/cart/carts.service.ts'
-import { dropPromo, readPriced } from '#server/features/cart/carts.service.ts'
+import { dropPromo, promoError, readPriced } from '#server/features/cart/carts.service.ts'
 import { authorise } from '#server/features/payments/payments.service.ts'
 import {
   admitPayment,
@@ -162,9 +162,9 @@ async function refuseLapsedPromo(
   if (!promo?.refusal) return
   if (expectedTotal !== undefined && fromDollars(expectedTotal) === totals.total) return
   // If an earlier request of the same cart used the code, it has not lapsed.
-  if (await queries.readAttempt(shop.db, row.cart_id)) throw new ShopError(promo.refusal)
+  if (await queries.readAttempt(shop.db, row.cart_id)) throw promoError(promo.refusal, promo.row)
   await dropPromo(shop, row.cart_id)
-  throw new ShopError(promo.refusal)
+  throw promoError(promo.refusal, promo.row)
 }
 
 async function pay(

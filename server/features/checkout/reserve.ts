@@ -13,6 +13,7 @@ import {
   type PricedCart,
   type ServedCustomer,
   lockOpenCart,
+  promoError,
   readPriced,
   unitsWanted,
 } from '#server/features/cart/carts.service.ts'
@@ -86,7 +87,7 @@ export async function reserve(
     const cart = await readPriced(shop, order.principal, order.cartId)
     // The code's last use may have been taken since the checks. Report that, rather than the resulting price change.
     const hasChanged = cart.totals.total !== order.checkedTotal
-    if (cart.promo?.refusal && hasChanged) throw new ShopError(cart.promo.refusal)
+    if (cart.promo?.refusal && hasChanged) throw promoError(cart.promo.refusal, cart.promo.row)
     if (hasChanged) throw new ShopError('cart_changed')
     const licensedState = cart.containsAlcohol ? order.destination.state : null
     const time = await holdDeliveryTime(shop, { ...order, licensedState })

@@ -160,7 +160,7 @@ describe('A-DRIVER-2: without a driver on shift', () => {
       estimate_minutes: null,
       opens_at: null,
       notice:
-        'Nobody’s out delivering right now, so ASAP is off for the moment. You can still book a time, from 7:00 PM.',
+        'No drivers are available right now, so ASAP is off for the moment. You can still book a time, from 7:00 PM.',
     })
     const refused = await checkout(client, body)
     expect([refused.status, refused.error.code]).toEqual([409, 'no_driver'])

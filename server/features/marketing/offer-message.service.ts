@@ -37,7 +37,7 @@ export function offerMessage(shop: Shop, { channel, subject, text }: Offer, read
       paragraph('Enjoy responsibly. We don’t sell alcohol to anyone under 18.'),
       button('No more offers', out),
       smallPrint(
-        'You get this because you agreed to offers by e-mail. One press ends them, without a login.',
+        'You’re receiving this because you signed up for offers by email. You can unsubscribe in one click, without logging in.',
       ),
     ],
     footer: licences,

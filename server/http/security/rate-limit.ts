@@ -37,7 +37,7 @@ async function secondsToWait(shop: RateLimited, limits: readonly RateLimit[]): P
 export async function consumeRateLimit(shop: RateLimited, ...limits: RateLimit[]): Promise<void> {
   const retryAfter = await secondsToWait(shop, limits)
   if (retryAfter === null) return
-  const msg = `Too many tries. Please try again in ${waitText(retryAfter)}.`
+  const msg = `Too many attempts. Please try again in ${waitText(retryAfter)}.`
   throw new ShopError('rate_limited', { msg, retryAfter })
 }
 

@@ -38,7 +38,7 @@ function messageCard(row: DemoInboxRow): string {
   const { channel, recipient, subject, text, attachments, sent_at } = row
   const at = sent_at.toISOString()
   return `<article>
-<p class="meta"><b>${channel === 'sms' ? 'SMS' : 'E-mail'}</b> to ${escapeHtml(recipient)}
+<p class="meta"><b>${channel === 'sms' ? 'SMS' : 'Email'}</b> to ${escapeHtml(recipient)}
 <time datetime="${at}">${escapeHtml(WHEN.format(sent_at))}</time></p>
 ${subject ? `<h2>${escapeHtml(subject)}</h2>` : ''}
 <p class="text">${linked(text)}</p>

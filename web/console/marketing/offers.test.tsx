@@ -66,7 +66,7 @@ function showCode(replies: EditReply[] = [], code = CODE) {
 
 const STALE: EditReply = {
   ok: false,
-  error: { code: 'stale', msg: 'Somebody has changed this meanwhile.' },
+  error: { code: 'stale', msg: 'Someone has changed this in the meantime.' },
   typed: { ...valuesOfCode(CODE), discount: '20' },
 }
 

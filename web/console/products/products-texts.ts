@@ -124,7 +124,7 @@ export const saveButton = 'Save'
 export const addButton = 'Add'
 export const savedText = 'Saved. Shoppers see it now.'
 export const noticesTitle = 'What the law asks'
-export const staleTitle = 'Somebody has changed this meanwhile.'
+export const staleTitle = 'Someone has changed this in the meantime.'
 export const staleAdvice = 'Your entries are still here. Save again to keep yours.'
 export const staleField = (label: string, value: string) => `${label} is now “${value}”`
 

@@ -69,7 +69,7 @@ describe('§2 Console: reviews', () => {
     expect(screen.getByLabelText(/^Why it’s rejected/).getAttribute('aria-invalid')).toBe('true')
   })
 
-  const STALE = { ok: false, error: { code: 'stale', msg: 'Somebody has changed this meanwhile.' } }
+  const STALE = { ok: false, error: { code: 'stale', msg: 'Someone has changed this in the meantime.' } }
   const reject = () => {
     fireEvent.change(screen.getByLabelText(/^Why it’s rejected/), { target: { value: 'Health' } })
     fireEvent.click(screen.getByRole('button', { name: 'Reject' }))
@@ -83,7 +83,7 @@ describe('§2 Console: reviews', () => {
     })
     const sent = show(page(3), STALE, page(4))
     reject()
-    await screen.findByText('Somebody has changed this meanwhile.')
+    await screen.findByText('Someone has changed this in the meantime.')
     fireEvent.click(screen.getByRole('button', { name: 'Reject' }))
     await waitFor(() => expect(sent[1]).toMatchObject({ version: '4', reason: 'Health' }))
   })

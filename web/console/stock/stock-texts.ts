@@ -91,7 +91,7 @@ export const countedMore = (units: number, difference: number) =>
   `${numberText(units)} counted: ${numberText(difference)} more than we thought.`
 export const countedFewer = (units: number, difference: number) =>
   `${numberText(units)} counted: ${numberText(-difference)} fewer than we thought.`
-export const staleTitle = 'Somebody has changed this meanwhile.'
+export const staleTitle = 'Someone has changed this in the meantime.'
 export const staleWanted = (units: string) => `You entered: ${units}`
 export const staleNow = (shelf: number, apart: number) => `${shelf} on the shelf, ${apart} unsaleable`
 export const staleCurrent = (now: string) => `Now: ${now}`

@@ -167,7 +167,7 @@ describe('S-STOCK-2: a product', () => {
     fireEvent.change(screen.getByLabelText('Units damaged'), { target: { value: '2' } })
     fireEvent.change(screen.getByLabelText('Reason'), { target: { value: 'dropped' } })
     fireEvent.click(screen.getByRole('button', { name: 'Take off the shelf' }))
-    const alert = await screen.findByText('Somebody has changed this meanwhile.')
+    const alert = await screen.findByText('Someone has changed this in the meantime.')
     expect(alert.parentElement!.textContent).toContain('You entered: 2')
     expect(alert.parentElement!.textContent).toContain('Now: 30 on the shelf, 5 unsaleable')
     expect(screen.getByLabelText<HTMLInputElement>('Units damaged').value).toBe('2')

@@ -168,7 +168,7 @@ describe('the current view', () => {
   })
 
   it('is saved by another press after a conflict', async () => {
-    const error = { code: 'stale', msg: 'Somebody has changed this meanwhile.', current: { version: 3 } }
+    const error = { code: 'stale', msg: 'Someone has changed this in the meantime.', current: { version: 3 } }
     const sent = show({ views: [LATE], reply: { ok: false, error } })
     await press('Edit view')
     await press('Save')

@@ -41,7 +41,10 @@ describe('any screen', () => {
   })
 
   it('§8 Verification and forgot-password HTTP errors: are returned as the parsed error body', () => {
-    const body = { code: 'rate_limited', msg: 'Too many tries. Please wait a moment and try again.' } as const
+    const body = {
+      code: 'rate_limited',
+      msg: 'Too many attempts. Please wait a moment and try again.',
+    } as const
     const { data, init } = failureReply(new ApiError(429, body))
     expect([data, init?.status]).toEqual([{ ok: false, error: body }, 429])
   })

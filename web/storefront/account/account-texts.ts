@@ -6,7 +6,7 @@ export const firstNameLabel = 'First Name'
 export const lastNameLabel = 'Last Name'
 /** Label for a shopper with a single name. */
 export const nameLabel = 'Name'
-export const oneNameLabel = 'I have one name'
+export const oneNameLabel = 'I only have one name'
 /** Fixed. @source S-LOGIN-1, S-FORGOT-1 */
 export const emailLabel = 'Email'
 export const didYouMean = 'Did you mean'

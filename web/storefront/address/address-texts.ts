@@ -21,7 +21,7 @@ export const savedAddressesLabel = 'Your saved addresses'
 
 /** Fixed. @source S-ADDR-3 */
 export const notListedButton = 'My address isn’t listed'
-export const notListedTitle = 'Is everything right?'
+export const notListedTitle = 'Enter your address yourself'
 export const notListedAdvice =
   'Check the street, suburb and postcode. This address isn’t on our map, so your driver may call you.'
 export const streetLabel = 'Number and street'
@@ -29,7 +29,7 @@ export const suburbLabel = 'Suburb'
 export const stateLabel = 'State'
 export const chooseState = 'Choose'
 export const postcodeLabel = 'Postcode'
-export const deliverHereButton = 'Deliver here'
+export const deliverHereButton = 'Use this address'
 
 // Address popup over a page of the shop
 
@@ -75,4 +75,4 @@ export const notServedThanks = 'Thank you for enquiring'
 
 // The page without JavaScript
 
-export const pageTitle = 'Where do the drinks go?'
+export const pageTitle = 'Where are we delivering?'

@@ -155,7 +155,7 @@ describe('§2 Subscription form: fallback of the vendor’s captcha', () => {
   it('the shop’s own captcha replaces it permanently when the server cannot verify the solution', async () => {
     const replies = [
       { ok: false, error: { code: 'captcha_unavailable', msg: 'We couldn’t check the captcha.' } },
-      { ok: false, error: { code: 'rate_limited', msg: 'Too many tries.' } },
+      { ok: false, error: { code: 'rate_limited', msg: 'Too many attempts.' } },
     ]
     const sent = show(() => replies.shift())
     write()
@@ -164,7 +164,7 @@ describe('§2 Subscription form: fallback of the vendor’s captcha', () => {
     fireEvent.click(submit())
     await screen.findByText('We couldn’t check the captcha.')
     await sendWithOwn(sent)
-    await screen.findByText('Too many tries.')
+    await screen.findByText('Too many attempts.')
     expect((await ownBox()).checked).toBe(false)
   })
 

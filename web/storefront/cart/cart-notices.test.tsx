@@ -44,14 +44,14 @@ describe('cart notices', () => {
       '1 × Iron Lace, Single: this store doesn’t sell it',
       '3 × Old Ferry, Single: not enough left',
     ])
-    await press('Take them out')
+    await press('Remove them')
     await waitFor(() => expect(sent).toEqual([{ intent: 'addition', keep: 'false' }]))
   })
 
   it('§2 Orders: a reorder lists the added and the omitted lines', () => {
     showInShop(<MergeNotice addition={{ ...ADDITION, source: 'order', added: [] }} />)
     expect(screen.getByText('Your earlier order is in your cart')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Take them out' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Remove them' })).toBeNull()
     expect(screen.getByRole('button', { name: 'OK' })).toBeTruthy()
   })
 

@@ -19,11 +19,11 @@ export const addedFromCart = 'We added what was in it:'
 export const addedFromOrder = 'We added these at today’s prices:'
 export const notAdded = 'We couldn’t add:'
 export const notSoldReason = 'this store doesn’t sell it'
-export const mostReason = '99 of a pack is the limit'
+export const mostReason = 'the limit is 99 of each pack'
 export const stockReason = 'not enough left'
 export const keepButton = 'Keep'
 export const okButton = 'OK'
-export const takeOutButton = 'Take them out'
+export const takeOutButton = 'Remove them'
 
 // Prices that have changed
 

@@ -44,7 +44,7 @@ describe('§2 Contact Us', () => {
   it('Careers text: no positions are currently open; send a resume by e-mail', () => {
     show()
     expect(screen.getByText('No positions are currently open.')).toBeTruthy()
-    expect(screen.getByText(/Send a resume by e-mail/).textContent).toContain('jobs@coldie.test')
+    expect(screen.getByText(/Send a resume by email/).textContent).toContain('jobs@coldie.test')
   })
 
   it('a sidebar contact form with referrer text ‘Contact Us Page’ and a captcha', () => {

@@ -31,7 +31,7 @@ export const careersTitle = 'Careers'
 /** @source S-CONTACT-2 */
 export const careersText = 'No positions are currently open.'
 /** @source S-CONTACT-2 */
-export const resumeText = 'Send a resume by e-mail to'
+export const resumeText = 'Send a resume by email to'
 export const resumeThanks = ', and we’ll keep you in mind.'
 
 /** Fixed. @source S-CONTACT-1 */

@@ -4,7 +4,7 @@
 
 /** The space before 'minutes' is non-breaking. */
 export const fastTitle = (minutes: number) => `Cold drinks at your door in ${minutes}\u00A0minutes.`
-export const laterTitle = 'Cold drinks at your door, when you say.'
+export const laterTitle = 'Cold drinks at your door, when you want them.'
 export const lead = (cities: string) => `Beer, wine, spirits and snacks across ${cities}. Midday to 11pm.`
 /** Fixed. @source S-HOME-2 */
 export const existingUserText = 'Existing user?'
@@ -16,7 +16,7 @@ export const logInHereLink = 'Log in here'
 export const minutesFigure = (minutes: number) => `${minutes} min`
 export const minutesWords = 'delivered cold'
 export const laterFigure = 'Your time'
-export const laterWords = 'delivered cold, when you say'
+export const laterWords = 'delivered cold, when you want'
 export const productsWords = 'products'
 export const suburbsWords = 'suburbs'
 export const feeWords = 'flat delivery fee'

@@ -31,7 +31,7 @@ describe('home page', () => {
     const tagline = () => screen.getByRole('heading', { level: 1 }).textContent
     expect(tagline()).toBe('Cold drinks at your door in 30\u00A0minutes.')
     const closed = home({ minutes: null })
-    expect(tagline()).toBe('Cold drinks at your door, when you say.')
+    expect(tagline()).toBe('Cold drinks at your door, when you want them.')
     expect(closed).not.toMatch(/30.minutes|30 min/)
   })
 

@@ -137,7 +137,7 @@ describe('§2 Product detail', () => {
           '/-/cart/items': {
             action: () => ({
               ok: false,
-              error: { code: 'out_of_stock', msg: 'Sorry, there is not enough of that left.' },
+              error: { code: 'out_of_stock', msg: 'Sorry, we don’t have enough of that left.' },
             }),
           },
         },
@@ -145,7 +145,7 @@ describe('§2 Product detail', () => {
     )
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Add to Cart' })))
     await act(() => new Promise((done) => setTimeout(done, 0)))
-    expect(text()).toContain('Sorry, there is not enough of that left.')
+    expect(text()).toContain('Sorry, we don’t have enough of that left.')
     expect(document.querySelector('button[type=submit]')!.textContent).toBe('Add to Cart')
   })
 

@@ -22,7 +22,7 @@ function show(answer: unknown = { ok: true, ends: '2027-05-21T00:00:00+10:00' })
 }
 const type = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } })
-const send = () => fireEvent.click(screen.getByRole('button', { name: 'Refuse my orders from now on' }))
+const send = () => fireEvent.click(screen.getByRole('button', { name: 'Stop my orders from now on' }))
 
 describe('§2 Self-exclusion', () => {
   it('asks for a name, at least one of e-mail, mobile and birth date, and how long', () => {
@@ -75,7 +75,7 @@ describe('§2 Self-exclusion', () => {
 
   it('explains to family and friends how to ask for a review', () => {
     show()
-    expect(screen.getByRole('heading', { name: 'For somebody else' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'For someone else' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'support@coldie.test' }).getAttribute('href')).toMatch(/^mailto:/)
   })
 })

@@ -33,7 +33,12 @@ describe('§2 Account: consent to marketing', () => {
   it('is not given by default', async () => {
     const { client, path } = await aMember()
     expect(await client.ok('GET', path)).toEqual([
-      expect.objectContaining({ channel: 'email', granted: false, answered: null, text_version: '2026-11' }),
+      expect.objectContaining({
+        channel: 'email',
+        granted: false,
+        answered: null,
+        text_version: '2026-11-28',
+      }),
       expect.objectContaining({ channel: 'sms', granted: false, answered: null }),
     ])
   })
@@ -47,7 +52,7 @@ describe('§2 Account: consent to marketing', () => {
     test.clock.pass(5)
     await client.ok('PUT', path, { email: 'off', sms: 'off' }, { form: true })
     expect(await granted()).toEqual({ email: false, sms: false })
-    const entry = { channel: 'email', text_version: '2026-11', source: 'account' }
+    const entry = { channel: 'email', text_version: '2026-11-28', source: 'account' }
     expect(await log(userId)).toEqual([
       { ...entry, is_granted: true, at: grantedAt },
       { ...entry, is_granted: false, at: test.clock.now() },

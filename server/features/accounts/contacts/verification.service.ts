@@ -116,7 +116,7 @@ function requireSendsLeft(user: Recipient, sends: readonly queries.SentCode[], n
   )
   const retryAfter = Math.ceil((freeAt - now.getTime()) / 1000)
   if (retryAfter <= 0) return
-  const msg = `We can’t text this number any more codes for now. Please try again in ${waitText(retryAfter)}.`
+  const msg = `We can’t text any more codes to this number for now. Please try again in ${waitText(retryAfter)}.`
   throw new ShopError('rate_limited', { msg, retryAfter })
 }
 
@@ -185,7 +185,7 @@ async function checkDigits(
 /** Returns an error that explains what still works after a stranger has used up the attempts. */
 function noTriesLeft(oldest: Date, now: Date): ShopError {
   const msg =
-    'Too many wrong codes for this number today. Ask for a new code: our text will have letters you can enter instead.'
+    'Too many wrong codes for this number today. Ask for a new code, and our text will include letters to enter instead.'
   const retryAfter = Math.ceil((addMinutes(oldest, DAY_MINUTES).getTime() - now.getTime()) / 1000)
   return new ShopError('rate_limited', { msg, retryAfter: Math.max(1, retryAfter) })
 }

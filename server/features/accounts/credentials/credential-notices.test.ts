@@ -259,8 +259,8 @@ describe('a changed contact', () => {
     await client.ok('POST', `/contact_changes/${/\/account\/contact\/([\w-]+)/.exec(body)![1]}`, {})
     const sms = await test.db.first<{ body: string }>(sql`
       select body from messages where channel = 'sms' and recipient = ${mobile} order by message_id desc limit 1`)
-    expect(sms!.body).toMatch(/email of your Coldie account was changed.*\/account\/contact\//)
-    expect((await mailsTo(person.username))[0]!.subject).toBe('Your e-mail was changed')
+    expect(sms!.body).toMatch(/email address of your Coldie account was changed.*\/account\/contact\//)
+    expect((await mailsTo(person.username))[0]!.subject).toBe('Your email was changed')
   })
 })
 

@@ -33,7 +33,7 @@ export async function limitForm(shop: Shop, from: string, captcha: string | unde
     await consumeRateLimit(shop, withoutCaptchaLimit(from))
   } catch (error) {
     if (!(error instanceof ShopError)) throw error
-    const fields = { captcha: 'Please solve the captcha to go on.' }
+    const fields = { captcha: 'Please solve the captcha to continue.' }
     throw new ShopError(error.code, { ...error.details, fields })
   }
 }

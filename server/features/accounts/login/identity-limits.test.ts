@@ -45,7 +45,7 @@ describe('requests that send a code or reveal an account share one limit per net
     for (let nth = 0; nth < 3; nth++) await guestOrder({ email: 'customer@coldie.test' })
     const refused = await guestOrder({ email: 'customer@coldie.test' })
     expect([refused.status, refused.error.code]).toEqual([429, 'rate_limited'])
-    expect(refused.error.fields).toEqual({ captcha: 'Please solve the captcha to go on.' })
+    expect(refused.error.fields).toEqual({ captcha: 'Please solve the captcha to continue.' })
     expect(refused.headers['retry-after']).toBe('900')
     const captcha = await solved()
     expect((await guestOrder({ captcha })).error.code).toBe('018')

@@ -78,7 +78,7 @@ async function consumeSharedLimits(
   } catch (error) {
     await releaseRateLimit(shop, own)
     if (captcha || !(error instanceof ShopError)) throw error
-    const fields = { captcha: 'Too many tries. Solve the captcha to try again at once.' }
+    const fields = { captcha: 'Too many attempts. Solve the captcha to try again now.' }
     throw new ShopError(error.code, { ...error.details, fields })
   }
 }

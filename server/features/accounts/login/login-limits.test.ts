@@ -114,7 +114,7 @@ describe('§7 POST /users/login: a solved captcha', () => {
     const refused = await login('casey', DEMO_PASSWORD)
     expect([refused.status, refused.error.fields]).toEqual([
       429,
-      { captcha: 'Too many tries. Solve the captcha to try again at once.' },
+      { captcha: 'Too many attempts. Solve the captcha to try again now.' },
     ])
     expect((await login('casey', DEMO_PASSWORD, await solved())).status).toBe(200)
   })

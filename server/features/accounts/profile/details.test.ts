@@ -68,7 +68,7 @@ describe('§2 Account: a member’s new mobile', () => {
     expect((await verify(code)).data).toMatchObject({ mobile: e164(next), new_mobile: '', verified: true })
     const heard = await test.db.rows<{ body: string }>(sql`
       select body from messages where recipient = ${e164(person.mobile)} order by message_id`)
-    expect(heard.at(-1)!.body).toContain('was changed to another number')
+    expect(heard.at(-1)!.body).toContain('mobile number of your Coldie account was changed')
   })
 
   it('can be requested again, and is discarded when the old mobile is entered', async () => {

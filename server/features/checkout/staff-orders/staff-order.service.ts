@@ -22,6 +22,7 @@ import {
   type ServedCustomer,
   closeWithOrder,
   fillServedCart,
+  promoError,
   readPriced,
 } from '#server/features/cart/carts.service.ts'
 import type { Store, Zone } from '#server/features/delivery/slots.service.ts'
@@ -214,7 +215,7 @@ async function checkStaffOrder(
   const buyer = await buyerOf(shop, body, birth)
   const served: ServedCustomer = { kind: 'served', userId: buyer.user_id, mobile: buyer.mobile }
   const cart = await pricedCart(shop, served, { body, place })
-  if (cart.promo?.refusal) throw new ShopError(cart.promo.refusal)
+  if (cart.promo?.refusal) throw promoError(cart.promo.refusal, cart.promo.row)
   checkCart(cart, body.expected_total)
   if (cart.containsAlcohol && !birth)
     throw new ShopError('dob_required', { fields: { dob: fieldTexts.birthDateRequired } })

@@ -179,7 +179,7 @@ function factsOf(shop: Shop, row: OrderRow, order: Order): templates.OrderFacts 
     number: order.order_number,
     firstName: singleLine(order.users.firstname),
     address: singleLine(withoutCountry(addresses.address_formated)),
-    when: deliveryTimeOf(row, order.store.time_zone),
+    when: deliveryTimeOf(row, order),
     lines: carts.cart_items.map((line) => ({
       name: line.product_name,
       packSize: line.pack_size,
@@ -215,8 +215,11 @@ const timeAnswerOf = (row: OrderRow): templates.OrderFacts['timeAnswer'] => {
   return row.has_open_account ? 'online' : 'by phone'
 }
 
-function deliveryTimeOf({ asap, start_at, due_at }: OrderRow, zone: string): string {
-  if (asap) return 'as soon as we can'
+/** Returns the booked time, or the current estimate in minutes of an order for as soon as possible. */
+function deliveryTimeOf({ asap, start_at, due_at }: OrderRow, order: Order): string {
+  const estimate = order.estimate_delivery
+  if (asap) return estimate ? `in about ${estimate.value} ${estimate.interval}` : 'as soon as we can'
+  const zone = order.store.time_zone
   const [year, month, day] = localDate(start_at, zone).split('-')
   return `on ${day}/${month}/${year} between ${clockTime(start_at, zone)} and ${clockTime(due_at, zone)}`
 }

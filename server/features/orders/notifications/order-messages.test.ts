@@ -71,6 +71,12 @@ describe('§4 Order messages: messages of an order', () => {
       expect([words, body.includes(words), html!.includes(words)]).toEqual([words, true, true])
   })
 
+  it('state the estimate in minutes of an order for as soon as possible', async () => {
+    const { orderId } = await aPlacedOrder(test)
+    const [{ body }] = (await toldOf(orderId)) as [SentMessage]
+    expect(body).toMatch(/We’ll bring this to .* in about \d+ minutes\./)
+  })
+
   it('state why the driver had to refuse, and that nothing is charged', async () => {
     const { orderId, total } = await aPlacedOrder(test)
     await bringTo(staff, orderId, 'transit')

@@ -100,7 +100,7 @@ describe('a refund that the gateway refuses', () => {
     expect(own.payment.refunded).toBe(0)
     const { history } = await staff.store.ok('GET', `/orders/${orderId}`)
     expect(history.at(-1).reason).toBe(`The refund of $10.00 was refused: ${REASON}`)
-    expect(await lastMail(orderId)).toContain('we couldn’t refund it the way you paid')
+    expect(await lastMail(orderId)).toContain('we couldn’t refund it to your payment method')
     await staff.driver.ok('POST', `/orders/${orderId}/door_check`, PASSED)
     await staff.driver.ok('PATCH', `/orders/${orderId}`, { status: 8 })
     expect(
@@ -198,7 +198,7 @@ describe('a refund that the gateway refuses', () => {
       expect(await ledgerOf(test, orderId)).toMatchObject({ gateway: 0 })
       expect((await client.ok('GET', `/users/${userId}/credit`)).balance).toBe(0)
       expect((await saleOf(test, orderId))!.refunded_cents).toBe(cents(total))
-      expect(await lastMail(orderId)).toContain('it has gone back the way you paid')
+      expect(await lastMail(orderId)).toContain('we’ve refunded it to your payment method')
       await expectNothingToReconcile()
     },
   )

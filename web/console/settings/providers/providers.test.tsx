@@ -65,8 +65,8 @@ describe('§8 Settings: providers', () => {
     },
     {
       because: 'the rate limit was exceeded',
-      reply: { ok: false, error: { code: 'rate_limited', msg: 'Too many tries.' } },
-      shown: 'Too many tries.',
+      reply: { ok: false, error: { code: 'rate_limited', msg: 'Too many attempts.' } },
+      shown: 'Too many attempts.',
     },
   ])('shows an error if $because', async ({ reply, shown }) => {
     show(reply)

@@ -32,7 +32,7 @@ describe('§2 Account: mailed link of a contact change', () => {
   it('reverts a change and lists its consequences', async () => {
     show({ ...LINK, action: 'undo' })
     expect(screen.getByText(/we’ll log out every device, and your password will stop working/)).toBeTruthy()
-    await press('Take it back')
+    await press('Undo it')
     expect(await screen.findByText('It is done.')).toBeTruthy()
   })
 

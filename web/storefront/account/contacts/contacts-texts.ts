@@ -14,16 +14,16 @@ export const proveText = (email: string) =>
   `Confirm that ${email} is your email. If you don’t have an account with us, close this page.`
 export const provedText = 'Thanks, your email is confirmed.'
 
-export const undoTitle = 'Take the change back'
+export const undoTitle = 'Undo this change'
 export const undoText = (what: string, from: string, to: string) =>
-  `Somebody changed your account’s ${what} from ${from} to ${to}. If it wasn’t you, take it back: we’ll log out every device, and your password will stop working.`
-export const undoButton = 'Take it back'
+  `Someone changed your account’s ${what} from ${from} to ${to}. If it wasn’t you, undo it: we’ll log out every device, and your password will stop working.`
+export const undoButton = 'Undo it'
 export const undoneText =
   'We’ve put everything back and logged out every device. We’ve emailed you a link to set a new password.'
 
 export const notMeTitle = 'This wasn’t me'
 export const notMeText = (contact: string) =>
-  `Somebody asked us to refuse orders with your details (${contact}). If that wasn’t you, you can undo it here. If it was, just close this page: taking a break is a good decision.`
+  `Someone asked us to refuse orders with your details (${contact}). If that wasn’t you, you can undo it here. If it was, just close this page: taking a break is a good decision.`
 export const notMeButton = 'Undo it'
 export const notMeDoneText = 'We’ve undone the self-exclusion. You can order again.'
 

@@ -7,21 +7,21 @@ export const creditName = 'Credit'
 export const creditText = (amount: string) => `${amount}, applied at checkout`
 export const statementTitle = 'Statement'
 export const statementLink = 'See your transactions or add a gift card'
-export const shareCodeName = 'Code to share'
+export const shareCodeName = 'Your referral code'
 export const favouritesName = 'Favourites'
-export const favouritesLink = 'See what you like'
+export const favouritesLink = 'Your favourites'
 export const ordersName = 'Orders'
-export const ordersLink = 'See what you ordered'
+export const ordersLink = 'Your orders'
 
 export const dataTitle = 'My data'
 export const dataText = 'You can download everything we keep about you. Our'
 export const privacyLink = 'Privacy policy'
-export const dataPurposeText = 'says what we use it for.'
+export const dataPurposeText = 'explains how we use it.'
 export const downloadButton = 'Download my data'
 export const deleteAccountButton = 'Delete my account'
 export const breakText = 'Want a break from ordering instead?'
-export const excludeLink = 'Exclude yourself'
-export const breakTermText = ', for a time or for good.'
+export const excludeLink = 'Self-exclude'
+export const breakTermText = ', for a while or for good.'
 
 // On the credit page
 

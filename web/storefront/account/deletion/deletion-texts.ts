@@ -3,17 +3,17 @@
 export const title = 'Delete my account'
 export const warningStart = 'This deletes the account of'
 export const warningEnd = 'straight away and logs you out everywhere. You can’t undo it.'
-export const goesTitle = 'What goes'
+export const goesTitle = 'What we delete'
 export const goesDetails = 'Your name, email, mobile, password and date of birth'
-export const goesBelongings = 'Your addresses, favourites, saved payment methods and what you wrote to us'
-export const goesCredit = 'Your credit and your code to share: we can’t pay them out'
-export const staysTitle = 'What the law makes us keep'
+export const goesBelongings = 'Your addresses, favourites, saved payment methods and messages to us'
+export const goesCredit = 'Your referral code and your credit, which we can’t pay out'
+export const staysTitle = 'What the law requires us to keep'
 export const staysOrders =
   'What you ordered, when and to which suburb, without your name and street: 5 years, for tax'
 export const staysIdChecks =
   'That we checked ID or refused a delivery at the door: 2 years, for the liquor authorities'
 export const staysConsents = 'When you agreed to or stopped marketing: 3 years'
-export const staysExclusion = 'A self-exclusion: until it ends, and 2 years more'
+export const staysExclusion = 'A self-exclusion: until 2 years after it ends'
 export const keepButton = 'Keep it'
 
 // After the deletion

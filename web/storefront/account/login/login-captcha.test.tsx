@@ -8,7 +8,7 @@ import { LoginForm } from './login-form.tsx'
 afterEach(() => cleanup())
 
 const WRONG = { code: 'login_failed', msg: 'Username and/or password is incorrect' }
-const FULL = { code: 'rate_limited', msg: 'Too many tries.', fields: { captcha: 'Solve the captcha.' } }
+const FULL = { code: 'rate_limited', msg: 'Too many attempts.', fields: { captcha: 'Solve the captcha.' } }
 
 type SentFields = Record<string, FormDataEntryValue>
 
@@ -79,13 +79,13 @@ describe('§2 Login: repeated failures', () => {
       { path: '/login', Component: () => <LoginForm answer={{ ok: false, error: FULL }} /> },
     ])
     const html = renderToString(<Page initialEntries={['/login']} />)
-    expect(html).toContain('Too many tries.')
+    expect(html).toContain('Too many attempts.')
     expect(html).not.toContain('captcha')
   })
 
   it('show no captcha when a captcha cannot lift the limit', async () => {
-    const sent = show({ code: 'rate_limited', msg: 'Too many tries.' })
-    for (let attempt = 1; attempt <= 4; attempt++) await tryOnce(sent, 'Too many tries.')
+    const sent = show({ code: 'rate_limited', msg: 'Too many attempts.' })
+    for (let attempt = 1; attempt <= 4; attempt++) await tryOnce(sent, 'Too many attempts.')
     expect(captcha()).toBeNull()
     expect(button().disabled).toBe(false)
   })

@@ -203,10 +203,10 @@ describe('forgot password form', () => {
   })
 
   it('§8 Forgot password failure: error.msg', async () => {
-    forgot({ ok: false, error: { code: 'rate_limited', msg: 'Too many tries.' } })
+    forgot({ ok: false, error: { code: 'rate_limited', msg: 'Too many attempts.' } })
     type('Email', 'robin@example.com')
     press('Submit')
-    expect(await screen.findByText('Too many tries.')).toBeTruthy()
+    expect(await screen.findByText('Too many attempts.')).toBeTruthy()
   })
 })
 

@@ -148,7 +148,7 @@ describe('§2 Account: offers and news', () => {
   it('are unticked by default, show the date of consent, and send both answers', async () => {
     const sent = showAccount()
     const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
-    expect(box('Send me offers by e-mail.').checked).toBe(false)
+    expect(box('Send me offers by email.').checked).toBe(false)
     expect(box('Send me offers by SMS.').checked).toBe(true)
     expect(screen.getByText('SMS: yes since 20/11/2026')).toBeTruthy()
     fireEvent.click(box('Send me offers by SMS.'))
@@ -172,7 +172,7 @@ describe('§2 Account: credit, and my data', () => {
 
   it('shows no code to members without one, such as self-excluded members', () => {
     showAccount({ user: { referral_code: '' } })
-    expect(screen.queryByText('Code to share')).toBeNull()
+    expect(screen.queryByText('Your referral code')).toBeNull()
   })
 
   it('links to the data file, account deletion and self-exclusion', () => {

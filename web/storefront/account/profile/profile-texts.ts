@@ -15,7 +15,7 @@ export const detailsSaved = 'We’ve saved your details.'
 // Email
 
 export const emailTitle = 'Email'
-export const emailIntro = 'You log in with this email. Receipts go here.'
+export const emailIntro = 'You log in with this email, and we send your receipts to it.'
 export const confirmEmailText =
   'Please confirm your email with the link we sent you. Until you do, resetting your password from another device gives you a new, empty account.'
 export const emailLinkAgainButton = 'Send the link again'
@@ -30,7 +30,7 @@ export const emailLinkSentAgain = 'We’ve emailed you the link again.'
 // Mobile
 
 export const mobileTitle = 'Mobile'
-export const mobileIntro = 'Your driver calls this number. Codes go here too.'
+export const mobileIntro = 'Your driver will call this number, and we’ll text codes to it.'
 export const verifiedTag = 'Verified'
 export const notVerifiedTag = 'Not verified'
 export const codeLabel = (mobile: string) => `Code sent to ${mobile}`
@@ -47,7 +47,7 @@ export const codeSentAgain = 'We’ve sent you another code.'
 // Addresses
 
 export const addressesTitle = 'Addresses'
-export const addressesIntro = 'One tap delivers to any of these.'
+export const addressesIntro = 'Choose any of these with one tap.'
 export const noAddressesText = 'No saved addresses yet.'
 export const defaultTag = 'Default'
 export const deleteLabel = (what: string) => `Delete ${what}`
@@ -78,7 +78,7 @@ export const methodDeleted = 'We’ve deleted that payment method.'
 // Offers and news
 
 export const consentTitle = 'Offers and news'
-export const consentIntro = 'You’ll still get messages about your orders. They never carry ads.'
+export const consentIntro = 'You’ll still get messages about your orders. They never contain ads.'
 export const emailChannel = 'Email'
 export const smsChannel = 'SMS'
 export const consentSince = (channel: string, isGranted: boolean, day: string) =>
@@ -93,4 +93,4 @@ export const updatesIntro =
   'You’ll still get receipts, refunds and codes. Without SMS, we’ll email you when your driver leaves.'
 export const updatesLabel = 'Text me when my driver is on the way, almost there or late.'
 export const saveUpdatesButton = 'Save order updates'
-export const updatesSaved = 'Saved. It counts from your next order update.'
+export const updatesSaved = 'Saved. It applies from your next order update.'

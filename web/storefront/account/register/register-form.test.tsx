@@ -63,7 +63,7 @@ describe('§5 Registration: the form', () => {
 
   it('accepts a single name without a last name, and suggests a correction of an email typo', async () => {
     const sent = show({ ok: true, userId: 9 })
-    fireEvent.click(screen.getByLabelText('I have one name'))
+    fireEvent.click(screen.getByLabelText('I only have one name'))
     type('Name', 'Sukarno')
     type('Email', 'sukarno@gmial.com')
     fireEvent.click(screen.getByRole('button', { name: 'sukarno@gmail.com' }))

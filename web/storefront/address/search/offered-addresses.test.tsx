@@ -47,7 +47,7 @@ describe('unlisted address', () => {
       const suburb = screen.getByRole<HTMLInputElement>('textbox', { name: 'Suburb' })
       expect(suburb.value).toBe('Fitzroy')
       fireEvent.change(suburb, { target: { value: 'Collingwood' } })
-      press('Deliver here')
+      press('Use this address')
       await waitFor(() => expect(sent).toHaveLength(2))
       expect(sent[1]).toMatchObject({
         unlisted: 'true',
@@ -61,7 +61,7 @@ describe('unlisted address', () => {
   it('retains the typed values after a rejection', async () => {
     await ask('shop', [UNKNOWN, INVALID])
     fireEvent.change(screen.getByRole('textbox', { name: 'Postcode' }), { target: { value: '9999' } })
-    press('Deliver here')
+    press('Use this address')
     await act(async () => {})
     expect(await screen.findByText(INVALID.error.msg)).toBeTruthy()
     expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Postcode' }).value).toBe('9999')
@@ -86,7 +86,7 @@ describe('unlisted address', () => {
   it('marks the invalid fields and shows the error at each field and at the button', async () => {
     const postcode = 'The postcode and suburb don’t match. Check both.'
     await ask('shop', [UNKNOWN, refused(INVALID, { city: postcode, postcode })])
-    press('Deliver here')
+    press('Use this address')
     await waitFor(() => expect(open('Suburb').getAttribute('aria-invalid')).toBe('true'))
     expect(open('Postcode').getAttribute('aria-invalid')).toBe('true')
     expect(open('Number and street').getAttribute('aria-invalid')).toBeNull()
@@ -101,7 +101,7 @@ describe('unlisted address', () => {
     const area = { city: 'Wangaratta', state: 'VIC', postcode: '3677' }
     await ask('popup', [UNKNOWN, { ...refused(NOT_SERVED), area }])
     fireEvent.change(open('Suburb'), { target: { value: 'Wangaratta' } })
-    press('Deliver here')
+    press('Use this address')
     expect((await dialog('Coldie is expanding!')).textContent).toContain(
       "But we're not in Wangaratta just yet.",
     )

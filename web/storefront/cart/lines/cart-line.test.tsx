@@ -10,7 +10,7 @@ import { CartLines } from './cart-lines.tsx'
 import type { CartLineView } from '../load-cart.ts'
 
 type SentFields = Record<string, string>
-const refused = (code: string, msg = 'Sorry, there is not enough of that left.'): CartReply => ({
+const refused = (code: string, msg = 'Sorry, we don’t have enough of that left.'): CartReply => ({
   ok: false,
   error: { code, msg },
 })
@@ -134,7 +134,7 @@ describe('§2 and §4 Cart: a line', () => {
     await press(more())
     await pass(500)
     expect(shown()).toBe('2')
-    expect(screen.getByRole('alert').textContent).toBe('Sorry, there is not enough of that left.')
+    expect(screen.getByRole('alert').textContent).toBe('Sorry, we don’t have enough of that left.')
   })
 
   it('§4 Cart item add: Delete is also optimistic and restored on failure, which is announced', async () => {

@@ -25,8 +25,8 @@ describe('refused order', () => {
   })
 
   it('requires a captcha if it lifts the guest’s rate limit', () => {
-    const fields = { captcha: 'Please solve the captcha to go on.' }
-    expect(readOrderFailure({ code: 'rate_limited', msg: 'Too many tries.', fields })).toMatchObject({
+    const fields = { captcha: 'Please solve the captcha to continue.' }
+    expect(readOrderFailure({ code: 'rate_limited', msg: 'Too many attempts.', fields })).toMatchObject({
       needsCaptcha: true,
       message: fields.captcha,
       errors: {},

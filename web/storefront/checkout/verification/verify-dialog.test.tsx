@@ -186,9 +186,9 @@ describe('§2 Verify Your Mobile', () => {
     await resend()
     expect(await screen.findByText('We’ve sent you a new code.')).toBeTruthy()
     expect(sent).toMatchObject([{ intent: 'resend' }])
-    show(() => ({ ok: false, error: { code: 'rate_limited', msg: 'Too many tries.' } }))
+    show(() => ({ ok: false, error: { code: 'rate_limited', msg: 'Too many attempts.' } }))
     await resend()
-    expect(await screen.findByText('Too many tries.')).toBeTruthy()
+    expect(await screen.findByText('Too many attempts.')).toBeTruthy()
   })
 
   it('§8 Resend: a code requested too soon shows a message and a countdown, and sends nothing', async () => {

@@ -182,7 +182,7 @@ describe('§8 Subscription failure: silent, the form is unchanged', () => {
 
   it.each([
     { code: 'network', msg: 'Sorry, there appears to be an issue with your internet connection.' },
-    { code: 'rate_limited', msg: 'Too many tries. Please wait a moment and try again.' },
+    { code: 'rate_limited', msg: 'Too many attempts. Please wait a moment and try again.' },
   ])('shows errors that the shopper can fix: $code', async ({ code, msg }) => {
     show({}, refused(code, msg))
     type('Email', 'sam@example.com')

@@ -4,7 +4,7 @@
 
 export const changeItemsTitle = 'Change items'
 export const changeItemsText =
-  'Add or remove items until packing starts. What you’ve ordered keeps its price, and anything new is at today’s. Your discounts stay while the order still qualifies for them.'
+  'Add or remove items until packing starts. Items you’ve already ordered keep their price, and new items are at today’s price. Your discounts stay while the order still qualifies for them.'
 export const searchLabel = 'Add a product'
 export const searchButton = 'Search'
 export const nothingFoundText = (search: string) => `We couldn’t find “${search}” at your store.`

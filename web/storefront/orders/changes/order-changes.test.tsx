@@ -108,7 +108,7 @@ describe('§2 Order tracking: changing items', () => {
   })
 
   it('shows the error of a refused change', () => {
-    const error = { code: 'out_of_stock', msg: 'Sorry, there is not enough of that left.' }
+    const error = { code: 'out_of_stock', msg: 'Sorry, we don’t have enough of that left.' }
     showInShop(
       <ChangeForm
         order={order()}

@@ -18,4 +18,4 @@ export const agreeLink = 'Agree and pay'
 export const newAddressText = (number: string, address: string) =>
   `You asked us to bring order ${number} to ${address}. Pay`
 export const agreeText = (address: string) =>
-  `more to agree. We’ll charge it when your order leaves the store. Until you do, it goes to ${address}.`
+  `more to confirm. We’ll charge it when your order leaves the store. Until you do, it goes to ${address}.`

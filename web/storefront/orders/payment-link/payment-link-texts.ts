@@ -18,10 +18,10 @@ export const needsScripts = 'Please turn JavaScript on to enter your card.'
 
 export const endedTitle = 'This payment link has ended'
 export const endedText =
-  'It was used already, or its time ran out and we’ve let your items go. Call us and we’ll put your order together again.'
+  'It’s been used already, or it expired and we’ve released your items. Call us and we’ll set up your order again.'
 export const brokenTitle = 'This payment link doesn’t work'
 export const brokenText = 'If we’ve sent you a newer one, please use that. Otherwise call us and we’ll help.'
-export const tooManyTitle = 'Too many tries'
+export const tooManyTitle = 'Too many attempts'
 export const tooManyText =
   'We’ve seen too many links that don’t work from your connection. Please try again in 15 minutes.'
 export const shopButton = 'Go to the shop'

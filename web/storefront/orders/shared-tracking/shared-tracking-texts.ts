@@ -5,9 +5,9 @@ export const pausedText = 'It’s paused for now.'
 export const lateText = 'It’s running late, sorry.'
 export const lateUntilText = (arrival: string) => `It’s running late, sorry. Now expected around ${arrival}.`
 export const arrivalText = (arrival: string) => `Around ${arrival}`
-export const staleText = (time: string) => `This is how the delivery stood at ${time}.`
+export const staleText = (time: string) => `This was the delivery’s status at ${time}.`
 export const updatesText = 'This page updates by itself and stops once the order ends.'
-export const logInButton = 'Your order? Log in to see it all'
+export const logInButton = 'Your order? Log in for the details'
 
 // Expired or invalid link
 
@@ -17,7 +17,7 @@ export const endedText =
 export const brokenTitle = 'This link doesn’t work any more'
 export const brokenText =
   'Somebody may have turned it off, or part of it is missing. Ask whoever sent it to you for a new one.'
-export const tooManyTitle = 'Too many tries'
+export const tooManyTitle = 'Too many attempts'
 export const tooManyText =
   'We’ve seen too many links that don’t work from your connection. Please try again in 15 minutes.'
 export const shopButton = 'Go to the shop'

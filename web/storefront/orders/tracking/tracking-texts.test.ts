@@ -164,8 +164,8 @@ describe('§2 Order tracking: what happens next', () => {
       { status: STATUS.assigned, packing_status: PACKING.complete, driver: { firstname: 'Marcus' } },
       /is packed\. Marcus will pick it up/,
     ],
-    [{ status: STATUS.inTransit }, /Only you can take it from the driver at the door/],
-    [{ status: STATUS.inTransit, gift: true, gift_recipient: 'Kim Lee' }, /Only Kim Lee can take it/],
+    [{ status: STATUS.inTransit }, /Only you can accept it at the door/],
+    [{ status: STATUS.inTransit, gift: true, gift_recipient: 'Kim Lee' }, /Only Kim Lee can accept it/],
     [{ status: STATUS.inTransit, carts: { contains_alcohol: false } }, /Please meet the driver at the door/],
     [{ status: STATUS.onHold }, /paused/],
   ])('%#: %s', (change, text) => expect(texts(change)).toMatch(text))
@@ -178,7 +178,7 @@ describe('§2 Order tracking: payments of an active order', () => {
   it.each([
     [
       { payment: { ...VISA, authorised: 62.95 } },
-      'You haven’t been charged yet. We’ve reserved $62.95 on your Visa ending 11 and charge it when your order leaves the store.',
+      'You haven’t been charged yet. We’ve reserved $62.95 on your Visa ending 11 and will charge it when your order leaves the store.',
     ],
     [
       { payment: { ...VISA, authorised: 62.95, captured: 44.5 }, carts: { credit_used: 5, supplied: null } },
@@ -190,7 +190,7 @@ describe('§2 Order tracking: payments of an active order', () => {
       (status) =>
         [
           { status, payment: { ...VISA, type: 'Terminal', card_type: '', authorised: 62.95 } },
-          'You paid on the card terminal at the store. If we owe you anything back, we’ve emailed you how to get it.',
+          'You paid on the card terminal at the store. If you’re owed a refund, we’ve emailed you how to get it.',
         ] as [object, string],
     ),
   ])('%#: %s', (change, text) => expect(texts(change)).toBe(text))

@@ -99,9 +99,7 @@ export function nextTexts(order: Order, { startsInFuture }: TrackedOrder): strin
 /** Returns who can accept the delivery. Alcohol goes only to the buyer or a gift's recipient. @source L-10, L-11 */
 function meetingText({ carts, gift, gift_recipient: recipient }: Order): string {
   if (!carts.contains_alcohol) return 'Please meet the driver at the door.'
-  return gift
-    ? `Only ${recipient} can take it from the driver at the door.`
-    : 'Only you can take it from the driver at the door.'
+  return gift ? `Only ${recipient} can accept it at the door.` : 'Only you can accept it at the door.'
 }
 
 function packingTexts(order: Order, startsAt: string | null): string[] {
@@ -132,7 +130,7 @@ function payWayText({ payment }: Order): string {
 
 /** Text for terminal payments. Refunds are made only on the terminal, so their state is unknown here. */
 const PAID_AT_STORE =
-  'You paid on the card terminal at the store. If we owe you anything back, we’ve emailed you how to get it.'
+  'You paid on the card terminal at the store. If you’re owed a refund, we’ve emailed you how to get it.'
 
 /** Returns the state of the owner's payments: reserved, charged, released, refunded, and pending refunds. */
 export function moneyTexts(order: Order): string[] {
@@ -153,7 +151,7 @@ export function moneyTexts(order: Order): string[] {
     )
   if (payment.unpaid > 0 || payment.authorised === 0) return [creditText].filter(Boolean)
   return [
-    `You haven’t been charged yet. We’ve reserved ${dollarsText(payment.authorised)} on ${payWayText(order)} and charge it when your order leaves the store.`,
+    `You haven’t been charged yet. We’ve reserved ${dollarsText(payment.authorised)} on ${payWayText(order)} and will charge it when your order leaves the store.`,
     creditText,
   ].filter(Boolean)
 }
@@ -187,7 +185,7 @@ export function refundText(order: Order, { money, credit, refused }: Refund): st
 
 /** Returns the text about a refund that the bank rejected. */
 export const refusedRefundText = (refused: number): string =>
-  `We couldn’t refund ${dollarsText(refused)} the way you paid: your bank or card refused it. The money is still yours. We’ll give it to you as credit or another way, and email you.`
+  `We couldn’t refund ${dollarsText(refused)} to your payment method: your bank declined it. The money is still yours. We’ll give it to you as credit or another way, and email you.`
 
 /** Returns texts about missing items and their substitutes. */
 export function missingTexts({ carts }: Order): string[] {
@@ -197,7 +195,7 @@ export function missingTexts({ carts }: Order): string[] {
     items.map(({ quantity, product_name }) => `${quantity} × ${product_name}`).join(', ')
   const out = missing.map((line) => ({ ...line, quantity: line.quantity - line.quantity_supplied }))
   const instead = carts.substitutes.length > 0 ? [`You’re getting ${list(carts.substitutes)} instead.`] : []
-  return [`Out of stock: ${list(out)}.`, ...instead, 'You don’t pay for what’s missing.']
+  return [`Out of stock: ${list(out)}.`, ...instead, 'You won’t be charged for missing items.']
 }
 
 // The frame of the page
@@ -205,7 +203,7 @@ export function missingTexts({ carts }: Order): string[] {
 export const pageTitle = (number: string) => `Order ${number}`
 export const missingTitle = 'Order'
 export const pageDescription = 'Where your order is and when it arrives.'
-export const staleText = (time: string) => `This is how your order stood at ${time}.`
+export const staleText = (time: string) => `This was your order’s status at ${time}.`
 export const doneLabel = 'Done:'
 export const nowLabel = 'Now:'
 export const nextLabel = 'Next:'
@@ -220,10 +218,10 @@ export const questionText = (
   price: string,
 ) =>
   `${missing} is out of stock. OK to send ${quantity} × ${product_name} (${cartPackLabel(pack_size)}) for ${price} instead?`
-export const neverMoreText = 'You never pay more than for what you ordered.'
+export const neverMoreText = 'You’ll never pay more than for the item you ordered.'
 export const timeLeftText = (seconds: number, comes: boolean) =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')} left to answer. After that ${comes ? 'we’ll send it' : 'we’ll leave it out'}.`
-export const timeOverText = 'Time’s up. We’ll show here in a moment what happens.'
+export const timeOverText = 'Time’s up. You’ll see the result here in a moment.'
 export const acceptButton = 'Yes, send it'
 export const declineButton = 'No, leave it out'
 

@@ -131,13 +131,13 @@ describe('§2 Order tracking: a refund', () => {
   }
 
   it.each([
-    { change: {}, text: 'We’ve refunded $30.00 to your card. It usually takes your bank 2 to 5' },
+    { change: {}, text: 'We’ve refunded $30.00 to your card. Your bank usually shows it within 2 to 5' },
     {
       change: { money: 10, credit: 20 },
-      text: 'We’ve refunded $10.00 to your card and $20.00 to your credit. It usually takes',
+      text: 'We’ve refunded $10.00 to your card and $20.00 to your credit. Your bank usually shows',
     },
     { change: { money: 0, credit: 30 }, text: /^We’ve refunded \$30\.00 to your credit\.$/ },
-    { change: { refused: 30 }, text: 'We couldn’t refund $30.00 the way you paid' },
+    { change: { refused: 30 }, text: 'We couldn’t refund $30.00 to your payment method' },
     { change: { refused: 10 }, text: /^We’ve refunded \$20\.00 to your card\..*We couldn’t refund \$10\.00/ },
   ])('shows the actual refund: $text', ({ change, text }) => {
     expect(show(change)).toMatch(text)
@@ -176,7 +176,7 @@ describe('§2 Order tracking: payments of an ended order', () => {
   it('canceled before it left: shows that nothing is charged, the release, and the returned credit', () => {
     const text = show({ authorised: 62.95, captured: 0, refunded: 0 })
     expect(text).toContain('You won’t be charged. We’ve released the $62.95 reserved on your Visa ending 11.')
-    expect(text).toContain('It usually takes your bank 2 to 5 business days to show it.')
+    expect(text).toContain('Your bank usually shows it within 2 to 5 business days.')
     expect(text).toContain('Your $5.00 credit is back in your account.')
     expect(screen.getByRole('button', { name: /Order again/ })).toBeTruthy()
   })
