@@ -99,6 +99,7 @@ test.describe('on a phone', () => {
     async ({ page }) => {
       const { email } = newGuest()
       await page.goto('/')
+      await page.getByRole('contentinfo').getByText('About us', { exact: true }).click()
       await page.getByRole('contentinfo').getByRole('link', { name: 'Self-exclusion' }).first().click()
       await page.getByRole('article').getByRole('link', { name: 'Self-exclude now' }).click()
       await expect(page.getByRole('heading', { name: 'Take a break from ordering' })).toBeVisible()

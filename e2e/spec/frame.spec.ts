@@ -52,6 +52,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await page.goto('/content/terms-and-conditions')
+    await page.getByRole('contentinfo').getByText('Help', { exact: true }).click()
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).scrollIntoViewIfNeeded()
     const before = await scrollTop(page)
     expect(before).toBeGreaterThan(500)
@@ -71,6 +72,7 @@ test.describe('on a phone', () => {
       await asked
       await route.continue()
     })
+    await page.getByRole('contentinfo').getByText('Help', { exact: true }).click()
     await page.getByRole('contentinfo').getByRole('link', { name: 'FAQ' }).click()
     await expect(page.locator('[data-is-loading=true]')).toHaveText('Loading')
     answer()
@@ -126,6 +128,7 @@ test.describe('theme', () => {
     await expect.poll(theme).toBe('stout')
     await untilListening(page)
     expect(await colour()).toBe('#120B08')
+    await page.getByRole('contentinfo').getByText('Theme', { exact: true }).click()
     await page.getByText('Lager (day)').click()
     await expect.poll(theme).toBe('lager')
     await page.reload()

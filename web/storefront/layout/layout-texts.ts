@@ -64,6 +64,8 @@ export const socialLinksLabel = 'Social media'
 export const instagramLink = 'Instagram'
 export const facebookLink = 'Facebook'
 export const footerLabel = 'Footer'
+export const helpGroup = 'Help'
+export const aboutGroup = 'About us'
 /** Fixed. @source S-FOOT-1 */
 export const deliverWithUsLink = 'Deliver With Us'
 /** Fixed. @source S-FOOT-1 */

@@ -19,6 +19,7 @@ import { ArrivalNotice } from './arrival-notice.tsx'
 import { BackToTop } from './back-to-top.tsx'
 import { CartBar } from './cart-bar.tsx'
 import { Dialogs, useDialogs } from './dialogs.tsx'
+import { footerGroups } from './footer/footer-links.ts'
 import { Footer } from './footer/footer.tsx'
 import { NavBar } from './header/nav-bar.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -50,7 +51,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     session,
     isSignedIn: api.cookie('token') !== undefined,
-    contentLinks: content.map(({ uri, title }) => ({ uri, title })),
+    footerGroups: footerGroups(content, context.get(pageContext).settings.links),
     licences: licences.filter((licence) => licence !== null),
   }
 }
@@ -90,7 +91,7 @@ export default function LayoutScreen({ loaderData }: Route.ComponentProps) {
         <Outlet />
       </main>
       <AppBanner />
-      <Footer contentLinks={loaderData.contentLinks} licences={loaderData.licences} />
+      <Footer groups={loaderData.footerGroups} licences={loaderData.licences} />
       <BackToTop />
       <OfflineNotice />
       <ApplyLinkedPromo />

@@ -4,14 +4,17 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { SETTINGS, showInShop } from '#testing/screens/shop-screen.tsx'
 import { THEME_KEY, THEME_SCRIPT } from '#web/platform/storage/theme.ts'
 import { AppBanner } from '../app-banner.tsx'
+import { footerGroups } from './footer-links.ts'
 import { Footer } from './footer.tsx'
 
 const CONTENT = [
   { uri: 'faq', title: 'FAQ' },
   { uri: 'terms-and-conditions', title: 'Terms and conditions' },
 ]
-const footer = (settings = {}, contentLinks = CONTENT) =>
-  showInShop(<Footer contentLinks={contentLinks} licences={[]} />, { settings })
+const footer = (settings: Partial<typeof SETTINGS> = {}, content = CONTENT, at = '/') => {
+  const groups = footerGroups(content, { ...SETTINGS, ...settings }.links)
+  return showInShop(<Footer groups={groups} licences={[]} />, { settings, at })
+}
 const links = () => within(screen.getByRole('navigation', { name: 'Footer' })).getAllByRole('link')
 const hrefOf = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
 const NO_LINKS = {
@@ -60,6 +63,24 @@ describe('footer', () => {
       expect(screen.getByText(brand)).toBeTruthy()
     expect(screen.getByText('© 2026 Coldie Drinks Pty Ltd')).toBeTruthy()
   })
+
+  it('§2 Footer and layout: groups the links, which open without scripts', () => {
+    footer()
+    const labels = [...document.querySelectorAll('details > summary')].map(({ textContent }) => textContent)
+    expect(labels).toEqual(['Help', 'About us', 'Theme'])
+  })
+
+  it.each(['/checkout', '/login', '/login/second-step'])(
+    '§2 Footer and layout: on %s it keeps the links, the notices and the copyright line only',
+    (path) => {
+      footer({}, CONTENT, path)
+      expect(document.querySelectorAll('details, fieldset, svg')).toHaveLength(0)
+      expect(hrefOf('Terms and conditions')).toBe('/content/terms-and-conditions')
+      expect(hrefOf('Self-exclusion')).toBe('/content/self-exclusion')
+      expect(document.body.textContent).toContain('under the age of 18 years')
+      expect(screen.getByText('© 2026 Coldie Drinks Pty Ltd')).toBeTruthy()
+    },
+  )
 
   it('§2 Footer and layout: the theme can be chosen, effective immediately and for later visits', () => {
     stubMatchMedia()

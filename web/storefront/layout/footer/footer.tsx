@@ -1,8 +1,7 @@
 import facebookIcon from '@phosphor-icons/core/assets/fill/facebook-logo-fill.svg?raw'
 import instagramIcon from '@phosphor-icons/core/assets/fill/instagram-logo-fill.svg?raw'
 import { useState } from 'react'
-import { STATE_CODES, STATES } from '#domain/states.ts'
-import { Link, useMatches } from 'react-router'
+import { Link, useLocation, useMatches } from 'react-router'
 import { analyticsHooks } from '#web/analytics/track.ts'
 import { Logo } from '#web/platform/page/logo.tsx'
 import { useRootData } from '#web/platform/page/use-root-data.ts'
@@ -11,64 +10,60 @@ import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { PaymentMarks } from '#web/storefront/checkout/payment/payment-marks.tsx'
 import styles from './footer.module.css'
 import type { Licence } from '#web/storefront/catalogue/page-area.ts'
+import type { FooterGroup, FooterLink } from './footer-links.ts'
 import { legalLines } from './legal-lines.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import * as texts from '../layout-texts.ts'
 
-/** Links that every page must have, even if the content pages do not exist. @source S-FOOT-1, L-20 */
-const REQUIRED_LINKS = [
-  { uri: 'terms-and-conditions', title: texts.termsLink },
-  { uri: 'self-exclusion', title: texts.selfExclusionLink },
-]
+/** Pages on which the footer has a single line of links and nothing that leads away from the form. */
+const SHORT_PAGES = /^\/(checkout|login)(\/|$)/i
 
 /** Footer with the legal notices of the store's state, or of all states if no store is known. */
-export function Footer({
-  contentLinks,
-  licences,
-}: {
-  contentLinks: { uri: string; title: string }[]
-  licences: Licence[]
-}) {
+export function Footer({ groups, licences }: { groups: FooterGroup[]; licences: Licence[] }) {
   const { settings, now, thirdParties } = useRootData()
   const isHydrated = useIsHydrated()
+  const isShort = SHORT_PAGES.test(useLocation().pathname)
   const lines = legalLines(useStoreLicence(), licences, settings.stateTexts)
-  const { deliverWithUs, blog } = settings.links
-  const missingLinks = REQUIRED_LINKS.filter(({ uri }) => contentLinks.every((link) => link.uri !== uri))
+  const cookieButton = thirdParties.analytics && isHydrated && (
+    <button type="button" onClick={() => analyticsHooks.openConsent?.()}>
+      {texts.cookieButton}
+    </button>
+  )
   return (
-    <footer className={styles.footer}>
+    <footer className={isShort ? `${styles.footer} ${styles.short}` : styles.footer}>
       <div className="page">
-        <div className={styles.first}>
-          <Logo to="/" />
-          <SocialLinks />
-        </div>
-        <nav className={styles.links} aria-label={texts.footerLabel}>
-          {deliverWithUs && <ExternalLink href={deliverWithUs}>{texts.deliverWithUsLink}</ExternalLink>}
-          <Link to="/contact-us">{texts.contactUsLink}</Link>
-          {blog && <ExternalLink href={blog}>{texts.blogLink}</ExternalLink>}
-          {STATE_CODES.map((state) => (
-            <Link key={state} to={`/suburb/${STATES[state].slug}`}>
-              {texts.stateAreasLink(state)}
-            </Link>
-          ))}
-          {[...contentLinks, ...missingLinks].map(({ uri, title }) => (
-            <Link key={uri} to={`/content/${uri}`}>
-              {title}
-            </Link>
-          ))}
-          {thirdParties.analytics && isHydrated && (
-            <button type="button" onClick={() => analyticsHooks.openConsent?.()}>
-              {texts.cookieButton}
-            </button>
+        {!isShort && (
+          <div className={styles.first}>
+            <Logo to="/" />
+            <SocialLinks />
+          </div>
+        )}
+        <div className={styles.groups}>
+          <nav className={styles.links} aria-label={texts.footerLabel}>
+            {isShort
+              ? groups.flatMap(({ links }) => links).map(toLink)
+              : groups.map(({ label, links }) => (
+                  <details key={label}>
+                    <summary>{label}</summary>
+                    <div>{links.map(toLink)}</div>
+                  </details>
+                ))}
+            {cookieButton}
+          </nav>
+          {!isShort && (
+            <details>
+              <summary>{texts.themeLabel}</summary>
+              <ThemeSwitch />
+            </details>
           )}
-        </nav>
-        <ThemeSwitch />
+        </div>
         <div className={`${styles.legal} stackSmall`}>
           {lines.map((line) => (
             <p key={line}>{line}</p>
           ))}
         </div>
         <div className={styles.last}>
-          <PaymentMarks />
+          {!isShort && <PaymentMarks />}
           <span className={styles.legal}>
             © {now.slice(0, 4)} {settings.companyName}
           </span>
@@ -77,6 +72,17 @@ export function Footer({
     </footer>
   )
 }
+
+const toLink = ({ to, title }: FooterLink) =>
+  to.startsWith('/') ? (
+    <Link key={to} to={to}>
+      {title}
+    </Link>
+  ) : (
+    <a key={to} href={to} target="_blank" rel="noreferrer">
+      {title}
+    </a>
+  )
 
 function SocialLinks() {
   const { settings } = useRootData()
@@ -96,14 +102,6 @@ function SocialLinks() {
         </li>
       ))}
     </ul>
-  )
-}
-
-function ExternalLink({ href, children }: { href: string; children: string }) {
-  return (
-    <a href={href} target="_blank" rel="noreferrer">
-      {children}
-    </a>
   )
 }
 
