@@ -44,7 +44,8 @@ export const stateRequired = 'Choose the state.'
 export const postcodeRequired = 'Enter the four digits of the postcode.'
 export const suburbAndPostcodeDiffer = 'The postcode and suburb don’t match. Check both.'
 export const stateAndPostcodeDiffer = 'The postcode and state don’t match. Check both.'
-export const postBoxRefused = 'We can’t deliver to PO boxes or parcel lockers. Enter a street address.'
+export const postBoxRefused =
+  'We can’t deliver to PO boxes, parcel lockers or roadside mail boxes. Enter a street address.'
 export const publicPlaceRefused = 'We can’t deliver to a public place. Enter a street address.'
 
 // Self-exclusion

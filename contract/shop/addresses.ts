@@ -65,10 +65,55 @@ export const searchAddresses = endpoint({
   }),
   /**
    * `id` is opaque and includes a typed unit; it is not an `address_id`. `attribution` is the name of the map
-   * service that requires to be shown next to its suggestion.
+   * service that requires to be shown next to its suggestion. `other_suburb` marks an address in another suburb than
+   * the typed suburb. It may only be shown as a question.
    */
-  data: z.array(z.object({ id: z.string(), label: z.string(), attribution: z.string().optional() })),
+  data: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      attribution: z.string().optional(),
+      other_suburb: z.literal(true).optional(),
+    }),
+  ),
   errors: ['rate_limited'],
+})
+
+export const NearestAddressBody = z.object({
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+})
+
+/** Position in the body, because URLs are logged. Nothing is stored. @source A-ADDR-3 */
+export const nearestAddress = endpoint({
+  method: 'POST',
+  path: '/addresses/nearest',
+  summary: 'The address of the index nearest to a position, within 60 m',
+  allow: ['anyone'],
+  body: NearestAddressBody,
+  data: z.object({ id: z.string(), label: z.string() }),
+  errors: ['address_not_found', 'rate_limited'],
+})
+
+/** Suburb of a typed text. `state` may be a state that the shop does not serve. */
+export const TypedSuburb = z.object({
+  city: z.string(),
+  state: z.string(),
+  /** '' if unknown. */
+  postcode: z.string(),
+  /** True if a store delivers to the suburb. */
+  is_served: z.boolean(),
+})
+
+/** @source A-ADDR-4 */
+export const suburbOfText = endpoint({
+  method: 'GET',
+  path: '/addresses/suburb',
+  summary: 'The suburb in which a typed address ends, and whether a store delivers there',
+  allow: ['anyone'],
+  query: z.object({ search: text(2000).default('') }),
+  data: TypedSuburb,
+  errors: ['address_not_found', 'rate_limited'],
 })
 
 export const getAddress = endpoint({

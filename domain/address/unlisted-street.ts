@@ -9,7 +9,7 @@ export type UnlistedFault = Extract<
 
 /** Street types of public places, where deliveries must not be handed over (NSW s 114K). */
 const PUBLIC_TYPES = new Set(['park', 'reserve'])
-const PUBLIC_WORDS =
+export const PUBLIC_WORDS =
   /\b(oval|beach|foreshore|playground|skate ?park|bus stop|tram stop|train station|railway station|car ?park|jetty|pier|rotunda|picnic|bbq|barbecue|football ground|sports ground|boat ramp|public toilets?)\b/
 /** Text that describes a place relative to an address instead of the address itself. */
 export const BESIDE =

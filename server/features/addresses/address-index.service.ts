@@ -8,10 +8,12 @@ import type { AddressState } from '#domain/states.ts'
 import { nameWords } from '#domain/address/street-words.ts'
 import { carries } from '#domain/address/suggest-houses.ts'
 import { unlistedFault } from '#domain/address/unlisted-street.ts'
+import { addressLabel } from '#domain/address/compose-address.ts'
+import type { GeoPoint } from '#domain/delivery/zone-polygon.ts'
 import { isOutOfReach } from '#domain/delivery/delivery-reach.ts'
 import type { Database } from '#server/db/database.ts'
-import { decodeAddressId } from './address-id.ts'
-import { pointByPid, streetsAlike, streetsBeginning } from './addresses.queries.ts'
+import { decodeAddressId, encodeAddressId } from './address-id.ts'
+import { pointByPid, pointNear, streetsAlike, streetsBeginning } from './addresses.queries.ts'
 import { type LocatedAddress, locatedAddress, addressPieces, numberOf } from './located-address.ts'
 import {
   asTyped,
@@ -23,6 +25,7 @@ import {
   withSecondLine,
 } from './index-lookup.ts'
 import { type AddressSuggestion, rankStreets, suggestIn } from './suggest-addresses.ts'
+import { isSuburbAlone, suggestNearby } from './suggest-nearby.ts'
 
 /**
  * Ranges of readings for the fuzzy search. Comparing mistyped words with every name takes 8 ms per reading on the
@@ -33,26 +36,35 @@ const LOOSE_READINGS = [
   [2, 6],
 ] as const
 
-/** Suggests addresses of the index for `text`, most likely first. A text without a street gets no suggestions. */
+/**
+ * Suggests addresses of the index for `text`, most likely first. A text without a street gets no suggestions. Addresses
+ * in another suburb than the typed suburb are suggested last, and only as a question.
+ */
 export async function searchIndex(db: Database, text: string, limit: number): Promise<AddressSuggestion[]> {
   const search = parseAddressSearch(text)
   if (search.isPostOfficeBox || search.isElsewhere || search.words.length === 0) return []
+  if (await isSuburbAlone(db, search)) return []
   const variants = addressVariants(search)
+  let elsewhere: AddressSuggestion[] = []
   for (const { search: variant } of variants) {
     const readings = addressReadings(variant)
     const exact = rankStreets(await streetsBeginning(db, readings, variant), readings, variant)
     const found = await suggestIn(db, exact, variant, limit)
-    if (found.length > 0) return found
+    if (found[0] && !found[0].other_suburb) return found
+    if (elsewhere.length === 0) elsewhere = found
   }
+  if (elsewhere.length > 0) return elsewhere
   for (const [from, to] of LOOSE_READINGS) {
     for (const { search: variant } of variants.filter(({ isExactOnly }) => !isExactOnly)) {
       const likely = addressReadings(variant).slice(from, to)
       const alike = rankStreets(await streetsAlike(db, likely, variant), likely, variant)
       const forgiven = await suggestIn(db, alike, variant, limit)
-      if (forgiven.length > 0) return forgiven
+      if (forgiven[0] && !forgiven[0].other_suburb) return forgiven
+      if (elsewhere.length === 0) elsewhere = forgiven
     }
   }
-  return []
+  const nearby = await suggestNearby(db, variants, limit)
+  return nearby.length > 0 ? nearby : elsewhere
 }
 
 /** Returns the address of an index suggestion's id; null for any other text. */
@@ -63,6 +75,20 @@ export async function indexedAddressById(db: Database, id: string): Promise<Loca
   // The number may be part of a range in the index. An id must not place any other number at this point.
   if (!carries(numberOf(row), choice.number)) return null
   return locatedAddress(addressPieces(row, row, choice), row)
+}
+
+/** Metres to the nearest address. A phone's position has an error of 5 to 50 m between buildings. */
+const NEAREST_METRES = 60
+
+/** Returns the whole house nearest to a point as a suggestion; null if there is none within 60 m. @source A-ADDR-3 */
+export async function addressNear(db: Database, point: GeoPoint): Promise<AddressSuggestion | null> {
+  const row = await pointNear(db, point, NEAREST_METRES)
+  if (!row) return null
+  const choice = { number: numberOf(row), premises: {} }
+  return {
+    id: encodeAddressId({ pid: row.pid, ...choice }),
+    label: addressLabel(addressPieces(row, row, choice)),
+  }
 }
 
 export type GeocodedAddress =

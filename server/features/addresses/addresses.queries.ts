@@ -135,6 +135,32 @@ export async function streetsAlike(
     ) as found`)
 }
 
+/** A full street name, and the suburb near which the street is searched. */
+export type StreetNearby = { street: string; state: AddressState; lat: number; lng: number }
+
+/** Returns streets with exactly these names in suburbs near the given points, the nearest suburbs first. */
+export async function streetsNear(
+  db: Database,
+  wanted: readonly StreetNearby[],
+  km: number,
+): Promise<FoundStreet[]> {
+  // A degree of longitude has about 0.8 of a degree of latitude's 111 km between Sydney and Melbourne.
+  const degrees = km / 111
+  const gap = sql`power(l.lat - given.lat, 2) + power((l.lng - given.lng) * 0.8, 2)`
+  return db.rows<FoundStreet>(sql`
+    select street_id, s.name, s.search, bare, size, l.name as city, l.search as locality, l.state, l.postcode,
+      (given.place - 1)::int as reading
+    from unnest(
+      ${wanted.map(({ street }) => street)}::text[], ${wanted.map(({ state }) => state)}::text[],
+      ${wanted.map(({ lat }) => lat)}::float8[], ${wanted.map(({ lng }) => lng)}::float8[]
+    ) with ordinality as given (street, state, lat, lng, place)
+    join address_streets s on s.search = given.street or s.bare = given.street
+    join address_localities l on l.locality_id = s.locality_id and l.state = given.state
+    where ${gap} <= ${degrees ** 2}::float8
+    order by ${gap}, size desc
+    limit ${MAX_STREETS_PER_READING}`)
+}
+
 const POINT: Sql = sql`
   address_points.pid, street_id, number_prefix, number_first, number_suffix, number_last, last_suffix, unit_type, unit, level, building,
   address_points.postcode, address_points.lat, address_points.lng`
@@ -180,6 +206,28 @@ export async function firstPoints(
     ) as point`)
 }
 
+/** Returns the address nearest to a point, within a distance in metres. A whole house precedes its units. */
+export async function pointNear(
+  db: Database,
+  { lat, lng }: { lat: number; lng: number },
+  metres: number,
+): Promise<(PointRow & StreetRow) | undefined> {
+  const north = metres / 111_195
+  const aspect = Math.cos((lat * Math.PI) / 180)
+  const east = north / Math.max(aspect, 0.01)
+  const distance = sql`
+    power(address_points.lat - ${lat}::float8, 2) + power((address_points.lng - ${lng}::float8) * ${aspect}::float8, 2)`
+  return db.first<PointRow & StreetRow>(sql`
+    select ${POINT}, address_streets.name, address_streets.search, bare, size, address_localities.name as city,
+      address_localities.search as locality, state
+    from address_points join address_streets using (street_id) join address_localities using (locality_id)
+    where address_points.lat between ${lat - north}::float8 and ${lat + north}::float8
+      and address_points.lng between ${lng - east}::float8 and ${lng + east}::float8
+      and ${distance} <= ${north ** 2}::float8
+    order by ${distance}, unit = '' desc, level = '' desc, address_points.pid
+    limit 1`)
+}
+
 export async function pointByPid(db: Database, pid: string): Promise<(PointRow & StreetRow) | undefined> {
   return db.first<PointRow & StreetRow>(sql`
     select ${POINT}, address_streets.name, address_streets.search, bare, size, address_localities.name as city,
@@ -211,6 +259,16 @@ export async function localitiesNamed(
     ) as named
     order by postcode = ${postcode} desc, name`)
 }
+
+/** Returns the localities of the index that have one of the names, including aliases. */
+export const suburbsNamed = (db: Database, names: readonly string[]) =>
+  db.rows<LocalityRow & Row<'address_localities', 'state'>>(sql`
+    select name, search, postcode, state, lat, lng from address_localities
+    where search = any(${names}::text[]) and lat is not null
+    union all
+    select name, other.search, postcode, state, lat, lng
+    from address_locality_aliases as other join address_localities using (locality_id)
+    where other.search = any(${names}::text[]) and lat is not null`)
 
 /** Returns an address of a locality with that postcode; some localities have several postcodes. */
 export const postcodeInLocality = (

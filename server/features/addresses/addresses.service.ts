@@ -44,10 +44,16 @@ async function suggestFromMapService(
   const question = search.isPostOfficeBox || search.isElsewhere ? null : mapServiceQuery(search)
   if (question === null) return []
   const places = await unlessUnavailable(addressFinder.suggest(question, session))
-  return matchMapResults(places ?? [], search).map(({ place, label, address }) => {
+  return matchMapResults(places ?? [], search).map(({ place, label, address, isOtherSuburb }) => {
     const { postcode: _, ...written } = address
     const choice = { place, ...written, ...(session && { session }) }
-    return { id: encodeMapSuggestionId(keys, choice), label, attribution: addressFinder.name }
+    const id = encodeMapSuggestionId(keys, choice)
+    return {
+      id,
+      label,
+      attribution: addressFinder.name,
+      ...(isOtherSuburb && { other_suburb: true as const }),
+    }
   })
 }
 

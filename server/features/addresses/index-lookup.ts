@@ -131,7 +131,7 @@ function streetReadings(words: string[], locality: string): AddressReading[] {
   ]
   return streets.map((street) => {
     const { full, bare } = streetKey(street)
-    return { street: full, bare, locality, favour: 0, usesBuilding: false }
+    return { street: full, bare, locality, place: locality, favour: 0, usesBuilding: false }
   })
 }
 

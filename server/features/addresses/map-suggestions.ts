@@ -1,3 +1,4 @@
+import { suburbNames } from '#domain/address/address-readings.ts'
 import type { AddressSearch } from '#domain/address/address-search.ts'
 import { type AddressPieces, addressLabel } from '#domain/address/compose-address.ts'
 import { readWrittenAddress } from '#domain/address/read-written-address.ts'
@@ -6,12 +7,13 @@ import { nameWords } from '#domain/address/street-words.ts'
 import { type HouseSuggestion, type IndexedHouse, suggestHouses } from '#domain/address/suggest-houses.ts'
 import { required } from '#domain/required.ts'
 import { withoutSuburb } from './index-lookup.ts'
+import { isBuiltInSuburb } from './known-suburbs.ts'
 import type { SuggestedPlace } from '#server/integrations/maps/port.ts'
 
 type MapHouse = IndexedHouse & { id: string; written: AddressPieces }
 
 /** A result of the map service that matches a search, with its label. */
-export type MapMatch = { place: string; label: string; address: AddressPieces }
+export type MapMatch = { place: string; label: string; address: AddressPieces; isOtherSuburb: boolean }
 
 /**
  * Returns the query to the map service: house, street and suburb without unit and level. The service knows few units
@@ -40,14 +42,24 @@ export function matchMapResults(places: readonly SuggestedPlace[], search: Addre
     )
     .toSorted((a, b) => a.band - b.band)
     .map((suggestion) => suggestionOf(suggestion, search))
+    .toSorted((a, b) => Number(a.isOtherSuburb) - Number(b.isOtherSuburb))
   return [...new Map(suggestions.map((each) => [each.label, each])).values()]
 }
 
 function suggestionOf(
   { house, number, premises }: HouseSuggestion<MapHouse>,
-  { careOf, notes }: AddressSearch,
+  search: AddressSearch,
 ): MapMatch {
+  const { careOf, notes } = search
   const remarks = { ...(careOf && { careOf }), ...(notes && { notes }) }
   const address = { ...house.written, number, premises, ...remarks }
-  return { place: house.id, label: addressLabel(address), address }
+  const isOtherSuburb = !isInTypedSuburb(address.city, search.words)
+  return { place: house.id, label: addressLabel(address), address, isOtherSuburb }
+}
+
+/** Returns whether a result is in the suburb that the words end in; true if they end in no suburb of the list. */
+function isInTypedSuburb(city: string, words: readonly string[]): boolean {
+  const suburbs = words.slice(1).map((_, i) => suburbNames(words.slice(i + 1)))
+  const typed = suburbs.find((names) => names.some(isBuiltInSuburb))
+  return typed === undefined || typed.includes(nameWords(city).join(' '))
 }

@@ -15,6 +15,8 @@ type Props = {
   /** Called instead of `onChange` when a suggestion is selected. */
   onPick?: ((value: AddressText) => void) | undefined
   error?: string | undefined
+  /** Why the text was refused, shown with the error. */
+  reason?: string | undefined
   label?: string
   isLabelHidden?: boolean | undefined
   /** Shown at the end of the label's line. */
@@ -34,6 +36,7 @@ export function AddressCombobox({
   onEnter,
   onPick,
   error,
+  reason = '',
   label = texts.addressLabel,
   isLabelHidden = false,
   besideLabel,
@@ -47,6 +50,7 @@ export function AddressCombobox({
     onEnter,
     onPick,
   )
+  const advice = error ? reason : hint
   const listId = `${id}-list`
   return (
     <div className={styles.box}>
@@ -75,7 +79,9 @@ export function AddressCombobox({
             aria-autocomplete="list"
             aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
             aria-invalid={error ? true : undefined}
-            aria-describedby={error ? `${id}-error` : hint ? `${id}-hint` : undefined}
+            aria-describedby={
+              [error && `${id}-error`, advice && `${id}-hint`].filter(Boolean).join(' ') || undefined
+            }
           />
           <SuggestionList
             id={listId}
@@ -87,10 +93,10 @@ export function AddressCombobox({
         {aside}
       </div>
       <output className="visuallyHidden">{isShown && texts.suggestionsCount(suggestions.length)}</output>
-      <output className={styles.hint} id={`${id}-hint`}>
-        {!error && hint}
-      </output>
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+      <output className={styles.hint} id={`${id}-hint`}>
+        {advice}
+      </output>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { addressHint } from './address-hint.ts'
+import { addressHint, addressReason } from './address-hint.ts'
 import * as texts from './address-search-texts.ts'
 
 it.each([
@@ -7,6 +7,13 @@ it.each([
   { typed: '12', labels: [], hint: '' },
   { typed: '12 sm', labels: [], hint: '' },
   { typed: '9999 Nowhere Street', labels: [], hint: texts.notFoundHint },
+  { typed: 'Fitzroy VIC 3065', labels: [], hint: texts.noStreetHint },
+  { typed: 'RMB 230', labels: [], hint: texts.postBoxHint },
+  { typed: 'Lot 5 Smith Street', labels: [], hint: texts.lotHint },
+  { typed: 'corner Smith and Gertrude St', labels: [], hint: texts.cornerHint },
+  { typed: 'Flinders Street Station', labels: [], hint: texts.publicPlaceHint },
+  { typed: '12½ Rae St', labels: [], hint: texts.halfNumberHint },
+  { typed: '12½ Rae St', labels: ['12 Rae Street, Fitzroy North VIC 3068'], hint: '' },
   { typed: 'Nowhere Street', labels: [], hint: texts.noNumberHint },
   { typed: 'Shop 4 Smith Street', labels: [], hint: texts.noNumberHint },
   { typed: 'Parcel Locker 12', labels: [], hint: texts.postBoxHint },
@@ -20,3 +27,10 @@ it.each([
 ])('“$typed” with $labels.length suggestions gets the hint: $hint', ({ typed, labels, hint }) => {
   expect(addressHint(typed, labels)).toBe(hint)
 })
+
+it.each([
+  { typed: '', reason: '' },
+  { typed: 'MCG', reason: texts.noStreetHint },
+  { typed: '12 rae', reason: texts.notFoundHint },
+  { typed: 'PO Box 12 Fitzroy', reason: texts.postBoxHint },
+])('“$typed” is refused because: $reason', ({ typed, reason }) => expect(addressReason(typed)).toBe(reason))

@@ -5,8 +5,8 @@ import type { Suggestion } from './use-suggestions.ts'
 import * as texts from './address-search-texts.ts'
 
 /**
- * Suggestions below the address field; `active` is the highlighted one. Suggestions of a map service carry the
- * service's name, as its terms require.
+ * Suggestions below the address field; `active` is the highlighted one. Those in another suburb than the typed suburb
+ * are a question. Suggestions of a map service carry the service's name, as its terms require.
  */
 export function SuggestionList({
   id,
@@ -20,24 +20,39 @@ export function SuggestionList({
   onTake: (suggestion: Suggestion) => void
 }) {
   const attribution = suggestions[0]?.attribution
+  // Suggestions in another suburb come last.
+  const firstQuestion = suggestions.findIndex((suggestion) => suggestion.other_suburb)
+  const option = (suggestion: Suggestion) => {
+    const index = suggestions.indexOf(suggestion)
+    return (
+      <div
+        key={suggestion.id}
+        id={`${id}-${index}`}
+        role="option"
+        aria-selected={index === active}
+        className={styles.option}
+        // Prevents the click from moving the focus, because the list would close before it receives the click.
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={() => onTake(suggestion)}
+      >
+        <SuggestedAddress label={suggestion.label} />
+      </div>
+    )
+  }
+  const matches = firstQuestion < 0 ? suggestions : suggestions.slice(0, firstQuestion)
   return (
     <div className={styles.list} hidden={suggestions.length === 0}>
-      <ul id={id} role="listbox" aria-label={texts.suggestionsLabel}>
-        {suggestions.map((suggestion, index) => (
-          <li
-            key={suggestion.id}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            className={styles.option}
-            // Prevents the click from moving the focus, because the list would close before it receives the click.
-            onMouseDown={(event) => event.preventDefault()}
-            onClick={() => onTake(suggestion)}
-          >
-            <SuggestedAddress label={suggestion.label} />
-          </li>
-        ))}
-      </ul>
+      <div id={id} role="listbox" aria-label={texts.suggestionsLabel}>
+        {matches.map(option)}
+        {firstQuestion >= 0 && (
+          <div role="group" aria-label={texts.didYouMean}>
+            <div className={styles.question} aria-hidden="true">
+              {texts.didYouMean}
+            </div>
+            {suggestions.slice(firstQuestion).map(option)}
+          </div>
+        )}
+      </div>
       {attribution && (
         <p className={`${styles.attribution} quiet small`} translate="no">
           {attribution}

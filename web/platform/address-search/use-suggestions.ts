@@ -8,7 +8,13 @@ const FIRST_USEFUL_LENGTH = 3
 /** Delay of hints in milliseconds, so that none appears in the middle of a word. */
 const HINT_PAUSE_MS = 700
 
-export type Suggestion = { id: string; label: string; attribution?: string | undefined }
+export type Suggestion = {
+  id: string
+  label: string
+  attribution?: string | undefined
+  /** True for an address in another suburb than the typed suburb. It is offered as a question. */
+  other_suburb?: true | undefined
+}
 
 /** Returns suggestions and a hint for the typed text. Responses for an older text are ignored. */
 export function useSuggestions(search: string, session = ''): { suggestions: Suggestion[]; hint: string } {

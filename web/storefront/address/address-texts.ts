@@ -17,6 +17,15 @@ export const goButton = 'Go'
 export const submitButton = 'Submit'
 export const savedAddressesLabel = 'Your saved addresses'
 
+// The position of the device
+
+export const useLocationButton = 'Use my location'
+export const locating = 'Finding you …'
+export const locationRefused = 'Your browser doesn’t share your location. Enter your address instead.'
+export const locationUnknown = 'We couldn’t find your location. Enter your address instead.'
+export const locationTooRough = 'Your location isn’t exact enough. Enter your address instead.'
+export const noAddressNearby = 'We can’t find an address at your location. Enter it instead.'
+
 // An unlisted address
 
 /** Fixed. @source S-ADDR-3 */

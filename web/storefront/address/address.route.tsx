@@ -8,6 +8,7 @@ import type { Route } from './+types/address.route.ts'
 import { AddressSearch } from './search/address-search.tsx'
 import styles from './search/address-search.module.css'
 import type { TypedFields } from '#domain/address/split-typed-address.ts'
+import { DidYouMean } from './search/did-you-mean.tsx'
 import { AddressLines } from './search/unlisted-fields.tsx'
 import { replyToAddressChoice, type ChooseReply } from './choose-address-reply.ts'
 import { NotServedMessage } from './search/not-served-dialog.tsx'
@@ -61,6 +62,13 @@ function ChooseAnswer({ answer, returnTo = '' }: { answer: ChooseReply; returnTo
     return (
       <div className="stack" role="alert">
         <FieldError>{answer.error.msg}</FieldError>
+        {answer.reason && <p>{answer.reason}</p>}
+        {answer.elsewhere && (
+          <Form method="post">
+            {returnField}
+            <DidYouMean addresses={answer.elsewhere} />
+          </Form>
+        )}
         {answer.area && <NotServedMessage area={answer.area} />}
         {answer.unlisted && (
           <UnlistedForm typed={answer.unlisted} errors={answer.error.fields} returnTo={returnTo} />

@@ -5,10 +5,12 @@ import type { TypedFields } from '#domain/address/split-typed-address.ts'
 import { ERRORS } from '#contract/errors.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { type Failure, isApiError, failureReply } from '#web/platform/api/action-reply.ts'
+import { addressReason } from '#web/platform/address-search/address-hint.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import {
+  addressAt,
   AreaNotServed,
   chooseOwnAddress,
   chooseStreetAddress,
@@ -18,6 +20,7 @@ import {
   recheckSavedAddress,
   type UnservedSuburb,
 } from './choose-address.ts'
+import { noAddressNearby } from './address-texts.ts'
 import { routeState, type SavedAddress, storePath } from './saved-address.ts'
 
 export type ChooseReply =
@@ -33,6 +36,10 @@ export type ChooseReply =
       /** The typed text of an unlisted address; `unlisted` has it as form fields. */
       typed?: string
       unlisted?: TypedFields
+      /** Why the typed text is not an address. */
+      reason?: string
+      /** The same house in other suburbs than the typed suburb. */
+      elsewhere?: { id: string; label: string }[]
       /** The fields were submitted, so the error is about them. */
       isUnlisted?: true
       returnTo?: string
@@ -41,6 +48,11 @@ export type ChooseReply =
 const INVALID_ADDRESS: Failure = {
   ok: false,
   error: { code: 'address_invalid', msg: ERRORS.address_invalid[1] },
+}
+
+const NO_ADDRESS_NEARBY: Failure = {
+  ok: false,
+  error: { code: 'address_not_found', msg: noAddressNearby },
 }
 
 type FieldReader = (name: string) => string
@@ -73,18 +85,31 @@ export async function replyToAddressChoice(api: PageApi, request: Request): Prom
     if (text('unlisted') === 'true') {
       return acceptedReply(await chooseUnlistedAddress(api, addressParts(text), isForced), text, 'categories')
     }
+    if (text('lat') && text('lng')) {
+      const confirm = await addressAt(api, { lat: Number(text('lat')), lng: Number(text('lng')) })
+      return confirm ? ({ ok: true, confirm } satisfies ChooseReply) : NO_ADDRESS_NEARBY
+    }
     if (!id) {
       const typed = text('search')
       const result = await readTypedAddress(api, typed, text('session'))
-      return result.match
-        ? ({ ok: true, confirm: result.match, returnTo: text('return_to') } satisfies ChooseReply)
-        : ({ ...INVALID_ADDRESS, typed, unlisted: result.fields } satisfies ChooseReply)
+      if (result.match)
+        return { ok: true, confirm: result.match, returnTo: text('return_to') } satisfies ChooseReply
+      return notFoundReply(typed, result.fields, result.elsewhere)
     }
     return acceptedReply(await chooseStreetAddress(api, id, isForced), text, 'categories')
   } catch (error) {
     return refusalReply(error, text)
   }
 }
+
+/** Returns the reply to a typed text without a match. It asks about the same house in other suburbs or gives a reason. */
+const notFoundReply = (typed: string, unlisted: TypedFields, elsewhere: { id: string; label: string }[]) =>
+  ({
+    ...INVALID_ADDRESS,
+    typed,
+    unlisted,
+    ...(elsewhere.length > 0 ? { elsewhere } : { reason: addressReason(typed) }),
+  }) satisfies ChooseReply
 
 /** Returns the refusal of a choice with the typed values, because without JavaScript the page is rendered again. */
 function refusalReply(error: unknown, text: FieldReader) {

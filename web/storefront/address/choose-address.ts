@@ -1,9 +1,17 @@
 import { ApiError } from '#contract/client.ts'
 import { ERRORS } from '#contract/errors.ts'
-import { type AddressParts, getAddress, placeAddress, searchAddresses } from '#contract/shop/addresses.ts'
+import {
+  type AddressParts,
+  getAddress,
+  nearestAddress,
+  placeAddress,
+  searchAddresses,
+  suburbOfText,
+} from '#contract/shop/addresses.ts'
 import { openCart } from '#contract/shop/carts.ts'
 import { getOrder } from '#contract/orders/orders.ts'
 import { getMe } from '#contract/account/users.ts'
+import { parseAddressSearch } from '#domain/address/parse-address-search.ts'
 import { splitTypedAddress, titleCase, type TypedFields } from '#domain/address/split-typed-address.ts'
 import type { AddressState } from '#domain/states.ts'
 import { servedSuburb } from '#domain/delivery/served-suburbs.ts'
@@ -115,6 +123,17 @@ export async function chooseOrderAddress(api: PageApi, orderId: number, isForced
   await chooseAddress(api, place, { isForced, complete: (zone) => toSavedAddress(orderAddress, zone) })
 }
 
+/** Returns the address nearest to a position; null if there is none nearby. */
+export async function addressAt(
+  api: PageApi,
+  point: { lat: number; lng: number },
+): Promise<FoundAddress | null> {
+  return api.call(nearestAddress, { body: point }).catch((error: unknown) => {
+    if (isApiError(error, 'address_not_found')) return null
+    throw error
+  })
+}
+
 /** Sets an address that is missing from the address index, as the shopper entered it. */
 export async function chooseUnlistedAddress(api: PageApi, parts: AddressParts, isForced: boolean) {
   const address = await withNamedArea(
@@ -156,31 +175,50 @@ export async function chooseSuburb(api: PageApi, state: AddressState, name: stri
   })
 }
 
-/** The most likely address for a typed text, or the text as fields for the shopper to check. */
-type TypedAddress = { match: { id: string; label: string } } | { match: null; fields: TypedFields }
+type FoundAddress = { id: string; label: string }
+
+/**
+ * The most likely address for a typed text, or the text as fields for the shopper to check, with the same house in
+ * other suburbs.
+ */
+type TypedAddress = { match: FoundAddress } | { match: null; fields: TypedFields; elsewhere: FoundAddress[] }
+
+/** Maximum number of addresses in other suburbs that a question lists. */
+const MAX_ELSEWHERE = 3
 
 /**
  * Finds the most likely address for a text that was typed without picking a suggestion. A text without a number has no
- * match, because house numbers are never guessed.
+ * match, because house numbers are never guessed. Neither has an address in another suburb than the typed suburb.
  *
- * @throws AreaNotServed if the text is an address in a place to which no store delivers
+ * @throws AreaNotServed if the text is an address or a suburb in a place to which no store delivers
  * @source S-VALID-1, S-ADDR-3, S-ERR-2
  */
 export async function readTypedAddress(api: PageApi, text: string, session: string): Promise<TypedAddress> {
   const fields = splitTypedAddress(text)
-  const match = /\d/.test(text) ? await findBestMatch(api, text, session) : null
+  const { number } = parseAddressSearch(text)
+  const found = number ? await findMatches(api, text, session) : []
+  const match = found.find((each) => !each.other_suburb)
   // A suggestion with another postcode is a guess. The address may be in a place that isn't served.
-  if (!match?.label.includes(fields.postcode)) await rejectUnservedArea(api, fields)
-  return match ? { match } : { match, fields }
+  if (!match?.label.includes(fields.postcode)) await rejectUnservedArea(api, text, fields)
+  if (match) return { match }
+  return { match: null, fields, elsewhere: found.map(({ id, label }) => ({ id, label })) }
 }
 
-async function findBestMatch(api: PageApi, text: string, session: string) {
-  const query = { search: text, session: session || undefined, limit: 1 }
-  return (await api.call(searchAddresses, { query }))[0] ?? null
+/** Returns the most likely addresses. Those in another suburb than the typed suburb come last. */
+function findMatches(api: PageApi, text: string, session: string) {
+  const query = { search: text, session: session || undefined, limit: MAX_ELSEWHERE }
+  return api.call(searchAddresses, { query })
 }
 
-/** Rejects complete addresses in unserved places. Other errors are shown after the shopper has reviewed the fields. */
-async function rejectUnservedArea(
+/** Rejects addresses and suburbs in unserved places. Other errors are shown after the shopper has reviewed the fields. */
+async function rejectUnservedArea(api: PageApi, text: string, fields: TypedFields): Promise<void> {
+  await rejectUnservedAddress(api, fields)
+  // A failed lookup leaves the message that the address is invalid.
+  const place = await api.call(suburbOfText, { query: { search: text } }).catch(() => null)
+  if (place?.is_served === false) throw new AreaNotServed(place)
+}
+
+async function rejectUnservedAddress(
   api: PageApi,
   { line, suburb, state, postcode }: TypedFields,
 ): Promise<void> {

@@ -18,6 +18,8 @@ const ConfirmAddressDialog = lazyComponent(
 const SavedAddressList = lazyComponent(
   async () => (await import('./saved-address-list.tsx')).SavedAddressList,
 )
+const DidYouMean = lazyComponent(async () => (await import('./did-you-mean.tsx')).DidYouMean)
+const UseLocation = lazyComponent(async () => (await import('./use-location.tsx')).UseLocation)
 const UnlistedAddress = lazyComponent(async () => (await import('./unlisted-address.tsx')).UnlistedAddress)
 
 /** The form that sets the delivery address, with all its dialogs. @source S-ADDR-1 */
@@ -79,7 +81,8 @@ type AddressPartsProps = { display: AddressChoiceOptions['display']; choice: Add
 
 function AddressParts({ display, choice }: AddressPartsProps) {
   const field = useRef<HTMLInputElement>(null)
-  const failure = choice.reply.current && !choice.reply.current.ok ? choice.reply.current.error : null
+  const refusal = choice.reply.current && !choice.reply.current.ok ? choice.reply.current : null
+  const failure = refusal?.error
   const shownFailure = failure && failure.code !== 'unmatched_packs' ? failure : null
   const isUnlistedReply = choice.unlisted?.isSent === true
   const isButtonBeside = display === 'homepage'
@@ -90,7 +93,7 @@ function AddressParts({ display, choice }: AddressPartsProps) {
       onPress={display === 'checkout' ? choice.submit : undefined}
     />
   )
-  const changeButton = choice.hasAddress && (
+  const besideField = choice.hasAddress ? (
     <button
       type="button"
       className={styles.change}
@@ -102,12 +105,14 @@ function AddressParts({ display, choice }: AddressPartsProps) {
       {texts.changeAddressButton}
       <span className="visuallyHidden"> {texts.changeAddressLabel}</span>
     </button>
+  ) : (
+    <UseLocation isBusy={choice.isBusy} onLocate={choice.locate} onFail={choice.failLocation} />
   )
   return (
     <>
       <div className={styles.top}>
         <AddressHeader display={display} />
-        {isButtonBeside && changeButton}
+        {isButtonBeside && besideField}
       </div>
       <AddressCombobox
         ref={field}
@@ -115,11 +120,15 @@ function AddressParts({ display, choice }: AddressPartsProps) {
         onChange={choice.change}
         onEnter={display === 'checkout' ? choice.submit : undefined}
         onPick={choice.choosePlace}
-        error={shownFailure && !isUnlistedReply ? shownFailure.msg : undefined}
+        error={shownFailure && !isUnlistedReply ? shownFailure.msg : choice.locationError || undefined}
+        reason={refusal?.reason}
         isLabelHidden={isButtonBeside}
-        besideLabel={!isButtonBeside && changeButton}
+        besideLabel={!isButtonBeside && besideField}
         aside={isButtonBeside && button}
       />
+      {refusal?.elsewhere && (
+        <DidYouMean addresses={refusal.elsewhere} isBusy={choice.isBusy} onChoose={choice.choosePlace} />
+      )}
       {choice.unlisted && (
         <UnlistedAddress
           key={choice.value.text}

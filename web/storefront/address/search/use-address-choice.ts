@@ -38,15 +38,19 @@ export function useAddressChoice(options: AddressChoiceOptions) {
   const search = ({ id, text, session = '' }: AddressText) => send({ id, search: text, session })
 
   const unlisted = useUnlisted(reply.current)
+  const [locationError, setLocationError] = useState('')
   return {
     value,
     /** Fields of an unlisted address, and whether the fields themselves were submitted. */
     unlisted: unlisted.form,
+    /** Why the device's position could not be used; '' without a failure. */
+    locationError,
     hasAddress: current !== undefined && typed === undefined,
     isBusy,
     reply,
     change: (next: AddressText) => {
       setTyped(next)
+      setLocationError('')
       unlisted.forget()
       reply.dismiss()
     },
@@ -55,6 +59,12 @@ export function useAddressChoice(options: AddressChoiceOptions) {
       if (isBusy) return
       if (typed || !current) search(value)
       else send({ current: 'true' })
+    },
+    /** Asks for the address at a position. The typed text remains until the shopper confirms the address. */
+    locate: (position: { lat: string; lng: string }) => send(position),
+    failLocation: (message: string) => {
+      reply.dismiss()
+      setLocationError(message)
     },
     choosePlace: (place: AddressText) => {
       setTyped(place)

@@ -1,0 +1,46 @@
+import { suburbNames } from '#domain/address/address-readings.ts'
+import type { AddressSearch } from '#domain/address/address-search.ts'
+import { parseAddressSearch } from '#domain/address/parse-address-search.ts'
+import { splitTypedAddress, titleCase } from '#domain/address/split-typed-address.ts'
+import { isOutOfReach } from '#domain/delivery/delivery-reach.ts'
+import type { Shop } from '#server/shop.ts'
+import { type KnownSuburb, knownSuburbs } from './known-suburbs.ts'
+
+type TypedSuburb = { city: string; state: string; postcode: string; is_served: boolean }
+
+/**
+ * Returns the suburb in which a typed address ends, and whether a store delivers there. An unknown suburb is outside
+ * the zones if its state or its postcode is. Returns null for a post office box and for a text without a suburb.
+ * @source S-ADDR-5, A-ADDR-4
+ */
+export async function typedSuburb(
+  shop: Pick<Shop, 'db' | 'storeDirectory'>,
+  text: string,
+): Promise<TypedSuburb | null> {
+  const search = parseAddressSearch(text)
+  if (search.isPostOfficeBox || search.words.length === 0) return null
+  const known = search.isElsewhere ? [] : await suburbsAtEnd(shop, search)
+  const { postcode = '' } = search
+  const fitting = known.find((suburb) => postcode === '' || suburb.postcode === postcode)
+  const served = known.find((suburb) => shop.storeDirectory.zoneAt(suburb))
+  const found = served ?? fitting
+  if (found)
+    return { city: found.name, state: found.state, postcode: found.postcode, is_served: Boolean(served) }
+  const fields = splitTypedAddress(text)
+  const city = fields.suburb || (search.number ? '' : titleCase(fields.line))
+  const isOutside = search.isElsewhere || (postcode.length === 4 && isOutOfReach(city, postcode))
+  return city && fields.state && isOutside
+    ? { city, state: fields.state, postcode: fields.postcode, is_served: false }
+    : null
+}
+
+/** Returns the suburbs with the longest known name at the end of the words. Words after a number begin with a street. */
+async function suburbsAtEnd(
+  { db }: Pick<Shop, 'db'>,
+  { words, number, state }: AddressSearch,
+): Promise<KnownSuburb[]> {
+  const endings = words.map((_, start) => suburbNames(words.slice(start))).slice(number ? 1 : 0)
+  const suburbs = await knownSuburbs(db, endings.flat(), state)
+  const longest = endings.find((names) => suburbs.some(({ search }) => names.includes(search)))
+  return suburbs.filter(({ search }) => longest?.includes(search))
+}

@@ -1,0 +1,46 @@
+import pinIcon from '@phosphor-icons/core/assets/fill/map-pin-fill.svg?raw'
+import { useId } from 'react'
+import { didYouMean } from '#web/platform/address-search/address-search-texts.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './address-search.module.css'
+
+/** Question about the typed house in other suburbs. Without JavaScript the buttons submit the form around them. */
+export function DidYouMean({
+  addresses,
+  isBusy = false,
+  onChoose,
+}: {
+  addresses: readonly { id: string; label: string }[]
+  isBusy?: boolean
+  onChoose?: (address: { id: string; text: string }) => void
+}) {
+  const id = useId()
+  return (
+    <div className="stack" role="group" aria-labelledby={id}>
+      <p id={id}>
+        <b>{didYouMean}</b>
+      </p>
+      <ul className={styles.saved}>
+        {addresses.map((address) => (
+          <li key={address.id}>
+            <button
+              type="submit"
+              name="id"
+              value={address.id}
+              disabled={isBusy}
+              className={styles.savedOption}
+              onClick={(event) => {
+                if (!onChoose) return
+                event.preventDefault()
+                onChoose({ id: address.id, text: address.label })
+              }}
+            >
+              <Icon svg={pinIcon} />
+              {address.label}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
