@@ -2,6 +2,7 @@ import { suburbNames } from '#domain/address/address-readings.ts'
 import type { AddressSearch } from '#domain/address/address-search.ts'
 import { parseAddressSearch } from '#domain/address/parse-address-search.ts'
 import { splitTypedAddress, titleCase } from '#domain/address/split-typed-address.ts'
+import { streetType } from '#domain/address/street-words.ts'
 import { isOutOfReach } from '#domain/delivery/delivery-reach.ts'
 import type { Shop } from '#server/shop.ts'
 import { type KnownSuburb, knownSuburbs } from './known-suburbs.ts'
@@ -27,11 +28,18 @@ export async function typedSuburb(
   if (found)
     return { city: found.name, state: found.state, postcode: found.postcode, is_served: Boolean(served) }
   const fields = splitTypedAddress(text)
-  const city = fields.suburb || (search.number ? '' : titleCase(fields.line))
-  const isOutside = search.isElsewhere || (postcode.length === 4 && isOutOfReach(city, postcode))
+  const city = fields.suburb || (isNameAlone(search, fields.postcode) ? titleCase(fields.line) : '')
+  const isOutside = search.isElsewhere || (fields.postcode !== '' && isOutOfReach(city, fields.postcode))
   return city && fields.state && isOutside
     ? { city, state: fields.state, postcode: fields.postcode, is_served: false }
     : null
+}
+
+/** Returns whether a text without a known suburb can be a suburb's name: it has no street type and no house number. */
+function isNameAlone({ number, words }: AddressSearch, postcode: string): boolean {
+  // Without a house number, a postcode outside the served states is parsed as one: `Brisbane 4000`.
+  const hasHouse = number !== undefined && String(number.first) !== postcode
+  return !hasHouse && !words.some((word) => streetType(word) !== undefined)
 }
 
 /** Returns the suburbs with the longest known name at the end of the words. Words after a number begin with a street. */

@@ -33,7 +33,7 @@ describe('API §3 GET /addresses/suburb', () => {
     expect(`${city} ${state} ${postcode} ${is_served ? 'yes' : 'no'}`).toBe(place)
   })
 
-  it.each(['', '12 smith', 'PO Box 12 Wangaratta 3677', 'Nowhere', '1 Queen St QLD'])(
+  it.each(['', '12 smith', 'PO Box 12 Wangaratta 3677', 'Nowhere', '1 Queen St QLD', 'Murphy Street 3677'])(
     'returns address_not_found for “%s”',
     async (search) => {
       const path = `/addresses/suburb?${new URLSearchParams({ search })}`

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { type ApiReply, type ApiRequest, createPageApi } from '#web/platform/api/page-api.ts'
+import { noAddressNearby } from './address-texts.ts'
 import { replyToAddressChoice } from './choose-address-reply.ts'
 import { shortAddress } from './delivery-area.ts'
 import { readSavedAddress, type SavedAddress } from './saved-address.ts'
@@ -227,6 +228,48 @@ describe('choice of an address', () => {
     const { answer, saved } = await choose({ search: '1 king st' }, { '/addresses': ok([guess]) })
     expect(answer).toMatchObject({ ok: true, confirm: guess })
     expect(saved).toEqual(SAVED)
+  })
+
+  it('a house in another suburb than the typed suburb is a question after the message, never a confirmation', async () => {
+    const found = { id: 'x', label: '100 Crown Street, Surry Hills NSW 2010' }
+    const answers = {
+      '/addresses?': ok([{ ...found, other_suburb: true }]),
+      '/addresses': refused(400, 'address_invalid'),
+    }
+    const { answer } = await choose({ search: '100 crown st darlinghurst' }, answers)
+    expect(answer).toMatchObject({ error: { code: 'address_invalid' }, elsewhere: [found] })
+    expect(answer).not.toHaveProperty('reason')
+  })
+
+  it.each(['Fitzroy VIC 3065', 'Surry Hills', 'Smith St 3065', 'Newtown 2042'])(
+    '“%s” has no house number, so the message has a reason and no house is proposed',
+    async (search) => {
+      const { answer, asked } = await choose({ search }, {})
+      expect(answer).toMatchObject({
+        error: { code: 'address_invalid' },
+        reason: expect.stringMatching(/12 Smith/),
+      })
+      expect(sentTo(asked, '/addresses?')).toBeUndefined()
+    },
+  )
+
+  it('§8 Zone lookup fails: the answer contains the area for a suburb alone', async () => {
+    const area = { city: 'Wangaratta', state: 'VIC', postcode: '3677' }
+    const { answer } = await choose(
+      { search: 'Wangaratta 3677' },
+      { '/addresses/suburb': ok({ ...area, is_served: false }) },
+    )
+    expect(answer).toMatchObject({ data: { error: { code: 'area_not_served' }, area } })
+  })
+
+  it('a position gets the nearest address to confirm, or a sentence', async () => {
+    const found = { id: 'x', label: '12 Smith Street, Fitzroy VIC 3065' }
+    const point = { lat: '-37.8', lng: '144.98' }
+    const { answer, asked } = await choose(point, { '/addresses/nearest': ok(found) })
+    expect(answer).toEqual({ ok: true, confirm: found })
+    expect(sentTo(asked, '/addresses/nearest')?.body).toEqual({ lat: -37.8, lng: 144.98 })
+    const none = await choose(point, { '/addresses/nearest': refused(404, 'address_not_found') })
+    expect(none.answer).toMatchObject({ ok: false, error: { msg: noAddressNearby } })
   })
 
   it.each([
