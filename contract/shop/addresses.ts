@@ -63,16 +63,14 @@ export const searchAddresses = endpoint({
     limit: Integer.pipe(z.number().int().min(1).max(20)).default(8),
     session: AddressSession.optional(),
   }),
-  /**
-   * `id` is opaque and includes a typed unit; it is not an `address_id`. `attribution` is the name of the map
-   * service that requires to be shown next to its suggestion. `other_suburb` marks an address in another suburb than
-   * the typed suburb. It may only be shown as a question.
-   */
   data: z.array(
     z.object({
+      /** Opaque; includes a typed unit. It differs from an `address_id`. */
       id: z.string(),
       label: z.string(),
+      /** Name of the map service that requires to be shown next to its suggestion. */
       attribution: z.string().optional(),
+      /** True for an address in another suburb than the typed suburb. It may only be shown as a question. */
       other_suburb: z.literal(true).optional(),
     }),
   ),

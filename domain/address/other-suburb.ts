@@ -6,7 +6,7 @@ type HousePlace = { locality: string; postcode: string }
 
 /**
  * Returns whether a house is in a different suburb than the typed suburb. The beginning of a name and a misspelt name
- * stand for the suburb found; the full name of a suburb stands only for that suburb. Without a typed suburb, a typed
+ * match the suburb found. The full name of a suburb matches only that suburb. Without a typed suburb, a typed
  * postcode decides.
  * @param isSuburb whether a name is the full name of a suburb
  * @source S-ADDR-3

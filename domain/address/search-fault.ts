@@ -26,7 +26,7 @@ const HALF_NUMBER = /\b\d{1,5}[a-z]? half\b|\b\d{1,5}[a-z]?[ -][1-3]\/[2-4] [a-z
 const suburbs: ReadonlySet<string> = new Set(SERVED_SUBURBS.map(({ name }) => nameWords(name).join(' ')))
 
 /**
- * Returns why no address was found for a typed text, or null if the text is too short to tell.
+ * Returns why no address was found for a typed text, or null if the text is too short.
  * @source S-ADDR-3, L-23
  */
 export function searchFault(text: string): SearchFault | null {

@@ -29,6 +29,8 @@ export const ROLE_ROWS: Record<string, string> = {
   'GET /stores/:store_id/settings': 'anyone',
   'GET /addresses': 'anyone',
   'GET /addresses/:id': 'anyone',
+  'GET /addresses/suburb': 'anyone',
+  'POST /addresses/nearest': 'anyone',
   'POST /addresses': 'anyone',
   'GET /categories': 'anyone',
   'GET /products': 'anyone',

@@ -15,7 +15,7 @@ type Props = {
   /** Called instead of `onChange` when a suggestion is selected. */
   onPick?: ((value: AddressText) => void) | undefined
   error?: string | undefined
-  /** Why the text was refused, shown with the error. */
+  /** Reason for the refusal, shown with the error. */
   reason?: string | undefined
   label?: string
   isLabelHidden?: boolean | undefined

@@ -36,7 +36,7 @@ export type ChooseReply =
       /** The typed text of an unlisted address; `unlisted` has it as form fields. */
       typed?: string
       unlisted?: TypedFields
-      /** Why the typed text is not an address. */
+      /** Reason why the typed text is not an address. */
       reason?: string
       /** The same house in other suburbs than the typed suburb. */
       elsewhere?: { id: string; label: string }[]

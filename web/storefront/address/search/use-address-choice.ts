@@ -43,7 +43,7 @@ export function useAddressChoice(options: AddressChoiceOptions) {
     value,
     /** Fields of an unlisted address, and whether the fields themselves were submitted. */
     unlisted: unlisted.form,
-    /** Why the device's position could not be used; '' without a failure. */
+    /** Message about the device's position; '' without a failure. */
     locationError,
     hasAddress: current !== undefined && typed === undefined,
     isBusy,
