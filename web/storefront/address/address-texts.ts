@@ -19,7 +19,7 @@ export const savedAddressesLabel = 'Your saved addresses'
 
 // The position of the device
 
-export const useLocationButton = 'Use my location'
+export const locationButton = 'Use my location'
 export const locating = 'Finding you …'
 export const locationRefused = 'Your browser doesn’t share your location. Enter your address instead.'
 export const locationUnknown = 'We couldn’t find your location. Enter your address instead.'

@@ -106,7 +106,7 @@ function AddressParts({ display, choice }: AddressPartsProps) {
       <span className="visuallyHidden"> {texts.changeAddressLabel}</span>
     </button>
   ) : (
-    <UseLocation isBusy={choice.isBusy} onLocate={choice.locate} onFail={choice.failLocation} />
+    <UseLocation isBusy={choice.isBusy} onLocate={choice.location.locate} onFail={choice.location.fail} />
   )
   return (
     <>
@@ -120,7 +120,7 @@ function AddressParts({ display, choice }: AddressPartsProps) {
         onChange={choice.change}
         onEnter={display === 'checkout' ? choice.submit : undefined}
         onPick={choice.choosePlace}
-        error={shownFailure && !isUnlistedReply ? shownFailure.msg : choice.locationError || undefined}
+        error={shownFailure && !isUnlistedReply ? shownFailure.msg : choice.location.error || undefined}
         reason={refusal?.reason}
         isLabelHidden={isButtonBeside}
         besideLabel={!isButtonBeside && besideField}

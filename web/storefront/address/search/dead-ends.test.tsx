@@ -82,8 +82,7 @@ describe('the position of the device', () => {
     Object.defineProperty(navigator, 'geolocation', { value: { getCurrentPosition }, configurable: true })
   })
   afterEach(() => Reflect.deleteProperty(navigator, 'geolocation'))
-  const press = async () =>
-    fireEvent.click(await screen.findByRole('button', { name: texts.useLocationButton }))
+  const press = async () => fireEvent.click(await screen.findByRole('button', { name: texts.locationButton }))
 
   it('finds the nearest address, which the shopper confirms', async () => {
     answer = { coords: { latitude: -37.8, longitude: 144.98, accuracy: 12 } }
@@ -113,6 +112,6 @@ describe('the position of the device', () => {
     vi.stubGlobal('isSecureContext', false)
     search(INVALID)
     await new Promise((resolve) => setTimeout(resolve, 50))
-    expect(screen.queryByRole('button', { name: texts.useLocationButton })).toBeNull()
+    expect(screen.queryByRole('button', { name: texts.locationButton })).toBeNull()
   })
 })

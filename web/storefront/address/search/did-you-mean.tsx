@@ -1,5 +1,4 @@
 import pinIcon from '@phosphor-icons/core/assets/fill/map-pin-fill.svg?raw'
-import { useId } from 'react'
 import { didYouMean } from '#web/platform/address-search/address-search-texts.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './address-search.module.css'
@@ -14,12 +13,9 @@ export function DidYouMean({
   isBusy?: boolean
   onChoose?: (address: { id: string; text: string }) => void
 }) {
-  const id = useId()
   return (
-    <div className="stack" role="group" aria-labelledby={id}>
-      <p id={id}>
-        <b>{didYouMean}</b>
-      </p>
+    <fieldset className={`${styles.unlisted} stack`}>
+      <legend>{didYouMean}</legend>
       <ul className={styles.saved}>
         {addresses.map((address) => (
           <li key={address.id}>
@@ -41,6 +37,6 @@ export function DidYouMean({
           </li>
         ))}
       </ul>
-    </div>
+    </fieldset>
   )
 }

@@ -38,19 +38,18 @@ export function useAddressChoice(options: AddressChoiceOptions) {
   const search = ({ id, text, session = '' }: AddressText) => send({ id, search: text, session })
 
   const unlisted = useUnlisted(reply.current)
-  const [locationError, setLocationError] = useState('')
+  const location = useDevicePosition(reply.dismiss, send)
   return {
     value,
     /** Fields of an unlisted address, and whether the fields themselves were submitted. */
     unlisted: unlisted.form,
-    /** Message about the device's position; '' without a failure. */
-    locationError,
+    location,
     hasAddress: current !== undefined && typed === undefined,
     isBusy,
     reply,
     change: (next: AddressText) => {
       setTyped(next)
-      setLocationError('')
+      location.forget()
       unlisted.forget()
       reply.dismiss()
     },
@@ -59,12 +58,6 @@ export function useAddressChoice(options: AddressChoiceOptions) {
       if (isBusy) return
       if (typed || !current) search(value)
       else send({ current: 'true' })
-    },
-    /** Asks for the address at a position. The typed text remains until the shopper confirms the address. */
-    locate: (position: { lat: string; lng: string }) => send(position),
-    failLocation: (message: string) => {
-      reply.dismiss()
-      setLocationError(message)
     },
     choosePlace: (place: AddressText) => {
       setTyped(place)
@@ -115,6 +108,21 @@ function useSend(
       .finally(() => (isSending.current = false))
   }
   return { send, sendForced: () => send({ ...lastFields.current, force_change: 'true' }) }
+}
+
+/** Returns the state of the device's position. The typed text remains until the shopper confirms an address. */
+function useDevicePosition(dismiss: () => void, send: (fields: Record<string, string>) => void) {
+  const [error, setError] = useState('')
+  return {
+    /** Message about the position; '' without a failure. */
+    error,
+    locate: (position: { lat: string; lng: string }) => send(position),
+    fail: (message: string) => {
+      dismiss()
+      setError(message)
+    },
+    forget: () => setError(''),
+  }
 }
 
 type UnlistedForm = { fields: TypedFields; isSent: boolean }

@@ -42,7 +42,7 @@ export function UseLocation({
   }
   return (
     <button type="button" className={styles.change} aria-busy={isLocating} onClick={locate}>
-      {isLocating ? texts.locating : texts.useLocationButton}
+      {isLocating ? texts.locating : texts.locationButton}
     </button>
   )
 }
