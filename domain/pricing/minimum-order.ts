@@ -14,7 +14,7 @@ export function minimumOrderSurcharge(itemsTotal: Cents, minimum: Cents): Cents 
 
 /**
  * Returns up to `max` candidates that bring an order to its minimum: first those that reach it with the smallest excess,
- * then the dearest of the others.
+ * then the dearest of the cheaper ones.
  * @param gap missing amount, in the unit of the prices
  */
 export function candidatesToCloseGap<T extends { price: number }>(

@@ -1,8 +1,8 @@
 export type Container = 'can' | 'tall can' | 'bottle' | 'stubby' | 'longneck'
 
 /**
- * Pack in a search. `sizes` are groups of matching pack sizes, the best first. `prefer` ranks the results if the search
- * contains nothing else. `drink` is implied by a named bottle size; '' if there is none.
+ * Pack in a search. The groups of `sizes` match, the best first. `prefer` ranks the results if the search has no other
+ * word. `drink` follows from a named bottle size; '' if there is none.
  */
 export type PackWish = {
   sizes: readonly (readonly number[])[]
