@@ -8,7 +8,7 @@ const GOODS = [
   ['medicine', phrasesOf(MEDICINE_WORDS)],
 ] as const
 
-export type UnsoldGoods = (typeof GOODS)[number][0]
+type UnsoldGoods = (typeof GOODS)[number][0]
 
 /** Returns the goods outside the shop's range that a search names, or null. */
 export function unsoldGoods(search: string): UnsoldGoods | null {
