@@ -59,6 +59,7 @@ const ICE: GapProduct = {
   kind: 'ice',
   category: 'Ice',
   isTobacco: false,
+  facts: '',
   pack: { id: 611, storeId: 1, size: 1, label: 'Ea', price: 4.5, salePrice: 0, isInStock: true },
 }
 
