@@ -1,10 +1,11 @@
 /** Random bytes in any common encoding have far more entropy; words, patterns and sequences have less. */
 const MOST_BITS_NEEDED = 96
-/** Bits per character of a random text of 16 hex digits, the shortest secret that any setting accepts. */
-const BITS_PER_CHARACTER = 2.2
-const MOST_CHARACTERS_NEEDED = 10
-const CHARACTERS_PER_CHARACTER = 0.375
+/** Minimum bits per character. A random text of 16 hex digits, the shortest secret that any setting accepts, has more. */
+const BITS_PER_CHARACTER = 1.7
+const MOST_CHARACTERS_NEEDED = 8
+const CHARACTERS_PER_CHARACTER = 0.3
 const LONGEST_PATTERN = 12
+const RUN_SHARE = 0.7
 /** Words of at least six letters. A shorter word occurs by chance in about one of a thousand random keys. */
 const PLACEHOLDER =
   /secret|password|passw0rd|change.?me|replace|example|sample|coldie|default|insert|your.?key|qwerty|asdfgh|zxcvbn|letmein|admin123|abc123|drinks|metrics|testing|development|production/i
@@ -53,9 +54,9 @@ function hasPattern(text: string): boolean {
 
 /**
  * Returns true for sequences such as `abcdefgh…` and `98765432…`. In a random hex key about a sixth of the pairs are
- * neighbours, never more than half.
+ * neighbours; more than RUN_SHARE are in one of three million keys of 16 digits.
  */
 function hasRuns(text: string): boolean {
   const steps = [...text].slice(1).map((character, at) => character.charCodeAt(0) - text.charCodeAt(at))
-  return steps.filter((step) => Math.abs(step) <= 1).length > text.length / 2
+  return steps.filter((step) => Math.abs(step) <= 1).length > text.length * RUN_SHARE
 }

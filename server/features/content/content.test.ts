@@ -210,7 +210,7 @@ describe('§7 POST /subscriptions', () => {
       sql`select recipient, body from messages`,
     )
     expect(mail!.recipient).toBe('support@coldie.test')
-    expect(mail!.body).toContain('E-mail: ada@example.test')
+    expect(mail!.body).toContain('Email: ada@example.test')
     expect(mail!.body).toContain('Hello')
   })
 

@@ -11,7 +11,7 @@ export const PERSONAL = [
   '1990-02-03',
   'k7Jq2mZx9vB4nT6wR8yP1sD3fG5hL0aCeUiOkMjN-_x',
   '9f86d081884c7d659a2feaa0c55ad015',
-  '4821',
+  '482139',
   '32 Smith Street',
   'Fitzroy',
   'Robin',
@@ -47,7 +47,7 @@ export function errorFullOfEverything(): Error {
     { cause: row },
   )
   const error = new Error(
-    `no such cart 1042: ${body} paid with 4111 1111 1111 1111 (4111111111111111), code 4821, from 203.0.113.7, ` +
+    `no such cart 1042: ${body} paid with 4111 1111 1111 1111 (4111111111111111), code 482139, from 203.0.113.7, ` +
       `see ${link}?promo_code=ROBIN-M8KQ, hash 9f86d081884c7d659a2feaa0c55ad015, sent to robin.lee%40example.com`,
     { cause: gathered },
   )

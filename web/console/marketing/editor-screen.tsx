@@ -7,11 +7,11 @@ import { MarketingFrame } from './marketing-frame.tsx'
 type EditorScreenProps = {
   /** Path of the list that the record belongs to. */
   listPath: string
-  texts: {
-    backLink: string
-    LABELS: Record<string, string>
-    WORDS: Record<string, Record<string, string>>
-  }
+  backLink: string
+  /** Labels of the fields, by field. */
+  labels: Record<string, string>
+  /** Texts of a field's values, by field and value. */
+  words: Record<string, Record<string, string>>
   title: string
   /** Shown below the title. */
   summary: ReactNode
@@ -29,7 +29,9 @@ type EditorScreenProps = {
 /** Screen that creates or changes one offer: title, form with conflict handling, and further sections. */
 export function EditorScreen({
   listPath,
-  texts,
+  backLink,
+  labels,
+  words,
   title,
   summary,
   record,
@@ -42,7 +44,7 @@ export function EditorScreen({
     <MarketingFrame>
       <div>
         <p className="small">
-          <Link to={listPath}>{texts.backLink}</Link>
+          <Link to={listPath}>{backLink}</Link>
         </p>
         <h1>{title}</h1>
         {summary}
@@ -52,8 +54,8 @@ export function EditorScreen({
           key={record?.id ?? 'new'}
           saved={values}
           version={record?.version ?? null}
-          labels={texts.LABELS}
-          words={(name, value) => texts.WORDS[name]?.[value] ?? value}
+          labels={labels}
+          words={(name, value) => words[name]?.[value] ?? value}
           isJustSaved={isJustSaved}
           mayChange={mayChange}
         >

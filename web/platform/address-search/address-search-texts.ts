@@ -5,6 +5,7 @@ import { statesServed } from '#domain/states.ts'
 /** Fixed by the specification. @source S-ADDR-1 */
 export const addressLabel = 'Delivery Address'
 export const suggestionsLabel = 'Suggested addresses'
+/** Fixed by the specification. @source S-ADDR-3 */
 export const didYouMean = 'Did you mean …?'
 export const suggestionsCount = (count: number) => `${count} addresses found`
 

@@ -89,7 +89,9 @@ export default function CampaignScreen({ loaderData }: Route.ComponentProps) {
   return (
     <EditorScreen
       listPath="/console/marketing/campaigns"
-      texts={texts}
+      backLink={texts.backLink}
+      labels={texts.LABELS}
+      words={texts.WORDS}
       title={campaign?.name ?? texts.newTitle}
       summary={campaign && <CampaignState state={campaign.state} />}
       record={campaign && { id: campaign.campaign_id, version: campaign.version }}

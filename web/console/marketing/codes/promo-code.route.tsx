@@ -64,7 +64,9 @@ export default function PromoCodeScreen({ loaderData }: Route.ComponentProps) {
   return (
     <EditorScreen
       listPath="/console/marketing/codes"
-      texts={texts}
+      backLink={texts.backLink}
+      labels={texts.LABELS}
+      words={texts.WORDS}
       title={code?.promo_code ?? texts.newTitle}
       summary={
         code && (

@@ -67,7 +67,9 @@ export default function PromotionScreen({ loaderData }: Route.ComponentProps) {
   return (
     <EditorScreen
       listPath="/console/marketing/promotions"
-      texts={texts}
+      backLink={texts.backLink}
+      labels={texts.LABELS}
+      words={texts.WORDS}
       title={promotion?.name ?? texts.newTitle}
       summary={
         promotion && (
