@@ -4,7 +4,7 @@ import { listContent } from '#contract/shop/content.ts'
 import { type AddressState, STATE_CODES } from '#domain/states.ts'
 import { AnalyticsHost } from '#web/analytics/analytics-host.tsx'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
-import { DemoBanner } from '#web/platform/page/demo-banner.tsx'
+import { lateComponent } from '#web/platform/page/late-component.tsx'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { ErrorScreen } from '#web/platform/errors/error-screen.tsx'
 import { revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
@@ -30,6 +30,8 @@ import styles from './layout.module.css'
 import { loadSession } from '../session/load-session.ts'
 import { useSession } from '../session/use-session.ts'
 import * as texts from './layout-texts.ts'
+
+const DemoBanner = lateComponent(async () => (await import('#web/platform/page/demo-banner.tsx')).DemoBanner)
 
 export const middleware: Route.MiddlewareFunction[] = [storeLinkedPromo]
 

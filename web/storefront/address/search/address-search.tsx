@@ -1,4 +1,4 @@
-import { type FormEvent, useRef } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useLayout } from '#web/storefront/session/session.ts'
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { AddressCombobox } from '#web/platform/address-search/address-combobox.tsx'
@@ -19,7 +19,6 @@ const SavedAddressList = lazyComponent(
   async () => (await import('./saved-address-list.tsx')).SavedAddressList,
 )
 const DidYouMean = lazyComponent(async () => (await import('./did-you-mean.tsx')).DidYouMean)
-const UseLocation = lazyComponent(async () => (await import('./use-location.tsx')).UseLocation)
 const UnlistedAddress = lazyComponent(async () => (await import('./unlisted-address.tsx')).UnlistedAddress)
 
 /** The form that sets the delivery address, with all its dialogs. @source S-ADDR-1 */
@@ -106,7 +105,7 @@ function AddressParts({ display, choice }: AddressPartsProps) {
       <span className="visuallyHidden"> {texts.changeAddressLabel}</span>
     </button>
   ) : (
-    <UseLocation isBusy={choice.isBusy} onLocate={choice.location.locate} onFail={choice.location.fail} />
+    <UseLocation choice={choice} />
   )
   return (
     <>
@@ -141,6 +140,30 @@ function AddressParts({ display, choice }: AddressPartsProps) {
       )}
       {!isButtonBeside && button}
     </>
+  )
+}
+
+/** Button that asks the browser for the position. A failure is reported and changes nothing else. */
+function UseLocation({ choice: { isBusy, location } }: { choice: AddressSelection }) {
+  const [isOffered, setOffered] = useState(false)
+  const [isLocating, setLocating] = useState(false)
+  // Browsers offer positions over HTTPS only.
+  useEffect(() => setOffered(window.isSecureContext && 'geolocation' in navigator), [])
+  if (!isOffered) return null
+  const press = async () => {
+    if (isLocating || isBusy) return
+    setLocating(true)
+    location.fail('')
+    const { locate } = await import('./locate.ts')
+    const found = await locate()
+    setLocating(false)
+    if (typeof found === 'string') location.fail(found)
+    else location.locate(found)
+  }
+  return (
+    <button type="button" className={styles.change} aria-busy={isLocating} onClick={() => void press()}>
+      {isLocating ? texts.locating : texts.locationButton}
+    </button>
   )
 }
 

@@ -57,10 +57,12 @@ describe('footer', () => {
     expect(hrefs).toContain('/content/self-exclusion')
   })
 
-  it('§2 Footer and layout: accepted payment logos (Visa, Mastercard, Amex, PayPal) and a copyright line naming the operating company', () => {
+  it('§2 Footer and layout: accepted payment logos (Visa, Mastercard, Amex, PayPal) and a copyright line naming the operating company', async () => {
     footer()
+    // In the browser, the marks are HTML of the server until the visitor's first interaction.
+    fireEvent.pointerMove(window)
     for (const brand of ['Visa', 'MasterCard', 'American Express', 'PayPal'])
-      expect(screen.getByText(brand)).toBeTruthy()
+      expect(await screen.findByText(brand)).toBeTruthy()
     expect(screen.getByText('© 2026 Coldie Drinks Pty Ltd')).toBeTruthy()
   })
 

@@ -7,13 +7,17 @@ import { Logo } from '#web/platform/page/logo.tsx'
 import { useRootData } from '#web/platform/page/use-root-data.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
-import { PaymentMarks } from '#web/storefront/checkout/payment/payment-marks.tsx'
+import { lateComponent } from '#web/platform/page/late-component.tsx'
 import styles from './footer.module.css'
 import type { Licence } from '#web/storefront/catalogue/page-area.ts'
 import type { FooterGroup, FooterLink } from './footer-links.ts'
 import { legalLines } from './legal-lines.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 import * as texts from '../layout-texts.ts'
+
+const PaymentMarks = lateComponent(
+  async () => (await import('#web/storefront/checkout/payment/payment-marks.tsx')).PaymentMarks,
+)
 
 /** Pages on which the footer has a single line of links and nothing that leads away from the form. */
 const SHORT_PAGES = /^\/(checkout|login)(\/|$)/i
