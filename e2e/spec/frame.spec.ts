@@ -39,10 +39,6 @@ test.describe('on a phone', () => {
   }) => {
     await page.goto('/content/terms-and-conditions')
     const button = page.getByRole('button', { name: 'Back to top' })
-    // The first movement loads parts of the layout, which may move the page by a pixel.
-    await page.mouse.move(5, 5)
-    await page.waitForLoadState('networkidle')
-    await page.evaluate(() => window.scrollTo({ top: 0 }))
     await scrollBy(page, 2 * 844)
     await expect(button).toBeHidden()
     await scrollBy(page, 50)
@@ -50,6 +46,16 @@ test.describe('on a phone', () => {
     await expect.poll(() => scrollTop(page)).toBe(0)
     await expect(page.locator('#content')).toBeFocused()
     await expect(button).toBeHidden()
+  })
+
+  test('§2 Footer and layout: the demo’s banner and the payment marks have their styles before any interaction', async ({
+    page,
+  }) => {
+    await page.goto('/content/terms-and-conditions')
+    const background = (element: Element) => getComputedStyle(element).backgroundColor
+    expect(await page.getByLabel('Demo').evaluate(background)).not.toBe('rgba(0, 0, 0, 0)')
+    const mark = page.getByRole('contentinfo').getByText('Visa', { exact: true }).locator('..')
+    expect(await mark.boundingBox()).toMatchObject({ width: 48, height: 32 })
   })
 
   test('§2 Route table: After a page change the view scrolls to the top; Back restores the position', async ({

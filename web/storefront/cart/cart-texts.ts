@@ -71,7 +71,7 @@ export const standardDrinksText = (drinks: number) =>
 
 export const minimumText = (missing: string, minimum: string) =>
   `${missing} to go to the ${minimum} minimum. You can also order now and pay the difference as a surcharge.`
-export const gapLabel = (missing: string) => `Extras for the last ${missing}`
+export const gapLabel = 'Top up your order'
 export const addExtraButton = 'Add'
 export const addExtraLabel = (name: string) => `Add ${name}`
 export const addedExtra = (name: string) => `We’ve added ${name}.`

@@ -254,9 +254,7 @@ describe('cart summary', () => {
 
   it('suggests extras below the minimum, and adds one with one press', async () => {
     const { sent } = show(small(), { extras: [ICE] })
-    expect(screen.getByRole('region', { name: 'Extras for the last $3.51' }).textContent).toContain(
-      'Bag of Ice$4.50',
-    )
+    expect(screen.getByRole('region', { name: 'Top up your order' }).textContent).toContain('Bag of Ice$4.50')
     await press('Add Bag of Ice')
     await waitFor(() =>
       expect(sent).toMatchObject([{ intent: 'add', product_pack_id: '611', quantity: '1' }]),

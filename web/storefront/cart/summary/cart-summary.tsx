@@ -54,7 +54,7 @@ export function CartSummary({ cart, shopPath, gapProducts, asksSurcharge }: Prop
             <p className="small">
               {texts.minimumText(dollarsText(cart.surcharge), dollarsText(cart.minimum))}
             </p>
-            <GapProducts products={gapProducts} label={texts.gapLabel(dollarsText(cart.surcharge))} />
+            <GapProducts products={gapProducts} />
             <ButtonLink isWide to={shopPath}>
               {texts.addMoreButton(dollarsText(cart.surcharge))}
             </ButtonLink>

@@ -11,11 +11,11 @@ import styles from './gap-products.module.css'
 import * as texts from '../cart-texts.ts'
 
 /** Extras that bring the cart to the minimum order, each with one press. */
-export function GapProducts({ products, label }: { products: readonly GapProduct[]; label: string }) {
+export function GapProducts({ products }: { products: readonly GapProduct[] }) {
   if (products.length === 0) return null
   return (
-    <section aria-label={label}>
-      <p className="small quiet">{label}</p>
+    <section aria-label={texts.gapLabel}>
+      <p className="small quiet">{texts.gapLabel}</p>
       <ul className={styles.list}>
         {products.map((product) => (
           <GapRow key={product.id} product={product} />

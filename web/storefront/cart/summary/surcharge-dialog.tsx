@@ -35,7 +35,7 @@ export function SurchargeDialog({
           <b>{dollarsText(minimum)}</b>.
         </p>
       </div>
-      <GapProducts products={gapProducts} label={texts.gapLabel(dollarsText(surcharge))} />
+      <GapProducts products={gapProducts} />
       <DialogChoices>
         <Button onClick={onBack}>{texts.goBackButton}</Button>
         <Button tone="outline" isBusy={isBusy} onClick={onContinue}>
