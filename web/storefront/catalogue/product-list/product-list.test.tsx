@@ -147,7 +147,7 @@ describe('§4 Product list: further pages', () => {
 
   it('§4 Product list: scrolling within about two viewport heights of the bottom loads the next page while more pages exist and none is loading', async () => {
     show(aProductListPage(), page)
-    expect([cards(), watched.at(-1)!.margin]).toEqual([16, '200% 0px'])
+    expect([cards(), watched.at(-1)!.margin]).toEqual([16, '150% 0px'])
     comeNear()
     comeNear()
     await nextTask()

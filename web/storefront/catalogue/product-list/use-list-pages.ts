@@ -12,8 +12,11 @@ import {
 import { listParams } from './list-query.ts'
 import type { ProductListPage } from './load-product-list.ts'
 
-/** @source S-LIST-3 */
-const PRELOAD_MARGIN = '200% 0px'
+/**
+ * Distance to the end of the list at which the next page loads. With the footer below the list, that is about two
+ * viewport heights above the page's bottom. On a phone the first page ends farther away.
+ */
+const PRELOAD_MARGIN = '150% 0px'
 
 /** Returns the first page and the pages loaded after it. The caller changes the component's `key` per list. */
 export function useListPages(first: ProductListPage) {
