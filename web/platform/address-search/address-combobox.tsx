@@ -4,7 +4,7 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './address-combobox.module.css'
 import { SuggestionList } from './suggestion-list.tsx'
-import { type AddressText, useCombobox } from './use-combobox.ts'
+import { type AddressText, useAddressCombobox } from './use-address-combobox.ts'
 import * as texts from './address-search-texts.ts'
 
 type Props = {
@@ -44,14 +44,14 @@ export function AddressCombobox({
   ref,
 }: Props) {
   const id = useId()
-  const { suggestions, hint, isShown, active, take, inputProps } = useCombobox(
+  const listId = `${id}-list`
+  const { suggestions, hint, isShown, active, take, inputProps } = useAddressCombobox(listId, {
     value,
     onChange,
     onEnter,
     onPick,
-  )
+  })
   const advice = error ? reason : hint
-  const listId = `${id}-list`
   return (
     <div className={styles.box}>
       <div className={isLabelHidden ? undefined : styles.labelRow}>
@@ -70,14 +70,8 @@ export function AddressCombobox({
             name="search"
             className={styles.input}
             placeholder={label}
-            autoComplete="off"
             spellCheck={false}
             enterKeyHint="go"
-            role="combobox"
-            aria-expanded={isShown}
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={isShown && active >= 0 ? `${listId}-${active}` : undefined}
             aria-invalid={error ? true : undefined}
             aria-describedby={
               [error && `${id}-error`, advice && `${id}-hint`].filter(Boolean).join(' ') || undefined

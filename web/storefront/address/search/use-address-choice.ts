@@ -5,7 +5,7 @@ import { useLayout } from '#web/storefront/session/session.ts'
 import type { AddressDisplay } from './address-display.tsx'
 import type { ChooseReply } from '../choose-address.route.ts'
 import { forgetPage, previousPage } from '../previous-page.ts'
-import type { AddressText } from '#web/platform/address-search/use-combobox.ts'
+import type { AddressText } from '#web/platform/address-search/use-address-combobox.ts'
 
 export type AddressChoiceOptions = {
   display: AddressDisplay

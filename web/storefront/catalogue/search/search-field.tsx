@@ -1,8 +1,9 @@
 import searchIcon from '@phosphor-icons/core/assets/bold/magnifying-glass-bold.svg?raw'
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate, useNavigation } from 'react-router'
 import { SEARCH_MAX } from '#domain/field-lengths.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { comboboxProps, useOptionList } from '#web/ui/use-combobox.ts'
 import { SearchSuggestions } from './search-suggestions.tsx'
 import type { ProductListPage } from '../product-list/load-product-list.ts'
 import styles from '../filters/list-toolbar.module.css'
@@ -16,44 +17,24 @@ const LIST_ID = 'shelf-suggestions'
 type Props = { list: ProductListPage; onSearch: (search: string) => void }
 
 /** @source S-LIST-1, S-LIST-5 */
-export function SearchField({ list, onSearch }: Props) {
-  const { text, setText, searchNow, cancelSearch } = useSearchText(list.query.search, list.path, onSearch)
-  const [isOpen, setOpen] = useState(false)
-  const [active, setActive] = useState(-1)
+export function SearchField({ list: products, onSearch }: Props) {
+  const { text, setText, searchNow, cancelSearch } = useSearchText(
+    products.query.search,
+    products.path,
+    onSearch,
+  )
+  const list = useOptionList()
   const navigate = useNavigate()
-  const suggestions = useSearchSuggestions(isOpen ? text : '', list.area.storeId, list.area.shopPath)
-  const isShown = isOpen && suggestions.length > 0
-
-  const close = () => {
-    setOpen(false)
-    setActive(-1)
-  }
+  const found = useSearchSuggestions(list.isOpen ? text : '', products.area.storeId, products.area.shopPath)
+  const suggestions = list.isOpen ? found : []
   const chooseSuggestion = (suggestion: SearchSuggestion) => {
-    close()
+    list.show(false)
     if (suggestion.kind !== 'words') {
       cancelSearch()
       return void navigate(suggestion.to)
     }
     setText(suggestion.label)
     searchNow(suggestion.label)
-  }
-  const moveActive = (step: number) => {
-    const positions = suggestions.length + 1
-    setOpen(true)
-    // After the last suggestion none is highlighted, which brings the typed text back.
-    setActive((index) => ((index + 1 + step + positions) % positions) - 1)
-  }
-  const handleKey = (event: KeyboardEvent) => {
-    const activeSuggestion = isShown ? suggestions[active] : undefined
-    if (event.key === 'Escape' && isShown) close()
-    else if (event.key === 'Enter' && activeSuggestion) chooseSuggestion(activeSuggestion)
-    else if (event.key === 'Enter') {
-      close()
-      searchNow(text)
-    } else if (event.key === 'ArrowDown' && suggestions.length > 0) moveActive(1)
-    else if (event.key === 'ArrowUp' && suggestions.length > 0) moveActive(-1)
-    else return
-    event.preventDefault()
   }
 
   return (
@@ -67,30 +48,32 @@ export function SearchField({ list, onSearch }: Props) {
         type="search"
         name="search"
         placeholder={texts.searchLabel}
-        autoComplete="off"
         enterKeyHint="search"
         maxLength={SEARCH_MAX}
-        role="combobox"
-        aria-expanded={isShown}
-        aria-controls={LIST_ID}
-        aria-autocomplete="list"
-        aria-activedescendant={isShown && active >= 0 ? `${LIST_ID}-${active}` : undefined}
+        {...comboboxProps(list, {
+          id: LIST_ID,
+          options: suggestions,
+          onTake: chooseSuggestion,
+          onEnter: () => {
+            list.show(false)
+            searchNow(text)
+          },
+        })}
         value={text}
         onChange={(event) => {
           setText(event.target.value)
-          setOpen(true)
-          setActive(-1)
+          list.show(true)
         }}
-        onBlur={close}
-        onKeyDown={handleKey}
       />
       <SearchSuggestions
         id={LIST_ID}
-        suggestions={isShown ? suggestions : []}
-        active={active}
+        suggestions={suggestions}
+        active={list.active}
         onChoose={chooseSuggestion}
       />
-      <output className="visuallyHidden">{isShown && texts.suggestionsCount(suggestions.length)}</output>
+      <output className="visuallyHidden">
+        {suggestions.length > 0 && texts.suggestionsCount(suggestions.length)}
+      </output>
     </div>
   )
 }
