@@ -15,9 +15,24 @@ import { Tag } from '#web/ui/tag.tsx'
 import { OwedBack } from '../orders/terminal/owed-back.tsx'
 import { answerTerminal } from '../orders/terminal/terminal-action.ts'
 import type { Route } from './+types/reconciliation.route.ts'
-import { DIFFERENCE_LABELS, ISSUE_LABELS } from './difference-labels.ts'
 import styles from './reconciliation.module.css'
 import * as texts from './reconciliation-texts.ts'
+
+/** Labels for the kinds of difference between the gateway's records and ours. */
+const DIFFERENCE_LABELS = {
+  missing_here: texts.notInOurBooks,
+  missing_there: texts.notAtGateway,
+  amount: texts.amountsDiffer,
+  state: texts.statusesDiffer,
+  ledger: texts.ledgerDiffers,
+} as const
+
+const ISSUE_LABELS = {
+  settlement_declined: texts.notSettled,
+  dispute_open: texts.disputeOpen,
+  dispute_lost: texts.disputeLost,
+  refund_refused: texts.refundRefused,
+} as const
 
 export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 

@@ -1,9 +1,10 @@
 import { isAnalyticsPage } from '#web/analytics/events/analytics-pages.ts'
 import { analyticsHosts, type BrowserAnalytics } from './analytics-hosts.ts'
-import { type BrowserCaptcha, captchaHosts } from './captcha-hosts.ts'
 import { type BrowserErrorReports, errorReportHosts } from './error-report-hosts.ts'
 import type { AllowedHosts } from './allowed-hosts.ts'
 import { isPaymentPage } from './payment-pages.ts'
+
+const TURNSTILE = 'https://challenges.cloudflare.com'
 
 /** Third-party providers that pages connect to directly; null if switched off. */
 export type ThirdParties = {
@@ -11,7 +12,8 @@ export type ThirdParties = {
   gateway: { policy: AllowedHosts; paymentRequests: string[] } | null
   analytics: BrowserAnalytics | null
   errorReports: BrowserErrorReports | null
-  captcha: BrowserCaptcha | null
+  /** Settings that the browser needs for Turnstile. */
+  captcha: { siteKey: string } | null
 }
 
 export const NO_THIRD_PARTIES: ThirdParties = {
@@ -35,7 +37,7 @@ export function thirdPartyHosts({ gateway, analytics, errorReports, captcha }: T
     gateway?.policy,
     analytics && analyticsHosts(analytics),
     errorReports && errorReportHosts(errorReports),
-    captcha && captchaHosts(),
+    captcha && { 'script-src': [TURNSTILE], 'frame-src': [TURNSTILE] },
   ]) {
     for (const [directive, hosts] of Object.entries(policy ?? {}) as [keyof AllowedHosts, string[]][])
       all[directive] = [...new Set([...(all[directive] ?? []), ...hosts])]

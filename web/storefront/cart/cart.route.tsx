@@ -10,13 +10,14 @@ import { loadSavedArea } from '../address/delivery-area.ts'
 import { presentArea, loadStoreLicence } from '../catalogue/page-area.ts'
 import { problemText } from '../catalogue/problem-text.ts'
 import { useFreshOffer } from '../delivery-time/use-fresh-offer.ts'
-import { loadDeliveryTime } from '../delivery-time/delivery-offer.ts'
+import { type DeliveryTimeData, loadDeliveryTime } from '../delivery-time/delivery-offer.ts'
+import { DeliveryTime } from '../delivery-time/delivery-time.tsx'
+import { useDeliveryChoice } from '../delivery-time/use-delivery-choice.ts'
 import { unlistedMeta } from '../seo/page-meta.ts'
 import type { Route } from './+types/cart.route.ts'
 import { MergeNotice } from './merge-notice.tsx'
 import { CartLines } from './lines/cart-lines.tsx'
 import { CartSummary } from './summary/cart-summary.tsx'
-import { CartDeliveryTime } from './summary/cart-delivery-time.tsx'
 import { loadCart } from './load-cart.ts'
 import { loadGapProducts } from './load-gap-products.ts'
 import styles from './cart.module.css'
@@ -96,4 +97,8 @@ export default function CartScreen({ loaderData }: Route.ComponentProps) {
       </aside>
     </div>
   )
+}
+
+function CartDeliveryTime({ time }: { time: DeliveryTimeData }) {
+  return <DeliveryTime offer={time.offer} {...useDeliveryChoice(time)} />
 }
