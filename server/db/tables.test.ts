@@ -19,14 +19,19 @@ it('tables.ts has the columns of the migrated database: after a migration run `n
   expect(written).toBe(await describeTables(db.owner))
 })
 
-it('schema.txt describes the migrated database: after a migration run `npm run row-types`', async (test) => {
+it('schema.txt describes the migrated database: after a migration run `npm run row-types`', async () => {
   const written = readFileSync(new URL('./schema.txt', import.meta.url), 'utf8')
   const found = await describeSchema(db.owner, applicationRole())
-  const [, version] = written.split('\n')
+  expect(objectNames(found)).toEqual(objectNames(written))
   // PostgreSQL writes views and expressions differently from version to version.
-  if (found.split('\n')[1] !== version) test.skip(`schema.txt is of ${version}`)
-  expect(found).toBe(written)
+  if (versionOf(found) === versionOf(written)) expect(found).toBe(written)
 })
+
+const versionOf = (schema: string): string | undefined => schema.split('\n')[1]
+
+/** Returns the lines that name a table, sequence or constraint, without its definition. */
+const objectNames = (schema: string) =>
+  schema.match(/^(?:table|sequence|extension|schema| {2}constraint) \S+/gm)
 
 it('a missing column does not compile', () => {
   // @ts-expect-error: orders have no such column
