@@ -65,7 +65,7 @@ async function measureSize(size: CatalogueSize): Promise<string[]> {
   }
 }
 
-/** Size of a catalogue. `begun` and `opened` are times in milliseconds: when the shop process started, and when it was ready. */
+/** Size of a catalogue, with the times in milliseconds at which its shop process started and was ready. */
 type Grown = CatalogueSize & { databaseUrl: string; begun: number; opened: number }
 
 async function measureShop(
