@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http'
 
-export type Answer = { status: number; type: string; body: Buffer }
+/** `headers`: names and values in turn, without those of the connection. */
+export type Answer = { status: number; headers: string[]; body: Buffer }
 
 /** Visitor with a persistent connection. */
 export type Visitor = {
@@ -27,7 +28,7 @@ export function openVisitor(origin: string, { token, encoding }: Manner = {}): V
         response.on('end', () =>
           resolve({
             status: response.statusCode ?? 0,
-            type: response.headers['content-type'] ?? '',
+            headers: ownHeaders(response.rawHeaders),
             body: Buffer.concat(chunks),
           }),
         )
@@ -47,6 +48,13 @@ export function openVisitor(origin: string, { token, encoding }: Manner = {}): V
       return (JSON.parse(answer.body.toString()) as { data: T }).data
     },
   }
+}
+
+/** Headers that Node.js adds to each response. */
+const OF_CONNECTION = new Set(['connection', 'date', 'keep-alive', 'transfer-encoding'])
+
+function ownHeaders(raw: readonly string[]): string[] {
+  return raw.filter((_, at) => !OF_CONNECTION.has(raw[at - (at % 2)]!.toLowerCase()))
 }
 
 function expectSuccess(path: string, answer: Answer): Answer {

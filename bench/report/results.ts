@@ -32,10 +32,10 @@ Made by \`npm run bench\` on ${new Date().toISOString().slice(0, 10)}, in ${seco
 
 CPU is processor time per action in milliseconds, of the server's process and of PostgreSQL. Throughput and latency are
 those of a machine that also generates the load. Each figure is the median of interleaved rounds after a warm-up.
-The floors run in the same minutes, each in a separate process. One floor is a route that sends the same bytes from
-memory. The second floor is the shop's recorded SQL, replayed through the driver with valid values at the same
-concurrency. Statements include all messages to the database, such as \`begin\` and \`commit\`. Only the ratios are
-comparable between machines.
+The floors run in the same minutes, each in a separate process. One floor is a route that sends the same headers and
+body from memory. The second floor is the shop's recorded SQL, replayed through the driver with valid values at the
+same concurrency. Statements include all messages to the database, such as \`begin\` and \`commit\`. Only the ratios
+are comparable between machines.
 `
 }
 

@@ -75,7 +75,7 @@ async function waitForPictures(path: string): Promise<void> {
   const html = (await visitor.get(path)).body.toString()
   const pictures = new Set([...html.matchAll(/\/pictures\/\d+\/[\w-]+\.webp/g)].map(([url]) => url))
   for (const picture of pictures)
-    for (let tries = 0; tries < 120 && !(await visitor.get(picture)).type.includes('webp'); tries++)
+    for (let tries = 0; tries < 120 && !(await visitor.get(picture)).headers.includes('image/webp'); tries++)
       await sleep(500)
 }
 

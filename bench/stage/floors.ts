@@ -30,10 +30,10 @@ export function readingSubject(name: string, server: Server): Subject {
   }
 }
 
-/** Opens a server that only sends the bytes of the shop's response. */
+/** Opens a server that only sends the shop's response, with its headers. */
 export async function openHttpFloor(kind: 'fastify' | 'node', path: string, answer: Answer): Promise<Open> {
   const child = startChild('bench/http-floor.ts')
-  child.send({ kind, path, type: answer.type, body: answer.body })
+  child.send({ kind, path, headers: answer.headers, body: answer.body })
   const { port } = await child.next((message): message is { port: number } => isPort(message))
   const server = { pid: child.pid, origin: `http://127.0.0.1:${port}`, path }
   return { subject: readingSubject(kind, server), origin: server.origin, close: () => child.stop() }
