@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useLayout } from '#web/storefront/session/session.ts'
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { AddressCombobox } from '#web/platform/address-search/address-combobox.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { AddressButton, AddressHeader } from './address-display.tsx'
 import styles from './address-search.module.css'
 import { type AddressChoiceOptions, type AddressSelection, useAddressChoice } from './use-address-choice.ts'
@@ -145,11 +146,10 @@ function AddressParts({ display, choice }: AddressPartsProps) {
 
 /** Button that asks the browser for the position. A failure is reported and changes nothing else. */
 function UseLocation({ choice: { isBusy, location } }: { choice: AddressSelection }) {
-  const [isOffered, setOffered] = useState(false)
   const [isLocating, setLocating] = useState(false)
+  const isHydrated = useIsHydrated()
   // Browsers offer positions over HTTPS only.
-  useEffect(() => setOffered(window.isSecureContext && 'geolocation' in navigator), [])
-  if (!isOffered) return null
+  if (!isHydrated || !window.isSecureContext || !('geolocation' in navigator)) return null
   const press = async () => {
     if (isLocating || isBusy) return
     setLocating(true)
