@@ -3,22 +3,26 @@ import { addDays, daysBetween } from '../time.ts'
 /** Period in days of a store's calendar, `YYYY-MM-DD`, both inclusive. */
 export type ReportPeriod = { from: string; to: string }
 
-/** Maximum length of a period in days, about ten years. */
-const MOST_DAYS = 3660
+/** Maximum length of a period in days, first and last included: about ten years. */
+const MAX_DAYS = 3660
 const USUAL_DAYS = 30
 
+/** Reason to reject a period: it ends before it starts, or it has more than `MAX_DAYS` days. */
+export type PeriodProblem = 'backwards' | 'too_long'
+
 /**
- * Returns the requested period. The default end is today; the default start is 29 days before the end. Returns null if
- * the period is negative or too long.
+ * Returns the requested period, or the reason to reject it. The default end is today, or `from` if that is later; the
+ * default start is 29 days before the end.
  */
 export function reportPeriod(
   { from, to }: { from?: string | undefined; to?: string | undefined },
   today: string,
-): ReportPeriod | null {
+): ReportPeriod | PeriodProblem {
   const end = to ?? (from !== undefined && from > today ? from : today)
   const start = from ?? addDays(end, 1 - USUAL_DAYS)
   const days = daysBetween(start, end)
-  return days < 0 || days > MOST_DAYS ? null : { from: start, to: end }
+  if (days < 0) return 'backwards'
+  return days >= MAX_DAYS ? 'too_long' : { from: start, to: end }
 }
 
 export const daysOf = ({ from, to }: ReportPeriod): string[] =>

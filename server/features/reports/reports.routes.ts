@@ -8,7 +8,7 @@ import {
   getStockValue,
   readJournal,
 } from '#contract/console/reports.ts'
-import { type ReportPeriod, reportPeriod } from '#domain/reports/report-period.ts'
+import { type PeriodProblem, type ReportPeriod, reportPeriod } from '#domain/reports/report-period.ts'
 import { OPERATOR_TIME_ZONE, addMonths, localDate } from '#domain/time.ts'
 import { pagingOf } from '#server/db/numbered-page.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -106,6 +106,11 @@ function journalRoute(app: FastifyInstance, shop: Shop): void {
   })
 }
 
+const PERIOD_MESSAGES: Record<PeriodProblem, string> = {
+  backwards: 'The end can’t be before the start.',
+  too_long: 'A report covers at most ten years.',
+}
+
 /**
  * @param months default period without a start: this number of months up to the end; if undefined, the last thirty
  * days
@@ -120,7 +125,7 @@ function periodOf(
     query.from ??
     (months === undefined ? undefined : addMonths(`${(query.to ?? today).slice(0, 7)}-01`, 1 - months))
   const period = reportPeriod({ ...query, from }, today)
-  if (!period)
-    throw new ShopError('invalid_input', { fields: { to: 'The end has to come after the start.' } })
+  if (typeof period === 'string')
+    throw new ShopError('invalid_input', { fields: { to: PERIOD_MESSAGES[period] } })
   return period
 }

@@ -115,6 +115,14 @@ describe('sales by period', () => {
     expect((await staff.admin.call('GET', `/console/reports/sales?${query}`)).status).toBe(status)
   })
 
+  it.each([
+    ['from=2026-02-02&to=2026-02-01', 'The end can’t be before the start.'],
+    ['from=2010-01-01&to=2026-02-01', 'A report covers at most ten years.'],
+  ])('name what is wrong with the period %s', async (query, message) => {
+    const { error } = await staff.admin.call('GET', `/console/reports/sales?${query}`)
+    expect(error.fields).toEqual({ to: message })
+  })
+
   it('are available only with permission, for the caller’s stores', async () => {
     for (const path of ['sales', 'gst', 'journal.csv'])
       expect((await staff.store.call('GET', `/console/reports/${path}`)).status).toBe(403)

@@ -6,7 +6,8 @@ export const title = 'Reports'
 export const summary = (from: string, to: string, store: string) => `${from} to ${to}, ${store}`
 export const allStores = 'all stores'
 export const allStoresOption = 'All stores'
-export const wrongPeriod = 'Check the dates: the end has to come after the start.'
+export const wrongPeriod =
+  'Check the dates: the end can’t be before the start, and a report covers at most ten years.'
 export const unfinishedText = 'Orders are still being counted. Look again in a minute.'
 export const emptyText = 'Nothing was sold in this period.'
 

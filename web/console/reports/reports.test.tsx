@@ -110,7 +110,7 @@ describe('the reports', () => {
   it('report an invalid period, and that counting is in progress', () => {
     show('/console/reports?from=2026-11-20&to=2026-11-01', null)
     expect(screen.getByRole('alert').textContent).toBe(
-      'Check the dates: the end has to come after the start.',
+      'Check the dates: the end can’t be before the start, and a report covers at most ten years.',
     )
     cleanup()
     show('/console/reports', { isComplete: false })
