@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#domain/product-name.ts'
 import cluster from 'node:cluster'
 import { readSettings } from './config.ts'
 import { openLog, printError } from './log.ts'
@@ -15,7 +16,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  if (error instanceof StartError) printError(`Coldie can’t open: ${error.message}`)
-  else openLog('error').fatal({ err: error }, 'Coldie can’t open')
+  if (error instanceof StartError) printError(`${PRODUCT_NAME} can’t open: ${error.message}`)
+  else openLog('error').fatal({ err: error }, `${PRODUCT_NAME} can’t open`)
   process.exit(1)
 })

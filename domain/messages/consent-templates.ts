@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '../product-name.ts'
 import { filledText } from '#domain/law/legal-texts.ts'
 import type { PlainContent, SmsContent } from './email-content.ts'
 
@@ -12,12 +13,12 @@ const usageOf = ({ unsubscribeUrl, company }: Agreed) =>
 /** Returns the e-mail that confirms a consent. All messages about offers contain an unsubscribe link. @source L-37 */
 export const consentGiven = (agreed: Agreed): PlainContent => ({
   subject: 'You’ve signed up for our emails',
-  text: `You’ve signed up for offers and news from Coldie by email. To unsubscribe, open\n\n${agreed.unsubscribeUrl}\n\n${agreed.company}`,
+  text: `You’ve signed up for offers and news from ${PRODUCT_NAME} by email. To unsubscribe, open\n\n${agreed.unsubscribeUrl}\n\n${agreed.company}`,
   use: usageOf(agreed),
 })
 
 export const consentGivenSms = (agreed: Agreed): SmsContent => ({
-  sms: `You’ve signed up for offers by SMS from Coldie (${agreed.company}). To stop them: ${agreed.unsubscribeUrl}`,
+  sms: `You’ve signed up for offers by SMS from ${PRODUCT_NAME} (${agreed.company}). To stop them: ${agreed.unsubscribeUrl}`,
   use: usageOf(agreed),
 })
 

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '../product-name.ts'
 import { required } from '#domain/required.ts'
 import { cutText } from '../text/cut-text.ts'
 import type { Cents } from '../money.ts'
@@ -33,7 +34,7 @@ const XERO_NO_TAX = 'BAS Excluded'
 
 const dateText = (date: string): string => date.split('-').toReversed().join('/')
 const dollars = (amount: Cents): string => (amount / 100).toFixed(2)
-const narration = (date: string): string => `Coldie, ${dateText(date)}`
+const narration = (date: string): string => `${PRODUCT_NAME}, ${dateText(date)}`
 
 /**
  * Returns the journals in Xero's format. Lines with the same narration and date form a journal; credits are negative.

@@ -1,8 +1,5 @@
 import type { ShopSettingValues } from '#domain/settings/shop-settings.ts'
 
-/** The name of the shop, written here only. */
-export const PRODUCT_NAME = 'Coldie'
-
 export type Branding = {
   companyName: string
   /** For the contact page; the mailboxes are of support, jobs and administration. @source S-CONTACT-1 */

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#domain/product-name.ts'
 import { printError } from '../log.ts'
 import type { ErrorReports } from '../integrations/error-reports/port.ts'
 
@@ -12,7 +13,7 @@ export function handleCrashes(errors: ErrorReports): void {
     if (isEnding) return
     isEnding = true
     const reference = errors.report(error, { from: 'process', kind })
-    printError(`Coldie exits because of an uncaught error (reference ${reference})`)
+    printError(`${PRODUCT_NAME} exits because of an uncaught error (reference ${reference})`)
     await errors.close?.()
     process.exit(1)
   }

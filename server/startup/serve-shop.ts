@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#domain/product-name.ts'
 import cluster from 'node:cluster'
 import { flushCompileCache } from 'node:module'
 import type { Settings } from '../config.ts'
@@ -38,7 +39,7 @@ export async function serveShop(settings: Settings): Promise<void> {
   if (cluster.worker) {
     cluster.worker.send(OPEN)
     sendHeartbeats()
-  } else printLine(`Coldie is open at ${settings.publicUrl}`)
+  } else printLine(`${PRODUCT_NAME} is open at ${settings.publicUrl}`)
   // A killed process cannot write its compile cache at exit, so it is written now for a quick next start.
   flushCompileCache()
 }

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#domain/product-name.ts'
 import cluster, { type Worker } from 'node:cluster'
 import type { Settings } from '../config.ts'
 import { type EmbeddedPostgres, openEmbeddedPostgres } from '../db/embedded.ts'
@@ -90,7 +91,7 @@ class Supervisor {
     const occupied = Promise.all(others.map((slot) => this.#occupy(slot)))
     this.#restarts = occupied.then(() => undefined)
     await occupied
-    if (!this.#closing) printLine(`Coldie is open at ${this.#settings.publicUrl}`)
+    if (!this.#closing) printLine(`${PRODUCT_NAME} is open at ${this.#settings.publicUrl}`)
   }
 
   /** Replaces the processes in turn. An old process serves until its successor is open. */
@@ -110,7 +111,7 @@ class Supervisor {
     return openEmbeddedPostgres(dataDir, {
       connections: Math.max(100, CONNECTIONS_EACH * (processes + 1)),
       onLost: (error) => {
-        printError(`Coldie ends: ${error.message}`)
+        printError(`${PRODUCT_NAME} ends: ${error.message}`)
         void this.close(1)
       },
     })
@@ -159,7 +160,7 @@ class Supervisor {
     slot.deaths = failuresInRow(slot.deaths, livedMs)
     const name = `${this.#nameOf(slot)} ended (${why})`
     if (slot.deaths >= MAX_FAILURES && this.#serving.size === 0) {
-      printError(`${name}, as it did ${slot.deaths} times in a row, and none is left: Coldie ends`)
+      printError(`${name}, as it did ${slot.deaths} times in a row, and none is left: ${PRODUCT_NAME} ends`)
       void this.close(1)
       return
     }

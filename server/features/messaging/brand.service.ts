@@ -1,6 +1,6 @@
 import type { Brand } from '#domain/messages/email-content.ts'
 import type { Shop } from '#server/shop.ts'
-import { PRODUCT_NAME } from '#server/settings/branding.ts'
+import { PRODUCT_NAME } from '#domain/product-name.ts'
 
 /** Returns the sender's current name and contacts, which every message contains. */
 export function brandOf({ settings, currentSettings }: Pick<Shop, 'settings' | 'currentSettings'>): Brand {

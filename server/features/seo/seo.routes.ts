@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { ShopError } from '#server/http/errors.ts'
 import { openSharePictures } from '#server/features/media/share-pictures.service.ts'
-import { PRODUCT_NAME } from '#server/settings/branding.ts'
+import { PRODUCT_NAME } from '#domain/product-name.ts'
 import type { Shop } from '#server/shop.ts'
 import { androidAssociation, appleAssociation } from './app-associations.ts'
 import { appManifest } from './app-manifest.ts'

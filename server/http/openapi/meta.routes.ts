@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#domain/product-name.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { fileURLToPath } from 'node:url'
@@ -19,7 +20,7 @@ const PAGE = `<!doctype html>
   <head>
     <meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Coldie API</title>
+    <title>${PRODUCT_NAME} API</title>
     <link rel="stylesheet" href="/api/docs/ui/swagger-ui.css">
   </head>
   <body>

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#domain/product-name.ts'
 import { z } from 'zod'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { API_KEY_SCOPES, keyMay } from '#domain/accounts/api-key-scopes.ts'
@@ -29,7 +30,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], serverUrl: strin
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Coldie',
+      title: PRODUCT_NAME,
       version: '1',
       description:
         'Drinks delivery for Melbourne and Sydney. Money is in dollars, and times are ISO 8601 with an offset.',

@@ -4,7 +4,7 @@ import { createContext } from 'react-router'
 import type { ThirdParties } from '../csp/third-parties.ts'
 
 export type PageSettings = {
-  /** Name of the shop, "Coldie". It is defined only here. */
+  /** Name of the shop. Screens read it here. */
   productName: string
   /** Company name for the copyright line. */
   companyName: string

@@ -1,3 +1,4 @@
+import { PRODUCT_NAME } from '#domain/product-name.ts'
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Keys } from '#server/keys.ts'
 
@@ -30,7 +31,7 @@ export function webhookHeaders(
   })
   return {
     'content-type': 'application/json',
-    'user-agent': 'Coldie-Webhooks/1',
+    'user-agent': `${PRODUCT_NAME}-Webhooks/1`,
     'webhook-id': id,
     'webhook-timestamp': String(seconds),
     'webhook-signature': signatures.join(' '),
