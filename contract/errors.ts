@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '#domain/carts/max-quantity.ts'
+import { MAX_QUANTITY } from '#domain/carts/cart-limits.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 import * as refusalTexts from '#domain/refusal-texts.ts'
 import type { ItemName, PickedLine } from './orders/pick-errors.ts'
@@ -131,6 +131,10 @@ export const ERRORS = {
     'We couldn’t check the captcha just now. Please solve the new one and try again.',
   ],
   passkey_refused: [400, 'That passkey didn’t work. Please try again, or use your password.'],
+  too_many_passkeys: [
+    409,
+    'You can’t have more passkeys. Please remove one you don’t use, then add this one.',
+  ],
   driver_not_adult: [
     409,
     'A driver must be 18 or over. Ask them to add their date of birth to their account first.',

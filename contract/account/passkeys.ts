@@ -6,6 +6,9 @@ import { User, UserParams } from './users.ts'
 import { PASSKEY_NAME_MAX } from '#domain/field-lengths.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 
+/** Maximum number of passkeys per account: more than anyone has devices and password managers. */
+export const MAX_PASSKEYS = 20
+
 const Passkey = z.object({
   passkey_id: z.number(),
   name: z.string(),
@@ -49,7 +52,7 @@ export const passkeyOptions = endpoint({
   params: UserParams,
   body: z.object({ password: Password }),
   data: Options,
-  errors: ['not_found', 'password_wrong', 'rate_limited'],
+  errors: ['not_found', 'password_wrong', 'too_many_passkeys', 'rate_limited'],
 })
 
 export const addPasskey = endpoint({
@@ -66,7 +69,7 @@ export const addPasskey = endpoint({
     }),
   }),
   data: Passkey,
-  errors: ['not_found', 'passkey_refused'],
+  errors: ['not_found', 'passkey_refused', 'too_many_passkeys'],
 })
 
 export const removePasskey = endpoint({

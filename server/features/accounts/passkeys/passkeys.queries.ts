@@ -4,10 +4,11 @@ import type { Row } from '#server/db/row.ts'
 
 export type PasskeyRow = Row<'passkeys'>
 
+/** Returns all passkeys of an account, at most `MAX_PASSKEYS`, newest first. */
 export const readPasskeys = (db: Database, userId: number) =>
-  db.rows<PasskeyRow>(sql`select * from passkeys where user_id = ${userId} order by passkey_id desc limit 50`)
+  db.rows<PasskeyRow>(sql`select * from passkeys where user_id = ${userId} order by passkey_id desc`)
 
-/** Locks a passkey until the login is done. If two logins have the same counter, the second is a copied key. */
+/** Serialises logins with one passkey, so that a copied key's repeated counter is detected. */
 export const lockPasskey = (db: Database, credentialId: string) =>
   db.first<PasskeyRow>(sql`
     select p.* from passkeys p join users u using (user_id)
@@ -23,12 +24,11 @@ type NewPasskey = {
   now: Date
 }
 
+/** Inserts a passkey. Returns undefined if the credential is already registered. */
 export const insertPasskey = (db: Database, p: NewPasskey) =>
   db.first<PasskeyRow>(sql`
     insert into passkeys (user_id, credential_id, public_key, counter, transports, name, created_at)
-    select ${p.userId}::bigint, ${p.credentialId}, ${p.publicKey}::bytea, ${p.counter}::bigint, ${p.transports}::text[],
-      ${p.name}, ${p.now}::timestamptz
-    where (select count(*) from passkeys where user_id = ${p.userId}) < 20
+    values (${p.userId}, ${p.credentialId}, ${p.publicKey}, ${p.counter}, ${p.transports}, ${p.name}, ${p.now})
     on conflict do nothing
     returning *`)
 

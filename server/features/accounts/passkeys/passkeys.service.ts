@@ -1,8 +1,13 @@
+import { PRODUCT_NAME } from '#domain/product-name.ts'
 import { fullName } from '#domain/accounts/allowed-name.ts'
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from '@simplewebauthn/server'
 import { createHash, randomBytes } from 'node:crypto'
 import type { OutputOf } from '#contract/endpoint.ts'
-import type * as contract from '#contract/account/passkeys.ts'
+import {
+  MAX_PASSKEYS,
+  type addPasskey as addPasskeyEndpoint,
+  type passkeyLogin,
+} from '#contract/account/passkeys.ts'
 import { addMinutes } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -72,12 +77,23 @@ function refused(): never {
   throw new ShopError('passkey_refused')
 }
 
+/**
+ * Returns the passkeys of an account. Rejects an account that has the maximum number.
+ * @throws too_many_passkeys
+ */
+async function requireRoom(shop: Shop, userId: number): Promise<queries.PasskeyRow[]> {
+  const passkeys = await queries.readPasskeys(shop.db, userId)
+  if (passkeys.length >= MAX_PASSKEYS) throw new ShopError('too_many_passkeys')
+  return passkeys
+}
+
 export async function registrationOptions(shop: Shop, user: accounts.UserRow, password: string) {
   await requirePassword(shop, user.user_id, password, 'password')
-  const known = await queries.readPasskeys(shop.db, user.user_id)
+  // Rejected before the device creates a passkey, because the shop cannot delete it there.
+  const known = await requireRoom(shop, user.user_id)
   const { generateRegistrationOptions } = await webauthn()
   return generateRegistrationOptions({
-    rpName: 'Coldie',
+    rpName: PRODUCT_NAME,
     rpID: relyingParty(shop).expectedRPID,
     userName: user.email,
     userDisplayName: fullName(user),
@@ -90,7 +106,7 @@ export async function registrationOptions(shop: Shop, user: accounts.UserRow, pa
   })
 }
 
-type AddPasskeyBody = OutputOf<NonNullable<(typeof contract.addPasskey)['body']>>
+type AddPasskeyBody = OutputOf<NonNullable<(typeof addPasskeyEndpoint)['body']>>
 
 export async function addPasskey(
   shop: Shop,
@@ -110,6 +126,9 @@ export async function addPasskey(
   if (!verified) return refused()
   const made = registrationInfo.credential
   return inTransaction(shop, async (shop) => {
+    // Concurrent requests wait here, so that they count each other's passkeys.
+    if (!(await accounts.lockUser(shop.db, user.user_id))) throw new ShopError('not_found')
+    await requireRoom(shop, user.user_id)
     const row = await queries.insertPasskey(shop.db, {
       userId: user.user_id,
       credentialId: made.id,
@@ -144,7 +163,7 @@ export async function authenticationOptions(shop: Shop) {
   })
 }
 
-type PasskeyCredential = OutputOf<NonNullable<(typeof contract.passkeyLogin)['body']>>['credential']
+type PasskeyCredential = OutputOf<NonNullable<(typeof passkeyLogin)['body']>>['credential']
 
 /** Finds the owner of a passkey. A counter that went backwards means a copied key, which is rejected. */
 export async function logInWithPasskey(shop: Shop, credential: PasskeyCredential): Promise<accounts.UserRow> {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { MAX_PASSKEYS } from '#contract/account/passkeys.ts'
 import { authenticator } from '#testing/fixtures/authenticator.ts'
 import { aVerifiedGuest, loginAs } from '#testing/fixtures/builders.ts'
 import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
@@ -101,13 +102,20 @@ describe('§2 Account: passkeys', () => {
     expect(reply.error.fields).toEqual({ name: 'Please give the passkey a name' })
   })
 
-  it('are limited to twenty', async () => {
-    const { userId, options, add } = await aMember()
+  it('are limited to twenty, also if two are added at the same time', async () => {
+    const { client, path, person, userId, options, add } = await aMember()
     await test.db.run(sql`
       insert into passkeys (user_id, credential_id, public_key, counter, name, created_at)
       select ${userId}::bigint, 'key' || n || 'of' || ${userId}::bigint, '\\x00', 0, 'Key', ${test.clock.now()}
-      from generate_series(1, 20) n`)
-    expect(statusAndCode(await add(authenticator().create(await options())))).toEqual(REFUSED)
+      from generate_series(1, ${MAX_PASSKEYS - 1}) n`)
+    const created = [authenticator().create(await options()), authenticator().create(await options())]
+    const replies = await Promise.all(created.map((credential) => add(credential)))
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(await client.ok('GET', path)).toHaveLength(MAX_PASSKEYS)
+    const full = [409, 'too_many_passkeys']
+    expect(replies.map(statusAndCode)).toContainEqual(full)
+    const another = await client.call('POST', `${path}/options`, { password: person.password })
+    expect(statusAndCode(another)).toEqual(full)
   })
 })
 
