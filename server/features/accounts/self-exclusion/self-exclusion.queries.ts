@@ -20,7 +20,7 @@ const hashesOf = (keys: readonly ExclusionKey[], kind: ExclusionKey['kind']) =>
 /**
  * Returns a self-exclusion in force for a person, found by e-mail, mobile, or name and birth date.
  * Its start is not compared, because it counts as soon as it is written and a demo's clock may have gone back.
- * If keys of kind `near_name_dob` are given, an exclusion found only by them is returned last, with `is_near`.
+ * An exclusion found only by keys of kind `near_name_dob` is returned only if no exact match exists, with `is_near`.
  */
 export const readExclusion = (db: Database, { email, mobile, nameDobHash, keys }: Person, now: Date) =>
   db.first<Row<'self_exclusions', 'self_exclusion_id' | 'ends_at'> & { is_near: boolean }>(sql`
@@ -42,9 +42,9 @@ type NearMatch = { userId: number; hashes: readonly Buffer[]; now: Date }
 
 /**
  * Inserts one review for each exclusion in force that has nearly an account's name and its birth date. Returns the
- * exclusions whose review is undecided.
+ * exclusions whose review is open or confirmed as a match.
  */
-export const noteNearMatches = (db: Database, n: NearMatch) =>
+export const upsertNearMatchReviews = (db: Database, n: NearMatch) =>
   db.rows<Row<'self_exclusions', 'self_exclusion_id'>>(sql`
     with near as (
       select x.self_exclusion_id from self_exclusions x

@@ -61,23 +61,24 @@ export async function refuseSelfExcluded(
   const isAccount = buyer.user_id !== undefined && birth !== null
   const near = isAccount ? nearKeys(shop, buyer, birth, 'sought') : []
   const found = await findExclusion(shop, buyer, birth, near)
-  if (found && (!found.is_near || (await isUnderReview(shop, buyer, birth))))
+  if (found && (!found.is_near || (await requestReview(shop, buyer, birth))))
     throw new ShopError('self_excluded')
 }
 
 /**
- * Returns whether an account has nearly the name and exactly the birth date of an excluded person. The pair is
- * submitted to staff and stays blocked until they have decided. Only accounts can be reviewed.
+ * Submits an account to staff if it has nearly the name and exactly the birth date of an excluded person. Returns
+ * whether it is blocked: it stays blocked unless staff decide that it is a different person. Only accounts can be
+ * reviewed.
  * @source L-21, A-EXCLUSION-2
  */
-export async function isUnderReview(
+export async function requestReview(
   shop: Shop,
   { user_id: userId, ...name }: Name & { user_id?: number },
   birth: CalendarDate | null,
 ): Promise<boolean> {
   if (userId === undefined || birth === null) return false
   const hashes = nearKeys(shop, name, birth, 'sought').map(({ hash }) => hash)
-  return (await queries.noteNearMatches(shop.db, { userId, hashes, now: shop.clock.now() })).length > 0
+  return (await queries.upsertNearMatchReviews(shop.db, { userId, hashes, now: shop.clock.now() })).length > 0
 }
 
 /**

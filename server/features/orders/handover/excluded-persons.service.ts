@@ -4,7 +4,7 @@ import { noteLooseMatches } from '#server/features/accounts/self-exclusion/exclu
 import {
   exclusionOf,
   giftExclusionOf,
-  isUnderReview,
+  requestReview,
 } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './excluded-persons.queries.ts'
@@ -25,10 +25,10 @@ export async function exclusionOfOrder(shop: Shop, orderId: number): Promise<num
   return row ? exclusionFor(shop, row) : null
 }
 
-/** Returns whether the buyer's name nearly matches an excluded person's and the match is not decided yet. */
+/** Returns whether the buyer is blocked, because the name nearly matches an excluded person's. */
 export async function isOrderUnderReview(shop: Shop, orderId: number): Promise<boolean> {
   const row = await queries.readPersons(shop.db, orderId)
-  return row !== undefined && (await isUnderReview(shop, row, birthDateOf(shop, row)))
+  return row !== undefined && (await requestReview(shop, row, birthDateOf(shop, row)))
 }
 
 /**
