@@ -102,7 +102,7 @@ export const changeRoles = endpoint({
 })
 
 /**
- * Creates an account without a password and mails a link that works once, for 72 hours. The role of owner cannot be
+ * Creates an account without a password and mails a link that works once, for `INVITATION_LINK_HOURS`. The role of owner cannot be
  * given by invitation, only after the person has joined.
  * @source A-STAFF-7
  */

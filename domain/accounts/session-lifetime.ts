@@ -21,6 +21,9 @@ export const TABLET_IDLE_MINUTES = 5
 /** Days after which a manager has to set up a tablet again. @source A-TABLET-1 */
 export const TABLET_DAYS = 90
 
+/** Hours the link in an invitation works. It sets the password of a new staff account. */
+export const INVITATION_LINK_HOURS = 72
+
 /** Minutes after a login or step-up during which sensitive calls need no further confirmation. */
 export const STEP_UP_MINUTES = 15
 

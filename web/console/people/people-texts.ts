@@ -1,11 +1,12 @@
 /** Texts of the staff screens: roles, invitations and permissions. */
+import { INVITATION_LINK_HOURS } from '#domain/accounts/session-lifetime.ts'
 import type { Permission, StaffRole } from '#domain/accounts/permissions.ts'
 
 export const title = 'People'
 export const summary = (count: string) => (count === '1' ? '1 person' : `${count} people`)
 export const searchLabel = 'Name, email or mobile'
 export const wrongFilter = 'We couldn’t read that search. Try a name or an email.'
-export const emptyText = 'Nobody found. Type a whole email to find somebody’s account, or invite them.'
+export const emptyText = 'No one found. Enter a full email address to find an account, or invite someone.'
 export const inviteLink = 'Invite someone'
 export const permissionsLink = 'Who may do what'
 export const backLink = 'All people'
@@ -36,7 +37,7 @@ export const storeLabel = 'Store'
 export const noFurtherRole = 'None'
 export const saveButton = 'Save'
 export const savedText = 'Saved.'
-export const staleTitle = 'Somebody has changed this person meanwhile.'
+export const staleTitle = 'Someone else changed this person’s roles.'
 export const staleWanted = (roles: string) => `You wanted: ${roles || 'no roles'}.`
 export const staleNow = (roles: string) => `Now: ${roles || 'no roles'}.`
 export const staleAdvice = 'Check the roles below, then save again.'
@@ -50,7 +51,7 @@ export const reactivateButton = 'Let them in again'
 export const pinText = 'They have a PIN for their store’s shared tablet. Only they know it.'
 export const removePinButton = 'Remove PIN'
 export const pinRemovedText = 'Their PIN is gone. They can set another one.'
-export const invitedText = 'They haven’t set their password yet. The link works for 72 hours.'
+export const invitedText = `They haven’t set their password yet. The link works for ${INVITATION_LINK_HOURS} hours.`
 export const inviteAgainButton = 'Send the invitation again'
 export const sentText = 'We’ve sent the invitation.'
 export const auditLink = 'What they did'
@@ -59,7 +60,7 @@ export const missingTitle = 'Person not found'
 // Invitation
 
 export const inviteTitle = 'Invite someone'
-export const inviteText = 'We mail them a link to set their password. It works once, for 72 hours.'
+export const inviteText = `We mail them a link to set their password. It works once, for ${INVITATION_LINK_HOURS} hours.`
 export const firstNameLabel = 'First name'
 export const lastNameLabel = 'Last name'
 export const emailLabel = 'Email'

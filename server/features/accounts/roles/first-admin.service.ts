@@ -1,3 +1,5 @@
+import { INVITATION_LINK_HOURS } from '#domain/accounts/session-lifetime.ts'
+import { PRODUCT_NAME } from '#domain/product-name.ts'
 import { addMinutes } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { StartError } from '#server/startup/start-error.ts'
@@ -7,8 +9,6 @@ import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import { removeCredentials } from '../credentials/credentials.service.ts'
 import { insertReset } from '../accounts.queries.ts'
 import * as queries from './roles.queries.ts'
-
-const LINK_HOURS = 72
 
 /** Requires an admin, without whom a live shop does not open. */
 export async function requireFirstAdmin(shop: Shop): Promise<void> {
@@ -47,9 +47,9 @@ export async function inviteFirstAdmin(shop: Shop, email: string): Promise<void>
     await freeEmail(shop, to)
     const { user_id } = await queries.insertAdmin(shop.db, to, now)
     const { token, tokenHash } = newToken()
-    await insertReset(shop.db, tokenHash, user_id, addMinutes(now, LINK_HOURS * 60))
+    await insertReset(shop.db, tokenHash, user_id, addMinutes(now, INVITATION_LINK_HOURS * 60))
     const link = `${shop.settings.publicUrl}/forgot_password/${encodeURIComponent(to)}/${token}`
-    const text = `Your Coldie shop is open, and you are its first admin. Set your password at\n\n${link}\n\nThe link works once, for ${LINK_HOURS} hours. After that, start the shop again for another.`
+    const text = `Your ${PRODUCT_NAME} shop is open, and you are its first admin. Set your password at\n\n${link}\n\nThe link works once, for ${INVITATION_LINK_HOURS} hours. After that, start the shop again for another.`
     await enqueueMessage(shop, { channel: 'email', to, subject: 'Your shop is open', text })
   })
 }

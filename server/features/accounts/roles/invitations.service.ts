@@ -1,6 +1,7 @@
 import type { inviteUser } from '#contract/console/roles.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { RoleGrant } from '#domain/accounts/permissions.ts'
+import { INVITATION_LINK_HOURS } from '#domain/accounts/session-lifetime.ts'
 import { OPERATOR_TIME_ZONE, addMinutes } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { grantsOf } from '#server/db/user-roles.ts'
@@ -15,7 +16,6 @@ import { requireAdultBirthDate, saveBirthDate } from '../accounts.service.ts'
 import { changeRoles, mayGive } from './roles.service.ts'
 import * as queries from './roles.queries.ts'
 
-const LINK_HOURS = 72
 /** Limit per sender: as many as a manager sends on the busiest day. It bounds what a hijacked account can send. */
 const INVITATIONS = { max: 50, minutes: 60 }
 
@@ -69,9 +69,9 @@ async function sendLink(
   const now = shop.clock.now()
   const { token, tokenHash } = newToken()
   await queries.endLinks(shop.db, person.user_id, now)
-  await insertReset(shop.db, tokenHash, person.user_id, addMinutes(now, LINK_HOURS * 60))
+  await insertReset(shop.db, tokenHash, person.user_id, addMinutes(now, INVITATION_LINK_HOURS * 60))
   const link = `${shop.settings.publicUrl}/forgot_password/${encodeURIComponent(person.email)}/${token}`
-  await mailInvitation(shop, person, { link, hours: LINK_HOURS })
+  await mailInvitation(shop, person, { link, hours: INVITATION_LINK_HOURS })
 }
 
 /** Sends the invitation again. The earlier link expires, so only the latest mail works. */
