@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { nameProblem } from '#domain/accounts/allowed-name.ts'
 import { parseEmail } from '#domain/accounts/email.ts'
-import { MAX_QUANTITY } from '#domain/carts/max-quantity.ts'
+import { MAX_QUANTITY } from '#domain/carts/cart-limits.ts'
 import { readGtin } from '#domain/catalogue/read-gtin.ts'
 import { BUSINESS_NAME_MAX, PERSON_NAME_MAX } from '#domain/field-lengths.ts'
 import { parseAbn } from '#domain/accounts/abn.ts'

@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from '#domain/carts/max-quantity.ts'
+import { MAX_QUANTITY } from '#domain/carts/cart-limits.ts'
 import { z } from 'zod'
 import { SUBSTITUTION_PREFERENCES } from '#domain/orders/substitution-preference.ts'
 import { endpoint } from '../endpoint.ts'

@@ -5,7 +5,7 @@ import { Flag, Gtin, Id, Integer, IsoTime, requiredText, text } from '../fields.
 import { OrderLine } from './order-payments.ts'
 import { Order, OrderParams, seenVersion } from './orders.ts'
 import { ScanRequirement, requireSupervisor, unscannedFields } from './unscanned.ts'
-import { MAX_QUANTITY } from '#domain/carts/max-quantity.ts'
+import { MAX_QUANTITY } from '#domain/carts/cart-limits.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 import { ofAnyStore } from '../scope.ts'
 

@@ -1,4 +1,4 @@
-import { MAX_QUANTITY } from './max-quantity.ts'
+import { MAX_QUANTITY } from './cart-limits.ts'
 
 export type CartedPack = { packId: number; productId: number; size: number; quantity: number }
 

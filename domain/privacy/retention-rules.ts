@@ -1,3 +1,4 @@
+import { GUEST_CART_DAYS } from '../carts/cart-limits.ts'
 import type { RetentionRule } from './retention-rule.ts'
 
 const NOTHING = 'Nothing'
@@ -224,7 +225,7 @@ const CONTACT_RULES: readonly RetentionRule[] = [
   },
   {
     what: 'A cart without an account',
-    period: '30 days',
+    period: `${GUEST_CART_DAYS} days`,
     reason: 'You may come back to it',
     remains: NOTHING,
     job: 'guest carts',

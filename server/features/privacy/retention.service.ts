@@ -1,6 +1,6 @@
 import { addMinutes, DAY_MINUTES } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { CART_COOKIE_DAYS } from '#server/http/session/session.ts'
+import { GUEST_CART_DAYS } from '#domain/carts/cart-limits.ts'
 import type { Shop } from '#server/shop.ts'
 import { eraseAbandonedAccounts } from './abandon-account.service.ts'
 import type { RetentionJob } from '../../../domain/privacy/retention-rule.ts'
@@ -40,7 +40,7 @@ const JOBS: Record<RetentionJob, (shop: Shop, now: Date) => Promise<unknown>> = 
   },
   'rate limits': (shop, now) => queries.deleteRateLimits(shop.db, now),
   searches: (shop, now) => queries.deleteOldSearches(shop.db, daysBefore(now, YEAR_DAYS)),
-  'guest carts': olderThan(CART_COOKIE_DAYS, queries.deleteGuestCarts),
+  'guest carts': olderThan(GUEST_CART_DAYS, queries.deleteGuestCarts),
   'self-exclusions': byOwnerFunction('delete_old_exclusions'),
   'driver positions': (shop) => queries.deletePositions(shop.db),
   'driver shifts': olderThan(SEVEN_YEARS_DAYS, queries.deleteOldShifts),

@@ -4,6 +4,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { grantsOf } from '#server/db/user-roles.ts'
 import type { Shop } from '#server/shop.ts'
 import { SHOPPER_SESSION, lastUseNotedEveryMs } from '#domain/accounts/session-lifetime.ts'
+import { GUEST_CART_DAYS } from '#domain/carts/cart-limits.ts'
 import { addMinutes } from '#domain/time.ts'
 import { apiKeyCaller, isApiKey } from './api-key.ts'
 import { clearCookie, readCookie, setCookie } from './cookies.ts'
@@ -12,7 +13,6 @@ import { type SessionRow, noteUse, readSession, readSessions, rotateSession } fr
 import { type KnownPerson, type Person, VISITOR, type Principal } from './principal.ts'
 
 export const PENDING_HOURS = 24
-export const CART_COOKIE_DAYS = 30
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()
 
@@ -167,5 +167,5 @@ export function clearPersonalCookies(shop: Shop, reply: FastifyReply): void {
 export function setCartCookie(shop: Shop, reply: FastifyReply, cartId: string | null): void {
   if (cartId === null) clearCookie(shop, reply, 'cart_id')
   else if (readCookie(shop, reply.request, 'cart_id') !== cartId)
-    setCookie(shop, reply, 'cart_id', { value: cartId, seconds: CART_COOKIE_DAYS * 86_400 })
+    setCookie(shop, reply, 'cart_id', { value: cartId, seconds: GUEST_CART_DAYS * 86_400 })
 }
