@@ -1,7 +1,7 @@
 import { data, type DataStrategyResult, UNSAFE_ErrorResponseImpl as ErrorResponseImpl } from 'react-router'
 import { describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#contract/client.ts'
-import { keepPageAfterAction, failureReply } from './action-reply.ts'
+import { keepPageAfterAction, failureReply, withoutGateway } from './action-reply.ts'
 import { onEndedSession } from './session-events.ts'
 
 type Results = Record<string, DataStrategyResult>
@@ -18,6 +18,24 @@ async function afterAction(results: Results, method = 'POST'): Promise<unknown> 
 }
 
 const refused = (code: string) => ({ ok: false as const, error: { code, msg: 'No' } })
+
+describe('a page that needs the payment gateway', () => {
+  const fault = (status: number, code: string) => new ApiError(status, { code, msg: 'No' })
+
+  it.each([fault(503, 'payment_unavailable'), fault(429, 'rate_limited')])(
+    'is shown without it after $code',
+    (error) => {
+      expect(withoutGateway(null)(error)).toBeNull()
+    },
+  )
+
+  it.each([fault(500, 'internal'), fault(401, 'not_signed_in'), new TypeError('bug')])(
+    'reports the fault %s',
+    (error) => {
+      expect(() => withoutGateway(null)(error)).toThrow(error)
+    },
+  )
+})
 
 describe('any screen', () => {
   it("§8 Browser offline: 'Sorry, there appears to be an issue with your internet connection.'", async () => {

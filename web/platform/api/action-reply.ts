@@ -38,6 +38,17 @@ export const isApiError = (error: unknown, code: string): boolean =>
   error instanceof ApiError &&
   (error.code === code || (code === 'not_signed_in' && SECOND_FACTOR_ERRORS.includes(error.code)))
 
+/** Errors of a call that needs the payment gateway: it is unreachable, or the visitor sent too many requests. */
+const GATEWAY_ERRORS = ['payment_unavailable', 'rate_limited']
+
+/** Returns a handler that replaces the errors of the payment gateway by a value. It rethrows all other errors. */
+export const withoutGateway =
+  <T>(value: T) =>
+  (error: unknown): T => {
+    if (GATEWAY_ERRORS.some((code) => isApiError(error, code))) return value
+    throw error
+  }
+
 const NOT_SIGNED_IN = 401
 
 /**

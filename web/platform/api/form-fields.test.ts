@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseJsonField, readForm, readFormFields, readJson } from './form-fields.ts'
+import { readForm, readFormFields, readJson } from './form-fields.ts'
 
 const post = (body: string, type?: string) =>
   new Request('http://shop.test/login', {
@@ -42,10 +42,4 @@ describe('submitted JSON', () => {
       await expect(readJson(post(body, 'application/json'))).rejects.toMatchObject(BAD_REQUEST)
     },
   )
-
-  it('is also read from a form field', () => {
-    expect(parseJsonField('[1]')).toEqual([1])
-    const read = () => parseJsonField('[1')
-    expect(read).toThrow(expect.objectContaining(BAD_REQUEST))
-  })
 })

@@ -29,12 +29,3 @@ export const formFields =
 /** Returns the text fields of a form by name, without files. Of a repeated field, it is the last value. */
 export const textFields = (form: FormData): Record<string, string> =>
   Object.fromEntries([...form].filter((field): field is [string, string] => typeof field[1] === 'string'))
-
-/** Parses the JSON in a form field. Throws a 400 response for any other text. */
-export function parseJsonField(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return refuse()
-  }
-}

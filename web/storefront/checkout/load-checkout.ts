@@ -2,6 +2,7 @@ import type { Address } from '#contract/shop/addresses.ts'
 import { guestClientToken, memberClientToken, paypalStatus } from '#contract/payments/payment.ts'
 import { getMe, listPaymentMethods } from '#contract/account/users.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
+import { withoutGateway } from '#web/platform/api/action-reply.ts'
 import { redirectBecause } from '#web/platform/navigation/arrival-reason.ts'
 import { loadSavedArea, shortAddress, suburbName } from '../address/delivery-area.ts'
 import { readSavedAddress, type SavedAddress } from '../address/saved-address.ts'
@@ -75,13 +76,13 @@ const addressIdentity = (address: Partial<Address> | SavedAddress): string =>
     .toLowerCase()
 
 /** Loads the payment methods. Returns null if the gateway does not respond, and the page shows a message. */
-async function loadPayment(api: PageApi, userId: number | null) {
+export async function loadPayment(api: PageApi, userId: number | null) {
   try {
     const params = { user_id: userId ?? 0 }
     const [token, paypal, methods] = await Promise.all([
       userId === null ? api.call(guestClientToken) : api.call(memberClientToken, { params }),
-      api.call(paypalStatus).catch(() => ({ enabled: false })),
-      userId === null ? [] : api.call(listPaymentMethods, { params }).catch(() => []),
+      api.call(paypalStatus),
+      userId === null ? [] : api.call(listPaymentMethods, { params }).catch(withoutGateway([])),
     ])
     return {
       provider: token.provider,
@@ -90,7 +91,7 @@ async function loadPayment(api: PageApi, userId: number | null) {
       hasPayPal: paypal.enabled,
       methods,
     }
-  } catch {
-    return null
+  } catch (error) {
+    return withoutGateway(null)(error)
   }
 }

@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { RouterContextProvider } from 'react-router'
 import { apiContext, type ApiReply, type ApiRequest, createPageApi } from '#web/platform/api/page-api.ts'
 import { action as loginAction } from './login.route.tsx'
+import { action as passkeyAction } from '../security/passkeys.route.ts'
 import { loader as logoutLoader } from './logout.route.ts'
+import { action as twoStepAction } from './two-step-login.route.tsx'
 
 const ok = (data: unknown): ApiReply => ({ status: 200, json: { success: true, data }, setCookie: [] })
 const WRONG = { code: 'login_failed', msg: 'Username and/or password is incorrect' }
@@ -134,5 +136,32 @@ describe('§4 Login', () => {
     })
     expect(cookies).toEqual([gone('token')])
     expect(answer).toMatchObject({ data: { ok: false, error: WRONG }, init: { status: 401 } })
+  })
+})
+
+describe('§2 Account: a passkey in a form', () => {
+  const SECOND_STEP: ApiReply = {
+    status: 403,
+    json: {
+      success: false,
+      error: { code: 'second_factor_required', msg: 'No', user_id: 7, methods: ['passkey'] },
+    },
+    setCookie: [],
+  }
+
+  it.each(
+    ['{', 'null', '7', '[]', '{"id":"x"}'].flatMap((credential) => [
+      { of: 'a login', route: passkeyAction, form: { intent: 'login', credential } },
+      { of: 'a new passkey', route: passkeyAction, form: { intent: 'add', name: 'Phone', credential } },
+      { of: 'the second step', route: twoStepAction, form: { credential } },
+    ]),
+  )('is answered with an error at the form if it has another shape: $of, $form.credential', async (row) => {
+    const answers = { '/api/users/me': SECOND_STEP }
+    const { answer, asked } = await call(row.route, { cookie: 'token=t', form: row.form, answers })
+    expect(answer).toMatchObject({
+      data: { ok: false, error: { code: 'invalid_input' } },
+      init: { status: 400 },
+    })
+    expect(asked.filter((url) => url !== '/api/users/me')).toEqual([])
   })
 })

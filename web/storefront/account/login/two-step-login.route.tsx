@@ -1,7 +1,9 @@
+import { Assertion } from '#contract/account/passkeys.ts'
 import { verifySecondFactor } from '#contract/account/second-factor.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { isApiError, failureReply } from '#web/platform/api/action-reply.ts'
-import { parseJsonField, readFormFields } from '#web/platform/api/form-fields.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
+import { readJsonInput } from '#web/platform/api/form-input.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
 import { redirectToLogin } from '#web/platform/authentication/login-redirect.ts'
 import { redirectTo, replaceWith } from '#web/platform/navigation/redirect.ts'
@@ -44,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   try {
     const params = { user_id: state.userId }
     const body = credential
-      ? { credential: parseJsonField(credential) as never }
+      ? { credential: readJsonInput(Assertion, credential, 'credential') }
       : parseTwoStepCode(text('code'))
     if (state.kind === 'second step') await api.call(verifySecondFactor, { params, body })
     await restoreAddressAndCart(api, state.userId)

@@ -5,7 +5,7 @@ import { readSecondFactor } from '#contract/account/second-factor.ts'
 import { listSessions } from '#contract/account/sessions.ts'
 import { getMe, listPaymentMethods } from '#contract/account/users.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
-import { isApiError } from '#web/platform/api/action-reply.ts'
+import { isApiError, withoutGateway } from '#web/platform/api/action-reply.ts'
 import { redirectToLogin } from '#web/platform/authentication/login-redirect.ts'
 
 /** @throws a redirect to the login for a guest */
@@ -19,7 +19,7 @@ export async function loadAccount(api: PageApi) {
     api.call(listPasskeys, { params }),
     api.call(readSecondFactor, { params }),
     // The rest of the page is shown even when the payment gateway is unreachable.
-    api.call(listPaymentMethods, { params }).catch(() => null),
+    api.call(listPaymentMethods, { params }).catch(withoutGateway(null)),
   ])
   return { user, consents, preferences, methods, sessions, passkeys, secondFactor }
 }

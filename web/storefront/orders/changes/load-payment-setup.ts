@@ -1,11 +1,10 @@
 import { guestClientToken, memberClientToken, paypalStatus } from '#contract/payments/payment.ts'
 import { listPaymentMethods } from '#contract/account/users.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
+import { withoutGateway } from '#web/platform/api/action-reply.ts'
 import * as texts from './changes-texts.ts'
 
-/** Returns whether PayPal is offered; false after an error, because cards still work. */
-const loadHasPayPal = async (api: PageApi): Promise<boolean> =>
-  (await api.call(paypalStatus).catch(() => ({ enabled: false }))).enabled
+const loadHasPayPal = async (api: PageApi): Promise<boolean> => (await api.call(paypalStatus)).enabled
 
 /** Loads the methods for paying an additional amount. Returns null if the gateway does not respond. */
 export async function loadPaymentSetup(api: PageApi, userId: number) {
@@ -14,7 +13,7 @@ export async function loadPaymentSetup(api: PageApi, userId: number) {
     const [token, hasPayPal, methods] = await Promise.all([
       api.call(memberClientToken, { params }),
       loadHasPayPal(api),
-      api.call(listPaymentMethods, { params }).catch(() => []),
+      api.call(listPaymentMethods, { params }).catch(withoutGateway([])),
     ])
     return {
       hasPayPal: hasPayPal && !methods.some(({ type }) => type === 'PayPalAccount'),
@@ -29,10 +28,11 @@ export async function loadPaymentSetup(api: PageApi, userId: number) {
             : texts.cardEnding(details.cardType ?? texts.savedCard, details.lastTwo ?? ''),
       })),
     }
-  } catch {
-    return null
+  } catch (error) {
+    return withoutGateway(null)(error)
   }
 }
+
 /** Loads the payment methods of a guest, who has no saved methods. Returns null if the gateway does not respond. */
 export async function loadGuestPaymentSetup(api: PageApi) {
   try {
@@ -44,8 +44,8 @@ export async function loadGuestPaymentSetup(api: PageApi) {
       threeDSecure: token.three_d_secure,
       methods: [],
     }
-  } catch {
-    return null
+  } catch (error) {
+    return withoutGateway(null)(error)
   }
 }
 
