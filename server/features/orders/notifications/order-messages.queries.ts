@@ -19,14 +19,14 @@ export const readIsSupplied = (db: Database, orderId: number) =>
 export const readStoreOf = (db: Database, orderId: number) =>
   db.first<Row<'orders', 'store_id'>>(sql`select store_id from orders where order_id = ${orderId}`)
 
-type DueWindow = { now: Date; dueFrom: Date; dueUntil: Date }
+type DueWindow = { now: Date; dueFrom: Date; dueUntil: Date; limit: number }
 
-/** Reads moving orders that are due about now. Only these can be late or almost there. */
-export const readUnderWay = (db: Database, { now, dueFrom, dueUntil }: DueWindow) =>
+/** Returns orders in progress that are due within the window, earliest first. */
+export const readUnderWay = (db: Database, { now, dueFrom, dueUntil, limit }: DueWindow) =>
   db.rows<EstimateRow & Row<'orders', 'order_id'>>(sql`
     select o.order_id, o.store_id, o.zone_id, o.status, o.packing_status, o.placed_at, o.start_at, o.due_at, o.departed_at, o.lat,
       o.lng, ${listedEstimateColumns}
     from orders o ${estimateJoins(now)}
     where o.status in (${constant(...MOVING_STATUSES)}) and o.placed_at is not null
       and o.due_at >= ${dueFrom} and o.due_at <= ${dueUntil}
-    order by o.due_at limit 2000`)
+    order by o.due_at limit ${limit}`)

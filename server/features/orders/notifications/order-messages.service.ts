@@ -65,16 +65,22 @@ const WATCHED_MINUTES = 4 * 60
  * because a driver may arrive well before the promised time.
  */
 const WATCHED_AHEAD_MINUTES = 2 * 60
+/** Orders watched per run, far more than the stores deliver within the watched hours. */
+const MAX_WATCHED = 2000
 
-/** Notifies shoppers, once per order, whose delivery is almost there or late. */
+/** Notifies each shopper once when the delivery is almost there, and once when it is late. */
 export async function watchDeliveries(shop: Shop): Promise<void> {
   const now = shop.clock.now()
   const watched = {
     now,
     dueFrom: addMinutes(now, -WATCHED_MINUTES),
     dueUntil: addMinutes(now, WATCHED_AHEAD_MINUTES),
+    limit: MAX_WATCHED,
   }
-  for (const row of await queries.readUnderWay(shop.db, watched)) {
+  const rows = await queries.readUnderWay(shop.db, watched)
+  if (rows.length === MAX_WATCHED)
+    shop.log.warn({ limit: MAX_WATCHED }, 'orders due later may get no message: too many are in progress')
+  for (const row of rows) {
     const { order_id: orderId, status, due_at } = row
     const place = placeOf(shop, row)
     const minutes = estimateOf(row, place)
