@@ -4,7 +4,7 @@ import lighthouse from 'lighthouse'
 
 export const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 export type Scores = Record<(typeof CATEGORIES)[number], number>
-/** Timings in milliseconds, except `cls`, which is a share of the layout. */
+/** Timings in milliseconds, except `cls`, which is a unitless score. */
 export type Timings = { fcp: number; lcp: number; tbt: number; cls: number }
 export type LighthouseResult = { scores: Scores; timings: Timings; missed: string[] }
 

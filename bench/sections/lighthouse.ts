@@ -113,7 +113,7 @@ export function lighthouseText(pages: readonly PageScores[]): string {
   const table = [head, head.map((_, i) => (i === 0 ? '---' : '--:')), ...rows].map(
     (row) => `| ${row.join(' | ')} |`,
   )
-  return `## Lighthouse, mobile profile\n\nMedians of ${RUNS} runs each. The target for the first four columns is at least ${TARGET}.\n\n${table.join('\n')}\n`
+  return `## Lighthouse, mobile profile\n\nScores are medians of ${RUNS} runs; timings are from the run with the median performance score. The target for the first four columns is at least ${TARGET}.\n\n${table.join('\n')}\n`
 }
 
 /** Returns the audits that a page does not pass. */

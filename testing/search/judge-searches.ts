@@ -6,12 +6,17 @@ const STORE_ID = 1
 const FIRST_SEEN = 5
 const MOST = 250
 
+/** Rated searches, and the milliseconds that the product lists of all searches took. */
+type JudgedSearches = { verdicts: Verdict[]; searchMs: number }
+
 /** Runs each query on one store's list, as a page does, and rates the results by the store's product range. */
 export async function judgeSearches(
   catalogue: Catalogue,
   queries: readonly JudgedQuery[],
-): Promise<Verdict[]> {
+): Promise<JudgedSearches> {
+  let searchMs = 0
   const list = async (more: { search?: string; limit: number; page: number }) => {
+    const start = performance.now()
     const answer = await catalogue.list({
       store_id: STORE_ID,
       sort: 0,
@@ -19,6 +24,7 @@ export async function judgeSearches(
       facets: false,
       ...more,
     })
+    if (more.search !== undefined) searchMs += performance.now() - start
     return (JSON.parse(answer.bytes.toString()).data as Product[]).map(factsOf)
   }
   const sold: ProductFacts[] = []
@@ -28,11 +34,10 @@ export async function judgeSearches(
     more = await list({ limit: MOST, page: ++page })
   )
     sold.push(...more)
-  return Promise.all(
-    queries.map(async (query) =>
-      judge(query, await list({ search: query[0], limit: FIRST_SEEN, page: 1 }), sold),
-    ),
-  )
+  const verdicts: Verdict[] = []
+  for (const query of queries)
+    verdicts.push(judge(query, await list({ search: query[0], limit: FIRST_SEEN, page: 1 }), sold))
+  return { verdicts, searchMs }
 }
 
 export const shareOfGood = (verdicts: readonly Verdict[]): number =>

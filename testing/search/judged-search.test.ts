@@ -16,7 +16,7 @@ describe('searches rated by the expectations of a shopper', () => {
     '§2 Search: at least 95 in 100 of the %s queries return good results',
     async (_, queries, least) => {
       expect(new Set(queries.map(([query]) => query)).size).toBeGreaterThanOrEqual(least)
-      const verdicts = await judgeSearches(test.shop.catalogue, queries)
+      const { verdicts } = await judgeSearches(test.shop.catalogue, queries)
       const bad = verdicts.filter(({ isGood }) => !isGood).map(({ query, first }) => [query, ...first])
       expect([shareOfGood(verdicts), bad]).toEqual([expect.toSatisfy((share: number) => share >= 0.95), bad])
     },
