@@ -18,45 +18,45 @@ const STEPS: Record<string, GridPosition> = {
  * @returns null if the browser handles the key
  * @source W3C ARIA Authoring Practices, grid pattern; S-PRICES-2
  */
-export function pressed(
+export function handleKey(
   state: grid.GridState,
   key: Key,
   rows: readonly StorePrice[],
   mayChange: boolean,
 ): grid.GridState | null {
-  if (state.editing !== null) return pressedInField(state, key, rows)
-  return walked(state, key, rows.length) ?? (mayChange ? edited(state, key, rows) : null)
+  if (state.editing !== null) return handleFieldKey(state, key, rows)
+  return moveByKey(state, key, rows.length) ?? (mayChange ? editByKey(state, key, rows) : null)
 }
 
-function pressedInField(state: grid.GridState, { key, isShift }: Key, rows: readonly StorePrice[]) {
+function handleFieldKey(state: grid.GridState, { key, isShift }: Key, rows: readonly StorePrice[]) {
   if (key === 'Escape') return { ...state, editing: null }
   if (key !== 'Enter' && key !== 'Tab') return null
-  const done = grid.committed(state, rows)
-  if (key === 'Tab') return grid.movedOn(done, isShift ? -1 : 1, rows.length)
+  const done = grid.commit(state, rows)
+  if (key === 'Tab') return grid.moveOn(done, isShift ? -1 : 1, rows.length)
   const { row, column } = state.at
-  return grid.movedTo(done, { row: row + (isShift ? -1 : 1), column }, rows.length)
+  return grid.moveTo(done, { row: row + (isShift ? -1 : 1), column }, rows.length)
 }
 
-function walked(state: grid.GridState, { key, isShift, isCommand }: Key, count: number) {
+function moveByKey(state: grid.GridState, { key, isShift, isCommand }: Key, count: number) {
   const { row, column } = state.at
   const step = STEPS[key]
   if (step && isCommand) return null
-  if (step) return grid.movedTo(state, { row: row + step.row, column: column + step.column }, count, isShift)
+  if (step) return grid.moveTo(state, { row: row + step.row, column: column + step.column }, count, isShift)
   const last = COLUMNS.length - 1
-  if (key === 'Home') return grid.movedTo(state, { row: isCommand ? 0 : row, column: 0 }, count, isShift)
+  if (key === 'Home') return grid.moveTo(state, { row: isCommand ? 0 : row, column: 0 }, count, isShift)
   if (key === 'End')
-    return grid.movedTo(state, { row: isCommand ? count - 1 : row, column: last }, count, isShift)
+    return grid.moveTo(state, { row: isCommand ? count - 1 : row, column: last }, count, isShift)
   return null
 }
 
-function edited(state: grid.GridState, { key, isCommand }: Key, rows: readonly StorePrice[]) {
+function editByKey(state: grid.GridState, { key, isCommand }: Key, rows: readonly StorePrice[]) {
   const row = rows[state.at.row]
   const column = COLUMNS[state.at.column]
   if (!row || !column) return null
-  if (isCommand && key.toLowerCase() === 'd') return grid.filledDown(state, rows)
-  if (isCommand && key.toLowerCase() === 'z') return grid.undone(state)
+  if (isCommand && key.toLowerCase() === 'd') return grid.fillDown(state, rows)
+  if (isCommand && key.toLowerCase() === 'z') return grid.undo(state)
   if (isCommand) return null
-  if (key === 'Delete' || key === 'Backspace') return grid.cleared(state, rows)
+  if (key === 'Delete' || key === 'Backspace') return grid.clear(state, rows)
   if (isLocked(row)) return null
   if (key === 'Enter' || key === 'F2') return { ...state, editing: textOf(state.drafts, row, column) }
   return /^[\d.$]$/.test(key) ? { ...state, editing: key } : null

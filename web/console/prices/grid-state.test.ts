@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { StorePrice } from '#contract/console/price-grid.ts'
-import { pressed } from './grid-keys.ts'
+import { handleKey } from './grid-keys.ts'
 import { EMPTY, type GridState, isChosen } from './grid-state.ts'
 import { textOf } from './price-drafts.ts'
 
@@ -24,7 +24,7 @@ function press(state: GridState, ...keys: string[]): GridState {
   for (const named of keys) {
     const parts = named.split('+')
     const key = { key: parts.at(-1)!, isShift: parts.includes('Shift'), isCommand: parts.includes('Ctrl') }
-    now = pressed(now, key, ROWS, true) ?? now
+    now = handleKey(now, key, ROWS, true) ?? now
   }
   return now
 }
@@ -54,7 +54,7 @@ describe('§8 The keys of the price grid', () => {
     expect(place(press(typing(right, ''), 'Shift+Tab'))).toEqual([1, 0])
     expect(prices(press(typing(EMPTY, '77'), 'Escape'))[0]).toBe('10.00')
     // In the grid itself Tab is left to the browser and leaves the grid.
-    expect(pressed(EMPTY, { key: 'Tab', isShift: false, isCommand: false }, ROWS, true)).toBeNull()
+    expect(handleKey(EMPTY, { key: 'Tab', isShift: false, isCommand: false }, ROWS, true)).toBeNull()
   })
 
   it('select several cells, fill them down, and undo the fill', () => {
@@ -73,7 +73,7 @@ describe('§8 The keys of the price grid', () => {
     expect(press(special, 'Delete').drafts.size).toBe(0)
     expect(press(EMPTY, 'Delete')).toBe(EMPTY)
     for (const key of ['Enter', '7', 'Delete'])
-      expect(pressed(EMPTY, { key, isShift: false, isCommand: false }, ROWS, false)).toBeNull()
+      expect(handleKey(EMPTY, { key, isShift: false, isCommand: false }, ROWS, false)).toBeNull()
     expect(press(press(EMPTY, 'Ctrl+End', 'Home'), 'Enter').editing).toBeNull()
   })
 })

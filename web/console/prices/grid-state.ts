@@ -27,12 +27,12 @@ export const EMPTY: GridState = { drafts: new Map(), history: [], at: START, anc
 
 const MAX_UNDO_STEPS = 100
 
-export function changed(state: GridState, cells: readonly Cell[]): GridState {
+export function changeCells(state: GridState, cells: readonly Cell[]): GridState {
   const drafts = withCells(state.drafts, cells)
   return { ...state, drafts, history: [...state.history, state.drafts].slice(-MAX_UNDO_STEPS) }
 }
 
-export function undone(state: GridState): GridState {
+export function undo(state: GridState): GridState {
   const drafts = state.history.at(-1)
   return drafts ? { ...state, drafts, history: state.history.slice(0, -1) } : state
 }
@@ -40,7 +40,7 @@ export function undone(state: GridState): GridState {
 /**
  * Removes saved drafts and clears the history: saved changes cannot be undone, because their versions have changed.
  */
-export const saved = (
+export const markSaved = (
   state: GridState,
   done: readonly number[],
   refused: readonly RejectedPrice[],
@@ -57,15 +57,15 @@ const within = (value: number, most: number): number => Math.max(0, Math.min(mos
  * @param rows number of rows
  * @param isExtending true to select the cells in between
  */
-export function movedTo(state: GridState, to: GridPosition, rows: number, isExtending = false): GridState {
+export function moveTo(state: GridState, to: GridPosition, rows: number, isExtending = false): GridState {
   const at = { row: within(to.row, rows - 1), column: within(to.column, COLUMNS.length - 1) }
   return { ...state, at, anchor: isExtending ? state.anchor : at, editing: null }
 }
 
 /** Moves the focus as Tab does: to the next cell, and from the end of a row to the next row. */
-export function movedOn(state: GridState, step: 1 | -1, rows: number): GridState {
+export function moveOn(state: GridState, step: 1 | -1, rows: number): GridState {
   const place = state.at.row * COLUMNS.length + state.at.column + step
-  return movedTo(
+  return moveTo(
     state,
     { row: Math.floor(place / COLUMNS.length), column: (place + COLUMNS.length) % COLUMNS.length },
     rows,
@@ -73,25 +73,25 @@ export function movedOn(state: GridState, step: 1 | -1, rows: number): GridState
 }
 
 /** Commits the text in the field to the cell. Without an edited cell nothing changes. */
-export function committed(state: GridState, rows: readonly StorePrice[]): GridState {
+export function commit(state: GridState, rows: readonly StorePrice[]): GridState {
   const row = rows[state.at.row]
   const column = COLUMNS[state.at.column]
   if (state.editing === null || !row || !column) return { ...state, editing: null }
   const text = state.editing
   if (text.trim() === textOf(state.drafts, row, column)) return { ...state, editing: null }
-  return { ...changed(state, [{ row, column, text }]), editing: null }
+  return { ...changeCells(state, [{ row, column, text }]), editing: null }
 }
 
-export const filledDown = (state: GridState, rows: readonly StorePrice[]): GridState =>
-  changed(state, filledCells(rows, { from: state.anchor, to: state.at }, state.drafts))
+export const fillDown = (state: GridState, rows: readonly StorePrice[]): GridState =>
+  changeCells(state, filledCells(rows, { from: state.anchor, to: state.at }, state.drafts))
 
 /** Clears the specials in the selected cells. Prices are not cleared, because a price is required. */
-export function cleared(state: GridState, rows: readonly StorePrice[]): GridState {
+export function clear(state: GridState, rows: readonly StorePrice[]): GridState {
   const { at, anchor } = state
   const chosen = rows.slice(Math.min(at.row, anchor.row), Math.max(at.row, anchor.row) + 1)
   const hasSpecials = Math.max(at.column, anchor.column) === COLUMNS.indexOf('special')
   return hasSpecials
-    ? changed(
+    ? changeCells(
         state,
         chosen.map((row) => ({ row, column: 'special', text: '' })),
       )

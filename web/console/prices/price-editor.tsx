@@ -24,7 +24,7 @@ export function Prices({ rows, store, mayChange }: PricesProps) {
   const [answered, setAnswered] = useState(reply)
   if (reply !== answered) {
     setAnswered(reply)
-    if (reply?.ok) setState(grid.saved(state, reply.done, reply.refused))
+    if (reply?.ok) setState(grid.markSaved(state, reply.done, reply.refused))
   }
   const guard = useUnsavedGuard(state.drafts.size === 0 ? reply : undefined)
   const change = (next: grid.GridState) => {
@@ -71,7 +71,7 @@ export function Prices({ rows, store, mayChange }: PricesProps) {
             </Button>
           )}
           {state.history.length > 0 && (
-            <Button tone="outline" isSmall onClick={() => change(grid.undone(state))}>
+            <Button tone="outline" isSmall onClick={() => change(grid.undo(state))}>
               {texts.undoButton}
             </Button>
           )}

@@ -3,7 +3,7 @@ import { type ClipboardEvent, type KeyboardEvent, type MouseEvent, useEffect, us
 import { Link } from 'react-router'
 import type { StorePrice } from '#contract/console/price-grid.ts'
 import { packText } from '../products/products-texts.ts'
-import { pressed } from './grid-keys.ts'
+import { handleKey } from './grid-keys.ts'
 import * as grid from './grid-state.ts'
 import { PriceCell } from './price-cell.tsx'
 import {
@@ -55,12 +55,12 @@ export function PriceGrid({ rows, store, state, onChange, refused, mayChange, on
   const stateAt = (place: GridPosition): grid.GridState =>
     editing !== null || (place.row === at.row && place.column === at.column)
       ? state
-      : grid.movedTo(state, place, rows.length)
+      : grid.moveTo(state, place, rows.length)
   const onKeyDown = (event: KeyboardEvent) => {
     const place = placeOf(event.target)
     if (place === null) return
     const key = { key: event.key, isShift: event.shiftKey, isCommand: event.ctrlKey || event.metaKey }
-    const next = event.altKey ? null : pressed(stateAt(place), key, rows, mayChange)
+    const next = event.altKey ? null : handleKey(stateAt(place), key, rows, mayChange)
     if (!next) return
     event.preventDefault()
     onChange(next)
@@ -69,12 +69,12 @@ export function PriceGrid({ rows, store, state, onChange, refused, mayChange, on
   const onMouseDown = (event: MouseEvent) => {
     const place = placeOf(event.target)
     if (!place || event.target instanceof HTMLInputElement) return
-    const left = grid.committed(state, rows)
+    const left = grid.commit(state, rows)
     const isSame = place.row === at.row && place.column === at.column && editing === null
     const isFocused = table.current?.contains(document.activeElement)
-    const edit = isSame && isFocused && mayChange && pressed(left, ENTER, rows, mayChange)
+    const edit = isSame && isFocused && mayChange && handleKey(left, ENTER, rows, mayChange)
     if (edit) event.preventDefault()
-    onChange(edit || grid.movedTo(left, place, rows.length, event.shiftKey))
+    onChange(edit || grid.moveTo(left, place, rows.length, event.shiftKey))
   }
   const paste = (event: ClipboardEvent) => {
     const place = placeOf(event.target)
@@ -82,7 +82,7 @@ export function PriceGrid({ rows, store, state, onChange, refused, mayChange, on
     event.preventDefault()
     const sent = readTable(event.clipboardData.getData('text/plain'))
     const cells = pastedCells(rows, place, sent)
-    onChange(grid.changed(stateAt(place), cells))
+    onChange(grid.changeCells(stateAt(place), cells))
     onPaste(cells.length === sent.flat().length, cells.length)
   }
   const copy = (event: ClipboardEvent) => {
@@ -110,7 +110,7 @@ export function PriceGrid({ rows, store, state, onChange, refused, mayChange, on
               {...{ row, nth, state, mayChange }}
               refused={refused.find(({ id }) => id === row.product_pack_id)}
               onType={(text) => onChange({ ...state, editing: text })}
-              onLeave={() => onChange(grid.committed(state, rows))}
+              onLeave={() => onChange(grid.commit(state, rows))}
             />
           ))}
         </tbody>

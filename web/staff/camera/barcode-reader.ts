@@ -25,14 +25,14 @@ export async function openBarcodeReader(load = loadOwnReader): Promise<BarcodeRe
 }
 
 async function loadOwnReader(): Promise<BarcodeReader> {
-  const [{ readPicture }, { openViews }] = await Promise.all([
+  const [{ readPicture }, { createFrameReader }] = await Promise.all([
     import('./picture-reader.ts'),
-    import('./drawn-views.ts'),
+    import('./camera-frames.ts'),
   ])
-  let views: ReturnType<typeof openViews> | undefined
+  let readFrame: ReturnType<typeof createFrameReader> | undefined
   return async (video) => {
-    views ??= openViews(video)
-    const view = views(performance.now())
-    return view ? readPicture(view) : undefined
+    readFrame ??= createFrameReader(video)
+    const frame = readFrame(performance.now())
+    return frame ? readPicture(frame) : undefined
   }
 }

@@ -1,13 +1,13 @@
 /** Maximum side length in pixels. Bars need about two pixels each, and phones read larger pictures too slowly. */
-const MAX_POINTS = 960
+const MAX_SIDE_PX = 960
 /** Minimum time in milliseconds between two frames, which keeps phones cool. */
 const PAUSE_MS = 80
 
 /**
- * Draws camera frames, alternately upright and rotated, because bars that run across a can are read from the side.
- * @returns null if it is too early for the next frame
+ * Returns a reader of camera frames, alternately upright and rotated, because bars that run across a can are read from
+ * the side. The reader returns null if it is too early for the next frame.
  */
-export function openViews(video: HTMLVideoElement): (now: number) => ImageData | null {
+export function createFrameReader(video: HTMLVideoElement): (now: number) => ImageData | null {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d', { willReadFrequently: true })
   let isTurned = true
@@ -17,7 +17,7 @@ export function openViews(video: HTMLVideoElement): (now: number) => ImageData |
     if (!context || videoWidth === 0 || now - last < PAUSE_MS) return null
     last = now
     isTurned = !isTurned
-    const scale = Math.min(1, MAX_POINTS / Math.max(videoWidth, videoHeight))
+    const scale = Math.min(1, MAX_SIDE_PX / Math.max(videoWidth, videoHeight))
     const [width, height] = [Math.round(videoWidth * scale), Math.round(videoHeight * scale)]
     canvas.width = isTurned ? height : width
     canvas.height = isTurned ? width : height
