@@ -33,12 +33,12 @@ export async function planPage(
       throw new ShopError('invalid_input', { fields: { starts: 'Choose a time that is still to come.' } })
     const words = cleaned(content)
     const isMoved = words === before.planned_content
-    await queries.putPlan(shop.db, contentId, {
+    await queries.upsertPlan(shop.db, contentId, {
       title,
       content: words,
       sort: sequence ?? before.planned_sort ?? before.sort,
       startsAt,
-      over: before,
+      replaces: before,
       // A user who only moves a plan is not its author.
       by: isMoved ? before.planned_by : userIdOf(principal),
       at: isMoved ? required(before.planned_at, 'time of the plan') : now,
@@ -55,7 +55,7 @@ export const cancelPlan = (shop: Shop, principal: Principal, contentId: number, 
   inTransaction(shop, async (shop) => {
     const before = await lockPage(shop, contentId, version)
     if (!planOf(before)) throw new ShopError('not_found')
-    await queries.dropPlan(shop.db, contentId)
+    await queries.deletePlan(shop.db, contentId)
     return finish(shop, principal, before, 'content.plan_canceled')
   })
 
@@ -73,7 +73,7 @@ export const publishPlan = (
     const before = await lockPage(shop, contentId, version)
     const plan = planOf(before)
     if (!plan) throw new ShopError('not_found')
-    await queries.dropPlan(shop.db, contentId)
+    await queries.deletePlan(shop.db, contentId)
     const content = sent.content === undefined ? plan.content : cleaned(sent.content)
     const by = content === plan.content ? (plan.by?.user_id ?? null) : userIdOf(principal)
     const { title = plan.title, sequence: sort = plan.sequence } = sent
