@@ -1,4 +1,4 @@
-import type { AddressRemarks } from './delivery-notes.ts'
+import type { AddressRemarks } from './address-remarks.ts'
 import { type Premises, premisesLine } from './premises.ts'
 import type { AddressState } from '#domain/states.ts'
 import { type StreetNumber, streetNumberText } from './street-number.ts'

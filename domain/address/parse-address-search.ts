@@ -1,6 +1,6 @@
 import type { AddressSearch } from './address-search.ts'
 import { cleanAddress, isTooLong } from './clean-address.ts'
-import { takeRemarks } from './delivery-notes.ts'
+import { takeRemarks } from './address-remarks.ts'
 import { takePremises } from './parse-premises.ts'
 import { isPostalDelivery } from './postal-delivery.ts'
 import { parseState, stateSpellings } from '#domain/written-states.ts'

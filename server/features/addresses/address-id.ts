@@ -1,4 +1,4 @@
-import type { AddressRemarks } from '#domain/address/delivery-notes.ts'
+import type { AddressRemarks } from '#domain/address/address-remarks.ts'
 import { type Premises, unitType } from '#domain/address/premises.ts'
 import type { StreetNumber } from '#domain/address/street-number.ts'
 
