@@ -1,6 +1,7 @@
 /**
- * Maximum lengths of fields in characters, enforced by the API and by the fields on screen. The messages for empty and
- * invalid fields are in `field-texts.ts`.
+ * Maximum lengths of fields in characters, enforced by the API and by the fields on screen. Some columns also have a
+ * check constraint: a larger value needs a migration that replaces it. The messages for empty and invalid fields are in
+ * `field-texts.ts`.
  */
 
 // People
