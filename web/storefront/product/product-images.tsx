@@ -27,7 +27,7 @@ export function ProductImages({
         <BackLink to={terms.shopPath} />
         <ProductPicture
           src={images[shown]?.src ?? null}
-          kind={kind}
+          categorySlug={kind}
           alt={images[shown]?.alt || name}
           isEarly
           sizes="(min-width: 60rem) 22rem, 55vw"
@@ -44,7 +44,7 @@ export function ProductImages({
                 aria-pressed={index + 1 === shown}
                 onClick={() => setShown(index + 1 === shown ? 0 : index + 1)}
               >
-                <ProductPicture src={src} kind={kind} sizes="4.75rem" />
+                <ProductPicture src={src} categorySlug={kind} sizes="4.75rem" />
               </button>
             </li>
           ))}

@@ -15,7 +15,7 @@ export function ProductPreview({
     <div className={`page ${styles.screen}`} aria-busy="true">
       {!isTobacco && (
         <div className={styles.stage}>
-          <ProductPicture src={image} kind={kind} isEarly sizes="(min-width: 60rem) 22rem, 62vw" />
+          <ProductPicture src={image} categorySlug={kind} isEarly sizes="(min-width: 60rem) 22rem, 62vw" />
         </div>
       )}
       <div>

@@ -32,7 +32,7 @@ function GapRow({ product }: { product: GapProduct }) {
     <li>
       <div className={styles.row}>
         <div className={styles.picture}>
-          <ProductPicture src={image} kind={kind} sizes="3rem" />
+          <ProductPicture src={image} categorySlug={kind} sizes="3rem" />
         </div>
         <Link className={styles.name} to={`/product/${slug}`}>
           {name}

@@ -37,7 +37,7 @@ export function ProductCard({
   return (
     <li className={styles.place}>
       <div className={styles.well}>
-        <ProductPicture src={product.image} kind={product.kind} isEarly={isEarly} />
+        <ProductPicture src={product.image} categorySlug={product.kind} isEarly={isEarly} />
         <FavouriteHeart className={styles.heart} productId={product.id} name={product.name} />
       </div>
       <div className={isSale ? `${styles.card} ${styles.sale}` : styles.card}>

@@ -12,14 +12,14 @@ const [WIDTH, HEIGHT] = [340, 466]
  */
 export function ProductPicture({
   src,
-  kind = '',
+  categorySlug = '',
   alt = '',
   isEarly = false,
   sizes = '(min-width: 60rem) 11.5rem, (min-width: 40rem) 10.25rem, 42vw',
 }: {
   src: string | null
   /** Slug of the product's category. */
-  kind?: string
+  categorySlug?: string
   /** Empty if the name is shown next to the picture. */
   alt?: string
   /** Above the fold: loaded eagerly. */
@@ -28,7 +28,7 @@ export function ProductPicture({
   sizes?: string
 }) {
   const [broken, setBroken] = useState<string | null>(null)
-  if (!src || src === broken) return <Silhouette kind={kind} />
+  if (!src || src === broken) return <Silhouette categorySlug={categorySlug} />
   return (
     <img
       // An image that failed before hydration fires no further event.
@@ -65,11 +65,11 @@ const BAG = 'M80 460V190q14-6 28 0t28 0 28 0 28 0 28 0 28 0 12 0v270z'
 const CANS = /^(beer|cider|premix|mixers|soft-drinks|low-and-no-alcohol)$/
 const BAGS = /^(snacks|ice|gifts|essentials|cask-wine)$/
 
-function Silhouette({ kind }: { kind: string }) {
+function Silhouette({ categorySlug }: { categorySlug: string }) {
   return (
     <svg className={styles.picture} viewBox="0 0 340 466" aria-hidden="true" data-testid="silhouette">
       <path
-        d={CANS.test(kind) ? CAN : BAGS.test(kind) ? BAG : BOTTLE}
+        d={CANS.test(categorySlug) ? CAN : BAGS.test(categorySlug) ? BAG : BOTTLE}
         fill="none"
         stroke="var(--fridge-rail)"
         strokeWidth="5"
