@@ -8,12 +8,12 @@ import { fillDemoShop, fillEmptyShop } from './fill-demo.ts'
 /** Message that `fill-in-child.ts` sends to this process once. */
 export type FillRequest = { ownerUrl: string; secrets: Secrets; seed: 'full' | 'none'; now: Date }
 
-process.once('message', (order: FillRequest) => {
-  void fill(order).then(() => process.exit())
+process.once('message', (request: FillRequest) => {
+  void fill(request).then(() => process.exit())
 })
 
-// Without the shop that started it, the result would not be used. Ctrl-C reaches the whole process group, and the
-// shop closes only after it has opened.
+// Exits if the shop that started this process has ended. Ctrl-C reaches the whole process group, and the shop closes
+// only after it has opened.
 process.once('disconnect', () => process.exit())
 process.on('SIGINT', () => undefined)
 

@@ -2,7 +2,7 @@ import type { SeededRandom } from '#domain/seeded-random.ts'
 import { polar } from './emblem-strokes.ts'
 import { circlePath, leaf, path, round } from '../svg.ts'
 
-/** Draws a pattern in one more colour over a box that already has its ground. */
+/** Draws a pattern in a second colour over a filled box. */
 type Pattern = (w: number, h: number, colour: string, random: SeededRandom) => string
 
 function lines(d: string, colour: string, width: number | string, more = ''): string {
