@@ -1,10 +1,10 @@
-import { countText as counted, numberText } from '#web/platform/format/number-text.ts'
+import { countText as counted } from '#web/platform/format/number-text.ts'
 
 /** Texts of the demand for suburbs that no store delivers to. */
 
 export const title = 'Unserved suburbs'
 export const summary = (suburbs: string, searches: number, wishes: number) =>
-  `${suburbs === '1' ? '1 suburb' : `${suburbs} suburbs`}, ${numberText(searches)} address lookups, ${numberText(wishes)} notify requests`
+  `${suburbs === '1' ? '1 suburb' : `${suburbs} suburbs`}, ${counted(searches, 'address lookup')}, ${counted(wishes, 'notify request')}`
 export const hintText =
   'Address lookups outside our zones and notify requests, counted by suburb and month. No names or addresses are kept here.'
 export const searchLabel = 'Suburb or postcode'

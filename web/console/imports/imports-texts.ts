@@ -35,7 +35,7 @@ export const countsText = ({
   changed,
   unchanged,
 }: Pick<Import, 'rows' | 'created' | 'changed' | 'unchanged'>) =>
-  `${numberText(rows)} rows: ${numberText(created)} new, ${numberText(changed)} changed, ${numberText(unchanged)} as they were`
+  `${countText(rows, 'row')}: ${numberText(created)} new, ${numberText(changed)} changed, ${numberText(unchanged)} as they were`
 export const badText = (count: number) => countText(count, 'problem')
 export const byText = (name: string, when: string) => `${name || 'Somebody'}, ${when}`
 export const applyButton = 'Apply all changes'

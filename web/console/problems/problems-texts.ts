@@ -25,7 +25,7 @@ export const amountLabel = 'Amount to refund'
 export const upToHint = (left: string, allowance: string) => `Up to ${left}. ${allowance}`
 export const replyLabel = 'What we tell the customer'
 export const lawText =
-  'Faulty, wrong or missing goods are the customer’s right to have refunded. Decline only what the law doesn’t give.'
+  'Customers are entitled to a refund for faulty, wrong or missing goods. Decline only if the law doesn’t require a refund.'
 export const refundButton = 'Refund and answer'
 export const answerButton = 'Answer only'
 export const declineButton = 'Decline'

@@ -1,8 +1,10 @@
+import { countText } from '#web/platform/format/number-text.ts'
+
 /** Texts of the screen of payments that differ from the gateway's records. */
 
 export const title = 'Payments'
 export const comparedText = (at: string, compared: number, found: number) =>
-  `Last compared with the gateway on ${at}: ${compared} payments, ${found} differences`
+  `Last compared with the gateway on ${at}: ${countText(compared, 'payment')}, ${countText(found, 'difference')}`
 export const notComparedText = 'Not compared with the gateway yet. That happens once a day.'
 export const compareButton = 'Compare now'
 

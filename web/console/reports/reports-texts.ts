@@ -127,8 +127,8 @@ export const STOCK_COLUMNS = ['Units', 'At cost', 'At retail, GST included', 'Un
 export const stockNone = 'There is nothing in stock.'
 export const stockNotRecorded =
   'Nothing was recorded up to that day. Each day is recorded soon after it ends.'
-export const uncostedText = (units: string) =>
-  `${units} units count as nothing at cost, because nobody entered what they cost.`
+export const uncostedText = (units: number) =>
+  `${countText(units, 'unit counts', 'units count')} as nothing at cost, because no cost was entered.`
 
 // Customers by the month of their first order
 

@@ -71,7 +71,7 @@ export default function StockValueScreen({ loaderData }: Route.ComponentProps) {
         <Table query={query} rows={value.rows} totals={value.totals} />
       )}
       {value.totals.uncosted_units > 0 && (
-        <p className="small">{texts.uncostedText(numberText(value.totals.uncosted_units))}</p>
+        <p className="small">{texts.uncostedText(value.totals.uncosted_units)}</p>
       )}
       <Pagination
         place={value.place}

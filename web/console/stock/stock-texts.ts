@@ -5,7 +5,8 @@ import type { StockChangeKind } from '#domain/inventory/stock-change.ts'
 /** Texts of the stock screens. */
 
 export const title = 'Stock'
-export const summary = (total: string, store: string) => `${total} products in ${store}`
+export const summary = (total: string, store: string) =>
+  `${total} ${total === '1' ? 'product' : 'products'} in ${store}`
 
 // Product search
 

@@ -7,7 +7,8 @@ export const addressLabel = 'Delivery Address'
 export const suggestionsLabel = 'Suggested addresses'
 /** Fixed by the specification. @source S-ADDR-3 */
 export const didYouMean = 'Did you mean …?'
-export const suggestionsCount = (count: number) => `${count} addresses found`
+export const suggestionsCount = (count: number) =>
+  count === 1 ? '1 address found' : `${count} addresses found`
 
 // Hints about the typed address
 

@@ -22,7 +22,7 @@ export const subcategoriesOf = (name: string) => `Subcategories of ${name}`
 /** Fixed. @source S-LIST-1 */
 export const searchLabel = 'Search Products'
 export const suggestionsLabel = 'Search suggestions'
-export const suggestionsCount = (count: number) => `${count} suggestions`
+export const suggestionsCount = (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`)
 export const didYouMean = 'Did you mean'
 export const categorySuggestion = 'Category'
 /** Fixed. @source S-LIST-4 */

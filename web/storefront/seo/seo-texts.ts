@@ -40,4 +40,4 @@ export const contactDescription = (product: string) => `Call, write or email ${p
 export const suburbsName = 'Deliverable suburbs'
 export const suburbsTitle = (state: string, product: string) => `Deliverable suburbs in ${state} | ${product}`
 export const suburbsDescription = (count: number, state: string) =>
-  `We deliver cold drinks to ${count} suburbs in ${state}. Find yours and see what the store near you has on its shelves.`
+  `We deliver cold drinks to ${count === 1 ? '1 suburb' : `${count} suburbs`} in ${state}. Find yours and see what the store near you has on its shelves.`

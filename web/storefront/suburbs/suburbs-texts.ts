@@ -6,7 +6,7 @@
 export const title = 'Deliverable suburbs'
 export const searchLabel = 'Find your suburb'
 export const searchExample = 'Name or postcode'
-export const foundText = (count: number) => `${count} suburbs found`
+export const foundText = (count: number) => (count === 1 ? '1 suburb found' : `${count} suburbs found`)
 export const nothingFoundText =
   'We can’t find a suburb with that name or postcode. We may not deliver there yet.'
 export const lettersLabel = 'Jump to letter'

@@ -1,4 +1,4 @@
-import { numberText } from '#web/platform/format/number-text.ts'
+import { countText } from '#web/platform/format/number-text.ts'
 
 /** Texts of the store screens and of opening a new store. */
 
@@ -73,7 +73,7 @@ export const copyTitle = 'Sell what another store sells'
 export const copyLabel = 'At the prices of'
 export const copyButton = 'Copy its range'
 export const copiedText = (packs: number, products: number) =>
-  `Copied: ${numberText(products)} products in ${numberText(packs)} pack sizes.`
+  `Copied: ${countText(products, 'product')} in ${countText(packs, 'pack size')}.`
 export const openHint = 'Opening is not taken back. To stop orders later, pause the store.'
 export const openButton = 'Open the store'
 export const openedText = 'The store is open. Place a test order to see it as a shopper does.'

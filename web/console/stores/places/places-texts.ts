@@ -1,3 +1,5 @@
+import { countText } from '#web/platform/format/number-text.ts'
+
 /** Texts of the screens for a store's hours, closures and delivery times. */
 
 export const storesTitle = 'Stores'
@@ -81,4 +83,4 @@ export const prepLabel = 'Minutes to pack an order'
 export const asapLabel = 'ASAP orders under way at once'
 export const asapHint = 'Leave empty for no limit. When it’s reached, shoppers can still book a time.'
 export const slotText = (day: string, minutes: number, orders: number) =>
-  `${day}: ${orders} orders in ${minutes} minutes`
+  `${day}: ${countText(orders, 'order')} in ${countText(minutes, 'minute')}`

@@ -5,7 +5,7 @@ import { countText as counted } from '#web/platform/format/number-text.ts'
 export const pickTitle = (number: string) => `Pick order ${number}`
 export const backLink = '← Order'
 export const withOthersLink = 'Pick together with other orders'
-export const progressText = (done: number, all: number) => `${done} of ${all} lines done`
+export const progressText = (done: number, all: number) => `${done} of ${counted(all, 'line')} done`
 export const scanLabel = 'Scan or type a barcode'
 export const scanButton = 'Take one'
 export const itemsLabel = 'What to pick'

@@ -5,7 +5,7 @@ import { countText } from '#web/platform/format/number-text.ts'
 export const roundTitle = (count: number) => `Pick ${count} orders`
 export const boardLink = '← Orders'
 export const ordersLabel = 'Orders of this round'
-export const progressText = (done: number, all: number) => `${done} of ${all} packs`
+export const progressText = (done: number, all: number) => `${done} of ${countText(all, 'pack')}`
 export const placeTags = {
   'to start': 'Not started',
   packed: 'Packed',
