@@ -101,6 +101,8 @@ describe('§2 Suburb page: search box', () => {
     fireEvent.change(box, { target: { value: 'kilda' } })
     expect(shown()).toEqual(['St Kilda 3182', 'St Kilda East 3183'])
     expect(screen.getByText('2 suburbs found')).toBeTruthy()
+    fireEvent.change(box, { target: { value: 'kilda east' } })
+    expect(screen.getByText('1 suburb found')).toBeTruthy()
     fireEvent.change(box, { target: { value: 'perth' } })
     expect(screen.getByText(/We can’t find a suburb/)).toBeTruthy()
   })
