@@ -55,7 +55,7 @@ export const releaseClaimButton = 'Let go'
 
 // Version conflict
 
-export const staleTitle = 'Somebody has changed this order meanwhile. Nothing was saved.'
+export const staleTitle = 'Someone else changed this order. Nothing was saved.'
 export const staleWanted = (what: string) => `You: ${what}`
 export const staleEvent = (time: string, who: string, what: string) => `${time}, ${who}: ${what}`
 export const staleReason = (reason: string) => `, “${reason}”`

@@ -13,7 +13,7 @@ export const leaveButton = 'Leave'
 
 // Version conflict
 
-export const staleTitle = 'Somebody else saved this meanwhile'
+export const staleTitle = 'Someone else has saved this'
 export const staleText = 'Compare both versions, then save yours over theirs, or take theirs.'
 export const fieldColumn = 'Field'
 export const mineColumn = 'Yours'
@@ -36,8 +36,7 @@ export const movedText = (name: string, place: number, count: number) => `${name
 export const saveOrder = 'Save the order'
 export const resetOrder = 'As it was'
 export const savedOrder = 'Saved. Shoppers see it now.'
-export const staleOrder =
-  'Somebody else changed this meanwhile. Your order is still here: save again to keep it.'
+export const staleOrder = 'Someone else changed this. Your order is still here: save again to keep it.'
 
 // Colour
 

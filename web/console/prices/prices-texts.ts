@@ -32,7 +32,7 @@ export const cellLabel = (column: string, product: string, pack: string) => `${c
 export const wasText = (saved: string) => `was ${saved === '' ? 'none' : `$${saved}`}`
 export const lockedText = 'Has planned changes: set it on the product’s page'
 export const staleText = (price: number, special: number) =>
-  `Somebody else set it to $${price.toFixed(2)}${special > 0 ? `, special $${special.toFixed(2)}` : ''} meanwhile. Save again to keep yours.`
+  `Someone else set it to $${price.toFixed(2)}${special > 0 ? `, special $${special.toFixed(2)}` : ''} since. Save again to keep yours.`
 export const PROBLEMS = {
   amount: 'Enter an amount in dollars.',
   none: 'Enter a price.',

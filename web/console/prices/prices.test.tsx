@@ -83,7 +83,7 @@ describe('§8 The price grid', () => {
     fireEvent.paste(cell(0), { clipboardData: { getData: () => '12\n22\t20' } })
     fireEvent.click(screen.getByRole('button', { name: 'Save 2 prices' }))
     await screen.findByText('0 prices saved, 2 refused: see the notes.')
-    expect(screen.getByText(/Somebody else set it to \$15.00 meanwhile/)).toBeTruthy()
+    expect(screen.getByText(/Someone else set it to \$15.00 since/)).toBeTruthy()
     expect([cell(0).textContent, cell(0).getAttribute('aria-invalid')]).toEqual(['12was $15.00', 'true'])
     expect([screen.getByText('Nobody paid that.').id, cell(1, 1).textContent]).toEqual([
       cell(1, 1).getAttribute('aria-describedby'),

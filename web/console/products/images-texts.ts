@@ -25,5 +25,5 @@ export const pictureName = (nth: number) => `Picture ${nth}`
 export const previewAlt = (nth: number) => `Picture ${nth} as cropped`
 export const orderLabel = 'Order of pictures'
 export const savedText = 'Saved. Shoppers see it now.'
-export const staleText = 'Somebody else has changed this product. Check it as it is now, then try again.'
+export const staleText = 'Someone else changed this product. Check it as it is now, then try again.'
 export const backLink = (name: string) => name

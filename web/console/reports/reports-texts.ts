@@ -54,7 +54,7 @@ export const FIGURES = {
 }
 export const beforeText = (value: string) => `${value} before`
 export const withoutCostText = (amount: string) =>
-  `Margin counts nothing as the cost of ${amount} of goods whose cost nobody entered.`
+  `The margin ignores the cost of ${amount} of goods, because no cost was entered.`
 export const none = '–'
 
 export const chartTitle = (by: string) => `Net sales by ${by}`

@@ -78,8 +78,8 @@ export const acceptHint =
 export const belowLabel = 'Orders below $ (empty: none)'
 export const saveButton = 'Save'
 export const staleAmount = (below: number | null) =>
-  `Somebody else was quicker. It’s now: ${below === null ? 'none' : `below $${below}`}.`
-export const staleMode = (state: string) => `Somebody else was quicker. It’s now: ${state}.`
+  `Someone else was quicker. It’s now: ${below === null ? 'none' : `below $${below}`}.`
+export const staleMode = (state: string) => `Someone else was quicker. It’s now: ${state}.`
 
 // Card
 

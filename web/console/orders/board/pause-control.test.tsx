@@ -66,7 +66,7 @@ describe('A-PAUSE-1: the board’s control', () => {
     const sent = show([aStore()], [stale, OK])
     press('Open for orders')
     press('Busy: 30 min')
-    expect((await screen.findByText(/Somebody else/)).textContent).toMatch(/now: Paused until 8:00 PM/)
+    expect((await screen.findByText(/Someone else/)).textContent).toMatch(/now: Paused until 8:00 PM/)
     press('Open for orders now')
     await waitFor(() => expect(sent.map(({ version }) => version)).toEqual(['4', '5']))
   })

@@ -42,7 +42,7 @@ export const scanRuleHint =
   'For items with a barcode. Managers set their PIN by pressing their name at the top.'
 export const saveButton = 'Save'
 export const savedText = 'Saved.'
-export const staleTitle = 'Somebody has changed this store since you opened it.'
+export const staleTitle = 'Someone else changed this store since you opened it.'
 export const staleNow = (name: string, licence: string) => `It is now: ${name}, licence ${licence || 'none'}.`
 export const staleAdvice = 'What you entered is still in the form. Save again to replace theirs.'
 

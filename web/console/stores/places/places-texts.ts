@@ -12,7 +12,7 @@ export const tabletsLink = 'Tablets'
 export const readOnlyText = 'Only an owner or the store’s manager can change this.'
 export const saveButton = 'Save'
 export const savedText = 'Saved. Shoppers see it now.'
-export const staleTitle = 'Somebody has changed this since you opened it.'
+export const staleTitle = 'Someone else changed this since you opened it.'
 export const staleNow = 'It is now:'
 export const staleAdvice = 'What you entered is still in the form. Save again to replace theirs.'
 

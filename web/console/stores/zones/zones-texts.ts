@@ -46,7 +46,7 @@ export const cornersWrong = (line: number) =>
 
 // Version conflict
 
-export const staleTitle = 'Somebody has changed this zone since you opened it.'
+export const staleTitle = 'Someone else changed this zone since you opened it.'
 export const staleNow = (name: string, terms: string) => `It is now: ${name}, ${terms}.`
 export const staleAdvice = 'What you entered is still in the form. Save again to replace theirs.'
 

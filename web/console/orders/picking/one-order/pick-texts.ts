@@ -51,7 +51,7 @@ export const noSupervisorText =
 export const nameInRound = (letter: string, name: string) => `Order ${letter}, ${name}`
 type CurrentPicks = { picked: number; quantity_supplied: number; by: string }
 export const conflictText = (name: string, mine: { units: number; short: boolean }, now: CurrentPicks) =>
-  `${name}: you picked ${mine.units}${mine.short ? ' and found no more' : ''}. Meanwhile ${now.by || 'somebody else'} has made it ${now.picked} picked, ${now.quantity_supplied} to supply.`
+  `${name}: you picked ${mine.units}${mine.short ? ' and found no more' : ''}. ${now.by || 'Someone else'} has set it to ${now.picked} picked, ${now.quantity_supplied} to supply.`
 export const insistButton = (units: number) => `Save my ${units}`
 export const yieldButton = (units: number) => `Leave it at ${units}`
 export const bagsTitle = 'Bags'
