@@ -76,7 +76,7 @@ describe('§2 Console: payments', () => {
     for (const words of ['Amounts differ', '$50.00 captured', '$40.00 captured', 'order-12'])
       expect(card.getByText(words)).toBeTruthy()
     expect(card.getByRole('link', { name: 'Order 7K3-9QFM' }).getAttribute('href')).toBe('/console/orders/12')
-    expect(screen.getByText(/40 payments, 1 differences/)).toBeTruthy()
+    expect(screen.getByText(/40 payments, 1 difference/)).toBeTruthy()
   })
 
   it('lists refunds owed on the terminal, with a button for users who may refund', () => {
