@@ -56,6 +56,7 @@ import { pickRoutes } from './features/orders/picking/picks.routes.ts'
 import { returnRoutes } from './features/orders/handover/returns.routes.ts'
 import { paymentEventRoutes } from './features/payments/webhooks/payment-events.routes.ts'
 import { paymentRoutes } from './features/payments/payments.routes.ts'
+import { emailPictureRoutes } from './features/media/email-pictures.routes.ts'
 import { uploadRoutes } from './features/media/uploads.routes.ts'
 import { pictureRoutes } from './features/media/pictures.routes.ts'
 import type { Pictures } from './features/media/pictures.service.ts'
@@ -226,6 +227,7 @@ export async function buildApp(
   metricsRoutes(app, shop)
   pictureRoutes(app, pictures)
   uploadRoutes(app, shop.files)
+  emailPictureRoutes(app, shop)
   seoRoutes(app, shop)
   bannerPictureRoutes(app)
   demoRoutes(app)

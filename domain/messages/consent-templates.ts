@@ -14,6 +14,7 @@ const usageOf = ({ unsubscribeUrl, company }: Agreed) =>
 export const consentGiven = (agreed: Agreed): PlainContent => ({
   subject: 'You’ve signed up for our emails',
   text: `You’ve signed up for offers and news from ${PRODUCT_NAME} by email. To unsubscribe, open\n\n${agreed.unsubscribeUrl}\n\n${agreed.company}`,
+  linkLabel: 'Unsubscribe',
   use: usageOf(agreed),
 })
 

@@ -18,6 +18,7 @@ export const giftCard = ({ amount, message, code, accountUrl, lastDay }: GiftCar
     `Your code: ${code}`,
     `Log in and enter it on your account page: ${accountUrl}. It’s valid until ${lastDay}.`,
   ].join('\n\n'),
+  linkLabel: 'Go to my account',
   use: { template: 'gift_card', values: { amount: formatDollars(amount), last_day: lastDay } },
 })
 

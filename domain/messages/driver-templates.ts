@@ -18,4 +18,5 @@ export const driverPapersMail = ({ driver, what, lastDay, link }: ExpiringDocume
     `The ${what} of ${driver} ends on ${lastDay}. After that day they get no orders that need it.`,
     `Record the new one: ${link}`,
   ].join('\n\n'),
+  linkLabel: 'Record the new one',
 })

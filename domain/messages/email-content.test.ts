@@ -45,12 +45,15 @@ describe('§7 Messages: an e-mail as plain text and HTML', () => {
     )
   })
 
-  it('contains no scripts and loads no resources in HTML', () => {
+  it('contains no scripts in HTML and loads only the logo', () => {
     const html = emailHtml(EMAIL, BRAND)
     expect(html).toContain('&lt;script&gt;alert(&quot;Ada&quot;)&lt;/script&gt; &amp; Søn.')
     expect(html).toContain('href="http://shop.test/order/1/tracking?a=1&amp;b=2"')
     expect(html).toContain('>http://shop.test/faq</a>.')
-    expect(html).not.toMatch(/<(script|img|iframe|link|object)|src=|url\(|@import|onclick/i)
+    expect(html).not.toMatch(/<(script|iframe|link|object)|url\(|@import|onclick/i)
+    expect([...html.matchAll(/src="([^"]*)"/g)].map(([, src]) => src)).toEqual([
+      'http://shop.test/icons/icon-192.png',
+    ])
     expect(html.length).toBeLessThan(30_000)
   })
 
@@ -62,6 +65,29 @@ describe('§7 Messages: an e-mail as plain text and HTML', () => {
     const html = emailHtml(plainEmail('Hi', 'One\ntwo\n\nthree'), BRAND)
     expect(html).toContain('One<br>two')
     expect(html.match(/<p /g)).toHaveLength(2)
+  })
+})
+
+describe('§7 Messages: a plain e-mail with a link', () => {
+  const html = emailHtml(
+    plainEmail('Hi', 'Undo it here: http://shop.test/undo/a1. It works for 3 hours.\n\nBye', 'Undo it'),
+    BRAND,
+  )
+
+  it('shows a button in place of the address', () => {
+    expect(html).toMatch(
+      /href="http:\/\/shop.test\/undo\/a1"[^>]*class|class="button" href="http:\/\/shop.test\/undo\/a1"/,
+    )
+    expect(html).toContain('>Undo it here</p>')
+    expect(html).toContain('>It works for 3 hours.</p>')
+    expect(html.replace(/"[^"]*"/g, '')).not.toContain('http://shop.test/undo')
+  })
+
+  it('shortens a long address in a text of an owner', () => {
+    const long = 'http://shop.test/tracking/abcdefghijklmnopqrstuvwxyz0123456789'
+    expect(emailHtml(plainEmail('Hi', `See ${long}`), BRAND)).toContain(
+      `href="${long}" style="color:#7a4b00">shop.test/tracking/…</a>`,
+    )
   })
 })
 

@@ -11,7 +11,13 @@ export type Brand = {
   url: string
 }
 
-export type Row = { label: string; value: string; isStrong?: boolean }
+export type Row = {
+  label: string
+  value: string
+  isStrong?: boolean
+  /** Absolute URL of a small picture before the label; '' reserves its space. */
+  picture?: string
+}
 
 /** Part of an e-mail, rendered as plain text and as HTML. */
 export type Block =
@@ -20,6 +26,8 @@ export type Block =
       text: string
       /** Marks the paragraph that an owner's text replaces. */
       isOpening?: true
+      /** Label of the button that HTML shows instead of the paragraph's URL. */
+      linkLabel?: string
     }
   /** Next step. An e-mail has at most one button. */
   | { is: 'button'; label: string; url: string }
@@ -48,7 +56,13 @@ export type SmsContent = {
 }
 
 /** E-mail of plain paragraphs, whose plain text does not end with the sender. */
-export type PlainContent = { subject: string; text: string; use?: TemplateUse }
+export type PlainContent = {
+  subject: string
+  text: string
+  /** Label of the button that HTML shows instead of the text's last URL. */
+  linkLabel?: string
+  use?: TemplateUse
+}
 
 export const paragraph = (text: string): Block => ({ is: 'paragraph', text })
 export const opening = (text: string): Block => ({ is: 'paragraph', text, isOpening: true })
@@ -59,15 +73,16 @@ export const rows = (title: string, list: readonly Row[]): Block => ({ is: 'rows
 export const withUse = (email: EmailContent, use: TemplateUse): EmailContent => ({ ...email, use })
 
 /** Returns an e-mail of plain paragraphs. @param text paragraphs separated by empty lines */
-export const plainEmail = (subject: string, text: string): EmailContent => ({
-  subject: singleLine(subject),
-  preview: '',
-  blocks: text
-    .split(/\n{2,}/)
-    .filter((part) => part.trim() !== '')
-    .map(paragraph),
-  footer: [],
-})
+export function plainEmail(subject: string, text: string, linkLabel = ''): EmailContent {
+  const parts = text.split(/\n{2,}/).filter((part) => part.trim() !== '')
+  const linked = linkLabel === '' ? -1 : parts.findLastIndex((part) => part.includes('://'))
+  return {
+    subject: singleLine(subject),
+    preview: '',
+    blocks: parts.map((part, at) => ({ ...paragraph(part), ...(at === linked && { linkLabel }) })),
+    footer: [],
+  }
+}
 
 /** Breaks up all links except the shop's own, because texts contain names and messages typed by people. */
 export function emailWithoutForeignLinks(email: EmailContent, brand: Brand): EmailContent {

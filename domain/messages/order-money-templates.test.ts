@@ -14,6 +14,18 @@ const ORDER: templates.OrderReference = {
   firstName: 'Ada',
   number: '7K3-9QFM',
   url: 'http://shop.test/order/7',
+  lines: [
+    {
+      name: 'Lager',
+      packSize: 6,
+      quantity: 2,
+      cents: 40_00,
+      picture: 'http://shop.test/mail-pictures/2/lager-pack6.jpg',
+    },
+  ],
+  total: 50_00,
+  store: 'Fitzroy',
+  licence: '36000001',
 }
 const CREDIT_URL = 'http://shop.test/account/credit'
 const missing = [{ name: 'Lager', quantity: 2 }]

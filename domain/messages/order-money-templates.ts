@@ -10,6 +10,7 @@ import {
   smallPrint,
   withUse,
 } from './email-content.ts'
+import { itemsAndTotal, licenceLine, type OrderedItems } from './order-items.ts'
 import type { TemplateName, TemplateUse, TemplateValues } from './message-templates.ts'
 
 /** Recipient and links of the e-mails about items and payments of a placed order. */
@@ -18,7 +19,7 @@ export type OrderReference = {
   number: string
   /** Base URL of the order's pages: `${url}/tracking`, `${url}/invoice`, `${url}/pay`. */
   url: string
-}
+} & OrderedItems
 
 /** Amount that can be refunded only on the store's card terminal, because it was paid there. */
 export type OwedBack = { amount: Cents; store: string }
@@ -27,16 +28,18 @@ export const owedText = ({ amount, store }: OwedBack): string =>
   `We owe you ${formatDollars(amount)} back. Please bring the card you paid with to ${store}, and we’ll refund it on the spot.`
 
 const email = (
-  { firstName }: OrderReference,
+  order: OrderReference,
   subject: string,
   preview: string,
   blocks: EmailContent['blocks'],
 ): EmailContent => ({
   subject,
   preview,
-  blocks: [paragraph(`Hello ${firstName},`), ...blocks],
-  footer: [],
+  blocks: [paragraph(`Hello ${order.firstName},`), ...blocks],
+  footer: [licenceLine(order)],
 })
+
+const orderButton = ({ url }: OrderReference) => button('See your order', `${url}/tracking`)
 
 const usageOf = (template: TemplateName, order: OrderReference, more: TemplateValues = {}): TemplateUse => ({
   template,
@@ -71,6 +74,7 @@ export const itemsMissing = (
         `Your new total is ${formatDollars(pays)}.${instead.length > 0 ? ' Don’t want a replacement? Hand it back at the door.' : ''}`,
       ),
       button('Track your order', `${order.url}/tracking`),
+      itemsAndTotal({ ...order, total: pays }),
     ]),
     usageOf(instead.length > 0 ? 'order_item_replaced' : 'order_item_missing', order, {
       order_total: formatDollars(pays),
@@ -96,6 +100,7 @@ export function substituteProposed(
         opening(`We’re packing your order ${order.number}, and ${missing} is out of stock.`),
         paragraph(`Shall we send ${offered} instead? You’ll never pay more than for the item you ordered.`),
         button('Answer now', page),
+        itemsAndTotal(order),
         smallPrint(`Please tell us by ${answerBy}. After that, we’ll do what you chose for the whole order.`),
       ]),
       use,
@@ -127,6 +132,7 @@ export function refundSent(
         : [paragraph('Thanks for telling us about the problem with your order.'), paragraph(answer)]),
       paragraph(money > 0 ? `${text} ${bankDaysText}` : text),
       button('See your invoice', `${order.url}/invoice`),
+      itemsAndTotal(order),
     ]),
     usageOf('order_refunded', order),
   )
@@ -141,7 +147,8 @@ export const problemAnswered = (order: OrderReference, reply: string): EmailCont
       paragraph(
         'Still not right? Tell us again on your order, or call the store, and we’ll take another look.',
       ),
-      button('See your order', `${order.url}/tracking`),
+      orderButton(order),
+      itemsAndTotal(order),
       smallPrint(
         'Our goods come with guarantees under the Australian Consumer Law. Nothing in this email limits them.',
       ),
@@ -159,6 +166,8 @@ export const refundRefused = (order: OrderReference, amount: Cents): EmailConten
         `About your refund of ${formatDollars(amount)} for order ${order.number}: ${NOT_RETURNED}. The money is still yours.`,
       ),
       paragraph('We’ll give it to you as credit or another way, and email you once it’s done.'),
+      orderButton(order),
+      itemsAndTotal(order),
     ]),
     usageOf('order_refund_refused', order, { amount: formatDollars(amount) }),
   )
@@ -182,7 +191,8 @@ export const refundSettled = (
       paragraph(
         `About your refund of ${formatDollars(amount)} for order ${order.number}: ${INSTEAD[instead]}`,
       ),
-      ...(instead === 'credit' ? [button('See your credit', creditUrl)] : []),
+      instead === 'credit' ? button('See your credit', creditUrl) : orderButton(order),
+      itemsAndTotal(order),
     ]),
     usageOf('order_refund_settled', order, { amount: formatDollars(amount) }),
   )
@@ -202,6 +212,7 @@ export const paymentNeeded = (
         'Your order is waiting. Pay again with the same card or another one, and we’ll get it moving.',
       ),
       button('Pay again', `${order.url}/pay`),
+      itemsAndTotal(order),
     ]),
     usageOf('order_payment', order, { amount: formatDollars(unpaid), pay_url: `${order.url}/pay` }),
   )
@@ -221,6 +232,7 @@ export const invoiceReady = (
           `Here’s the tax invoice for your order ${order.number}: ${formatDollars(invoice.total)}, including ${formatDollars(invoice.gst)} GST.`,
         ),
         button('See your invoice', `${order.url}/invoice`),
+        itemsAndTotal({ ...order, total: invoice.total }),
         smallPrint('It’s attached as a PDF, to print or keep.'),
       ],
     ),
@@ -240,6 +252,8 @@ export const owedOnTerminal = (order: OrderReference, owed: OwedBack): EmailCont
     [
       paragraph(`You paid more on our card terminal than your order ${order.number} came to.`),
       paragraph(owedText(owed)),
+      orderButton(order),
+      itemsAndTotal(order),
     ],
   ),
   use: usageOf('order_owed_on_terminal', order, {
@@ -255,6 +269,8 @@ export const terminalRefunded = (order: OrderReference, { amount, store }: OwedB
       paragraph(
         `We’ve refunded ${formatDollars(amount)} for your order ${order.number} on the card terminal at ${store}. ${bankDaysText}`,
       ),
+      orderButton(order),
+      itemsAndTotal(order),
     ]),
     usageOf('order_terminal_refunded', order, { amount: formatDollars(amount), store_name: store }),
   )

@@ -11,6 +11,7 @@ const BRAND: Brand = {
   support: '',
   url: 'http://shop.test',
 }
+const MAIL_PICTURES = 'http://shop.test/mail-pictures/2'
 const ORDER: templates.OrderFacts = {
   brand: 'Coldie',
   number: '7K3-9QFM',
@@ -18,8 +19,14 @@ const ORDER: templates.OrderFacts = {
   address: '12 Smith Street, Fitzroy, VIC, 3065',
   when: 'in about 35 minutes',
   lines: [
-    { name: 'Iron Lace Session Ale', packSize: 6, quantity: 2, cents: 44_00 },
-    { name: 'Ice', packSize: 1, quantity: 1, cents: 5_00 },
+    {
+      name: 'Iron Lace Session Ale',
+      packSize: 6,
+      quantity: 2,
+      cents: 44_00,
+      picture: `${MAIL_PICTURES}/iron-lace-pack6.jpg`,
+    },
+    { name: 'Ice', packSize: 1, quantity: 1, cents: 5_00, picture: `${MAIL_PICTURES}/ice-shelf.jpg` },
   ],
   amounts: [
     { name: 'Delivery', cents: 7_95 },
@@ -61,8 +68,9 @@ describe('A-CHANGE-7: the mail about a delivery that staff have changed', () => 
 
   it('lets the shopper keep the new time or cancel free of charge, with the link to the tracking page', () => {
     expect(textOf('online')).toContain(
-      'Does the new time suit you? Keep it, or cancel free of charge: http://shop.test/order/1/tracking',
+      'Does the new time suit you? On your order’s page, you can keep it or cancel free of charge.',
     )
+    expect(textOf('online')).toContain('http://shop.test/order/1/tracking')
   })
 
   it('contains the store’s phone for a shopper without a login', () => {

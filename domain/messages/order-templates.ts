@@ -1,5 +1,4 @@
 import { shortened } from '../text/cut-text.ts'
-import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { type Cents, formatDollars } from '#domain/money.ts'
 import { type RefusalReason, REFUSAL_TEXTS } from '#domain/orders/refusal-reasons.ts'
 import {
@@ -13,6 +12,7 @@ import {
   rows,
   withUse,
 } from './email-content.ts'
+import { itemsAndTotal, licenceLine, type MailItem, mailItemRows } from './order-items.ts'
 import type { TemplateName, TemplateValues } from './message-templates.ts'
 import { owedText } from './order-money-templates.ts'
 
@@ -25,7 +25,7 @@ export type OrderFacts = {
   address: string
   /** Delivery time: 'in about 35 minutes' or 'on Fri 20 Nov between 7:00 PM and 8:00 PM'. */
   when: string
-  lines: readonly { name: string; packSize: number; quantity: number; cents: Cents }[]
+  lines: readonly MailItem[]
   /** Amounts below the lines: charges are positive, discounts and credit are negative. */
   amounts: readonly { name: string; cents: Cents }[]
   total: Cents
@@ -79,7 +79,7 @@ const email = (
   subject,
   preview,
   blocks: [paragraph(`Hello ${order.firstName},`), ...blocks],
-  footer: [`${order.store} store, liquor licence ${order.licence}`],
+  footer: [licenceLine(order)],
 })
 
 const trackingButton = (order: OrderFacts) => button('Track your order', order.trackingUrl)
@@ -90,10 +90,7 @@ const short = (text: string, most = 20): string => shortened(text, most)
 const signed = (cents: Cents): string => (cents < 0 ? `-${formatDollars(-cents)}` : formatDollars(cents))
 
 const receiptRows = (order: OrderFacts): Row[] => [
-  ...order.lines.map(({ name, packSize, quantity, cents }) => ({
-    label: `${quantity} × ${name}, ${cartPackLabel(packSize)}`,
-    value: formatDollars(cents),
-  })),
+  ...mailItemRows(order.lines),
   ...order.amounts.map(({ name, cents }) => ({ label: name, value: signed(cents) })),
   { label: 'Total', value: formatDollars(order.total), isStrong: true },
   { label: 'GST included', value: formatDollars(order.gst) },
@@ -111,7 +108,7 @@ export const orderPlaced = (order: OrderFacts): MessageContent =>
         rows(`Order ${order.number}`, receiptRows(order)),
         ...(order.containsAlcohol ? [paragraph(ID)] : []),
         trackingButton(order),
-        smallPrint(`Changed your mind? You can cancel for free until packing starts: ${order.trackingUrl}`),
+        smallPrint('Changed your mind? You can cancel for free until packing starts.'),
       ],
     ),
     sms: `${order.brand}: we’ve got your order ${order.number}. Track it: ${order.trackingUrl}`,
@@ -122,14 +119,15 @@ export const orderApproved = (order: OrderFacts): MessageContent =>
     email: email(order, `Your order ${order.number} is confirmed`, `We’ll bring it ${order.when}`, [
       opening(`${order.store} has confirmed your order. We’ll bring it ${order.when}.`),
       trackingButton(order),
+      itemsAndTotal(order),
     ]),
     sms: `${order.brand}: your order ${order.number} is confirmed. Track it: ${order.trackingUrl}`,
   })
 
 /** Returns the text about the shopper's options after the store has changed the delivery time. @source A-CHANGE-7 */
-const timeChoice = ({ timeAnswer, storePhone, trackingUrl }: OrderFacts): string =>
+const timeChoice = ({ timeAnswer, storePhone }: OrderFacts): string =>
   timeAnswer === 'online'
-    ? `Does the new time suit you? Keep it, or cancel free of charge: ${trackingUrl}`
+    ? 'Does the new time suit you? On your order’s page, you can keep it or cancel free of charge.'
     : `If the new time doesn’t suit you, call the store on ${storePhone}. You can cancel free of charge.`
 
 /** Returns the message about an address or delivery time that staff have changed. */
@@ -138,8 +136,8 @@ export const orderChanged = (order: OrderFacts): MessageContent =>
     email: email(order, `Your order ${order.number} has changed`, `We’ll bring it ${order.when}`, [
       opening(`We’ve changed your delivery. We’ll bring your order ${order.when} to ${order.address}.`),
       ...(order.timeAnswer === null ? [] : [paragraph(timeChoice(order))]),
-      rows('Your order', [{ label: 'Order total', value: formatDollars(order.total) }]),
       trackingButton(order),
+      itemsAndTotal(order),
       smallPrint('Not what you asked for? Call the store, and we’ll put it right.'),
     ]),
     sms: `${order.brand}: we’ve changed your order ${order.number}. We’ll bring it ${order.when}. ${order.trackingUrl}`,
@@ -166,6 +164,7 @@ export const orderChangeAsked = (order: OrderFacts, asked: AskedAddress): Messag
             `Pay the difference and we’ll deliver there. Until then your order goes to ${order.address}.`,
           ),
           button('Agree and pay', asked.payUrl),
+          itemsAndTotal(order),
         ],
       ),
       sms: `${order.brand}: the new address of order ${order.number} costs ${formatDollars(asked.rise)} more. Agree and pay: ${asked.payUrl}`,
@@ -183,6 +182,7 @@ export const orderOnItsWay = (order: OrderFacts): MessageContent =>
       opening(`${order.driver || 'Your driver'} has left the store and is on the way to ${order.address}.`),
       ...(order.containsAlcohol ? [paragraph(ID)] : []),
       trackingButton(order),
+      itemsAndTotal(order),
     ]),
     sms: `${order.brand}: ${short(order.driver) || 'your driver'} is on the way with order ${order.number}.${order.containsAlcohol ? ` ${SMS_ID}` : ''} ${order.trackingUrl}`,
     ...(order.containsAlcohol && { smsAlways: SMS_ID }),
@@ -193,6 +193,7 @@ export const orderAlmostThere = (order: OrderFacts): MessageContent =>
     email: email(order, `Your order ${order.number} is almost there`, 'Just a few minutes away', [
       paragraph(`${order.driver || 'Your driver'} is just a few minutes away.`),
       trackingButton(order),
+      itemsAndTotal(order),
     ]),
     sms: `${order.brand}: ${short(order.driver) || 'your driver'} is almost there with order ${order.number}.${order.containsAlcohol ? ` ${SMS_ID}` : ''}`,
     ...(order.containsAlcohol && { smsAlways: SMS_ID }),
@@ -203,6 +204,7 @@ export const orderDelivered = (order: OrderFacts): MessageContent =>
     email: email(order, `Your order ${order.number} has arrived`, 'Enjoy!', [
       opening(`We’ve delivered your order to ${order.address}. Enjoy!`),
       button('See your receipt', order.receiptUrl),
+      rows(`Order ${order.number}`, receiptRows(order)),
       smallPrint('Something missing or broken? Let us know and we’ll make it right.'),
     ]),
     sms: `${order.brand}: order ${order.number} has arrived.`,
@@ -218,6 +220,7 @@ export function orderDelayed(order: OrderFacts, expected: string | null): Messag
       email: email(order, `Your order ${order.number} is running late`, news || 'Sorry about the wait', [
         opening(['Sorry, your order is running late.', news].filter(Boolean).join(' ')),
         trackingButton(order),
+        itemsAndTotal(order),
       ]),
       sms: [
         `${order.brand}: sorry, order ${order.number} is running late.`,
@@ -237,6 +240,7 @@ export const orderCanceled = (order: OrderFacts, back: Refunded): MessageContent
       opening(`Your order ${order.number} has been cancelled.`),
       paragraph(refundText(order, back)),
       button('See your orders', order.ordersUrl),
+      itemsAndTotal(order),
     ]),
     sms: `${order.brand}: order ${order.number} has been cancelled. ${refundText(order, back)}`,
   })
@@ -252,6 +256,7 @@ export const orderUnsupplied = (order: OrderFacts, back: Refunded): MessageConte
         opening(`Sorry, everything in your order ${order.number} is out of stock, so we’ve cancelled it.`),
         paragraph(refundText(order, back)),
         button('See your orders', order.ordersUrl),
+        itemsAndTotal(order),
       ],
     ),
     sms: `${order.brand}: sorry, everything in order ${order.number} is out of stock, so we’ve cancelled it. ${refundText(order, back)}`,
@@ -279,6 +284,7 @@ export const orderRefused = (order: OrderFacts, reason: RefusalReason, back: Ref
       paragraph(refundText(order, back)),
       smallPrint('By law, our drivers have to refuse. You won’t pay anything.'),
       button('See your orders', order.ordersUrl),
+      itemsAndTotal(order),
     ]),
     sms: `${order.brand}: we couldn’t hand over order ${order.number}. ${refundText(order, back)}`,
   })

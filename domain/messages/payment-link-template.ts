@@ -1,17 +1,16 @@
-import { type Cents, formatDollars } from '#domain/money.ts'
+import { formatDollars } from '#domain/money.ts'
 import { type MessageContent, button, opening, paragraph, smallPrint } from './email-content.ts'
+import { itemsAndTotal, licenceLine, type OrderedItems } from './order-items.ts'
 import type { TemplateUse } from './message-templates.ts'
 
 export type PaymentLinkFacts = {
   brand: string
   number: string
   firstName: string
-  store: string
-  total: Cents
   minutes: number
   containsAlcohol: boolean
   url: string
-}
+} & OrderedItems
 
 /** Returns the message with a payment link for an order that staff took. */
 export const paymentLink = (facts: PaymentLinkFacts): MessageContent => {
@@ -42,9 +41,10 @@ export const paymentLink = (facts: PaymentLinkFacts): MessageContent => {
           ? [paragraph('Have your photo ID ready. We check it at the door, every time.')]
           : []),
         button(`Pay ${total}`, facts.url),
+        itemsAndTotal(facts),
         smallPrint('Didn’t order anything? You can ignore this email.'),
       ],
-      footer: [],
+      footer: [licenceLine(facts)],
       use,
     },
     sms: `${facts.brand}: your order ${facts.number} comes to ${total}. Pay within ${facts.minutes} minutes: ${facts.url}`,

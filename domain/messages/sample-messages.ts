@@ -22,7 +22,10 @@ function excluded({ url, support }: Brand): SampleContent {
     hours: 72,
     support,
   })
-  return { plain: { subject: 'Your self-exclusion', text }, sms: { sms: smsText(text) } }
+  return {
+    plain: { subject: 'Your self-exclusion', text, linkLabel: 'Undo it' },
+    sms: { sms: smsText(text) },
+  }
 }
 
 /** Samples of messages about accounts and credit and to staff, with fictional facts. Links and codes do not work. */

@@ -1,9 +1,28 @@
+import { pictureUrl } from '#domain/catalogue/pictures.ts'
 import { type Brand, type MessageContent, shortened } from './email-content.ts'
 import type { TemplateName } from './message-templates.ts'
 import * as money from './order-money-templates.ts'
+import { mailPictureUrl, type OrderedItems } from './order-items.ts'
 import * as orders from './order-templates.ts'
 import type { SampleContent } from './template-overrides.ts'
 import { paymentLink } from './payment-link-template.ts'
+
+/** Returns the items of a fictional order, with pictures of the demo's products. */
+const itemsOf = (url: string): OrderedItems => ({
+  lines: [
+    {
+      name: 'Pale Ale',
+      packSize: 6,
+      quantity: 2,
+      cents: 4798,
+      picture: mailPictureUrl(url, pictureUrl('iron-lace-session-ale', 'pack6', 340)),
+    },
+    { name: 'Shiraz 2023', packSize: 1, quantity: 1, cents: 2450, picture: '' },
+  ],
+  total: 7238,
+  store: 'Fitzroy',
+  licence: '36000000',
+})
 
 /** Returns the facts of a fictional order. Its links do not work. */
 const factsOf = ({ name, url }: Brand): orders.OrderFacts => ({
@@ -12,22 +31,16 @@ const factsOf = ({ name, url }: Brand): orders.OrderFacts => ({
   firstName: 'Alexandra',
   address: '12/204 Brunswick Street, Fitzroy VIC 3065',
   when: 'on 20/11/2026 between 7:00 PM and 8:00 PM',
-  lines: [
-    { name: 'Pale Ale', packSize: 6, quantity: 2, cents: 4798 },
-    { name: 'Shiraz 2023', packSize: 1, quantity: 1, cents: 2450 },
-  ],
+  ...itemsOf(url),
   amounts: [
     { name: 'Delivery', cents: 990 },
     { name: 'WELCOME10', cents: -1000 },
   ],
-  total: 7238,
   gst: 658,
   containsAlcohol: true,
   driver: 'Priya',
-  store: 'Fitzroy',
   storePhone: '(03) 5550 0101',
   timeAnswer: null,
-  licence: '36000000',
   trackingUrl: `${url}/tracking/sample-link-of-a-message-ab12`,
   receiptUrl: `${url}/order/sample/receipt`,
   ordersUrl: `${url}/orders`,
@@ -37,6 +50,7 @@ const referenceOf = ({ url }: Brand): money.OrderReference => ({
   firstName: 'Alexandra',
   number: '4821903',
   url: `${url}/order/sample`,
+  ...itemsOf(url),
 })
 
 const NOTHING_OWED = { money: 7238, credit: 0, onTerminal: 0 }
@@ -56,8 +70,8 @@ const about = (write: (facts: orders.OrderFacts) => MessageContent): Sample =>
   both((brand) => write(factsOf(brand)))
 
 const payable = (brand: Brand) => {
-  const { number, firstName, store, total } = factsOf(brand)
-  return { brand: brand.name, number, firstName, store, total, minutes: 30, containsAlcohol: true }
+  const { number, firstName } = referenceOf(brand)
+  return { brand: brand.name, number, firstName, minutes: 30, containsAlcohol: true, ...itemsOf(brand.url) }
 }
 
 /** Samples of messages about an order, created by the functions for real messages. */

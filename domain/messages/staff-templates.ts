@@ -20,6 +20,7 @@ export const breachReminder = ({ id, day, due, state, url }: Breach) => ({
     NEXT_STEP[state],
     `Open it: ${url}`,
   ].join('\n\n'),
+  linkLabel: 'Open the breach',
 })
 
 type Enquiry = {

@@ -88,12 +88,12 @@ export function renderedEmail(content: EmailContent, brand: Brand): RenderedEmai
   return { subject: email.subject, text: emailText(email, brand), html: emailHtml(email, brand) }
 }
 
-export function renderedPlain({ subject, text }: PlainContent, brand: Brand): RenderedEmail {
+export function renderedPlain({ subject, text, linkLabel }: PlainContent, brand: Brand): RenderedEmail {
   const safe = {
     subject: withoutForeignLinks(subject, brand.url),
     text: withoutForeignLinks(text, brand.url),
   }
-  return { ...safe, html: emailHtml(plainEmail(safe.subject, safe.text), brand) }
+  return { ...safe, html: emailHtml(plainEmail(safe.subject, safe.text, linkLabel), brand) }
 }
 
 /** Sample of a message in each of its channels. */

@@ -11,6 +11,7 @@ import { emailHtml } from '#domain/messages/email-html.ts'
 import {
   plainWithOverrides,
   renderedEmail,
+  renderedPlain,
   smsWithOverrides,
   withOverrides,
 } from '#domain/messages/template-overrides.ts'
@@ -27,6 +28,8 @@ export type OutboundMessage = {
   text: string
   /** HTML version; if absent, the HTML of an e-mail is generated from `text`. */
   html?: string | undefined
+  /** Label of the button that replaces the text's last URL in a generated HTML version. */
+  linkLabel?: string
   /** Defaults to `plain`. */
   kind?: MessageKind
   userId?: number
@@ -84,9 +87,9 @@ function withoutForeignLinksIn(shop: Shop, message: OutboundMessage): OutboundMe
   return { ...message, subject: safe(message.subject), text: safe(message.text) }
 }
 
-function htmlOf(shop: Shop, { channel, subject, text, html }: OutboundMessage): string | null {
+function htmlOf(shop: Shop, { channel, subject, text, html, linkLabel }: OutboundMessage): string | null {
   if (channel === 'sms') return null
-  return html ?? emailHtml(plainEmail(subject, text), brandOf(shop))
+  return html ?? emailHtml(plainEmail(subject, text, linkLabel), brandOf(shop))
 }
 
 /** A message whose texts are rendered separately. */
@@ -110,8 +113,8 @@ export async function enqueuePlainEmail(
   message: MessageEnvelope,
   content: PlainContent,
 ): Promise<boolean> {
-  const { subject, text } = plainWithOverrides(content, overridesOf(shop, content.use))
-  return enqueueMessage(shop, { ...message, channel: 'email', subject, text })
+  const plain = plainWithOverrides(content, overridesOf(shop, content.use))
+  return enqueueMessage(shop, { ...message, channel: 'email', ...renderedPlain(plain, brandOf(shop)) })
 }
 
 /** @returns the text; null if a message with the same idempotency key exists */

@@ -245,6 +245,7 @@ async function sendConfirmation(
       to: email,
       subject: 'Your self-exclusion',
       text,
+      linkLabel: 'Undo it',
     })
   if (mobile)
     await enqueueMessage(shop, { ...about, channel: 'sms', to: mobile, subject: '', text: smsText(text) })

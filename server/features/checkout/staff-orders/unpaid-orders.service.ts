@@ -10,6 +10,7 @@ import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { brandOf } from '#server/features/messaging/brand.service.ts'
 import { enqueueEmail, enqueueSms } from '#server/features/messaging/outbox.service.ts'
 import { announceOrder } from '#server/features/orders/lifecycle/order-events.service.ts'
+import { orderedItems } from '#server/features/payments/invoices/mail-items.service.ts'
 import {
   isEnded,
   newPaymentLink,
@@ -56,8 +57,7 @@ async function sendLink(shop: Shop, order: queries.StaffOrderRow, expiresAt: Dat
     brand: brandOf(shop).name,
     number: orderNumber(orderId),
     firstName: singleLine(order.firstname),
-    store: shop.storeDirectory.store(order.store_id).name,
-    total: order.total_cents,
+    ...(await orderedItems(shop, orderId)),
     minutes: Math.max(1, Math.floor((expiresAt.getTime() - shop.clock.now().getTime()) / 60_000)),
     containsAlcohol: order.contains_alcohol,
     url,

@@ -10,6 +10,7 @@ import { isRefusalReason } from '#domain/orders/refusal-reasons.ts'
 import { ALMOST_THERE_MINUTES } from '#domain/orders/tracker.ts'
 import { addMinutes, clockTime, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { orderedItems } from '#server/features/payments/invoices/mail-items.service.ts'
 import { brandOf } from '#server/features/messaging/brand.service.ts'
 import { enqueueEmail, enqueueSms } from '#server/features/messaging/outbox.service.ts'
 import type { Shop } from '#server/shop.ts'
@@ -121,7 +122,7 @@ async function notifyAboutOrder(
   const row = await readOrder(shop.db, orderId)
   if (!row || row.owner_order_sms === null) return
   const { email, mobile } = row.customer
-  const facts = factsOf(shop, row, viewForEvents(shop, row))
+  const facts = await factsOf(shop, row, viewForEvents(shop, row))
   // Shoppers without a login follow the order by a link, in mails as well.
   const hasLogin = row.has_open_account
   const nth = REPEATED_KINDS.includes(kind) ? ` ${row.version}` : ''
@@ -176,41 +177,51 @@ function textAboutOrder(
   })
 }
 
-function factsOf(shop: Shop, row: OrderRow, order: Order): templates.OrderFacts {
+async function factsOf(shop: Shop, row: OrderRow, order: Order): Promise<templates.OrderFacts> {
   const { carts, addresses } = order
   const url = shop.settings.publicUrl
-  const less = (name: string, dollars: number) => ({ name, cents: -fromDollars(dollars) })
+  // Nothing was supplied if the subtotal is 0: the mail then shows the ordered items.
+  const supplied = carts.supplied?.sub_total ? carts.supplied : null
   return {
+    ...(await orderedItems(shop, order.order_id)),
     brand: brandOf(shop).name,
     number: order.order_number,
     firstName: singleLine(order.users.firstname),
     address: singleLine(withoutCountry(addresses.address_formated)),
     when: deliveryTimeOf(row, order),
-    lines: carts.cart_items.map((line) => ({
-      name: line.product_name,
-      packSize: line.pack_size,
-      quantity: line.quantity,
-      cents: fromDollars(line.total),
-    })),
-    amounts: [
-      ...carts.cart_charges.map(({ name, amount }) => ({ name, cents: fromDollars(amount) })),
-      ...(carts.surcharge > 0 ? [{ name: 'Surcharge', cents: fromDollars(carts.surcharge) }] : []),
-      ...carts.cart_discounts.map(({ promo_code, discount_applied }) => less(promo_code, discount_applied)),
-      ...(carts.credit_used > 0 ? [less('Credit', carts.credit_used)] : []),
-    ],
-    total: fromDollars(carts.total),
-    gst: fromDollars(carts.gst_included),
+    amounts: supplied ? suppliedAmounts(supplied) : orderedAmounts(carts),
+    gst: fromDollars((supplied ?? carts).gst_included),
     containsAlcohol: carts.contains_alcohol,
     driver: order.driver?.firstname ?? '',
-    store: order.store.name,
     storePhone: order.store.phone,
     timeAnswer: timeAnswerOf(row),
-    licence: row.licence_number,
     trackingUrl: `${url}/order/${order.order_id}/tracking`,
     receiptUrl: `${url}/order/${order.order_id}/receipt`,
     ordersUrl: `${url}/orders`,
   }
 }
+
+type Amounts = templates.OrderFacts['amounts']
+const amount = (name: string, dollars: number) => ({ name, cents: fromDollars(dollars) })
+const present = (amounts: Amounts): Amounts => amounts.filter(({ cents }) => cents !== 0)
+
+const orderedAmounts = (carts: Order['carts']): Amounts => [
+  ...carts.cart_charges.map(({ name, amount: dollars }) => amount(name, dollars)),
+  ...present([
+    amount('Surcharge', carts.surcharge),
+    ...carts.cart_discounts.map(({ promo_code, discount_applied }) => amount(promo_code, -discount_applied)),
+    amount('Credit', -carts.credit_used),
+  ]),
+]
+
+const suppliedAmounts = (supplied: NonNullable<Order['carts']['supplied']>): Amounts => [
+  amount('Delivery', supplied.delivery),
+  ...present([
+    amount('Surcharge', supplied.surcharge),
+    amount('Discounts', -supplied.discounts),
+    amount('Credit', -supplied.credit_used),
+  ]),
+]
 
 /**
  * Returns how the shopper answers a moved time. Without a login they have no page for it, so the store takes the

@@ -23,9 +23,8 @@ export async function notifyPaymentNeeded(
   const reader = await readerOf(shop, orderId)
   if (!reader) return
   const message = { to: reader.email, kind: 'order_payment', userId: reader.user_id, orderId } as const
-  await enqueueEmail(shop, message, () =>
-    paymentNeeded(orderReference(shop, orderId, reader.firstname), sums),
-  )
+  const order = await orderReference(shop, orderId, reader.firstname)
+  await enqueueEmail(shop, message, () => paymentNeeded(order, sums))
 }
 
 /**
@@ -51,9 +50,8 @@ async function mailAboutTerminal(
   if (!reader) return
   const message = { to: reader.email, kind: 'order_refunded', userId: reader.user_id, orderId } as const
   const store = await storeNameOf(shop, orderId)
-  await enqueueEmail(shop, message, () =>
-    write(orderReference(shop, orderId, reader.firstname), { amount, store }),
-  )
+  const order = await orderReference(shop, orderId, reader.firstname)
+  await enqueueEmail(shop, message, () => write(order, { amount, store }))
 }
 
 /** Returns the name of the store on whose terminal an order was paid. */

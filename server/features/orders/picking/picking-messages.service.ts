@@ -29,6 +29,7 @@ export async function notifyOrderPicked(shop: Shop, orderId: number): Promise<vo
   const isAnythingThere = order.lines.some((line) => line.quantity_supplied > 0) || instead.length > 0
   if (!isAnythingThere) return
   const { money } = await saleOfOrder(shop, orderId)
+  const reference = await orderReference(shop, orderId, order.customer.firstname)
   await enqueueEmail(
     shop,
     {
@@ -38,12 +39,7 @@ export async function notifyOrderPicked(shop: Shop, orderId: number): Promise<vo
       orderId,
       idempotencyKey: `picked ${orderId} ${contentOf(order)}`,
     },
-    () =>
-      itemsMissing(orderReference(shop, orderId, order.customer.firstname), {
-        missing,
-        instead,
-        pays: money,
-      }),
+    () => itemsMissing(reference, { missing, instead, pays: money }),
   )
 }
 
@@ -76,7 +72,7 @@ export async function notifySubstituteProposed(
   const order = required(await readOrder(shop.db, orderId), `order ${orderId}`)
   if (order.owner_order_sms === null) return
   const { firstname, email, mobile } = order.customer
-  const message = substituteProposed(orderReference(shop, orderId, firstname), {
+  const message = substituteProposed(await orderReference(shop, orderId, firstname), {
     missing: proposal.missing,
     instead: { name: proposal.product_name, quantity: proposal.quantity, cents: proposal.amount_cents },
     answerBy: clockTime(proposal.answer_by, shop.storeDirectory.store(order.store_id).time_zone),

@@ -81,7 +81,6 @@ async function notifyAnswered(shop: Shop, orderId: number, reply: string): Promi
   const reader = await readerOf(shop, orderId)
   if (!reader) return
   const message = { to: reader.email, kind: 'order_problem', userId: reader.user_id, orderId } as const
-  await enqueueEmail(shop, message, () =>
-    problemAnswered(orderReference(shop, orderId, reader.firstname), reply),
-  )
+  const order = await orderReference(shop, orderId, reader.firstname)
+  await enqueueEmail(shop, message, () => problemAnswered(order, reply))
 }

@@ -26,7 +26,8 @@ export async function notifyRefunded(
   const owed = onTerminal > 0 ? { amount: onTerminal, store: await storeNameOf(shop, orderId) } : undefined
   const attachments = [await attachmentOf(shop, refunded.adjustment)]
   const message = { to: reader.email, kind: 'order_refunded', userId: reader.user_id, orderId } as const
+  const order = await orderReference(shop, orderId, reader.firstname)
   await enqueueEmail(shop, { ...message, attachments }, () =>
-    refundSent(orderReference(shop, orderId, reader.firstname), { money, credit, answer, owed }),
+    refundSent(order, { money, credit, answer, owed }),
   )
 }

@@ -6,15 +6,21 @@ import { enqueueEmail } from '#server/features/messaging/outbox.service.ts'
 import type { Attachment } from '#server/integrations/messages/port.ts'
 import type { Shop } from '#server/shop.ts'
 import { readReader } from './invoices.queries.ts'
+import { orderedItems } from './mail-items.service.ts'
 
 /** Reads the recipient of an order's documents; undefined once they have closed their account. */
 export const readerOf = (shop: Shop, orderId: number) => readReader(shop.db, orderId)
 
-/** Returns the number and link of an order for mails. */
-export const orderReference = (shop: Shop, orderId: number, firstName: string): OrderReference => ({
+/** Returns the number, the link and the items of an order for mails. */
+export const orderReference = async (
+  shop: Shop,
+  orderId: number,
+  firstName: string,
+): Promise<OrderReference> => ({
   firstName: singleLine(firstName),
   number: orderNumber(orderId),
   url: `${shop.settings.publicUrl}/order/${orderId}`,
+  ...(await orderedItems(shop, orderId)),
 })
 
 /** Returns a tax document as a PDF attachment. */
@@ -30,7 +36,8 @@ export async function mailInvoice(shop: Shop, orderId: number, invoice: TaxDocum
   if (!reader) return
   const message = { to: reader.email, kind: 'invoice', userId: reader.user_id, orderId } as const
   const attachments = [await attachmentOf(shop, invoice)]
+  const order = await orderReference(shop, orderId, reader.firstname)
   await enqueueEmail(shop, { ...message, attachments, idempotencyKey: `invoice ${orderId}` }, () =>
-    invoiceReady(orderReference(shop, orderId, reader.firstname), invoice),
+    invoiceReady(order, invoice),
   )
 }

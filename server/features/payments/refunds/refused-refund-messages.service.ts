@@ -42,5 +42,6 @@ async function mailAboutRefund(
   const reader = await readerOf(shop, orderId)
   if (!reader) return
   const message = { to: reader.email, kind: 'order_refunded', userId: reader.user_id, orderId } as const
-  await enqueueEmail(shop, message, () => write(orderReference(shop, orderId, reader.firstname)))
+  const order = await orderReference(shop, orderId, reader.firstname)
+  await enqueueEmail(shop, message, () => write(order))
 }
