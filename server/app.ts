@@ -40,6 +40,7 @@ import { breachRoutes } from './features/privacy/breaches/breaches.routes.ts'
 import { driverRoutes } from './features/delivery/drivers/drivers.routes.ts'
 import { trainingRoutes } from './features/delivery/drivers/training.routes.ts'
 import { errorReportRoutes } from './features/error-reports/error-reports.routes.ts'
+import { stockAlertRoutes } from './features/catalogue/stock-alerts/stock-alerts.routes.ts'
 import { favouriteRoutes } from './features/catalogue/favourites/favourites.routes.ts'
 import { stockRoutes } from './features/inventory/stock.routes.ts'
 import { transferRoutes } from './features/inventory/transfers.routes.ts'
@@ -210,6 +211,7 @@ export async function buildApp(
   approvalRoutes(app, shop, approvalActions)
   for (const routes of ACCOUNT_ROUTES) routes(app, shop)
   favouriteRoutes(app, shop)
+  stockAlertRoutes(app, shop)
   paymentRoutes(app, shop)
   paymentEventRoutes(app, shop)
   reconciliationRoutes(app, shop)

@@ -56,6 +56,8 @@ const StockItem = z.object({
   reorder_to: z.number().nullable(),
   /** Version that increases with changes by staff that are visible here; sales do not change it. */
   version: z.number(),
+  /** People who asked to be told when the product can be bought again. */
+  waiting: z.number(),
 })
 export type StockItem = z.output<typeof StockItem>
 

@@ -32,7 +32,12 @@ export type Block =
   /** Next step. An e-mail has at most one button. */
   | { is: 'button'; label: string; url: string }
   | { is: 'rows'; title: string; rows: readonly Row[] }
-  | { is: 'quiet'; text: string }
+  | {
+      is: 'quiet'
+      text: string
+      /** Link after the text. */
+      link?: { label: string; url: string }
+    }
 
 export type EmailContent = {
   subject: string
@@ -109,6 +114,8 @@ export const emailText = (email: EmailContent, brand: Brand): string =>
 
 function blockText(block: Block): string {
   if (block.is === 'button') return `${block.label}:\n${block.url}`
+  if (block.is === 'quiet' && block.link)
+    return `${withoutControlCharacters(block.text)}\n${block.link.label}: ${block.link.url}`
   if (block.is !== 'rows') return withoutControlCharacters(block.text)
   const list = block.rows.map(({ label, value }) => `${singleLine(label)}  ${singleLine(value)}`.trim())
   return [...(block.title ? [`${block.title}:`] : []), ...list].join('\n')

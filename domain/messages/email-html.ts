@@ -70,13 +70,16 @@ function blockHtml(block: Block): string {
     case 'paragraph':
       return block.linkLabel ? linkedByButton(block.text, block.linkLabel) : paragraphHtml(block.text)
     case 'quiet':
-      return `<p class="quiet" style="margin:0 0 16px;font-size:14px;color:#6b584b;overflow-wrap:anywhere">${linked(block.text)}</p>`
+      return `<p class="quiet" style="margin:0 0 16px;font-size:14px;color:#6b584b;overflow-wrap:anywhere">${linked(block.text)}${block.link ? ` ${linkHtml(block.link)}` : ''}</p>`
     case 'button':
       return buttonHtml(block.label, block.url)
     case 'rows':
       return rowsHtml(block)
   }
 }
+
+const linkHtml = ({ label, url }: { label: string; url: string }): string =>
+  `<a href="${escaped(url)}" style="color:#7a4b00">${escaped(label)}</a>`
 
 const paragraphHtml = (text: string): string =>
   `<p style="margin:0 0 16px;overflow-wrap:anywhere">${linked(text)}</p>`

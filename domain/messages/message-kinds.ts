@@ -66,6 +66,7 @@ export const MESSAGE_KINDS = {
   campaign_test: account('given', 'Test message'),
   enquiry: account('mail', 'Message from the website'),
   gift_card: { ...account('mail', 'Gift card'), skipsSelfExcluded: true },
+  stock_alert: { ...account('mail', 'Back in stock'), skipsSelfExcluded: true },
   referral_invited: { ...account('mail', 'Referral: credit waiting'), skipsSelfExcluded: true },
   referral_rewarded: { ...account('mail', 'Referral: credit earned'), skipsSelfExcluded: true },
 

@@ -114,6 +114,17 @@ const staff = (kind: MessageKind, label: string, sent: string): Template => ({
 export const MESSAGE_TEMPLATES = {
   ...ORDER_TEMPLATES,
   ...ACCOUNT_TEMPLATES,
+  stock_alert: account(
+    'Back in stock',
+    'Once, when a product that somebody waits for is back in their store.',
+    {
+      kind: 'stock_alert',
+      channels: MAIL,
+      parts: MAIL_PARTS,
+      placeholders: [...ACCOUNT, 'product_name', 'store_name'],
+      required: { opening: ['product_name'] },
+    },
+  ),
   gift_card: {
     kind: 'gift_card',
     label: 'Gift card',

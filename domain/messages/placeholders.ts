@@ -6,6 +6,7 @@ export const PLACEHOLDERS = {
   shop_name: 'The shop’s name',
   company_name: 'Your company’s name',
   store_name: 'The store that sends the order',
+  product_name: 'The product',
   first_name: 'The customer’s first name',
   order_number: 'The order’s number',
   order_total: 'What the order comes to',

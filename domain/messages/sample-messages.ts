@@ -8,7 +8,8 @@ import { DOCUMENT_NAMES, driverPapersMail } from './driver-templates.ts'
 import { type Brand, shortened, smsText } from './email-content.ts'
 import { type TemplateName, templateOf } from './message-templates.ts'
 import type { SampleContent } from './template-overrides.ts'
-import { ORDER_SAMPLES } from './sample-order-messages.ts'
+import { ORDER_SAMPLES, samplePicture } from './sample-order-messages.ts'
+import { backInStock } from './stock-alert-template.ts'
 import * as staff from './staff-templates.ts'
 
 const LINK = 'sample-link-of-a-message-ab12'
@@ -71,6 +72,19 @@ const OTHER_SAMPLES = {
     sms: consents.consentGivenSms(agreed(brand)),
   }),
   self_exclusion: excluded,
+  stock_alert: (brand) => ({
+    email: backInStock(brand, {
+      product: 'Pale Ale',
+      packSize: 6,
+      cents: 2399,
+      picture: samplePicture(brand.url),
+      url: `${brand.url}/product/pale-ale`,
+      store: 'Fitzroy',
+      licence: '36000000',
+      isAlcohol: true,
+      stopUrl: `${brand.url}/back-in-stock/${LINK}`,
+    }),
+  }),
   gift_card: ({ url }) => ({
     plain: credit.giftCard({
       amount: 5000,

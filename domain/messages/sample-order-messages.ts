@@ -7,7 +7,11 @@ import * as orders from './order-templates.ts'
 import type { SampleContent } from './template-overrides.ts'
 import { paymentLink } from './payment-link-template.ts'
 
-/** Returns the items of a fictional order, with pictures of the demo's products. */
+/** Returns the picture of a product of the demo. */
+export const samplePicture = (url: string): string =>
+  mailPictureUrl(url, pictureUrl('iron-lace-session-ale', 'pack6', 340))
+
+/** Returns the items of a fictional order. */
 const itemsOf = (url: string): OrderedItems => ({
   lines: [
     {
@@ -15,7 +19,7 @@ const itemsOf = (url: string): OrderedItems => ({
       packSize: 6,
       quantity: 2,
       cents: 4798,
-      picture: mailPictureUrl(url, pictureUrl('iron-lace-session-ale', 'pack6', 340)),
+      picture: samplePicture(url),
     },
     { name: 'Shiraz 2023', packSize: 1, quantity: 1, cents: 2450, picture: '' },
   ],

@@ -32,6 +32,7 @@ export type RetentionJob =
   | 'messages'
   | 'webhooks'
   | 'enquiries'
+  | 'stock alerts'
   | 'guest carts'
   | 'searches'
   | 'driver positions'

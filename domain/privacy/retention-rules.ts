@@ -224,6 +224,14 @@ const CONTACT_RULES: readonly RetentionRule[] = [
     tables: ['subscriptions'],
   },
   {
+    what: 'The email that waits for a sold-out product',
+    period: 'Until we’ve told you, at most 90 days',
+    reason: 'To tell you it’s back',
+    remains: NOTHING,
+    job: 'stock alerts',
+    tables: ['stock_alerts'],
+  },
+  {
     what: 'A cart without an account',
     period: `${GUEST_CART_DAYS} days`,
     reason: 'You may come back to it',

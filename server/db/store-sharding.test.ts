@@ -48,6 +48,8 @@ const OF_A_STORE = [
   'delivery_ratings',
   'stock',
   'stock_movements',
+  'stock_alerts',
+  'stock_alert_batches',
   'goods_receipts',
   'slots',
   'packs',

@@ -1392,6 +1392,19 @@ export type Tables = {
     unsaleable: number
     version: number
   }
+  stock_alert_batches: {
+    product_id: number
+    sent_at: Date
+    store_id: number
+  }
+  stock_alerts: {
+    created_at: Date
+    email: string
+    product_id: number
+    stock_alert_id: number
+    store_id: number
+    user_id: number | null
+  }
   stock_movements: {
     at: Date
     by_user_id: number | null

@@ -17,6 +17,7 @@ import { signAuditLog, reportAuditTampering } from '#server/features/audit/audit
 import { forgetOldChanges } from '#server/features/catalogue/catalogue-memory.service.ts'
 import { applyStartedPlans } from '#server/features/content/editing/pages.service.ts'
 import { applyStartedPrices } from '#server/features/catalogue/console/prices.service.ts'
+import { sendStockAlerts } from '#server/features/catalogue/stock-alerts/stock-alerts.service.ts'
 import { checkStockSums } from '#server/features/inventory/stock-sums.service.ts'
 import { remindOfBreaches } from '#server/features/privacy/breaches/breaches.service.ts'
 import { resolveAbandonedAttempts } from '#server/features/checkout/attempts.service.ts'
@@ -88,6 +89,7 @@ const plainTasksOf = (shop: Shop): TaskList => ({
   'forget-catalogue-changes': () => forgetOldChanges(shop),
   'take-begun-prices': () => applyStartedPrices(shop),
   'take-begun-pages': () => applyStartedPlans(shop),
+  'send-stock-alerts': () => sendStockAlerts(shop),
   'check-stock-sums': () => checkStockSums(shop),
   'count-orders': () => countOrders(shop),
   'record-stock-values': () => recordStockValues(shop),
@@ -122,6 +124,7 @@ const SCHEDULE = [
   '* * * * * count-orders',
   '* * * * * look-for-excluded',
   '* * * * * send-campaigns',
+  '* * * * * send-stock-alerts',
   '17 * * * * delete-what-has-ended',
   '41 * * * * reconcile-payments',
   '23 * * * * forget-secret-words',

@@ -102,6 +102,7 @@ function longLived({ clock }: TestShop, { userId, staff, orderId }: RetainedRows
       insert into self_exclusion_keys (self_exclusion_id, kind, key_hash) select self_exclusion_id, 'name', 'trial' from one`,
     sql`insert into subscriptions (first_name, surname, email, referrer, created_at)
       values ('Ada', 'Held', 'asked@example.com', 'Contact', ${at})`,
+    sql`insert into stock_alerts (store_id, product_id, email, created_at) values (1, 1, 'waits@example.com', ${at})`,
     sql`insert into search_misses (store_id, day, text, reason, searches)
       values (1, (${at} at time zone 'Australia/Melbourne')::date, 'trial', 'nothing_found', 1)`,
     sql`insert into promo_uses (promo_code_id, order_id, user_id, person_key, amount_cents, is_once)
@@ -175,6 +176,12 @@ const ofPeople = ({ orderId, userId }: RetainedRows): LongTrial[] => [
   ['customers served by staff', 'name', YEARS_2, sql`select 1 from users where firstname = 'Served'`],
   ['messages', 'message', YEAR, sql`select 1 from messages where order_id = ${orderId}`],
   ['searches', 'search', YEAR, sql`select 1 from search_misses where text = 'trial'`],
+  [
+    'stock alerts',
+    'address',
+    afterDays(90),
+    sql`select 1 from stock_alerts where email = 'waits@example.com'`,
+  ],
   ['enquiries', 'enquiry', YEARS_2, sql`select 1 from subscriptions where email = 'asked@example.com'`],
   [
     'self-exclusions',

@@ -23,6 +23,7 @@ export const presentStock = (row: StockRow): StockItem => ({
   reorder_point: row.reorder_point,
   reorder_to: row.reorder_to,
   version: row.version,
+  waiting: row.waiting,
 })
 
 export function presentMovement(row: MovementRow, timeZone: string): StockMovement {

@@ -8,13 +8,18 @@ import { type PageRequest, listPage } from '#server/db/list-page.ts'
 import type { Row } from '#server/db/row.ts'
 
 export type StockRow = Row<'stock'> &
-  Row<'products', 'name'> & { barcodes: Row<'pack_barcodes', 'gtin' | 'size'>[]; in_transfer: number }
+  Row<'products', 'name'> & {
+    barcodes: Row<'pack_barcodes', 'gtin' | 'size'>[]
+    in_transfer: number
+    waiting: number
+  }
 
 const shown = sql`
   s.store_id, s.product_id, s.on_hand, s.reserved, s.picked, s.unsaleable, s.uncounted, s.in_return, s.shelf_location,
     s.version, s.reorder_point, s.reorder_to, p.name, (
       select coalesce(sum(l.units_sent), 0)::int from stock_transfers t join stock_transfer_lines l using (stock_transfer_id)
-      where t.store_id = s.store_id and t.state = 'in_transit' and l.product_id = s.product_id) as in_transfer, coalesce((
+      where t.store_id = s.store_id and t.state = 'in_transit' and l.product_id = s.product_id) as in_transfer, (
+      select count(*)::int from stock_alerts a where a.store_id = s.store_id and a.product_id = s.product_id) as waiting, coalesce((
       select jsonb_agg(jsonb_build_object('gtin', b.gtin, 'size', b.size) order by b.size, b.gtin)
       from pack_barcodes b where b.product_id = s.product_id), '[]') as barcodes`
 

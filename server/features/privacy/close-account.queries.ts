@@ -92,6 +92,9 @@ export async function deletePersonalRows(db: Database, userId: number): Promise<
   await db.run(sql`
     delete from subscriptions s using users u
     where u.user_id = ${userId} and (s.user_id = u.user_id or (s.email = u.email and u.email_verified_at is not null))`)
+  await db.run(sql`
+    delete from stock_alerts a using users u
+    where u.user_id = ${userId} and (a.user_id = u.user_id or (a.email = u.email and u.email_verified_at is not null))`)
   await db.run(sql`delete from carts where user_id = ${userId} and placed_at is null
     and not exists (select from orders o where o.cart_id = carts.cart_id)
     and not exists (select from carts c where c.merged_into = carts.cart_id)`)

@@ -47,12 +47,13 @@ async function readCredit(db: Database, userId: number) {
 }
 
 async function readWritten(db: Database, userId: number) {
-  const [favourites, messages, enquiries, sessions, passkeys, pins, savedViews] = await Promise.all([
-    db.rows<Rows[number]>(sql`
+  const [favourites, messages, enquiries, sessions, passkeys, pins, savedViews, stockAlerts] =
+    await Promise.all([
+      db.rows<Rows[number]>(sql`
       select p.name as product, f.created_at from favourites f join products p using (product_id)
       where f.user_id = ${userId} order by f.created_at`),
-    // Texts are omitted: a code opens the account for 15 minutes, a reset link for two hours.
-    db.rows<Rows[number]>(sql`
+      // Texts are omitted: a code opens the account for 15 minutes, a reset link for two hours.
+      db.rows<Rows[number]>(sql`
       with theirs as (
         select m.message_id from messages m where m.user_id = ${userId}
         union
@@ -62,18 +63,32 @@ async function readWritten(db: Database, userId: number) {
         where u.user_id = ${userId} and u.email_verified_at is not null)
       select m.channel, m.recipient, m.subject, m.created_at, m.sent_at
       from theirs join messages m using (message_id) order by m.message_id`),
-    db.rows<Rows[number]>(sql`
+      db.rows<Rows[number]>(sql`
       select first_name, surname, email, contact_number, message, referrer, purpose, created_at
       from subscriptions s where s.user_id = ${userId} order by subscription_id`),
-    db.rows<Rows[number]>(sql`
+      db.rows<Rows[number]>(sql`
       select device, created_at, last_used_at, expires_at from sessions where user_id = ${userId} order by created_at`),
-    db.rows<Rows[number]>(sql`
+      db.rows<Rows[number]>(sql`
       select name, created_at, last_used_at from passkeys where user_id = ${userId} order by passkey_id`),
-    db.rows<Rows[number]>(sql`select set_at from user_pins where user_id = ${userId}`),
-    db.rows<Rows[number]>(sql`
+      db.rows<Rows[number]>(sql`select set_at from user_pins where user_id = ${userId}`),
+      db.rows<Rows[number]>(sql`
       select list, name, query, is_shared, created_at from saved_views where user_id = ${userId} order by saved_view_id`),
-  ])
-  return { favourites, messages, enquiries, sessions, passkeys, pins, saved_views: savedViews }
+      db.rows<Rows[number]>(sql`
+      select p.name as product, s.name as store, a.email, a.created_at
+      from users u join stock_alerts a on a.user_id = u.user_id or (a.email = u.email and u.email_verified_at is not null)
+      join products p using (product_id) join stores s using (store_id)
+      where u.user_id = ${userId} order by a.stock_alert_id`),
+    ])
+  return {
+    favourites,
+    messages,
+    enquiries,
+    sessions,
+    passkeys,
+    pins,
+    saved_views: savedViews,
+    stock_alerts: stockAlerts,
+  }
 }
 
 /** Reads the member's feedback on delivered orders, and staff notes about them. */

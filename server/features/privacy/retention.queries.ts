@@ -118,6 +118,11 @@ export const deleteOldEnquiries = (db: Database, before: Date, most: number) =>
     delete from subscriptions where subscription_id in (
       select subscription_id from subscriptions where created_at <= ${before} order by created_at limit ${most})`)
 
+export const deleteOldStockAlerts = (db: Database, before: Date, most: number) =>
+  db.run(sql`
+    delete from stock_alerts where stock_alert_id in (
+      select stock_alert_id from stock_alerts where created_at <= ${before} order by created_at limit ${most})`)
+
 export const deleteOldSearches = (db: Database, before: Date) =>
   db.run(
     sql`delete from search_misses where day < (${before}::timestamptz at time zone ${OPERATOR_TIME_ZONE})::date`,

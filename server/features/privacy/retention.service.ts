@@ -7,6 +7,7 @@ import type { RetentionJob } from '../../../domain/privacy/retention-rule.ts'
 import * as queries from './retention.queries.ts'
 
 const WEBHOOK_DAYS = 30
+const STOCK_ALERT_DAYS = 90
 const YEAR_DAYS = 366
 const TWO_YEARS_DAYS = 731
 const FIVE_YEARS_DAYS = 5 * 365 + 2
@@ -47,6 +48,7 @@ const JOBS: Record<RetentionJob, (shop: Shop, now: Date) => Promise<unknown>> = 
   messages: olderThan(YEAR_DAYS, queries.deleteOldMessages),
   webhooks: olderThan(WEBHOOK_DAYS, queries.deleteOldWebhooks),
   enquiries: olderThan(TWO_YEARS_DAYS, queries.deleteOldEnquiries),
+  'stock alerts': olderThan(STOCK_ALERT_DAYS, queries.deleteOldStockAlerts),
   'problem reports': olderThan(TWO_YEARS_DAYS, queries.emptyOldProblemReports),
   'staff notes': olderThan(TWO_YEARS_DAYS, queries.deleteOldNotes),
   'delivery ratings': olderThan(TWO_YEARS_DAYS, queries.deleteOldDeliveryRatings),

@@ -53,6 +53,7 @@ export function StockWarnings({ item, isBlind = false }: { item: StockItem; isBl
         <Tag tone="warning">{isBlind ? texts.SHOWN.to_count : texts.uncountedText(uncounted)}</Tag>
       )}
       {isLow && <Tag tone="info">{texts.reorderText(target - available)}</Tag>}
+      {item.waiting > 0 && <Tag tone="info">{texts.waitingText(item.waiting)}</Tag>}
     </>
   )
 }

@@ -56,6 +56,8 @@ export const hiddenText = 'The numbers are hidden while you count.'
 export const uncountedText = (units: number) =>
   `A picker couldn’t find this. ${numberText(units)} can’t be sold until you count the shelf.`
 export const reorderText = (units: number) => `Order ${numberText(units)} more.`
+export const waitingText = (people: number) =>
+  people === 1 ? '1 person is waiting for it.' : `${numberText(people)} people are waiting for it.`
 export const barcodesLabel = 'Barcodes'
 export const barcodeText = (gtin: string, size: number) =>
   `${gtin} (${size === 1 ? 'single' : `${size} pack`})`

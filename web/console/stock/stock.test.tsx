@@ -26,6 +26,7 @@ const LAGER: StockItem = {
   reorder_point: 10,
   reorder_to: 48,
   version: 3,
+  waiting: 0,
 }
 
 const MOVEMENT: StockMovement = {
