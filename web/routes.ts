@@ -13,6 +13,8 @@ export default withShortIds([
       id: 'category',
     }),
     route('product/:productSlug', 'storefront/product/product.route.tsx'),
+    route('product/:productSlug/back-in-stock', 'storefront/product/back-in-stock/back-in-stock.route.tsx'),
+    route('back-in-stock/:token', 'storefront/product/back-in-stock/stop-alerts.route.tsx'),
     route('favourites', 'storefront/favourites/favourites.route.tsx'),
     route('cart', 'storefront/cart/cart.route.tsx'),
     route('checkout', 'storefront/checkout/checkout.route.tsx'),

@@ -81,6 +81,8 @@ export const unitPriceFacts = {
 export const lowestPriceFact = (price: string) => `from ${price}`
 export const regularPrice = 'was'
 export const soldOutText = 'Sold out'
+export const tellMeLink = 'Tell me'
+export const tellMeLabel = (name: string) => `Tell me when ${name} is back`
 /** @source S-LIST-7 */
 export const addToCartLabel = (name: string) => `Add to Cart: ${name}`
 export const addedText = (name: string) => `Added ${name}`

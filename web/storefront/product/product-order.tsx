@@ -10,11 +10,17 @@ import { DeliveryTerms } from '../catalogue/delivery-terms.tsx'
 import type { ShopPack } from '../catalogue/product-card/listed-product.ts'
 import { FavouriteHeart } from '../favourites/favourite-heart.tsx'
 import { dollarsText } from '#web/platform/format/money-text.ts'
+import { lateComponent } from '#web/platform/page/late-component.tsx'
 import { AddToCart } from './add-to-cart.tsx'
 import { DeliveryEstimate } from './delivery-estimate.tsx'
 import styles from './product.module.css'
 import type { ProductPage } from './load-product.ts'
 import * as texts from './product-texts.ts'
+
+// Few products are sold out, so the form's code is loaded only after the visitor's first interaction.
+const BackInStockForm = lateComponent(
+  async () => (await import('./back-in-stock/back-in-stock-form.tsx')).BackInStockForm,
+)
 
 /** Id of the form that the pack selector belongs to, although the form's button is further down. */
 const FORM = 'add-to-cart'
@@ -87,7 +93,18 @@ function Availability({
       </div>
     )
   return (
-    <AddToCart formId={FORM} pack={pack} hasChoice={packs.length > 1} quantity={quantity} product={product} />
+    <>
+      <AddToCart
+        formId={FORM}
+        pack={pack}
+        hasChoice={packs.length > 1}
+        quantity={quantity}
+        product={product}
+      />
+      {!packs.some(({ isInStock }) => isInStock) && !product.isTobacco && (
+        <BackInStockForm slug={product.slug} productId={product.id} storeId={area.storeId} />
+      )}
+    </>
   )
 }
 

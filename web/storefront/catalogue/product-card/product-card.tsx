@@ -80,7 +80,20 @@ function AddButton({ pack, product }: { pack: ShopPack; product: ListedProduct }
   const { add, isAdded, isAdding, error } = useAddToCart(product, pack)
   const { pathname, search } = useLocation()
   const isInCart = isAdded || (session?.cart?.packIds.includes(pack.id) ?? false)
-  if (!pack.isInStock) return <span className={`${styles.soldOut} caption`}>{texts.soldOutText}</span>
+  if (!pack.isInStock)
+    return (
+      <span className={`${styles.soldOut} caption`}>
+        {texts.soldOutText}
+        {!product.isTobacco && (
+          <Link
+            to={`/product/${product.slug}/back-in-stock?store=${pack.storeId}`}
+            aria-label={texts.tellMeLabel(name)}
+          >
+            {texts.tellMeLink}
+          </Link>
+        )}
+      </span>
+    )
   return (
     <>
       <form
