@@ -56,7 +56,7 @@ const StockItem = z.object({
   reorder_to: z.number().nullable(),
   /** Version that increases with changes by staff that are visible here; sales do not change it. */
   version: z.number(),
-  /** People who asked to be told when the product can be bought again. */
+  /** Number of people who asked for a mail when the product can be bought again. */
   waiting: z.number(),
 })
 export type StockItem = z.output<typeof StockItem>

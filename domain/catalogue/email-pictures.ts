@@ -2,7 +2,7 @@ import { artVersion, type PictureVariant } from './pictures.ts'
 import { frameHeight } from './picture-cut.ts'
 
 /**
- * Size of a product's picture in a mail in pixels. The file has twice as many pixels on each side, for dense screens.
+ * Size of a product's picture in a mail in pixels. The file has twice this width and height, for dense screens.
  */
 export const EMAIL_PICTURE_WIDTH = 48
 export const EMAIL_PICTURE_HEIGHT = frameHeight(EMAIL_PICTURE_WIDTH)

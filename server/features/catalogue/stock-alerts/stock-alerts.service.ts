@@ -13,7 +13,7 @@ import * as queries from './stock-alerts.queries.ts'
 
 /** Requests of one network in an hour: a shopper who looks for a whole party, but not a list of addresses. */
 const FROM_NETWORK = { max: 20, minutes: 60 }
-/** Requests for one address in a day, whoever sends them, because the address may belong to another person. */
+/** Requests for one address in a day, from all networks, because the address may belong to another person. */
 const FOR_ADDRESS = { max: 20, minutes: 24 * 60 }
 
 type StockAlertRequest = { storeId: number; productId: number; email: string; network: string }
@@ -67,7 +67,7 @@ export async function stopStockAlerts(shop: Shop, token: string): Promise<{ to: 
 
 /** Mails of one batch for each pack in stock, because not every reader buys. */
 const MAILS_PER_PACK = 3
-/** Minutes between two batches about a product, so that the readers of the first can buy before the next hear of it. */
+/** Minutes between two batches about a product, so that the readers of the first can buy before the next is sent. */
 const BATCH_MINUTES = 60
 
 /** Mails the addresses that wait for products which are back, first come first. Runs every minute. */

@@ -7,7 +7,6 @@ import { FieldError } from '#web/ui/field-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useLayout } from '../../session/session.ts'
 import * as texts from './back-in-stock-texts.ts'
-import type { loader } from './back-in-stock.route.tsx'
 
 type Props = {
   slug: string
@@ -23,7 +22,7 @@ type Props = {
 export function BackInStockForm({ slug, productId, storeId, reply: firstReply, email: knownEmail }: Props) {
   const path = `/product/${slug}/back-in-stock?store=${storeId}`
   const fetcher = useFetcher<ActionReply>({ key: `back in stock ${productId} ${storeId}` })
-  const { data: member, load } = useFetcher<typeof loader>({ key: `email for ${productId}` })
+  const { data: member, load } = useFetcher<{ email: string }>({ key: `email for ${productId}` })
   const isMember = Boolean(useLayout().session?.user)
   const isUnknown = knownEmail === undefined
   useEffect(() => {

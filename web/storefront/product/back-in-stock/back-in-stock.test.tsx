@@ -116,7 +116,7 @@ describe('L-37: the page that stops these mails', () => {
   const stop = (link: { to: string; waiting: number } | null) =>
     showInShop(<StopAlertsScreen {...({ loaderData: link } as Route.ComponentProps)} />)
 
-  it('says how much the address waits for, and stops it with one button', () => {
+  it('states how much the address waits for, and stops it with one button', () => {
     stop({ to: 'a…@example.test', waiting: 2 })
     expect(document.body.textContent).toContain('a…@example.test is waiting for 2 products.')
     expect(screen.getByRole('button', { name: 'Stop these emails' })).toBeTruthy()
