@@ -32,6 +32,8 @@ describe('API §7 Analytics: measured pages', () => {
     ['/account', 'it shows personal data'],
     ['/account/contact/a-token', 'it verifies'],
     ['/unsubscribe/a-token', 'it unsubscribes'],
+    ['/product/blue-gum-pilsner/back-in-stock', 'it asks for an email'],
+    ['/back-in-stock/a-token', 'it unsubscribes'],
     ['/t/a-token', 'its path contains a secret of an order'],
     ['/self-exclusion', 'it reveals health information'],
     ['/content/self-exclusion', 'it leads to such a page'],

@@ -1,6 +1,6 @@
 /** Measured pages: home, product lists, products, favourites, cart, content pages, suburbs, the customer's orders. */
 const ANALYTICS_PAGES =
-  /^\/(?:(?:bottleshop|product|suburb)\/.+|favourites|cart|content\/(?!self-exclusion)[^/]+|orders|order\/\d+\/tracking|404)?\/?$/i
+  /^\/(?:(?:bottleshop|suburb)\/.+|product\/[^/]+|favourites|cart|content\/(?!self-exclusion)[^/]+|orders|order\/\d+\/tracking|404)?\/?$/i
 
 /**
  * Returns true if analytics may run on a page. It is an allow-list: no provider's script runs on other pages, and their

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -23,6 +23,8 @@ export function BackInStockForm({ slug, productId, storeId, reply: firstReply, e
   const path = `/product/${slug}/back-in-stock?store=${storeId}`
   const fetcher = useFetcher<ActionReply>({ key: `back in stock ${productId} ${storeId}` })
   const { data: member, load } = useFetcher<{ email: string }>({ key: `email for ${productId}` })
+  /** Typed email; null before the first change, so that a late prefill never replaces it. */
+  const [typed, setTyped] = useState<string | null>(null)
   const isMember = Boolean(useLayout().session?.user)
   const isUnknown = knownEmail === undefined
   useEffect(() => {
@@ -40,13 +42,13 @@ export function BackInStockForm({ slug, productId, storeId, reply: firstReply, e
           <input type="hidden" name="product_id" value={productId} />
           <input type="hidden" name="store_id" value={storeId} />
           <Field
-            key={email}
             label={texts.emailLabel}
             name="email"
             type="email"
             autoComplete="email"
             required
-            defaultValue={email}
+            value={typed ?? email}
+            onChange={({ target }) => setTyped(target.value)}
             error={error?.fields?.email}
           />
           <div role="alert">{error && !error.fields?.email && <FieldError>{error.msg}</FieldError>}</div>

@@ -50,6 +50,13 @@ describe('S-MSG-6: the form that asks for a mail', () => {
     expect(screen.queryByLabelText('Email')).toBeNull()
   })
 
+  it('keeps a typed email when the prefill arrives late', async () => {
+    show({ session: MEMBER })
+    fireEvent.change(emailField(), { target: { value: 'bob@example.test' } })
+    await new Promise((done) => setTimeout(done, 50))
+    expect(emailField().value).toBe('bob@example.test')
+  })
+
   it('is prefilled for members', async () => {
     show({ session: MEMBER })
     await waitFor(() => expect(emailField().value).toBe('ada@example.test'))
