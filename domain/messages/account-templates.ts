@@ -44,7 +44,7 @@ export function codeSms(brand: Brand, { code, backup, minutes }: Code): SmsConte
 
 export const passwordReset = (brand: Brand, link: string, hours: number): EmailContent =>
   email(usageOf('password_reset', brand), 'Set a new password', 'The link you asked for', [
-    opening(`Someone asked for a new password for your ${brand.name} account. To set one, open`),
+    opening(`Someone asked for a new password for your ${brand.name} account. Set one with the link below.`),
     button('Set a new password', link),
     smallPrint(`The link works for ${hours} hours. If it wasn’t you, you can ignore this email.`),
   ])

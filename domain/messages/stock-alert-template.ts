@@ -22,7 +22,7 @@ export const backInStock = (brand: Brand, facts: RestockedProduct): EmailContent
   subject: `${facts.product} is back`,
   preview: `In stock at ${facts.store}`,
   blocks: [
-    opening(`${facts.product} is back in stock at ${facts.store}. It may sell out again, so be quick.`),
+    opening(`${facts.product} is back in stock at ${facts.store}. We can’t hold any for you.`),
     rows('', [
       {
         label: `${facts.product}, ${cartPackLabel(facts.packSize)}`,

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { STATUS } from '#domain/orders/order-status.ts'
 import { aPlacedOrder, bringTo } from '#testing/fixtures/order-moves.ts'
 import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
@@ -69,6 +70,25 @@ describe('§4 Order messages: messages of an order', () => {
     expect(subject).toMatch(/^We’ve got your order \w{3}-\w{4}$/)
     for (const words of [`$${total.toFixed(2)}`, `/order/${orderId}/tracking`, 'GST included', 'photo ID'])
       expect([words, body.includes(words), html!.includes(words)]).toEqual([words, true, true])
+  })
+
+  it('S-MSG-5: show each item with its picture, as supplied, and amounts that add up to the total', async () => {
+    const { orderId } = await aPlacedOrder(test, { quantity: 3 })
+    await test.db.run(sql`
+      update order_lines set quantity_supplied = 2 where order_id = ${orderId} and quantity = 3`)
+    const { product_name: name } = await test.db.one<{ product_name: string }>(sql`
+      select product_name from order_lines where order_id = ${orderId} and quantity = 3`)
+    await notifyOrderMoved(test.shop, orderId, STATUS.complete)
+    const { body, html } = (await toldOf(orderId)).find(({ kind }) => kind === 'order_delivered')!
+    expect(body).toContain(`2 × ${name}`)
+    expect(html).toMatch(/<img src="http[^"]+\/mail-pictures\/\d+\/[a-z0-9-]+\.jpg" width="48"/)
+    const rows = [...body.matchAll(/^(.+) {2}(-?)\$([\d.]+)$/gm)].map(([, label, sign, dollars]) => ({
+      label,
+      cents: Math.round(Number(`${sign}${dollars}`) * 100),
+    }))
+    const total = rows.findIndex(({ label }) => label === 'Total')
+    const sum = rows.slice(0, total).reduce((cents, row) => cents + row.cents, 0)
+    expect(rows[total]!.cents).toBe(sum)
   })
 
   it('state the estimate in minutes of an order for as soon as possible', async () => {
