@@ -3,7 +3,7 @@ import { required } from '#domain/required.ts'
 import { test } from '../at-home.ts'
 import { expectAccessible } from '../accessible.ts'
 import { chooseSuburb, FITZROY, tickets } from '../shelf-steps.ts'
-import { logIn, PHONE } from '../storefront-steps.ts'
+import { logIn, newGuest, PHONE } from '../storefront-steps.ts'
 
 /** Returns the value of the pack of 24 in the product page's dropdown, whose options also state the price. */
 const slab = async (page: Page) =>
@@ -89,6 +89,13 @@ test.describe('without JavaScript', () => {
     await expect(page).toHaveURL('/product/blue-gum-pilsner')
     await page.goto('/cart')
     await expect(page.getByText('24 Pack')).toBeVisible()
+  })
+
+  test('S-MSG-6: a mail about a product that is back is asked for by a form', async ({ page }) => {
+    await page.goto('/product/blue-gum-pilsner/back-in-stock?store=1')
+    await page.getByLabel('Email').fill(newGuest().email)
+    await page.getByRole('button', { name: 'Tell me when it’s back' }).click()
+    await expect(page.getByText('Done. We’ll email you when it’s back.')).toBeVisible()
   })
 })
 
