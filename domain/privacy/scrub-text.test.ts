@@ -32,6 +32,7 @@ describe('§7 Privacy: a text that is sent to another service', () => {
     ['from 203.0.113.7', 'from [ip]'],
     ['from 2001:db8:0:1:1:1:1:1', 'from [ip]'],
     ['GET /t/aB3_aB3-aB3_aB3-aB3_12 failed', 'GET /t/[token] failed'],
+    ['GET /api/stock_alerts/YUBiLmNv.9f86d08 failed', 'GET /api/stock_alerts/[token] failed'],
     ['GET /api/tracking/aB3_aB3-aB3_aB3-aB3_12 failed', 'GET /api/tracking/[token] failed'],
     ['GET /api/addresses?search=12+smith+st failed', 'GET /api/addresses?[query] failed'],
     ['at https://shop.test/forgot_password/a@b.co/t0ken?x=1', 'at https://shop.test/…'],

@@ -22,6 +22,8 @@ const RULES: readonly Rule[] = [
   [/(https?|wss?|postgres(?:ql)?):\/\/[^\s"'<>()]+/gi, (url) => keptPart(url)],
   // Paths of tracking and payment links. Their tokens are shorter than the tokens recognised below.
   [/(\/t|\/tracking|\/pay|\/payment_links)\/[\w-]{16,}/g, '$1/[token]'],
+  // The token contains an email in base64url, which may be short.
+  [/(\/back-in-stock|\/stock_alerts)\/[\w.-]+/g, '$1/[token]'],
   [/(\/[\w./%-]*)\?[^\s"'<>()]+/g, '$1?[query]'],
   // Matches "name":"Robin" and name=Robin. An unquoted value extends to a comma or the end of the line.
   [

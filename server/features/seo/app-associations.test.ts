@@ -41,6 +41,7 @@ const OUTSIDE = [
   '/Checkout/',
   '/forgot_password/sam@example.com/key',
   '/unsubscribe/key',
+  '/back-in-stock/key',
   '/order/7/pay',
   '/t/key',
   '/account/contact/key',

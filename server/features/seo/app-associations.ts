@@ -10,6 +10,7 @@ const NOT_FOR_APPS = [
   '/pay/*',
   '/forgot_password*',
   '/unsubscribe/*',
+  '/back-in-stock/*',
   '/account/contact/*',
   '/t/*',
   '/logout*',

@@ -16,6 +16,7 @@ const NOT_FOR_CRAWLERS = [
   '/logout',
   '/forgot_password',
   '/unsubscribe/',
+  '/back-in-stock/',
   '/t/',
   '/pay/',
   '/*?*search=',
