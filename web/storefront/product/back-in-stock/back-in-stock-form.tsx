@@ -18,13 +18,27 @@ type Props = {
   email?: string
 }
 
+const FIELD = 'back-in-stock-email'
+
+/** Reads the field of the plain HTML that this form replaces, so that an email typed before the code loads is retained. */
+function readEarlyField() {
+  const field = typeof document === 'undefined' ? null : document.getElementById(FIELD)
+  return field instanceof HTMLInputElement
+    ? { value: field.value, hasFocus: document.activeElement === field }
+    : null
+}
+
 /** Form that asks for one mail when the product is back. Works without JavaScript. */
 export function BackInStockForm({ slug, productId, storeId, reply: firstReply, email: knownEmail }: Props) {
   const path = `/product/${slug}/back-in-stock?store=${storeId}`
   const fetcher = useFetcher<ActionReply>({ key: `back in stock ${productId} ${storeId}` })
   const { data: member, load } = useFetcher<{ email: string }>({ key: `email for ${productId}` })
+  const [early] = useState(readEarlyField)
   /** Typed email; null before the first change, so that a late prefill never replaces it. */
-  const [typed, setTyped] = useState<string | null>(null)
+  const [typed, setTyped] = useState(early?.value || null)
+  useEffect(() => {
+    if (early?.hasFocus) document.getElementById(FIELD)?.focus()
+  }, [early])
   const isMember = Boolean(useLayout().session?.user)
   const isUnknown = knownEmail === undefined
   useEffect(() => {
@@ -42,6 +56,7 @@ export function BackInStockForm({ slug, productId, storeId, reply: firstReply, e
           <input type="hidden" name="product_id" value={productId} />
           <input type="hidden" name="store_id" value={storeId} />
           <Field
+            id={FIELD}
             label={texts.emailLabel}
             name="email"
             type="email"

@@ -50,11 +50,21 @@ describe('S-MSG-6: the form that asks for a mail', () => {
     expect(screen.queryByLabelText('Email')).toBeNull()
   })
 
-  it('keeps a typed email when the prefill arrives late', async () => {
+  it('retains a typed email when the prefill arrives late', async () => {
     show({ session: MEMBER })
     fireEvent.change(emailField(), { target: { value: 'bob@example.test' } })
     await new Promise((done) => setTimeout(done, 50))
     expect(emailField().value).toBe('bob@example.test')
+  })
+
+  it('retains an email that was typed before its code has loaded', () => {
+    const plain = document.createElement('input')
+    plain.id = 'back-in-stock-email'
+    plain.value = 'early@example.test'
+    document.body.append(plain)
+    show({ session: MEMBER })
+    plain.remove()
+    expect(emailField().value).toBe('early@example.test')
   })
 
   it('is prefilled for members', async () => {
