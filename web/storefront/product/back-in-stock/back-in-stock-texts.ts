@@ -2,7 +2,7 @@
 
 export const pageTitle = (product: string) => `Tell me when ${product} is back`
 export const formLabel = 'Tell me when it’s back'
-export const promiseText = 'It’s sold out right now. We’ll email you once, when it’s back. Nothing else.'
+export const promiseText = 'We’ll email you once, when it’s back. Nothing else.'
 export const emailLabel = 'Email'
 export const submitButton = 'Tell me when it’s back'
 export const doneText = 'Done. We’ll email you when it’s back.'
