@@ -21,6 +21,7 @@ import { catalogueRoutes } from './features/catalogue/catalogue.routes.ts'
 import { productImageRoutes } from './features/catalogue/images/images.routes.ts'
 import { categoryRoutes } from './features/catalogue/categories/categories.routes.ts'
 import { importRoutes } from './features/catalogue/imports/imports.routes.ts'
+import { bundleRoutes } from './features/catalogue/console/bundles.routes.ts'
 import { consoleProductRoutes } from './features/catalogue/console/products.routes.ts'
 import { checkoutRoutes } from './features/checkout/checkout.routes.ts'
 import { paymentLinkRoutes, staffOrderRoutes } from './features/checkout/staff-orders/staff-orders.routes.ts'
@@ -122,6 +123,7 @@ const CATALOGUE_ROUTES = [
   catalogueRoutes,
   categoryRoutes,
   consoleProductRoutes,
+  bundleRoutes,
   productImageRoutes,
   importRoutes,
 ]

@@ -65,6 +65,8 @@ export default withShortIds([
       id: 'console/product-preview',
     }),
     route('console/products/:productId', 'console/products/product.route.tsx'),
+    route('console/bundles/new', 'console/bundles/new-bundle.route.tsx'),
+    route('console/bundles/:productId', 'console/bundles/bundle.route.tsx'),
     route('console/categories', 'console/categories/categories.route.tsx'),
     route('console/categories/:categoryId', 'console/categories/category.route.tsx'),
     route('console/categories/:categoryId/products', 'console/categories/category-products.route.tsx'),

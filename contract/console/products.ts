@@ -80,6 +80,8 @@ export const ConsoleProduct = Product.pick({
   categories: z.array(z.object({ category_id: z.number(), name: z.string() })),
   /** Number of stores that have packs of it. */
   store_count: z.number(),
+  /** True for a bundle: its packs, kind, strength and volume follow from its parts and price rules. */
+  is_bundle: z.boolean(),
   packs: z.array(ConsolePack),
   version: z.number(),
   created: IsoTime,

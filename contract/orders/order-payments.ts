@@ -22,6 +22,16 @@ export const OrderLine = z.object({
   gst_free: z.boolean(),
   /** Shopper's preference if the item is missing; null: same as the order. */
   missing_wish: z.enum(SUBSTITUTION_PREFERENCES).nullable(),
+  /** Bundle in which the line was bought, with its number; null for packs bought on their own. */
+  bundle: z
+    .object({
+      product_id: z.number(),
+      /** Pack of the bundle in the order's store, by which the number is changed. */
+      product_pack_id: z.number().nullable(),
+      product_name: z.string(),
+      quantity: z.number(),
+    })
+    .nullable(),
 })
 
 /** Substitute proposed to the shopper. `total`: price of all its packs. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { TYPED_PROMO_CODE_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Flag, Id, IsoTime, Quantity } from '../fields.ts'
+import { BundlePart } from './catalogue.ts'
 
 /** Unguessable string, because the id of a guest cart is sufficient to open it. */
 export const CartId = z.string().regex(/^[\w-]{1,64}$/)
@@ -42,6 +43,10 @@ const CartItem = z.object({
   /** Discounts on the whole line. The shares of all lines add up to the discounts of the cart. */
   discount: Dollars,
   adjustments: z.array(Adjustment),
+  /** Parts of a bundle; empty for other products. */
+  parts: z.array(BundlePart),
+  /** Amount that one bundle costs less than its parts bought on their own; 0 for other products. */
+  saving: Dollars,
   created: IsoTime,
   modified: IsoTime,
 })

@@ -59,9 +59,21 @@ export const ProductPack = z.object({
   initial: z.boolean(),
   status: z.enum(['ACTIVE', 'INACTIVE']),
   in_stock: z.boolean(),
+  /** Price of a bundle's parts bought on their own; missing for other products. */
+  parts_price: Dollars.optional(),
   product_price: z.array(ProductPrice),
 })
 export type ProductPack = z.output<typeof ProductPack>
+
+/** Part of a bundle: `quantity` packs of another product. */
+export const BundlePart = z.object({
+  product_id: z.number(),
+  product_slug: z.string(),
+  product_name: z.string(),
+  pack_size: z.number(),
+  quantity: z.number(),
+})
+export type BundlePart = z.output<typeof BundlePart>
 
 /** @source S-ENT-6, A-PROD-1 */
 export const Product = z.object({
@@ -105,6 +117,8 @@ export const Product = z.object({
   container_deposit: z.boolean(),
   /** Attributes stated by the producer. Filters accept the same names. */
   attributes: z.array(z.enum(ATTRIBUTES)),
+  /** Parts of a bundle; missing for other products. Standard drinks and volume are the parts' sums. */
+  bundle_parts: z.array(BundlePart).optional(),
 })
 export type Product = z.output<typeof Product>
 

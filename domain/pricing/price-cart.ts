@@ -21,6 +21,8 @@ export type CartLine = PricedLine & {
   /** Units in a pack. */
   size: number
   isAlcohol: boolean
+  /** Lowest lawful price of a bundle with alcohol, in cents. Other alcohol costs at least half of its price. */
+  leastPrice?: Cents
   /** Categories of the product, including their parents. */
   categoryIds: readonly number[]
 }
@@ -145,7 +147,7 @@ function promotionsOf(
 
 /** Returns the maximum discount of a line by promotions. */
 function mostOff(line: CartLine): Cents {
-  const floor = line.isAlcohol ? alcoholFloor(line.price) * line.quantity : 0
+  const floor = line.isAlcohol ? (line.leastPrice ?? alcoholFloor(line.price)) * line.quantity : 0
   return Math.max(0, lineTotal(line) - floor)
 }
 

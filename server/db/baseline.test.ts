@@ -13,6 +13,7 @@ const LAST = '0219-picks-without-scan.sql'
 const REPLACED = [...Array.from({ length: 166 }, (_, i) => `0${String(i + 1).padStart(3, '0')}-a.sql`), LAST]
 
 const baseline = readMigrations().filter(({ name }) => isOfBaseline(name))
+const later = readMigrations().filter(({ name }) => !isOfBaseline(name))
 
 describe('a database of the migrations that the baseline replaced', () => {
   let db: TestDatabase
@@ -21,24 +22,28 @@ describe('a database of the migrations that the baseline replaced', () => {
   })
   afterEach(() => db.drop())
 
-  /** Makes the database one that only these migrations were applied to. */
+  /**
+   * Makes the database one that only these migrations were applied to. The test's database has the later ones, so they
+   * stay recorded.
+   */
   async function applyOnly(names: readonly string[]): Promise<void> {
-    await db.run(sql`delete from schema_migrations`)
+    await db.run(sql`
+      delete from schema_migrations where name <> all(${later.map(({ name }) => name)}::text[])`)
     const rows = names.map((name) => sql`(${name}, 'checksum')`)
     await db.run(sql`insert into schema_migrations (name, checksum) values ${join(rows)}`)
   }
 
   const applied = async () => {
-    const rows = await db.rows<{ name: string }>(sql`select name from schema_migrations order by name`)
+    const rows = await db.rows<{ name: string }>(sql`
+      select name from schema_migrations where name <> all(${later.map(({ name }) => name)}::text[]) order by name`)
     return rows.map(({ name }) => name)
   }
 
   it('continues with the baseline recorded and nothing run, also if several processes start', async () => {
     await applyOnly(REPLACED)
-    const later = readMigrations().filter(({ name }) => !isOfBaseline(name))
     const answers = await Promise.all([migrate(db), migrate(db), migrate(db)])
-    expect(answers.flat()).toEqual(later.map(({ name }) => name))
-    expect(await applied()).toEqual([...REPLACED, ...readMigrations().map(({ name }) => name)].toSorted())
+    expect(answers.flat()).toEqual([])
+    expect(await applied()).toEqual([...REPLACED, ...baseline.map(({ name }) => name)].toSorted())
   })
 
   it('is checked for changed files of the baseline from then on', async () => {

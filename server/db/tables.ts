@@ -149,6 +149,17 @@ export type Tables = {
     version: number
     zone_id: number | null
   }
+  bundle_discounts: {
+    pack_id: number
+    percent_off: number
+  }
+  bundle_parts: {
+    bundle_product_id: number
+    count: 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9 | 10 | 11 | 12
+    part_product_id: number
+    position: number
+    size: number
+  }
   campaigns: {
     body: string
     campaign_id: number
@@ -648,6 +659,9 @@ export type Tables = {
   }
   order_lines: {
     abv: number
+    bundle_name: string | null
+    bundle_product_id: number | null
+    bundle_quantity: number | null
     discount_cents: number
     gst_free: boolean
     kind: string

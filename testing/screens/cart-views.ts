@@ -11,6 +11,8 @@ export const aLine = (change: Partial<CartLineView> = {}): CartLineView => ({
   slug: 'cape-otter-hazy-ipa',
   packLabel: '4 Pack',
   quantity: 2,
+  inside: [],
+  saving: '',
   price: 24.99,
   salePrice: 0,
   priceBefore: 0,

@@ -104,6 +104,7 @@ export const aProduct = (changed: Partial<ProductPage['product']> = {}): Product
   isAlcohol: true,
   isTobacco: false,
   abv: 4.9,
+  bundle: null,
   volumeMl: 375,
   style: 'Lager',
   region: 'New South Wales',

@@ -28,6 +28,7 @@ const WHOLE_SHOP_ROWS: readonly string[] = [
   'PUT /console/products/:product_id/images/order',
   'PUT /console/products/status',
   'PATCH /console/products/:product_id',
+  'PUT /console/bundles/:product_id',
   'GET /console/imports/:import_id',
   'POST /console/imports/:import_id/apply',
   'POST /console/imports/:import_id/undo',
@@ -51,7 +52,7 @@ const WHOLE_SHOP_ROWS: readonly string[] = [
 
 /** Matches calls that name the first store or one of its objects. */
 const OF_FIRST_STORE =
-  /:(order_id|store_id|message_id|product_review_id)|^PATCH .*:zone_id|^GET \/drivers$|^POST \/console\/imports$/
+  /:(order_id|store_id|message_id|product_review_id)|^PATCH .*:zone_id|^GET \/drivers$|^POST \/console\/(imports|bundles.*)$/
 
 /**
  * Returns true if a permission in a store grants the test's call of an endpoint. A null `storeId` is a permission in all
@@ -81,6 +82,10 @@ export const CONSOLE_ROLE_ROWS: Record<string, string> = {
   'GET /console/stores/:store_id/prices': 'products.read',
   'GET /console/stores/:store_id/prices/:pack_id/history': 'products.read',
   'POST /console/products': 'products.write',
+  'GET /console/bundles/:product_id': 'products.read',
+  'POST /console/bundles': 'products.write',
+  'POST /console/bundles/preview': 'products.write',
+  'PUT /console/bundles/:product_id': 'products.write',
   'PUT /console/products/status': 'products.write',
   'PUT /console/prices': 'prices.write',
   'GET /console/exports/shopify_products.csv': 'products.write',

@@ -8,6 +8,7 @@ import {
   setStock,
   type TestPack,
 } from '../fixtures/builders.ts'
+import { type TestBundle, aBundle } from '../fixtures/bundles.ts'
 import { checkout, slotsOf } from '../fixtures/checkouts.ts'
 import { giveCredit } from '../fixtures/credit.ts'
 import { bringTo } from '../fixtures/order-moves.ts'
@@ -21,7 +22,14 @@ const CONNECTIONS = 50
 const CONTENDERS = 12
 
 /** A shop, and people who compete for the last available item. */
-export type RaceFixture = { test: TestShop; staff: Staff; members: Member[]; packs: TestPack[] }
+export type RaceFixture = {
+  test: TestShop
+  staff: Staff
+  members: Member[]
+  packs: TestPack[]
+  /** Created by the race for its parts. */
+  bundle?: TestBundle
+}
 
 export async function openRaceFixture(): Promise<RaceFixture> {
   const test = await openTestShop({ connections: CONNECTIONS })
@@ -60,13 +68,13 @@ const orderOf = async ({ test }: RaceFixture, member: Member, cartId: string, mo
 /** Creates a cart for each member, ready to be ordered. */
 const eachWithACart = (
   fixture: RaceFixture,
-  pack: TestPack,
+  pack: Pick<TestPack, 'pack_id'> | ((nth: number) => number),
   before: (member: Member, cartId: string) => Promise<object | void> = async () => {},
 ): Promise<Attempt[]> =>
   Promise.all(
-    fixture.members.map(async (member) => {
+    fixture.members.map(async (member, nth) => {
       const cart = await openCart(member)
-      await addItem(member, cart.cart_id, pack.pack_id)
+      await addItem(member, cart.cart_id, typeof pack === 'function' ? pack(nth) : pack.pack_id)
       const body = await orderOf(fixture, member, cart.cart_id, (await before(member, cart.cart_id)) ?? {})
       return () => checkout(member, body)
     }),
@@ -122,6 +130,18 @@ export const RACES: Race[] = [
       await setStock(test, 1, packs[0]!.product_id, 100_000)
       return []
     },
+  },
+  {
+    name: 'the last part of a bundle, wanted in the bundle and on its own',
+    prepare: async (fixture) => {
+      const bundle = (fixture.bundle ??= await aBundle(fixture.test))
+      const [wine, ...others] = bundle.parts as [TestBundle['parts'][number]]
+      for (const { productId } of [wine, ...others]) await setStock(fixture.test, 1, productId, 1000)
+      const attempts = await eachWithACart(fixture, (nth) => (nth % 2 === 0 ? bundle.packId : wine.packId))
+      await setStock(fixture.test, 1, wine.productId, 1)
+      return attempts
+    },
+    answersToOthers: ['out_of_stock'],
   },
   {
     name: 'the last place in a delivery time',

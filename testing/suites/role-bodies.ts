@@ -1,5 +1,11 @@
 import { PASSED } from '../fixtures/order-moves.ts'
 
+/** Content of a bundle whose part does not exist, so that nothing is created. */
+const UNKNOWN_BUNDLE = {
+  parts: [{ product_id: 999_999_999, quantity: 1 }],
+  prices: [{ store_id: 1, percent_off: 5 }],
+}
+
 /** Request bodies for endpoints that reject an empty body before the permission check. They are harmless. */
 export const BODIES: Record<string, object> = {
   'POST /orders/:order_id/claim': { on: true },
@@ -40,6 +46,9 @@ export const BODIES: Record<string, object> = {
   'POST /console/imports': { file: 'Handle,Title', kind: 'shopify_products', store_id: 1 },
   'POST /console/products': { product_name: 'Asked', kind: 'beer_cider' },
   'PATCH /console/products/:product_id': { version: 0 },
+  'POST /console/bundles': { product_name: 'Asked', ...UNKNOWN_BUNDLE },
+  'POST /console/bundles/preview': UNKNOWN_BUNDLE,
+  'PUT /console/bundles/:product_id': { version: 0, ...UNKNOWN_BUNDLE },
   'PUT /console/stores/:store_id/prices/:pack_id': { price: 1, version: 0 },
   'POST /console/stores/:store_id/deliveries': {
     supplier: 'a',

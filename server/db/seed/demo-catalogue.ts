@@ -1,5 +1,4 @@
 import sql from 'sql-template-tag'
-import { required } from '#domain/required.ts'
 import { hashText, seededRandom } from '#domain/seeded-random.ts'
 import { packVariant, pictureUrl, unitsShown, variantsOf } from '#domain/catalogue/pictures.ts'
 import { addMinutes } from '#domain/time.ts'
@@ -9,6 +8,7 @@ import { type DemoProduct, smallestPack } from './catalogue/demo-product.ts'
 import { demoProducts } from './catalogue/demo-products.ts'
 import { openingUnits, shelfPrice, storePriceCents } from './catalogue/prices.ts'
 import { continueIds, insertRows, type Row } from './insert-rows.ts'
+import { fillBundles } from './demo-bundles.ts'
 import { demoStores } from './zones.ts'
 
 const DAY = 24 * 60
@@ -36,6 +36,7 @@ export async function fillCatalogue(db: Database, now: Date): Promise<void> {
   for (const table of ['categories', 'products'] as const)
     await continueIds(db, table, table === 'products' ? 'product_id' : 'category_id')
   await fillShelves(db, products, at)
+  await fillBundles(db, products, categoryIds, at)
   await reduceSpecials(db, products, addMinutes(now, -REDUCED_DAYS_AGO * DAY))
 }
 
@@ -195,7 +196,8 @@ async function reduceSpecials(db: Database, products: DemoProduct[], at: Date): 
   const packs = await db.rows<{ pack_id: number; product_id: number; price_cents: number }>(sql`
     select pack_id, product_id, price_cents from packs order by pack_id`)
   const reduced = packs.flatMap(({ pack_id, product_id, price_cents }) => {
-    const special = required(products[product_id - 1], `product ${product_id}`).special
+    // A bundle, which has no product here, follows the prices of its parts.
+    const special = products[product_id - 1]?.special ?? null
     const price = special && shelfPrice(price_cents * (1 - special.offPercent / 100))
     return price && price < price_cents ? [{ pack_id, price }] : []
   })

@@ -69,10 +69,11 @@ describe('the demo shop', () => {
     expect(lacking).toEqual({ images: 0, categories: 0, initial: 0 })
   })
 
-  it('has a barcode for every pack, and a shelf location for every product of a store', async () => {
+  it('has a barcode for every pack but those of bundles, and a shelf location for every product of a store', async () => {
     const lacking = await db.first(sql`
       select (select count(*)::int from packs k where not exists (
-          select from pack_barcodes b where b.product_id = k.product_id and b.size = k.size and length(b.gtin) >= 13))
+          select from pack_barcodes b where b.product_id = k.product_id and b.size = k.size and length(b.gtin) >= 13)
+          and not exists (select from bundle_parts b where b.bundle_product_id = k.product_id))
           as barcodes,
         (select count(*)::int from stock where shelf_location is null) as shelves,
         (select count(distinct shelf_location) > 100 from stock where store_id = 1) as spread`)

@@ -54,11 +54,12 @@ const asComing = (rows: ComingLineRow[]): ComingLine[] =>
 const packHere = (storeId: number) => sql`
   left join packs n on n.store_id = ${storeId} and n.product_id = l.product_id and n.size = l.size
     and n.status = 'ACTIVE' and n.price_cents > 0 and l.status = 'ACTIVE'
-    and (l.kind <> 'tobacco' or sells_tobacco(${storeId}))
-  left join stock s on s.store_id = ${storeId} and s.product_id = l.product_id`
+    and (l.kind <> 'tobacco' or sells_tobacco(${storeId})) and sells_parts(n.store_id, n.product_id)
+  left join stock s on s.store_id = ${storeId} and s.product_id = l.product_id
+  left join lateral bundle_offers(array[n.store_id], array[n.product_id], '-infinity') as bundle on true`
 
 const comingColumns = sql`
-  n.pack_id, l.product_id, l.name, l.size, l.quantity, coalesce(s.on_hand - s.reserved, 0) as units_left`
+  n.pack_id, l.product_id, l.name, l.size, l.quantity, coalesce(bundle.units_left, s.on_hand - s.reserved, 0) as units_left`
 
 /** Returns the lines of carts as the given store would sell them. */
 export const readCartLines = async (db: Database, cartIds: string[], storeId: number) =>
@@ -74,14 +75,24 @@ export const readCartLines = async (db: Database, cartIds: string[], storeId: nu
       order by l.nth, l.cart_item_id`),
   )
 
-/** Returns the lines of one of the member's own placed orders; no lines for another user's order. */
+/**
+ * Returns the lines of one of the member's own placed orders, and bundles as one line each. No lines for another user's
+ * order.
+ */
 export const readOrderLines = async (db: Database, orderId: number, userId: number, storeId: number) =>
   asComing(
     await db.rows<ComingLineRow>(sql`
       select ${comingColumns}
       from (
-        select k.product_id, k.pack_size as size, d.name, d.status, d.kind, k.quantity, k.order_line_id
-        from orders o join order_lines k using (order_id) join products d using (product_id)
+        select d.product_id, k.size, d.name, d.status, d.kind, k.quantity, k.order_line_id
+        from orders o cross join lateral (
+          select product_id, pack_size as size, quantity, order_line_id from order_lines
+          where order_id = o.order_id and bundle_product_id is null
+          union all
+          select bundle_product_id, 1, bundle_quantity, min(order_line_id) from order_lines
+          where order_id = o.order_id and bundle_product_id is not null
+          group by bundle_product_id, bundle_quantity) as k
+        join products d on d.product_id = k.product_id
         where o.order_id = ${orderId} and o.user_id = ${userId} and o.placed_at is not null) l
       ${packHere(storeId)}
       order by l.order_line_id`),

@@ -106,6 +106,7 @@ const toLine = (item: CartItemRow): CartLine => ({
   categoryIds: item.category_ids,
   isTobacco: item.kind === 'tobacco',
   isAlcohol: isAlcohol(item.kind),
+  ...(item.least_cents !== null && { leastPrice: item.least_cents }),
 })
 
 const occasion = (row: CartRow & { promo: PromoCodeRow }, zone: Zone, lines: CartLine[], now: Date) => ({
@@ -118,15 +119,35 @@ const occasion = (row: CartRow & { promo: PromoCodeRow }, zone: Zone, lines: Car
   usedByThisShopper: row.promo_used,
 })
 
+type UnitsWanted = ReadonlyMap<number, { units: number; left: number }>
+
+/** Returns the stock that one pack of an item draws on: its own product's, or that of a bundle's parts. */
+const stockOf = (item: CartItemRow) =>
+  item.parts.length === 0
+    ? [{ productId: item.product_id, units: item.size, left: item.units_left }]
+    : item.parts.map(({ product_id: productId, size, count, units_left: left }) => ({
+        productId,
+        units: size * count,
+        left,
+      }))
+
 /**
- * Returns the units that the cart needs of each drink over all its packs, because stock is one pool per drink.
+ * Returns the units that the cart needs of each drink over all its packs and bundles, because stock is one pool per
+ * drink.
  * @returns Needed and left units by product id.
  */
-export function unitsWanted(items: readonly CartItemRow[]): Map<number, { units: number; left: number }> {
+export function unitsWanted(items: readonly CartItemRow[]): UnitsWanted {
   const wanted = new Map<number, { units: number; left: number }>()
-  for (const item of items) {
-    const units = (wanted.get(item.product_id)?.units ?? 0) + item.size * item.quantity
-    wanted.set(item.product_id, { units, left: item.units_left })
-  }
+  for (const item of items)
+    for (const { productId, units, left } of stockOf(item))
+      wanted.set(productId, { units: (wanted.get(productId)?.units ?? 0) + units * item.quantity, left })
   return wanted
 }
+
+/**
+ * Returns whether the stock suffices for an item and for everything else in the cart that draws on the same stock. The
+ * number of bundles also has a limit: an order line holds 99 packs of a part at most.
+ */
+export const isInStock = (item: CartItemRow, wanted: UnitsWanted): boolean =>
+  (item.parts.length === 0 || item.quantity <= item.units_left) &&
+  stockOf(item).every(({ productId, left }) => (wanted.get(productId)?.units ?? 0) <= left)

@@ -1,13 +1,14 @@
 import { REFERRAL_REWARD } from '#domain/promotions/referral.ts'
 import type { Cart } from '#contract/shop/carts.ts'
+import { bundleDrinks } from '#domain/bundles/bundle-facts.ts'
 import { standardDrinksOfPacks } from '#domain/catalogue/standard-drinks.ts'
-import { toDollars } from '#domain/money.ts'
+import { type Cents, toDollars } from '#domain/money.ts'
 import { effectivePrice } from '#domain/pricing/effective-price.ts'
 import type { Discount } from '#domain/pricing/price-cart.ts'
 import { formatDiscount } from '#domain/pricing/promo-codes.ts'
 import { required } from '#domain/required.ts'
 import type { PromoCodeRow } from '#server/features/promotions/discounts/discount-terms.service.ts'
-import { type CartItemRow, type PricedCart, unitsWanted } from './cart-pricing.ts'
+import { type CartItemRow, type PricedCart, isInStock, unitsWanted } from './cart-pricing.ts'
 import type { CartMergeRow } from './carts.queries.ts'
 
 /** @source S-CONST-6 */
@@ -42,11 +43,19 @@ export function presentCart({ row, totals, priced, minimum, promo, ...cart }: Pr
       price: toDollars(item.price_cents),
       sale_price: toDollars(item.sale_price_cents),
       price_before: toDollars(priceBefore(item)),
-      available: item.is_sold && required(wanted.get(item.product_id), 'product').units <= item.units_left,
+      available: item.is_sold && isInStock(item, wanted),
       available_quantity: item.is_sold ? Math.max(0, Math.floor(item.units_left / item.size)) : 0,
       image: item.image ?? '',
       is_tobacco: item.kind === 'tobacco',
       standard_drinks: toTenths(drinksOf(item)),
+      parts: item.parts.map((part) => ({
+        product_id: part.product_id,
+        product_slug: part.slug,
+        product_name: part.name,
+        pack_size: part.size,
+        quantity: part.count,
+      })),
+      saving: toDollars(savingOf(item)),
       ...presentReductions(required(lines.get(item.pack_id), 'line')),
       created: item.created_at,
       modified: item.modified_at,
@@ -106,13 +115,22 @@ function presentDiscount(
 }
 
 const drinksOf = (item: CartItemRow): number =>
-  standardDrinksOfPacks(item.unit_volume_ml, item.abv, item.size * item.quantity)
+  item.parts.length === 0
+    ? standardDrinksOfPacks(item.unit_volume_ml, item.abv, item.size * item.quantity)
+    : bundleDrinks(item.parts) * item.quantity
+
+const priceOf = (item: CartItemRow): Cents =>
+  effectivePrice({ price: item.price_cents, salePrice: item.sale_price_cents })
+
+/** Returns what a bundle costs less than its parts bought on their own, in cents; 0 for other products. */
+const savingOf = (item: CartItemRow): Cents =>
+  item.parts_cents === null ? 0 : Math.max(0, item.parts_cents - priceOf(item))
 
 const toTenths = (drinks: number): number => Math.round(drinks * 10) / 10
 
 /** Returns the price that the shopper saw before, in cents; 0 if it is unchanged. */
 function priceBefore(item: CartItemRow): number {
-  const now = effectivePrice({ price: item.price_cents, salePrice: item.sale_price_cents })
+  const now = priceOf(item)
   return item.told_price_cents === now ? 0 : item.told_price_cents
 }
 

@@ -1,10 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { AddedLine, LeftOutLine } from '#domain/carts/merge-lines.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
+import type { Cents } from '#domain/money.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 import { effectivePrice, priceCents, pricesAt, salePriceCents } from '#server/db/pack-prices.ts'
 import type { Json, OuterJoinRow, Row } from '#server/db/row.ts'
+import { type CartPartRow, partsOfBundle, productsInShort } from './cart-bundles.queries.ts'
 import type {
   PromoCodeRow,
   PromotionRow,
@@ -24,6 +26,11 @@ export type CartItemRow = Json<
     is_sold: boolean
     units_left: number
     image: string | null
+    /** Parts of a bundle; empty for other products. */
+    parts: CartPartRow[]
+    /** Price of a bundle's parts bought on their own, and its lowest lawful price; null for other products. */
+    parts_cents: Cents | null
+    least_cents: Cents | null
   }
 
 export type CartRow = Row<'carts', 'cart_id' | 'user_id' | 'store_id' | 'zone_id' | 'promo_code_id'> & {
@@ -72,7 +79,7 @@ const openNumber = (cartId: string) => sql`
 /** Condition that a pack `k` of a drink `d` can be bought. */
 const isSold = sql`
   k.status = 'ACTIVE' and k.price_cents > 0 and d.status = 'ACTIVE'
-  and (d.kind <> 'tobacco' or sells_tobacco(k.store_id))`
+  and (d.kind <> 'tobacco' or sells_tobacco(k.store_id)) and sells_parts(k.store_id, k.product_id)`
 
 /**
  * Returns the whole open cart in one statement: lines at today's prices, promo code, credit.
@@ -101,7 +108,8 @@ export const readCart = (db: Database, cartId: string, shopper: Shopper, now: Da
           'is_sold', ${isSold}, 'told_price_cents', i.told_price_cents,
           'image', (select m.src from product_images m where m.product_id = k.product_id and d.kind <> 'tobacco'
             order by (m.pack_size = k.size) desc, m.sequence limit 1),
-          'units_left', coalesce(s.on_hand - s.reserved, 0),
+          'units_left', coalesce(bundle.units_left, s.on_hand - s.reserved, 0), 'parts', ${partsOfBundle(now)},
+          'parts_cents', bundle.parts_cents, 'least_cents', bundle.least_cents,
           'created_at', i.created_at, 'modified_at', i.modified_at) order by i.cart_item_id)
         from cart_items i
         join packs k using (pack_id)
@@ -184,7 +192,7 @@ export const readUnmatched = (db: Database, cartId: string, storeId: number) =>
     from cart_items i join packs k using (pack_id)
     where i.cart_id = ${cartId} and not exists (
       select from packs n where n.store_id = ${storeId} and n.product_id = k.product_id and n.size = k.size
-        and n.status = 'ACTIVE' and n.price_cents > 0)`)
+        and n.status = 'ACTIVE' and n.price_cents > 0 and sells_parts(n.store_id, n.product_id))`)
 
 export const removeItems = (db: Database, cartId: string, itemIds: number[]) =>
   db.run(sql`delete from cart_items where cart_id = ${cartId} and cart_item_id = any(${itemIds}::bigint[])`)
@@ -223,20 +231,19 @@ export const addItemRow = (db: Database, item: NewItem) =>
     used as (
       select u.body_hash, u.cart_item_id from cart join cart_item_keys u using (cart_id) where u.key = ${item.key}::text),
     pack as (
-      select k.pack_id, k.store_id, k.product_id, k.size, ${effectivePrice} as price
+      select k.pack_id, ${effectivePrice} as price, bundle.units_left as bundles_left
       from cart join packs k using (store_id) join products d using (product_id) ${pricesAt(item.now)}
       where k.pack_id = ${item.packId} and ${isSold}),
     before as (
-      select coalesce(sum(k.size * i.quantity), 0) as units,
-        coalesce(sum(i.quantity) filter (where k.pack_id = pack.pack_id), 0)::int as quantity
-      from pack, cart join cart_items i using (cart_id) join packs k using (pack_id)
-      where k.product_id = pack.product_id),
+      select coalesce(sum(i.quantity), 0)::int as quantity
+      from pack, cart join cart_items i using (cart_id) where i.pack_id = pack.pack_id),
+    short as (${productsInShort(item.quantity)}),
     added as (
       insert into cart_items (cart_id, pack_id, quantity, told_price_cents, created_at, modified_at)
       select cart.cart_id, pack.pack_id, ${item.quantity}, pack.price, ${item.now}, ${item.now}
-      from cart, pack, before, stock s
-      where s.store_id = pack.store_id and s.product_id = pack.product_id
-        and before.units + ${item.quantity}::int * pack.size <= s.on_hand - s.reserved and not exists (select from used)
+      from cart, pack, before
+      where not exists (select from short) and not exists (select from used)
+        and coalesce(before.quantity + ${item.quantity}::int <= pack.bundles_left, true)
       on conflict (cart_id, pack_id) do update
         set quantity = cart_items.quantity + excluded.quantity, modified_at = excluded.modified_at,
           told_price_cents = excluded.told_price_cents

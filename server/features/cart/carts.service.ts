@@ -9,10 +9,11 @@ import { ShopError } from '#server/http/errors.ts'
 import { fingerprint } from '#server/http/idempotency.ts'
 import { type Principal, isPerson, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
-import { type PricedCart, priceRow, promoError, unitsWanted } from './cart-pricing.ts'
+import { type PricedCart, isInStock, priceRow, promoError, unitsWanted } from './cart-pricing.ts'
 import * as queries from './carts.queries.ts'
 
-export { type PricedCart, promoError, unitsWanted } from './cart-pricing.ts'
+export { type PricedCart, isInStock, promoError, unitsWanted } from './cart-pricing.ts'
+export type { CartItemRow as CartItem } from './carts.queries.ts'
 
 type OpenCart = { storeId: number; zoneId: number; cartId: string | undefined; force: boolean }
 
@@ -191,8 +192,7 @@ async function addOnce(shop: Shop, item: Parameters<typeof queries.addItemRow>[1
 
 function refuseShortage(cart: PricedCart, itemId: number): void {
   const item = cart.row.items.find((line) => line.cart_item_id === itemId)
-  const wanted = item && unitsWanted(cart.row.items).get(item.product_id)
-  if (wanted && wanted.units > wanted.left) throw new ShopError('out_of_stock')
+  if (item && !isInStock(item, unitsWanted(cart.row.items))) throw new ShopError('out_of_stock')
 }
 
 type ItemQuantityChange = { cartId: string; itemId: number; packId: number | undefined; quantity: number }

@@ -29,7 +29,8 @@ it.each([
     const row = await db.first(sql`
       select ${effectivePriceInSql} as cents
       from (values (${pack!.price}::bigint, ${pack!.salePrice}::bigint)) as k (price_cents, sale_price_cents),
-        (values (${planned!.price}::bigint, ${planned!.salePrice}::bigint)) as step (price_cents, sale_price_cents)`)
+        (values (${planned!.price}::bigint, ${planned!.salePrice}::bigint)) as step (price_cents, sale_price_cents),
+        (values (null::bigint, null::bigint)) as bundle (price_cents, sale_price_cents)`)
     expect(row).toEqual({ cents: effectivePrice({ price, salePrice }) })
   }
 })

@@ -7,10 +7,11 @@ import {
 } from '#contract/shop/catalogue.ts'
 import { isAttribute } from '#domain/catalogue/attributes.ts'
 import { isAlcohol } from '#domain/catalogue/packs.ts'
+import { bundleDrinks } from '#domain/bundles/bundle-facts.ts'
 import { standardDrinks } from '#domain/catalogue/standard-drinks.ts'
 import { toDollars } from '#domain/money.ts'
 import { required } from '#domain/required.ts'
-import type { CategoryRow, ProductRow } from './catalogue.queries.ts'
+import type { BundlePartRow, CategoryRow, ProductRow } from './catalogue.queries.ts'
 
 export const presentCategory = (row: CategoryRow): PublicCategory =>
   PublicCategory.parse({
@@ -56,12 +57,15 @@ export function writeProductJson(row: ProductRow, category: (id: number) => Name
     is_tobacco: row.kind === 'tobacco',
     abv: row.abv,
     unit_volume_ml: row.unit_volume_ml,
-    standard_drinks: standardDrinks(row.unit_volume_ml, row.abv),
+    standard_drinks: row.bundle_parts
+      ? bundleDrinks(row.bundle_parts)
+      : standardDrinks(row.unit_volume_ml, row.abv),
     style: row.style,
     region: row.region,
     container: row.container,
     container_deposit: row.container_deposit,
     attributes: row.attributes.filter(isAttribute),
+    ...(row.bundle_parts && { bundle_parts: row.bundle_parts.map(presentPart) }),
   } satisfies Partial<PublicProduct>
   return joined([
     `{${membersOf(top)},"product_images":[${first ?? ''}`,
@@ -103,6 +107,14 @@ const presentImage = (
   alt: image.alt,
 })
 
+export const presentPart = (part: BundlePartRow): NonNullable<PublicProduct['bundle_parts']>[number] => ({
+  product_id: part.product_id,
+  product_slug: part.slug,
+  product_name: part.name,
+  pack_size: part.size,
+  quantity: part.count,
+})
+
 /** A pack in one store. Prices are in cents, times in epoch milliseconds. */
 export type ShelfPack = {
   packId: number
@@ -121,6 +133,8 @@ export type StorePart = {
   storeId: number
   packs: readonly ShelfPack[]
   sequence: number | null
+  /** Price of a bundle's parts bought on their own, in cents; 0 for other products. */
+  partsPrice: number
 }
 
 /** Returns a product with all its relations, as consecutive pieces of JSON. */
@@ -149,7 +163,7 @@ export const summaryPieces = ({ bytes, ends: [first, , categories] }: ProductJso
 
 const BETWEEN = Buffer.from('],')
 
-function presentPack({ productId, storeId }: StorePart, pack: ShelfPack): ProductPack {
+function presentPack({ productId, storeId, partsPrice }: StorePart, pack: ShelfPack): ProductPack {
   const times = {
     created: new Date(pack.created).toISOString(),
     modified: new Date(pack.modified).toISOString(),
@@ -162,6 +176,7 @@ function presentPack({ productId, storeId }: StorePart, pack: ShelfPack): Produc
     initial: pack.isInitial,
     status: 'ACTIVE',
     in_stock: pack.isInStock,
+    ...(partsPrice > 0 && { parts_price: toDollars(partsPrice) }),
     product_price: [
       {
         product_price_id: pack.packId,

@@ -252,7 +252,7 @@ export class CatalogueMemory {
   #putProducts(ids: readonly number[], found: ReadonlyMap<number, ProductRow>): void {
     for (const id of ids) {
       const row = found.get(id)
-      if (this.products.put(id, row)) this.#putWords(this.products.numberOf(id), row?.description ?? '')
+      if (this.products.put(id, row)) this.#putWords(this.products.numberOf(id), wordsOf(row))
     }
   }
 
@@ -275,6 +275,10 @@ export class CatalogueMemory {
       for (const id of ids) shelf.put(this.products.numberOf(id), rows.of(shelf.storeId, id))
   }
 }
+
+/** Returns the text in which a search looks in addition to the name: the description, and the parts of a bundle. */
+const wordsOf = (row: ProductRow | undefined): string =>
+  [row?.description ?? '', ...(row?.bundle_parts ?? []).map(({ name }) => name)].join(' ')
 
 /** Deletes changes that every process has already read. Runs as a job. */
 export async function forgetOldChanges({ db }: { db: Database }): Promise<void> {

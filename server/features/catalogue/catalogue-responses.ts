@@ -147,6 +147,7 @@ const piecesOf =
       storeId: shelf.storeId,
       packs: shelf.packs(at),
       sequence: shelf.sequence(at),
+      partsPrice: shelf.partsPrice(at),
     })
   }
 

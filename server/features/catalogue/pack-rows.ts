@@ -11,9 +11,11 @@ export type PackRow = Row<
     modified_micros: number
     /** Start of the next planned price, in epoch milliseconds. */
     next_price_ms: number | null
+    /** Price of a bundle's parts bought on their own, in cents; null for other products. */
+    parts_cents: number | null
   }
 
-/** Rows as one array per column; null if there are no rows. */
+/** Rows as one array per column; null if there are no rows, or if the column has no value in any row. */
 export type RowColumns<R> = { [C in keyof R]: R[C][] | null }
 
 /** Pack rows of the database, by store and product. Row objects are built on access. */
@@ -63,6 +65,7 @@ export class PackRows {
       next_price_ms: of('next_price_ms'),
       units_left: of('units_left'),
       sequence: of('sequence'),
+      parts_cents: this.#columns.parts_cents?.[place] ?? null,
     }
   }
 }

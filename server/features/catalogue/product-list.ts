@@ -35,7 +35,8 @@ export type CatalogueProduct = Pick<
   /** URL of the first picture. */
   image: string
   soldIn: readonly number[]
-  /** Products with a volume are drinks. */
+  isBundle: boolean
+  /** Products with a volume are drinks, except bundles. */
   isDrink: boolean
   isAlcoholic: boolean
   /** True for beer and cider. */
@@ -199,7 +200,8 @@ export class ProductList {
       region: this.regions.shared(row.region),
       container: text(row.container),
       soldIn: list(JSON.parse(`[${row.sold_in.slice(1, -1)}]`) as number[]),
-      isDrink: unit_volume_ml > 0,
+      isBundle: row.bundle_parts !== null,
+      isDrink: unit_volume_ml > 0 && row.bundle_parts === null,
       isAlcoholic: isAlcohol(kind),
       isBrewed: kind === 'beer_cider',
     }

@@ -27,6 +27,8 @@ export class StoreShelf {
   #isInStock = new Uint8Array(0)
   /** Start of a product's next planned price, in epoch milliseconds, by product index. */
   readonly #nextPrices = new Map<number, { productId: number; at: number }>()
+  /** Price of a bundle's parts bought on their own, in cents, by product index. */
+  readonly #partsPrices = new Map<number, number>()
   /** The earliest value in `#nextPrices`. */
   #nextPrice = Infinity
   /** Product indexes by sort code, each built at its first access. */
@@ -76,6 +78,11 @@ export class StoreShelf {
     return this.#packs.read(at)
   }
 
+  /** Returns the price of a bundle's parts bought on their own, in cents; 0 for other products. */
+  partsPrice(at: number): number {
+    return this.#partsPrices.get(at) ?? 0
+  }
+
   /** Returns the store's own position of the product; null if it has none. */
   sequence(at: number): number | null {
     const own = required(this.#sequences[at], 'sequence')
@@ -89,7 +96,11 @@ export class StoreShelf {
     this.#grow(at)
     this.#plan(at, rows)
     const isPlaced = this.#sequences[at] === sequence && this.#packs.count(at) > 0 === packs.length > 0
-    if (isPlaced && this.#packs.equal(at, packs)) return
+    const partsPrice = rows[0]?.parts_cents ?? 0
+    const hasSameParts = this.partsPrice(at) === partsPrice
+    if (isPlaced && hasSameParts && this.#packs.equal(at, packs)) return
+    if (partsPrice === 0) this.#partsPrices.delete(at)
+    else this.#partsPrices.set(at, partsPrice)
     const shown = shownFirst(packs)
     this.#packs.write(at, packs)
     this.#sequences[at] = sequence

@@ -23,7 +23,7 @@ export function substitutesFor(
   for (const at of shelf.sorted(0)) {
     const other = shelf.products.get(at)
     const isWanted = words.length === 0 ? isSameKind(missing, compared(other)) : hasWords(other, words)
-    if (!isWanted || !shelf.isInStock(at) || other.kind === 'tobacco') continue
+    if (!isWanted || !shelf.isInStock(at) || other.kind === 'tobacco' || other.isBundle) continue
     for (const { packId, size, isInStock, price, salePrice } of shelf.packs(at))
       if (isInStock && price > 0)
         found.push({

@@ -11,7 +11,7 @@ import { addMinutes, localDate } from '#domain/time.ts'
 import type { NewAddress } from '#server/features/accounts/accounts.service.ts'
 import { ownAddress, resolveAddress } from '#server/features/accounts/profile/saved-addresses.service.ts'
 import type { PricedCart } from '#server/features/cart/carts.service.ts'
-import { unitsWanted } from '#server/features/cart/carts.service.ts'
+import { isInStock, unitsWanted } from '#server/features/cart/carts.service.ts'
 import {
   type ChosenTime,
   type Store,
@@ -36,9 +36,8 @@ export function checkCart(cart: PricedCart, expectedTotal: number | undefined): 
   // A cart with tobacco can't be paid, whatever token is sent (L-35).
   if (cart.containsTobacco) throw new ShopError('tobacco_not_sold')
   if (cart.row.items.some((item) => !item.is_sold)) throw new ShopError('pack_unavailable')
-  for (const { units, left } of unitsWanted(cart.row.items).values()) {
-    if (units > left) throw new ShopError('out_of_stock')
-  }
+  const wanted = unitsWanted(cart.row.items)
+  if (!cart.row.items.every((item) => isInStock(item, wanted))) throw new ShopError('out_of_stock')
   if (expectedTotal !== undefined && fromDollars(expectedTotal) !== cart.totals.total) {
     throw new ShopError('cart_changed')
   }

@@ -1,15 +1,19 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { placeOrder } from '#contract/shop/checkout.ts'
 import { fullName } from '#domain/accounts/allowed-name.ts'
+import { allocateAmong } from '#domain/allocate.ts'
+import { splitBundle } from '#domain/bundles/bundle-price.ts'
 import type { Business } from '#domain/accounts/abn.ts'
 import { AGE_STATEMENT, GIFT_CONFIRMATION } from '#domain/law/buyer-confirmations.ts'
 import { deliveryInstruction, versionsFor } from '#domain/law/legal-texts.ts'
 import { LATEST } from '#domain/law/delivery-hours.ts'
+import { effectivePrice } from '#domain/pricing/effective-price.ts'
 import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { UserRow } from '#server/features/accounts/accounts.service.ts'
 import { destinationUpsert } from '#server/features/accounts/profile/saved-addresses.service.ts'
 import {
+  type CartItem,
   type PricedCart,
   type ServedCustomer,
   lockOpenCart,
@@ -123,11 +127,35 @@ async function takenBy(
 function linesOf({ row, priced }: PricedCart, preferences: PlaceOrderBody['pack_wishes']): NewLine[] {
   const shares = new Map(priced.lines.map(({ key, discount }) => [key, discount]))
   const preferenceByPack = new Map(preferences.map((one) => [one.product_pack_id, one.missing_wish]))
-  return row.items.map((item) => ({
-    ...item,
-    discount: required(shares.get(item.pack_id), 'discount'),
-    substitutionPreference: preferenceByPack.get(item.pack_id) ?? null,
+  return row.items.flatMap((item): NewLine[] => {
+    const line = {
+      ...item,
+      discount: required(shares.get(item.pack_id), 'discount'),
+      substitutionPreference: preferenceByPack.get(item.pack_id) ?? null,
+    }
+    return item.parts.length === 0 ? [line] : linesOfBundle(line)
+  })
+}
+
+/** Splits a bundle into lines of its parts. Their amounts and discounts add up to those of the bundle. */
+function linesOfBundle({ parts, discount, ...item }: NewLine & CartItem): NewLine[] {
+  const { quantity } = item
+  const price = effectivePrice({ price: item.price_cents, salePrice: item.sale_price_cents })
+  const priced = parts.map((part) => ({
+    price: effectivePrice({ price: part.price_cents, salePrice: part.sale_price_cents }),
+    count: part.count,
   }))
+  const shares = splitBundle(price, priced)
+  return allocateAmong(discount, shares, (share) => share.price * share.count * quantity).map(
+    ([share, ofDiscount]) => ({
+      ...required(parts[share.part], 'part'),
+      quantity: share.count * quantity,
+      sharePrice: share.price,
+      bundle: { productId: item.product_id, name: item.name, quantity },
+      discount: ofDiscount,
+      substitutionPreference: item.substitutionPreference,
+    }),
+  )
 }
 
 const productsOf = ({ row }: PricedCart) =>

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addItem, aPack, openCart } from '#testing/fixtures/builders.ts'
+import { aBundle } from '#testing/fixtures/bundles.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { type Member, manyMembers } from '#testing/fixtures/members.ts'
 import { shopper } from '#testing/fixtures/shopper.ts'
@@ -53,7 +54,15 @@ describe('statements', () => {
     expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(25)
   })
 
-  async function placeWithSavedCard(member: Member): Promise<void> {
+  it('are at most 25 with a bundle, too', async () => {
+    const [member] = (await manyMembers(test, 1)) as [Member]
+    const bundle = await aBundle(test)
+    await placeWithSavedCard(member)
+    const sent = await statementsOf(() => placeWithSavedCard(member, bundle.packId))
+    expect(sent.length, sent.join('\n')).toBeLessThanOrEqual(25)
+  })
+
+  async function placeWithSavedCard(member: Member, packId?: number): Promise<void> {
     const { client_token } = await member.ok('GET', `/payment/braintree/client/${member.userId}`)
     const [saved] = await member.ok('GET', `/users/${member.userId}/payment_methods`)
     const card = {
@@ -65,7 +74,7 @@ describe('statements', () => {
     }
     const nonce = saved?.nonce ?? (await member.call('POST', '/demo/gateway/tokens', card)).json.nonce
     const cart = await openCart(member)
-    await addItem(member, cart.cart_id, (await aPack(test)).pack_id, 2)
+    await addItem(member, cart.cart_id, packId ?? (await aPack(test)).pack_id, 2)
     await member.ok('POST', '/checkout', {
       transaction_token: nonce,
       save_payment_method: true,

@@ -7,6 +7,7 @@ import type { Json, NotNull, OuterJoinRow, Row } from '#server/db/row.ts'
 import { carriedWith } from '#server/features/delivery/drivers/drivers.service.ts'
 import { type ProposalDetails, proposalsOf } from './picking/substitutes.queries.ts'
 import { type EstimateRow, estimateColumns } from './view/order-estimates.queries.ts'
+import { bundlePackId } from './items/order-items.queries.ts'
 import { addressRequestOf } from './delivery-changes/delivery-changes.queries.ts'
 import { driverNotesOf } from './record/order-notes.queries.ts'
 import { claimedByName } from './view/claims.queries.ts'
@@ -93,7 +94,13 @@ export type LineRow = Row<
   | 'price_cents'
   | 'gst_free'
   | 'missing_wish'
->
+  | 'bundle_product_id'
+  | 'bundle_name'
+  | 'bundle_quantity'
+> & {
+  /** Pack of the line's bundle in the order's store; null for packs bought on their own. */
+  bundle_pack_id: number | null
+}
 
 export type OrderRow = OrderHead &
   Row<'orders'> &
@@ -236,7 +243,7 @@ export const readOrder = (db: Database, orderId: number) =>
       (select jsonb_build_object('firstname', u.firstname, 'vehicle', v.vehicle)
        from users u join drivers v using (user_id) where u.user_id = o.driver_id) as driver,
       ${carriedWith} as carried,
-      (select jsonb_agg(to_jsonb(l) || jsonb_build_object('image', ${lineImage}) order by l.order_line_id)
+      (select jsonb_agg(to_jsonb(l) || jsonb_build_object('image', ${lineImage}, 'bundle_pack_id', ${bundlePackId}) order by l.order_line_id)
         from order_lines l where l.order_id = o.order_id) as lines,
       ${substitutesOf} as substitutes, ${proposalsOf} as proposals, ${doorCheckOf} as door_check, ${historyOf} as history,
       ${refundsOf} as refunds, ${returnsOf} as returns, ${bagsOf} as bags,

@@ -202,6 +202,8 @@ async function thingsOf(client: Shopper, userId: number): Promise<Record<string,
     insert into totp_credentials (user_id, secret_sealed, created_at, confirmed_at)
     values (${userId}, '\\x00', ${test.clock.now()}, ${test.clock.now()})`)
   const product = await test.db.first<{ product_id: number }>(sql`select product_id from products limit 1`)
+  const bundle = await test.db.first<{ product_id: number }>(sql`
+    select min(bundle_product_id) as product_id from bundle_parts`)
   const event = await test.db.first<{ payment_event_id: number }>(sql`
     insert into payment_events (provider, event_key, kind, name, gateway_id, dispute_id, amount_cents, happened_at, received_at)
     values ('demo', 'roles', 'check', 'check', '', '', 0, ${test.clock.now()}, ${test.clock.now()})
@@ -218,6 +220,7 @@ async function thingsOf(client: Shopper, userId: number): Promise<Record<string,
     session_id: String(sessions[0].session_id),
     passkey_id: String(passkey!.passkey_id),
     product_id: String(product!.product_id),
+    bundle_id: String(bundle!.product_id),
     pack_id: '1',
     point: '-37.8,144.98',
     state: 'victoria',
@@ -234,7 +237,11 @@ const pathOf = (endpoint: Endpoint, caller: Caller): string => {
   const own = (['pending', 'partial'] as const).some(
     (role) => endpoint.allow.includes(role) && caller.roles.includes(role),
   )
-  const known = own ? { ...params, user_id: String(caller.userId) } : params
+  const known: Record<string, string | undefined> = {
+    ...params,
+    ...(own && { user_id: String(caller.userId) }),
+    ...(endpoint.path.startsWith('/console/bundles') && { product_id: params.bundle_id }),
+  }
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => known[name] ?? '1')
   return path + (QUERIES[nameOf(endpoint)] ?? '')
 }

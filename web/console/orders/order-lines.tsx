@@ -11,10 +11,15 @@ export function OrderLines({ order: { carts } }: { order: Order }) {
     <section className="stackSmall">
       <h2 className={styles.heading}>{itemsText(count)}</h2>
       <ul className={styles.lines}>
-        {carts.cart_items.map((line) => (
-          <li key={line.product_pack_id}>
+        {carts.cart_items.map((line, nth) => (
+          <li key={line.order_line_id}>
             <b className={`${styles.quantity} figures`}>{line.quantity}</b>
             <span className={styles.product}>
+              {line.bundle && line.bundle.product_id !== carts.cart_items[nth - 1]?.bundle?.product_id && (
+                <span className="quiet">
+                  {texts.bundleHeading(line.bundle.quantity, line.bundle.product_name)}
+                </span>
+              )}
               <b>{line.product_name}</b>
               <span className="quiet">
                 {cartPackLabel(line.pack_size)}

@@ -60,6 +60,7 @@ export const nowSupplied = (supplied: number) => `Now: ${supplied}`
 // Items and amounts
 
 export const suppliedText = (supplied: number) => `, ${supplied} supplied`
+export const bundleHeading = (quantity: number, name: string) => `In ${quantity} × ${name}`
 export const substituteText = ', substitute'
 export const subtotalName = 'Subtotal'
 export const surchargeName = 'Surcharge'

@@ -176,7 +176,7 @@ function FactFields({ product, errorOf }: { product: ConsoleProduct | null; erro
 type CategoryProps = { product: ConsoleProduct | null; categories: Category[]; error: string | undefined }
 
 /** Category selection. A category implies its parents, so only the lowest level is selected. */
-function CategoryFields({ product, categories, error }: CategoryProps) {
+export function CategoryFields({ product, categories, error }: CategoryProps) {
   const own = product?.categories.map(({ category_id }) => category_id) ?? []
   const parents = new Set(
     categories.filter(({ category_id }) => own.includes(category_id)).map((one) => one.category_parent_id),

@@ -96,6 +96,11 @@ export default function ProductsScreen({ loaderData }: Route.ComponentProps) {
             {texts.newLink}
           </ButtonLink>
         )}
+        {may.write && (
+          <ButtonLink to="/console/bundles/new" tone="outline" isSmall>
+            {texts.newBundleLink}
+          </ButtonLink>
+        )}
         <ButtonLink to={`/console/prices?store=${store.store_id}`} tone="outline" isSmall>
           {texts.pricesLink}
         </ButtonLink>

@@ -159,7 +159,10 @@ export default function ProductScreen({ loaderData }: Route.ComponentProps) {
         </Link>
         {product.status === 'ACTIVE' && <a href={`/product/${product.product_slug}`}>{texts.viewLink}</a>}
         {may.write && <Link to={`/console/products/${product.product_id}/images`}>{texts.imagesLink}</Link>}
-        {may.write && (
+        {may.write && product.is_bundle && (
+          <Link to={`/console/bundles/${product.product_id}`}>{texts.bundleLink}</Link>
+        )}
+        {may.write && !product.is_bundle && (
           <Form method="post">
             <input type="hidden" name="intent" value="duplicate" />
             <Button type="submit" tone="outline" isSmall>

@@ -46,7 +46,7 @@ export function DeliveryDetails({ order }: { order: Order }) {
       </div>
       <ul className={styles.lines}>
         {order.carts.cart_items.map((line) => (
-          <li key={line.product_pack_id}>
+          <li key={line.order_line_id}>
             <b className="figures">{line.quantity_supplied}</b> {line.product_name},{' '}
             {cartPackLabel(line.pack_size)}
           </li>

@@ -39,6 +39,9 @@ export const removeLabel = (name: string) => `Remove ${name}`
 export const removedText = (name: string) => `${name} removed`
 export const updatingText = 'Updating'
 export const regularPrice = 'was'
+export const bundleLabel = 'Bundle'
+export const savingText = (saving: string) => `Saves ${saving}`
+export const insideTitle = 'What’s inside'
 export const goneText = 'No longer available. Please remove it.'
 export const fewLeftText = (left: number) => `Only ${left} left in the store.`
 export const takeButton = (left: number) => `Take ${left}`

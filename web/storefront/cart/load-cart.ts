@@ -1,10 +1,13 @@
 import { ApiError } from '#contract/client.ts'
 import { type Cart, type CartItem, getCart } from '#contract/shop/carts.ts'
 import { listOrders } from '#contract/orders/orders.ts'
+import { formatDollars, fromDollars } from '#domain/money.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { isApiError } from '#web/platform/api/action-reply.ts'
 import { redirectBecause } from '#web/platform/navigation/arrival-reason.ts'
+import { partAmount } from '../catalogue/product-card/listed-product.ts'
+import * as texts from './cart-texts.ts'
 import { isSurchargeAccepted } from './summary/surcharge-cookie.ts'
 
 /** A cart as its pages show it; amounts in dollars, exactly as the server calculated them. */
@@ -96,8 +99,12 @@ const presentLine = (item: CartItem) => ({
   packId: item.product_pack_id,
   name: item.product_name,
   slug: item.product_slug,
-  packLabel: cartPackLabel(item.pack_size),
+  packLabel: item.parts.length > 0 ? texts.bundleLabel : cartPackLabel(item.pack_size),
   quantity: item.quantity,
+  /** Parts of one bundle; empty for other products. */
+  inside: item.parts.map((part) => `${partAmount(part)} ${part.product_name}`),
+  /** Saving of the line compared with its parts; '' if there is none. */
+  saving: item.saving > 0 ? texts.savingText(formatDollars(fromDollars(item.saving) * item.quantity)) : '',
   price: item.price,
   salePrice: item.sale_price,
   /** The unit price that the customer saw last; 0 if unchanged. */

@@ -79,6 +79,8 @@ export const unitPriceFacts = {
   litre: (price: string) => `${price}/L`,
 }
 export const lowestPriceFact = (price: string) => `from ${price}`
+export const bundleFact = (count: number) => `Bundle of ${count}`
+export const savingText = (saving: string) => `Save ${saving}`
 export const regularPrice = 'was'
 export const soldOutText = 'Sold out'
 export const tellMeLink = 'Tell me'

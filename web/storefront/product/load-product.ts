@@ -7,10 +7,17 @@ import type { PageApi } from '#web/platform/api/page-api.ts'
 import { redirectBecause } from '#web/platform/navigation/arrival-reason.ts'
 import { type DeliveryArea, loadSuburbArea, loadSavedArea } from '../address/delivery-area.ts'
 import { problemText } from '../catalogue/problem-text.ts'
-import { initialPack, packsOfStore, toListedProduct } from '../catalogue/product-card/listed-product.ts'
+import {
+  bundleSaving,
+  initialPack,
+  packsOfStore,
+  partAmount,
+  toListedProduct,
+} from '../catalogue/product-card/listed-product.ts'
 import { loadReviews } from './reviews/load-reviews.ts'
 import { presentEstimate } from '../delivery-time/estimate-text.ts'
 import { presentArea, loadStoreLicence } from '../catalogue/page-area.ts'
+import * as texts from './product-texts.ts'
 
 /** Number of images: the main image and up to three thumbnails. @source S-PROD-1, S-PROD-5 */
 const IMAGES = 4
@@ -70,14 +77,35 @@ export const presentProduct = (product: Product) => ({
   trail: (product.product_categories ?? []).map(({ name, category_slug }) => ({ name, slug: category_slug })),
   isAlcohol: product.is_alcohol,
   isTobacco: product.is_tobacco,
-  abv: product.abv,
-  volumeMl: product.unit_volume_ml,
+  // Strength and volume of a bundle are no facts of a label, nor a base for a price per litre.
+  abv: product.bundle_parts ? 0 : product.abv,
+  volumeMl: product.bundle_parts ? 0 : product.unit_volume_ml,
+  bundle: presentBundle(product),
   style: product.style,
   region: product.region,
   container: product.container,
   hasDeposit: product.container_deposit,
   attributes: product.attributes.map(attributeLabel),
 })
+
+/** Returns what a bundle contains and what it saves, as the page shows it; null for other products. */
+const presentBundle = (product: Product) =>
+  product.bundle_parts
+    ? {
+        isAlcohol: product.is_alcohol,
+        note: [
+          bundleSaving(product.product_pack?.[0]),
+          product.standard_drinks > 0 && texts.drinksText(product.standard_drinks),
+        ]
+          .filter(Boolean)
+          .join(' · '),
+        parts: product.bundle_parts.map((part) => ({
+          slug: part.product_slug,
+          name: part.product_name,
+          amount: partAmount(part),
+        })),
+      }
+    : null
 
 /** Finds the product as the visitor's store sells it, or as any store does without an address. */
 async function findProduct(api: PageApi, slug: string, area: DeliveryArea | null): Promise<Product | null> {

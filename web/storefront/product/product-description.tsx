@@ -11,7 +11,7 @@ export function ProductDescription({ product }: { product: ProductPage['product'
         <p key={paragraph}>{paragraph}</p>
       ))}
       {product.isAlcohol && <p className="quiet small">{texts.idText}</p>}
-      {needsPregnancyWarning(product.abv) && <PregnancyWarning />}
+      {(needsPregnancyWarning(product.abv) || product.bundle?.isAlcohol) && <PregnancyWarning />}
     </div>
   )
 }

@@ -22,6 +22,9 @@ const ProductReviews = lateComponent(
   async () => (await import('./reviews/product-reviews.tsx')).ProductReviews,
 )
 
+// Links, which few products have.
+const BundleContents = lateComponent(async () => (await import('./bundle-contents.tsx')).BundleContents)
+
 export function ProductDetail({ page }: { page: ProductPage }) {
   const { product, packs, initialPackId } = page
   const pack = packs.find(({ id }) => id === initialPackId) ?? packs[0] ?? null
@@ -38,6 +41,7 @@ export function ProductDetail({ page }: { page: ProductPage }) {
           <h1 className="featureText">{product.name}</h1>
           <ProductTags product={product} />
           <ProductOrder key={product.slug} page={page} />
+          {product.bundle && <BundleContents parts={product.bundle.parts} />}
           <ProductDescription product={product} />
           <ProductFacts product={product} />
         </div>

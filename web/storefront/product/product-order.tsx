@@ -125,6 +125,7 @@ function Price({ pack, product }: { pack: ShopPack; product: ProductPage['produc
       </p>
       <p className="quiet small figures">
         {[
+          product.bundle?.note,
           unit && `${formatDollars(unit.cents)} ${unit.per === 'each' ? 'each' : `per ${unit.per}`}`,
           drinks > 0 && (pack.size > 1 ? texts.drinksInPack(drinks, pack.label) : texts.drinksText(drinks)),
         ]

@@ -54,6 +54,10 @@ export const attributesFact = 'On the label'
 export const depositFact = 'Container refund'
 export const depositText = '10c for each empty container'
 
+// What a bundle contains
+
+export const insideTitle = 'What’s inside'
+
 // Reviews
 
 export const reviewsTitle = 'Reviews'

@@ -8,7 +8,7 @@ export const OCCASIONS: readonly (readonly [said: string, parts: string])[] = [
     '#lager|#pale ale ; shiraz ; #ice ; #chips ; #cider',
   ],
   [
-    'party|house party|shindig|gathering|get together|big night|celebration|celebrate|party pack|party drinks|rager',
+    'party|house party|shindig|gathering|get together|big night|celebration|celebrate|party drinks|rager',
     '#lager|#pale ale ; #premix ; #sparkling ; #chips ; #ice',
   ],
   ['pre drinks|pres|prinks|predrinks|pregame', '#premix ; #vodka ; #lager'],

@@ -76,7 +76,9 @@ export const insertSteps = (db: Database, packId: number, steps: readonly PriceS
 export const raiseVersion = (db: Database, packId: number) =>
   db.run(sql`update packs set version = version + 1 where pack_id = ${packId}`)
 
+/** A price of its own ends the percentage of a bundle. */
 export const setPrice = (db: Database, packId: number, { at, price, salePrice }: PriceStep) =>
   db.run(sql`
+    with ended as (delete from bundle_discounts where pack_id = ${packId})
     update packs set price_cents = ${price}, sale_price_cents = ${salePrice}, modified_at = ${at}, version = version + 1
     where pack_id = ${packId}`)

@@ -29,6 +29,7 @@ export const presentProduct = (row: ConsoleProductRow): ConsoleProduct => ({
   images: row.images,
   categories: row.categories,
   store_count: row.store_count,
+  is_bundle: row.is_bundle,
   packs: row.packs.map(presentPack),
   version: row.version,
   created: row.created_at.toISOString(),

@@ -21,6 +21,7 @@ export type ConsoleProductRow = Row<'products'> & {
     fit: Fit | null
   })[]
   store_count: number
+  is_bundle: boolean
   packs: ConsolePackRow[]
 }
 
@@ -34,11 +35,12 @@ const columns = (stores: Sql, now: Date): Sql => sql`
      'fit', i.fit, 'focus_x', i.focus_x, 'focus_y', i.focus_y)
      order by i.sequence), '[]') from product_images i where i.product_id = p.product_id) as images,
   (select count(distinct k.store_id)::int from packs k where k.product_id = p.product_id) as store_count,
+  exists (select from bundle_parts b where b.bundle_product_id = p.product_id) as is_bundle,
   (select coalesce(jsonb_agg(jsonb_build_object('pack_id', k.pack_id, 'store_id', k.store_id, 'size', k.size,
      'is_initial', k.is_initial, 'status', k.status, 'price_cents', ${priceCents}, 'sale_price_cents', ${salePriceCents},
      'version', k.version, 'next_price_at',
        (select min(s.starts_at) from price_steps s where s.pack_id = k.pack_id and s.starts_at > ${now}),
-     'in_stock', coalesce(s.on_hand - s.reserved >= k.size, false),
+     'in_stock', coalesce(coalesce(bundle.units_left, s.on_hand - s.reserved) >= k.size, false),
      'barcodes', array(select b.gtin from pack_barcodes b
        where b.product_id = k.product_id and b.size = k.size order by b.gtin)) order by k.store_id, k.size), '[]')
    from packs k left join stock s using (store_id, product_id) ${pricesAt(now)}

@@ -67,13 +67,14 @@ export async function changeProduct(
   shop: Shop,
   principal: Principal,
   productId: number,
-  { version, ...sent }: ProductChanges & { version: number },
+  { version, ...changes }: ProductChanges & { version: number },
 ) {
   return inTransaction(shop, async (shop) => {
     const known = await queries.lockProduct(shop.db, productId)
     if (!known) throw new ShopError('not_found')
     const before = await readRow(shop, productId)
     if (known.version !== version) throw new ShopError('stale', { current: presentProduct(before) })
+    const sent = before.is_bundle ? sentForBundle(changes) : changes
     const fields = merged(known, sent)
     checkRules(fields, sent.standard_drinks ?? null)
     await queries.updateProduct(shop.db, productId, fields, shop.clock.now())
@@ -88,8 +89,30 @@ export async function changeProduct(
       after: factsAfter,
     })
     return after
-  })
+  }).catch(refuseKindOfPart)
 }
+
+/** Rejects a kind that contradicts a bundle of which the product is part; rethrows every other error. */
+function refuseKindOfPart(error: unknown): never {
+  const { constraint } = error as { constraint?: string }
+  if (constraint === 'bundle_is_of_its_parts_kind' || constraint === 'no_tobacco_in_a_bundle')
+    throw new ShopError('invalid_input', {
+      fields: { kind: 'It’s part of a bundle. Take it out of the bundle first' },
+    })
+  throw error
+}
+
+/** Drops the fields that follow from a bundle's parts, and its packs. */
+const sentForBundle = ({
+  kind: _kind,
+  abv: _abv,
+  unit_volume_ml: _volume,
+  standard_drinks: _drinks,
+  gst_free: _gstFree,
+  container_deposit: _deposit,
+  packs: _packs,
+  ...fields
+}: ProductChanges): ProductChanges => fields
 
 function merged(known: Fields, sent: ProductChanges): Fields {
   const kind = kindColumns(sent.kind ?? recordedKind(known))
@@ -150,6 +173,20 @@ async function insertProduct(shop: Shop, fields: Fields, chosen: string | null):
   return row.product_id
 }
 
+type NewFields = Pick<Fields, 'name' | 'description' | 'kind' | 'abv' | 'unit_volume_ml' | 'base_price_cents'>
+
+/** Inserts a product without packs, in its categories. Returns its id, and the drawing for `drawPictures`. */
+export async function insertNewProduct(
+  shop: Shop,
+  fields: NewFields,
+  categoryIds: readonly number[],
+): Promise<{ productId: number; art: string }> {
+  const whole = { ...NEW, ...fields, awaits_kind: false, art_category: ART_OF_KIND[fields.kind] }
+  const productId = await insertProduct(shop, whole, null)
+  const art = await writeCategories(shop, { product_id: productId, ...whole, slug: '' }, categoryIds)
+  return { productId, art }
+}
+
 type SavedProduct = Pick<Row<'products'>, 'product_id' | 'slug' | 'base_price_cents'> & Fields
 
 /** Writes categories, packs, prices and barcodes. Packs are written only in stores where the user may set prices. */
@@ -208,7 +245,7 @@ async function writePacks(shop: Shop, productId: number, changes: PackChanges): 
 }
 
 /** Draws one picture for each pack that looks different. The pack shown first comes first. */
-async function drawPictures(shop: Shop, productId: number, art: string): Promise<void> {
+export async function drawPictures(shop: Shop, productId: number, art: string): Promise<void> {
   const row = await readRow(shop, productId)
   const sizes = [...new Set(row.packs.map(({ size }) => size))].toSorted((a, b) => a - b)
   const shownSize = row.packs.find((pack) => pack.is_initial)?.size ?? 1

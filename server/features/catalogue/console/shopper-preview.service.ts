@@ -70,6 +70,7 @@ async function productOf(
     storeId,
     packs: packs.map(toPack),
     sequence: packs[0]?.sequence ?? null,
+    partsPrice: packs[0]?.parts_cents ?? 0,
   }
   return JSON.parse(Buffer.concat(productPieces(json, part)).toString()) as Product
 }

@@ -10,5 +10,7 @@ export const copyPacks = (db: Database, from: number, to: number, now: Date) =>
     select ${to}, p.product_id, p.size, p.is_initial, p.price_cents, 0, p.cost_price_cents, ${now}, ${now}
     from packs p join products using (product_id)
     where p.store_id = ${from} and p.status = 'ACTIVE' and products.status = 'ACTIVE'
+      -- A bundle gets a price of its own in each store.
+      and not exists (select from bundle_parts b where b.bundle_product_id = p.product_id)
       and not exists (select from packs o where o.store_id = ${to} and o.product_id = p.product_id)
     returning product_id`)

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { changeItems as contract } from '#contract/orders/order-changes.ts'
+import { MAX_QUANTITY } from '#domain/carts/max-quantity.ts'
 import { isAlcohol } from '#domain/catalogue/packs.ts'
 import { type Cents, fromDollars, toDollars } from '#domain/money.ts'
 import { type ChangedOrder, changeOrder } from '#domain/orders/amounts-after-change.ts'
@@ -106,7 +107,7 @@ async function plan(shop: Shop, actor: Actor, orderId: number, body: ChangeItems
     lines.map((line) => ({
       price: line.price_cents,
       quantity: line.quantity,
-      discount: discounts ? (discounts.byPack.get(line.pack_id) ?? 0) : line.discount_cents,
+      discount: discounts ? (discounts.byLine.get(line.order_line_id) ?? 0) : line.discount_cents,
       requested: line.requested,
     })),
     {
@@ -150,12 +151,8 @@ async function requestedLines(
 ): Promise<Line[]> {
   const requested = new Map(requestedItems.map((item) => [item.product_pack_id, item.quantity]))
   const present = await items.readItems(shop.db, order.order_id)
-  const existing = present.map((line) => ({
-    ...line,
-    requested: requested.get(line.pack_id) ?? line.quantity,
-    pack: null,
-  }))
-  const known = new Set(present.map((line) => line.pack_id))
+  const existing = present.map((line) => ({ ...line, requested: requestedOf(line, requested), pack: null }))
+  const known = new Set(present.map(packOf))
   const newIds = [...requested].filter(([id, quantity]) => !known.has(id) && quantity > 0).map(([id]) => id)
   const packs = await items.readPacks(shop.db, order.store_id, newIds, shop.clock.now())
   if (packs.length < newIds.length) throw new ShopError('pack_unavailable')
@@ -164,6 +161,18 @@ async function requestedLines(
     ...existing,
     ...packs.map((pack) => newLine(pack, required(requested.get(pack.pack_id), 'the quantity'))),
   ]
+}
+
+/** Returns the pack by which a line is changed: a bundle is changed as a whole, by its own pack. */
+const packOf = (line: items.ItemRow): number => line.bundle_pack_id ?? line.pack_id
+
+/** @throws ShopError `quantity_too_large` if a part of the bundles exceeds the quantity of one line */
+function requestedOf(line: items.ItemRow, requested: ReadonlyMap<number, number>): number {
+  const quantity = requested.get(packOf(line))
+  if (quantity === undefined) return line.quantity
+  const wanted = line.bundle_quantity === null ? quantity : (quantity * line.quantity) / line.bundle_quantity
+  if (wanted > MAX_QUANTITY) throw new ShopError('quantity_too_large')
+  return wanted
 }
 
 const newLine = (pack: OrderedPack, requested: number): Line => ({
@@ -181,6 +190,9 @@ const newLine = (pack: OrderedPack, requested: number): Line => ({
   price_cents: effectivePrice({ price: pack.price_cents, salePrice: pack.sale_price_cents }),
   discount_cents: 0,
   missing_wish: null,
+  bundle_product_id: null,
+  bundle_quantity: null,
+  bundle_pack_id: null,
   requested,
   pack,
 })
@@ -235,7 +247,11 @@ async function writeLine(shop: Shop, orderId: number, line: Line, discount: Cent
     ])
   else if (line.requested === 0) await items.deleteLine(shop.db, line.order_line_id)
   else if (line.requested !== line.quantity || discount !== line.discount_cents)
-    await items.updateLine(shop.db, line.order_line_id, line.requested, discount)
+    await items.updateLine(shop.db, line.order_line_id, {
+      quantity: line.requested,
+      discount,
+      bundles: line.bundle_quantity && (line.bundle_quantity * line.requested) / line.quantity,
+    })
 }
 
 /** Moves stock in product id order to prevent deadlocks between two orders. */

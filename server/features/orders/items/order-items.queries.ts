@@ -23,19 +23,29 @@ export type ItemRow = Row<
   | 'price_cents'
   | 'discount_cents'
   | 'missing_wish'
+  | 'bundle_product_id'
+  | 'bundle_quantity'
 > & {
   kind: ProductKind
-  /** Today's categories of the product and their parent categories. */
+  /** Today's categories of the product, or of its bundle, and their parent categories. */
   category_ids: number[]
+  /** Pack of the line's bundle in the order's store; null for packs bought on their own. */
+  bundle_pack_id: number | null
 }
+
+/** Pack of the bundle of the line `l` in the order's store; null for packs bought on their own. */
+export const bundlePackId = sql`(
+  select k.pack_id from packs k join orders o using (store_id)
+  where o.order_id = l.order_id and k.product_id = l.bundle_product_id and k.size = 1)`
 
 export const readItems = (db: Database, orderId: number) =>
   db.rows<ItemRow>(sql`
     select order_line_id, pack_id, product_id, product_name, pack_size, quantity, quantity_supplied, picked, kind,
-      regular_price_cents, price_cents, discount_cents, missing_wish, array(
-        select g.category_id from product_categories g where g.product_id = l.product_id
+      regular_price_cents, price_cents, discount_cents, missing_wish, bundle_product_id, bundle_quantity,
+      ${bundlePackId} as bundle_pack_id, array(
+        select g.category_id from product_categories g where g.product_id = coalesce(l.bundle_product_id, l.product_id)
         union select g.parent_id from product_categories x join categories g using (category_id)
-          where x.product_id = l.product_id and g.parent_id is not null) as category_ids
+          where x.product_id = coalesce(l.bundle_product_id, l.product_id) and g.parent_id is not null) as category_ids
     from order_lines l where order_id = ${orderId} order by order_line_id`)
 
 export type AmountsRow = Row<
@@ -53,18 +63,24 @@ export const readBuyer = (db: Database, userId: number) =>
   db.first<BuyerRow>(sql`
     select user_id, firstname, lastname, email, mobile, dob_sealed from users where user_id = ${userId}`)
 
-/** Reads the packs that a store sells today. */
+/** Reads the packs that a store sells today. A bundle can't be added to an order: its lines are made by checkout. */
 export const readPacks = (db: Database, storeId: number, packIds: readonly number[], now: Date) =>
   db.rows<OrderedPack>(sql`
     select k.pack_id, k.product_id, d.name, d.slug, d.kind, d.abv, d.unit_volume_ml, d.gst_free, k.size,
       ${priceCents} as price_cents, ${salePriceCents} as sale_price_cents
     from packs k join products d using (product_id) ${pricesAt(now)}
     where k.pack_id = any(${packIds}::int[]) and k.store_id = ${storeId} and k.status = 'ACTIVE' and k.price_cents > 0
-      and d.status = 'ACTIVE'`)
+      and d.status = 'ACTIVE' and not exists (select from bundle_parts b where b.bundle_product_id = k.product_id)`)
 
-export const updateLine = (db: Database, lineId: number, quantity: number, discount: Cents) =>
+/** @param bundles number of bundles that the line belongs to; null for packs bought on their own */
+export const updateLine = (
+  db: Database,
+  lineId: number,
+  line: { quantity: number; discount: Cents; bundles: number | null },
+) =>
   db.run(sql`
-    update order_lines set quantity = ${quantity}, quantity_supplied = ${quantity}, discount_cents = ${discount}
+    update order_lines set quantity = ${line.quantity}, quantity_supplied = ${line.quantity},
+      discount_cents = ${line.discount}, bundle_quantity = ${line.bundles}
     where order_line_id = ${lineId}`)
 
 export const deleteLine = (db: Database, lineId: number) =>

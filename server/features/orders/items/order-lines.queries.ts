@@ -22,15 +22,21 @@ const packRows = (packs: readonly OrderedPack[]) => sql`
     ${packs.map((p) => p.abv)}::numeric[], ${packs.map((p) => p.unit_volume_ml)}::int[],
     ${packs.map((p) => p.gst_free)}::boolean[], ${packs.map((p) => p.size)}::int[])`
 
+/** Bundle in which packs were bought: its product, name and number at the time of the order. */
+export type LineBundle = { productId: number; name: string; quantity: number }
+
 /** An ordered pack with its exact share of all discounts. */
 export type NewLine = OrderedPack & {
   quantity: number
+  /** Share of one pack in the price of its bundle, in cents; undefined if the pack was bought on its own. */
+  sharePrice?: Cents
+  bundle?: LineBundle
   discount: Cents
   substitutionPreference: SubstitutionPreference | null
 }
 
-const priceOf = (pack: OrderedPack): Cents =>
-  effectivePrice({ price: pack.price_cents, salePrice: pack.sale_price_cents })
+const priceOf = ({ sharePrice, ...pack }: NewLine): Cents =>
+  sharePrice ?? effectivePrice({ price: pack.price_cents, salePrice: pack.sale_price_cents })
 
 export const insertLines = (db: Database, orderId: number, lines: readonly NewLine[]) =>
   db.run(linesInsert(sql`${orderId}`, lines))
@@ -38,12 +44,14 @@ export const insertLines = (db: Database, orderId: number, lines: readonly NewLi
 /** Builds the insert as a part of the statement that writes the order. */
 export const linesInsert = (orderId: Sql, lines: readonly NewLine[]): Sql => sql`
     insert into order_lines (order_id, ${packColumns}, quantity, quantity_supplied, regular_price_cents, price_cents,
-      discount_cents, missing_wish)
-    select ${orderId}, ${packColumns}, quantity, quantity, regular, price, discount, wish
+      discount_cents, missing_wish, bundle_product_id, bundle_name, bundle_quantity)
+    select ${orderId}, ${packColumns}, quantity, quantity, regular, price, discount, wish, bundle, bundle_name, bundles
     from rows from (${packRows(lines)}, unnest(
       ${lines.map((l) => l.quantity)}::int[], ${lines.map((l) => l.price_cents)}::bigint[],
-      ${lines.map(priceOf)}::bigint[], ${lines.map((l) => l.discount)}::bigint[], ${lines.map((l) => l.substitutionPreference)}::text[]))
-      as l (${packColumns}, quantity, regular, price, discount, wish)`
+      ${lines.map(priceOf)}::bigint[], ${lines.map((l) => l.discount)}::bigint[], ${lines.map((l) => l.substitutionPreference)}::text[],
+      ${lines.map((l) => l.bundle?.productId ?? null)}::int[], ${lines.map((l) => l.bundle?.name ?? null)}::text[],
+      ${lines.map((l) => l.bundle?.quantity ?? null)}::int[]))
+      as l (${packColumns}, quantity, regular, price, discount, wish, bundle, bundle_name, bundles)`
 
 type NewSubstitute = {
   orderId: number

@@ -53,10 +53,11 @@ export type ListFilter = {
 const SHOWN_PRODUCTS = 3
 
 const shownProducts = sql`
-  (select coalesce(jsonb_agg(jsonb_build_object('product_id', l.product_id, 'product_name', l.product_name,  'image', ${lineImage}) order by l.order_line_id), '[]')
+  (select coalesce(jsonb_agg(jsonb_build_object('product_id', coalesce(l.bundle_product_id, l.product_id),
+     'product_name', coalesce(l.bundle_name, l.product_name), 'image', ${lineImage}) order by l.order_line_id), '[]')
    from order_lines l where l.order_line_id in (
      select min(f.order_line_id) from order_lines f where f.order_id = o.order_id
-     group by f.product_id order by 1 limit ${constant(SHOWN_PRODUCTS)}))`
+     group by coalesce(f.bundle_product_id, f.product_id) order by 1 limit ${constant(SHOWN_PRODUCTS)}))`
 
 export const summary = sql`
   o.order_id, o.version, o.store_id, o.status, o.packing_status, o.asap, o.start_at, o.due_at, o.created_at,
@@ -64,7 +65,7 @@ export const summary = sql`
   o.driver_id, d.firstname as driver_firstname,
   (select v.vehicle from drivers v where v.user_id = o.driver_id) as driver_vehicle,
   (select coalesce(sum(quantity), 0) from order_lines l where l.order_id = o.order_id) as item_count,
-  (select count(distinct product_id) from order_lines l where l.order_id = o.order_id) as product_count,
+  (select count(distinct coalesce(bundle_product_id, product_id)) from order_lines l where l.order_id = o.order_id) as product_count,
   ${shownProducts} as products,
   jsonb_build_object('firstname', u.firstname, 'lastname', u.lastname, 'mobile', u.mobile, 'email', '') as customer`
 

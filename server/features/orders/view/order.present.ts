@@ -128,6 +128,7 @@ const presentMoney = (row: OrderRow, timeZone: string): Order['carts'] => ({
     discount: toDollars(line.discount_cents),
     gst_free: line.gst_free,
     missing_wish: line.missing_wish,
+    bundle: presentBundle(line),
   })),
   proposals: presentProposals(row, timeZone),
   substitutes: (row.substitutes ?? []).map((one) => ({
@@ -150,6 +151,17 @@ const presentMoney = (row: OrderRow, timeZone: string): Order['carts'] => ({
     })),
   supplied: presentPicked(row),
 })
+
+/** Returns the bundle in which a line was bought; null for packs bought on their own. */
+const presentBundle = (line: OrderRow['lines'][number]): Order['carts']['cart_items'][number]['bundle'] =>
+  line.bundle_product_id === null || line.bundle_name === null || line.bundle_quantity === null
+    ? null
+    : {
+        product_id: line.bundle_product_id,
+        product_pack_id: line.bundle_pack_id,
+        product_name: line.bundle_name,
+        quantity: line.bundle_quantity,
+      }
 
 const gstOf = (row: OrderRow) =>
   gstIncluded({

@@ -13,7 +13,8 @@ type OrderedRow = Row<'orders', 'charges_cents' | 'surcharge_cents' | 'credit_ce
 export async function readOrderedSale(db: Database, orderId: number): Promise<PickedOrder> {
   const row = await db.one<OrderedRow>(sql`
     select o.charges_cents, o.surcharge_cents, o.credit_cents,
-      (select jsonb_agg(jsonb_build_object('lineId', l.order_line_id, 'name', l.product_name, 'packSize', l.pack_size,
+      (select jsonb_agg(jsonb_build_object('lineId', l.order_line_id,
+         'name', concat_ws(': ', l.bundle_name, l.product_name), 'packSize', l.pack_size,
          'quantity', l.quantity, 'supplied', l.quantity_supplied, 'price', l.price_cents,
          'discount', l.discount_cents, 'isGstFree', l.gst_free) order by l.order_line_id)
        from order_lines l where l.order_id = o.order_id) as lines,

@@ -1,6 +1,8 @@
 import { type ProductKind, isAlcohol } from '#domain/catalogue/packs.ts'
+import { allocateAmong } from '#domain/allocate.ts'
+import { leastBundlePrice, partsTotal } from '#domain/bundles/bundle-price.ts'
 import type { Cents } from '#domain/money.ts'
-import { type PricingContext, codeBase, priceCart } from '#domain/pricing/price-cart.ts'
+import { type CartLine, type PricingContext, codeBase, priceCart } from '#domain/pricing/price-cart.ts'
 import { required } from '#domain/required.ts'
 import { type PromoCodeRow, type PromotionRow, toCode, toPromotion } from './discount-terms.service.ts'
 
@@ -12,9 +14,13 @@ export type OrderDiscount = {
   code: PromoCodeRow | null
 }
 
-/** A pack that remains in an order, with its remaining quantity. */
+/** A line that remains in an order, with its remaining quantity. Lines of a bundle remain or go together. */
 export type RemainingLine = {
-  pack_id: number
+  order_line_id: number
+  bundle_product_id: number | null
+  /** Number of bundles before the change, with `quantity` packs of this line. */
+  bundle_quantity: number | null
+  quantity: number
   kind: ProductKind
   pack_size: number
   category_ids: number[]
@@ -24,8 +30,8 @@ export type RemainingLine = {
 }
 
 export type RecalculatedDiscounts = {
-  /** Discount of each pack, by pack id. */
-  byPack: ReadonlyMap<number, Cents>
+  /** Discount of each line, by line id. */
+  byLine: ReadonlyMap<number, Cents>
   /** Amount of each of the order's discounts, in their order. */
   amounts: Cents[]
 }
@@ -40,18 +46,9 @@ export function recalculateDiscounts(
   discounts: readonly OrderDiscount[],
   placed: PricingContext,
 ): RecalculatedDiscounts {
-  const remaining = lines
-    .filter((line) => line.remaining > 0)
-    .map((line) => ({
-      key: line.pack_id,
-      price: line.regular_price_cents,
-      salePrice: line.price_cents,
-      quantity: line.remaining,
-      size: line.pack_size,
-      categoryIds: line.category_ids,
-      isTobacco: line.kind === 'tobacco',
-      isAlcohol: isAlcohol(line.kind),
-    }))
+  const left = lines.filter((line) => line.remaining > 0)
+  const groups = Map.groupBy(left, (line) => line.bundle_product_id ?? -line.order_line_id)
+  const remaining = [...groups].map(([key, group]) => (key < 0 ? toLine(key, group) : toBundle(key, group)))
   const row = discounts.find(({ code }) => code !== null)?.code
   const code = row && toCode(row)
   const rules = {
@@ -65,11 +62,55 @@ export function recalculateDiscounts(
   const amountOf = (kind: 'code' | 'promotion', id: number): Cents =>
     priced.discounts.find((one) => one.kind === kind && one.id === id)?.amount ?? 0
   return {
-    byPack: new Map(priced.lines.map(({ key, discount }) => [key, discount])),
+    byLine: new Map(
+      priced.lines.flatMap(({ key, discount }) =>
+        allocateAmong(
+          discount,
+          required(groups.get(key), 'lines'),
+          (line) => line.price_cents * line.remaining,
+        ).map(([line, share]): [number, Cents] => [line.order_line_id, share]),
+      ),
+    ),
     amounts: discounts.map((one) =>
       one.promotion
         ? amountOf('promotion', one.promotion.promotion_id)
         : amountOf('code', required(one.code, 'the promo code').promo_code_id),
     ),
+  }
+}
+
+function toLine(key: number, [line]: readonly RemainingLine[]): CartLine {
+  const { regular_price_cents: price, ...one } = required(line, 'line')
+  return {
+    key,
+    price,
+    salePrice: one.price_cents,
+    quantity: one.remaining,
+    size: one.pack_size,
+    categoryIds: one.category_ids,
+    isTobacco: one.kind === 'tobacco',
+    isAlcohol: isAlcohol(one.kind),
+  }
+}
+
+/** Returns the lines of a bundle as the one line that the cart had. */
+function toBundle(key: number, lines: readonly RemainingLine[]): CartLine {
+  const { bundle_quantity: bundles, quantity, remaining, category_ids } = required(lines[0], 'line')
+  const parts = lines.map((line) => ({
+    regular: line.regular_price_cents,
+    price: line.price_cents,
+    count: line.quantity / (line.bundle_quantity ?? 1),
+    isAlcohol: isAlcohol(line.kind),
+  }))
+  return {
+    key,
+    price: partsTotal(parts),
+    salePrice: 0,
+    quantity: (remaining * (bundles ?? 1)) / quantity,
+    size: 1,
+    categoryIds: category_ids,
+    isTobacco: false,
+    isAlcohol: parts.some((part) => part.isAlcohol),
+    leastPrice: leastBundlePrice(parts),
   }
 }

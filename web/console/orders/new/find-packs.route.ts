@@ -5,6 +5,8 @@ import type { Route } from './+types/find-packs.route.ts'
 /** A pack that can be added to an order. */
 export type FoundPack = {
   packId: number
+  productId: number
+  isBundle: boolean
   name: string
   size: number
   price: number
@@ -25,17 +27,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     store_id: searchParams.get('store') ?? '',
   }
   const products = search === '' ? [] : await context.get(apiContext).call(listConsoleProducts, { query })
-  const packs = products.flatMap(({ product_name: name, packs: sold }) =>
-    sold
-      .filter(({ status, price }) => status === 'ACTIVE' && price > 0)
-      .map((pack): FoundPack => ({
-        packId: pack.product_pack_id,
-        name,
-        size: pack.pack_size,
-        price: pack.sale_price > 0 ? pack.sale_price : pack.price,
-        inStock: pack.in_stock,
-        barcodes: pack.barcodes,
-      })),
+  const packs = products.flatMap(
+    ({ product_id: productId, product_name: name, is_bundle: isBundle, packs: sold }) =>
+      sold
+        .filter(({ status, price }) => status === 'ACTIVE' && price > 0)
+        .map((pack): FoundPack => ({
+          packId: pack.product_pack_id,
+          productId,
+          isBundle,
+          name,
+          size: pack.pack_size,
+          price: pack.sale_price > 0 ? pack.sale_price : pack.price,
+          inStock: pack.in_stock,
+          barcodes: pack.barcodes,
+        })),
   )
   return { search, packs }
 }

@@ -15,18 +15,21 @@ type FindProps = {
   field: RefObject<HTMLInputElement | null>
   storeId: number
   onAdd: (pack: FoundPack) => void
+  /** Leaves out bundles, and offers packs that have sold out. */
+  isForBundle?: boolean
 }
 
 /**
  * Product search by name or barcode. A scanned barcode is added directly. After a typed search the first result is
  * focused, and after adding it the search field.
  */
-export function FindPacks({ field, storeId, onAdd }: FindProps) {
+export function FindPacks({ field, storeId, onAdd, isForBundle = false }: FindProps) {
   const found = useRef<HTMLUListElement>(null)
   const fetcher = useFetcher<typeof loader>()
   // Ignores the same data when the page revalidates.
   const isSearching = useRef(false)
-  const { search = '', packs = [] } = fetcher.data ?? {}
+  const { search = '', packs: all = [] } = fetcher.data ?? {}
+  const packs = isForBundle ? all.filter(({ isBundle }) => !isBundle) : all
   const find = () => {
     const search = field.current?.value.trim() ?? ''
     const query = new URLSearchParams({ store: String(storeId), search })
@@ -74,7 +77,7 @@ export function FindPacks({ field, storeId, onAdd }: FindProps) {
             <li key={pack.packId}>
               <button
                 type="button"
-                disabled={!pack.inStock}
+                disabled={!pack.inStock && !isForBundle}
                 onClick={() => {
                   onAdd(pack)
                   field.current?.select()

@@ -33,7 +33,20 @@ export function CartLine({ line }: { line: CartLineView }) {
         <Link className={styles.name} to={`/product/${line.slug}`}>
           {line.name}
         </Link>
-        <span className="small quiet">{line.packLabel}</span>
+        <span className="small quiet">
+          {line.packLabel}
+          {line.saving && ` · ${line.saving}`}
+        </span>
+        {line.inside.length > 0 && (
+          <details className={`small ${styles.inside}`}>
+            <summary>{texts.insideTitle}</summary>
+            <ul>
+              {line.inside.map((part) => (
+                <li key={part}>{part}</li>
+              ))}
+            </ul>
+          </details>
+        )}
       </div>
       <div className={`display figures ${styles.price}`} aria-busy={isSaving || undefined}>
         <LineTotal line={line} isSaving={isSaving} />

@@ -1,4 +1,4 @@
-import type { Product, ProductPack } from '#contract/shop/catalogue.ts'
+import type { BundlePart, Product, ProductPack } from '#contract/shop/catalogue.ts'
 import { packLabel } from '#domain/catalogue/packs.ts'
 import { statesStrength } from '#domain/catalogue/standard-drinks.ts'
 import { unitPrice } from '#domain/catalogue/unit-price.ts'
@@ -80,7 +80,25 @@ export function toListedProduct(product: Product, storeId: number): ListedProduc
   }
 }
 
+/** Returns the amount of a bundle's part: '6 Pack', or '2 × 6 Pack'. */
+export const partAmount = ({ pack_size: size, quantity }: BundlePart): string =>
+  size === 1 ? `${quantity} ×` : quantity === 1 ? packLabel(size) : `${quantity} × ${packLabel(size)}`
+
+/** Returns what a bundle saves compared with its parts: 'Save $8.20'; '' if it saves nothing. */
+export function bundleSaving(pack: ProductPack | undefined): string {
+  const [price] = pack?.product_price ?? []
+  if (!price || !pack?.parts_price) return ''
+  const saving =
+    fromDollars(pack.parts_price) -
+    fromDollars(effectivePrice({ price: price.price, salePrice: price.sale_price }))
+  return saving > 0 ? texts.savingText(formatDollars(saving)) : ''
+}
+
 function factsOf(product: Product, pack: ShopPack | null, packs: ShopPack[]): string {
+  if (product.bundle_parts) {
+    const count = product.bundle_parts.reduce((sum, { quantity }) => sum + quantity, 0)
+    return [texts.bundleFact(count), bundleSaving(product.product_pack?.[0])].filter(Boolean).join(' · ')
+  }
   const unit = pack && unitPrice(fromDollars(effectivePrice(pack)), pack.size, product.unit_volume_ml)
   return [
     statesStrength(product.abv) ? texts.strengthFact(product.abv) : product.style,

@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import type { ChangeReply, FoundPack, ItemQuantity } from './change-reply.ts'
 import type { PaymentSetup } from './load-payment-setup.ts'
 import styles from './order-changes.module.css'
+import { orderedPacks } from './ordered-packs.ts'
 import { PaymentMethodChoice } from './payment-method-choice.tsx'
 import { usePayForm } from './use-pay-form.ts'
 import * as texts from './changes-texts.ts'
@@ -27,18 +28,8 @@ export function ChangeForm({ order, foundPacks, paymentSetup, reply }: Props) {
   const failure = reply?.ok === false ? reply.error : undefined
   const { card, onSubmit, problem, isBusy } = usePayForm(failure)
   const error = problem ?? failure?.msg ?? null
-  const orderedLines = order.carts.cart_items
   const [quantities, setQuantities] = useState(() => firstQuantities(order, reply))
-  const packs = [
-    ...orderedLines.map((line) => ({
-      packId: line.product_pack_id,
-      name: line.product_name,
-      size: line.pack_size,
-      price: line.price,
-      picture: line.image || null,
-    })),
-    ...foundPacks,
-  ]
+  const packs = [...orderedPacks(order), ...foundPacks]
   const items = packs.map(({ packId }) => ({ product_pack_id: packId, quantity: quantities[packId] ?? 0 }))
   return (
     <div className="stack">
@@ -82,7 +73,8 @@ export function ChangeForm({ order, foundPacks, paymentSetup, reply }: Props) {
 
 /** Returns the submitted quantities, so that a page without JavaScript retains them, else those of the order. */
 function firstQuantities(order: Order, reply: ChangeReply | undefined): Record<number, number> {
-  const items: ItemQuantity[] = reply ? JSON.parse(reply.items) : order.carts.cart_items
+  if (!reply) return Object.fromEntries(orderedPacks(order).map((pack) => [pack.packId, pack.quantity]))
+  const items: ItemQuantity[] = JSON.parse(reply.items)
   return Object.fromEntries(items.map((item) => [item.product_pack_id, item.quantity]))
 }
 

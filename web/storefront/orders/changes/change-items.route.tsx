@@ -13,6 +13,7 @@ import { loadOrder } from '../load-order.ts'
 import type { Route } from './+types/change-items.route.ts'
 import { ChangeForm } from './change-form.tsx'
 import type { ChangeReply, FoundPack, ItemQuantity } from './change-reply.ts'
+import { orderedPacks } from './ordered-packs.ts'
 import { loadPaymentSetup } from './load-payment-setup.ts'
 import styles from './order-changes.module.css'
 import * as texts from './changes-texts.ts'
@@ -30,7 +31,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const order = await loadOrder(api, request, params.orderId)
   const search = new URL(request.url).searchParams.get('search')?.trim() ?? ''
   const foundPacks = search === '' ? [] : await findPacks(api, order.store_id, search)
-  const orderedPackIds = new Set(order.carts.cart_items.map((line) => line.product_pack_id))
+  const orderedPackIds = new Set(orderedPacks(order).map(({ packId }) => packId))
   return {
     order,
     search,
@@ -44,7 +45,7 @@ async function findPacks(api: PageApi, storeId: number, search: string): Promise
   const products = await api.call(listProducts, { query }).catch(() => [])
   return products.flatMap((product) =>
     (product.product_pack ?? [])
-      .filter((pack) => pack.in_stock && !product.is_tobacco)
+      .filter((pack) => pack.in_stock && !product.is_tobacco && !product.bundle_parts)
       .map((pack) => {
         const [price] = pack.product_price
         return {

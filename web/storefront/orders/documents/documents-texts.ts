@@ -22,6 +22,7 @@ export const soldToName = 'Sold to'
 export const giftForName = 'Gift for'
 export const deliveredToName = 'Delivered to'
 export const suppliedText = (supplied: number) => `(${supplied} supplied)`
+export const bundleHeading = (quantity: number, name: string) => `${quantity} × ${name}, with`
 export const insteadLine = (quantity: number, name: string, pack: string) =>
   `${quantity} × ${name}, ${pack} (instead)`
 export const surchargeName = 'Surcharge'

@@ -27,10 +27,16 @@ type AmountLine = {
   isGstFree: boolean
   /** The supplied quantity, if it is less than the ordered quantity. */
   supplied: number | null
+  /** Heading above the first line of a bundle: '2 × Party pack'; '' above other lines. */
+  heading: string
 }
 
 const toAmountLines = ({ cart_items: items, supplied }: OrderCart): AmountLine[] =>
-  items.map((line) => ({
+  items.map((line, nth) => ({
+    heading:
+      line.bundle && line.bundle.product_id !== items[nth - 1]?.bundle?.product_id
+        ? texts.bundleHeading(line.bundle.quantity, line.bundle.product_name)
+        : '',
     id: `line ${line.order_line_id}`,
     name: `${line.quantity} × ${line.product_name}, ${cartPackLabel(line.pack_size)}`,
     amount: dollarsText(supplied ? line.price * line.quantity_supplied : line.total),
@@ -46,6 +52,7 @@ const substituteLine = (line: OrderCart['substitutes'][number]): AmountLine => (
   picture: null,
   isGstFree: line.gst_free,
   supplied: null,
+  heading: '',
 })
 
 type NamedAmount = { name: string; amount: string }

@@ -101,6 +101,12 @@ function ReceiptTable({ order }: { order: Order }) {
           {lines.map((line) => (
             <tr key={line.id}>
               <td>
+                {line.heading && (
+                  <>
+                    <b>{line.heading}</b>
+                    <br />
+                  </>
+                )}
                 {line.name}
                 {line.isGstFree && ' *'}
                 {line.supplied !== null && texts.suppliedText(line.supplied)}

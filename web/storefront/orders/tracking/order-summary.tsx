@@ -59,8 +59,9 @@ function Content({ order, isOwner, amounts }: Props & { amounts: OrderAmounts })
   return (
     <>
       <ul className={styles.lines}>
-        {amounts.lines.map(({ id, name, amount, supplied, picture }) => (
+        {amounts.lines.map(({ id, name, amount, supplied, picture, heading }) => (
           <li key={id}>
+            {heading && <b className={styles.bundle}>{heading}</b>}
             <Thumb picture={picture} />
             <span className={styles.name}>
               {name}
