@@ -61,7 +61,8 @@ async function handleIntent(api: PageApi, text: FieldReader): Promise<Failure | 
   }
   const cartId = api.cookie('cart_id')
   if (!cartId) return failure('cart_not_found')
-  await changeCart(api, cartId, text)
+  if (text('intent') === 'set') await setPackQuantity(api, cartId, text)
+  else await changeCart(api, cartId, text)
   return null
 }
 
@@ -106,10 +107,7 @@ async function changeCart(api: PageApi, cartId: string, text: FieldReader): Prom
       await api.call(updateCartItem, { params, body: { quantity: text('quantity') } })
       return
     case 'remove':
-      await api.call(removeCartItem, { params }).catch((error: unknown) => {
-        // Another tab has removed the line, or the first attempt succeeded after all.
-        if (!isApiError(error, 'cart_item_not_found')) throw error
-      })
+      await removeLine(api, params)
       return
     case 'promo':
       await api.call(applyPromoCode, { body: { cart_id: cartId, promo_code: text('promo_code') } })
@@ -120,6 +118,27 @@ async function changeCart(api: PageApi, cartId: string, text: FieldReader): Prom
     case 'addition':
       await api.call(answerAddition, { params, body: { keep: text('keep') === 'true' } })
   }
+}
+
+async function removeLine(api: PageApi, params: { cart_id: string; cart_item_id: string }): Promise<void> {
+  await api.call(removeCartItem, { params }).catch((error: unknown) => {
+    // Another tab has removed the line, or the first attempt succeeded after all.
+    if (!isApiError(error, 'cart_item_not_found')) throw error
+  })
+}
+
+/** Sets the quantity of a pack; 0 removes its line. Product cards know packs, but no lines of the cart. */
+async function setPackQuantity(api: PageApi, cartId: string, text: FieldReader): Promise<void> {
+  const cart = await api.call(getCart, { params: { cart_id: cartId } })
+  const line = cart.cart_items.find((item) => item.product_pack_id === Number(text('product_pack_id')))
+  const isRemoval = text('quantity') === '0'
+  if (!line) {
+    if (!isRemoval) await addItem(api, cartId, text)
+    return
+  }
+  const params = { cart_id: cartId, cart_item_id: String(line.cart_item_id) }
+  if (isRemoval) await removeLine(api, params)
+  else await api.call(updateCartItem, { params, body: { quantity: text('quantity') } })
 }
 
 /** Saves each line with a changed price, which confirms its current price. */

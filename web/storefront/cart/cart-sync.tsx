@@ -8,7 +8,7 @@ const SHOWS_CART = /^\/(cart|checkout)\/?$/i
 
 /** Returns the state that tabs must agree on: the signed-in user and the contents of the cart. */
 const signature = ({ user, cart }: Session): string =>
-  JSON.stringify([user?.id ?? null, cart && [cart.count, cart.subTotal, cart.packIds]])
+  JSON.stringify([user?.id ?? null, cart && [cart.subTotal, cart.quantities]])
 
 /**
  * Synchronises the tabs of one browser. Each tab announces changes of its cart, and a tab with a different state
@@ -38,6 +38,15 @@ export function CartSync() {
     })
     return () => own.close()
   }, [pathname, revalidate, load])
+
+  useEffect(() => {
+    // A page that the browser restores on Back shows the cart as it was when the page was left.
+    const onShown = ({ persisted }: PageTransitionEvent) => {
+      if (persisted && !SHOWS_CART.test(pathname)) void load('/-/session')
+    }
+    window.addEventListener('pageshow', onShown)
+    return () => window.removeEventListener('pageshow', onShown)
+  }, [pathname, load])
 
   useEffect(() => {
     if (ownSignature === undefined || ownSignature === lastAnnounced.current) return

@@ -19,7 +19,10 @@ export function useCartCount(): number {
  */
 export function countPendingItems(fetchers: readonly Fetcher<CartReply>[], readAt: string): number {
   return fetchers
-    .filter(({ formData }) => formData?.get('intent') === 'add')
+    .filter(({ formData }) => /^(add|set)$/.test(String(formData?.get('intent'))))
     .filter(({ state, data }) => state === 'submitting' || (data?.ok === true && data.at >= readAt))
-    .reduce((sum, { formData }) => sum + (Number(formData?.get('quantity')) || 0), 0)
+    .reduce((sum, { formData }) => sum + numberOf(formData, 'quantity') - numberOf(formData, 'before'), 0)
 }
+
+/** Returns the number in a field; 0 if there is none. */
+const numberOf = (fields: FormData | undefined, name: string) => Number(fields?.get(name)) || 0

@@ -87,7 +87,8 @@ export const tellMeLink = 'Tell me'
 export const tellMeLabel = (name: string) => `Tell me when ${name} is back`
 /** @source S-LIST-7 */
 export const addToCartLabel = (name: string) => `Add to Cart: ${name}`
-export const addedText = (name: string) => `Added ${name}`
+export const removeOneLabel = (name: string) => `Remove one: ${name}`
+export const inCartText = (quantity: number, name: string) => `${quantity} in cart: ${name}`
 
 // Tobacco, which the law restricts to plain text
 

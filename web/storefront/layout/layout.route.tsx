@@ -31,6 +31,7 @@ import { loadSession } from '../session/load-session.ts'
 import { useSession } from '../session/use-session.ts'
 import * as texts from './layout-texts.ts'
 
+const CartQueue = lateComponent(async () => (await import('../cart/cart-queue.tsx')).CartQueue)
 const DemoBanner = lateComponent(async () => (await import('#web/platform/page/demo-banner.tsx')).DemoBanner)
 
 export const middleware: Route.MiddlewareFunction[] = [storeLinkedPromo]
@@ -97,6 +98,7 @@ export default function LayoutScreen({ loaderData }: Route.ComponentProps) {
       <BackToTop />
       <OfflineNotice />
       <ApplyLinkedPromo />
+      <CartQueue />
       <CartSync />
       <Dialogs open={open} setOpen={setOpen} />
       <RouteAnnouncer />

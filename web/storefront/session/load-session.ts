@@ -78,7 +78,8 @@ async function loadCartSummary(api: PageApi) {
       count: cart.cart_items.reduce((sum, item) => sum + item.quantity, 0),
       subTotal: cart.sub_total,
       minimum: cart.min_spend,
-      packIds: cart.cart_items.map((item) => item.product_pack_id),
+      /** Quantities by pack id. */
+      quantities: Object.fromEntries(cart.cart_items.map((item) => [item.product_pack_id, item.quantity])),
     }
   )
 }

@@ -55,7 +55,7 @@ describe('session of the visitor', () => {
       '/api/carts/c': ok(CART),
     })
     expect(session.user).toMatchObject({ id: 7, firstName: 'Robin', referralCode: 'ROBIN-M8KQ' })
-    expect(session.cart).toEqual({ count: 5, subTotal: 24, minimum: 30, packIds: [11, 12] })
+    expect(session.cart).toEqual({ count: 5, subTotal: 24, minimum: 30, quantities: { 11: 2, 12: 3 } })
   })
 
   it('§4 Login: otherwise the visitor is a guest', async () => {

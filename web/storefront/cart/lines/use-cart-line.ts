@@ -3,10 +3,7 @@ import { useNavigation } from 'react-router'
 import { track } from '#web/analytics/track.ts'
 import type { CartReply } from '../cart-items.route.ts'
 import type { CartLineView } from '../load-cart.ts'
-import { useCartFetcher } from '../use-cart-fetcher.ts'
-
-/** @source S-CART-7 */
-export const BURST_MS = 500
+import { BURST_MS, useCartFetcher } from '../use-cart-fetcher.ts'
 
 /**
  * Returns the state of a cart line. A changed quantity is shown immediately, and only the last quantity of a burst is

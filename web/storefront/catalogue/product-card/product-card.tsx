@@ -1,13 +1,13 @@
 import { effectivePrice } from '#domain/pricing/effective-price.ts'
-import checkIcon from '@phosphor-icons/core/assets/bold/check-bold.svg?raw'
+import minusIcon from '@phosphor-icons/core/assets/bold/minus-bold.svg?raw'
 import plusIcon from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw'
+import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { track } from '#web/analytics/track.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import { FavouriteHeart } from '#web/storefront/favourites/favourite-heart.tsx'
-import { useAddToCart } from '#web/storefront/cart/use-add-to-cart.ts'
+import { useCartQuantity } from '#web/storefront/cart/cart-changes.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
-import { useLayout } from '#web/storefront/session/session.ts'
 import { AddToCartFields } from './add-to-cart-fields.tsx'
 import { PlainProductCard } from './plain-product-card.tsx'
 import { rememberOpened } from './opened-product.ts'
@@ -29,7 +29,7 @@ export function ProductCard({
   if (product.isTobacco) {
     return (
       <PlainProductCard product={product}>
-        {pack && <AddButton pack={pack} product={product} />}
+        {pack && <CartStepper pack={pack} product={product} />}
       </PlainProductCard>
     )
   }
@@ -66,7 +66,7 @@ export function ProductCard({
               </div>
               <div className={`display figures ${styles.price}`}>{dollarsText(effectivePrice(pack))}</div>
             </div>
-            <AddButton pack={pack} product={product} />
+            <CartStepper pack={pack} product={product} />
           </>
         )}
       </div>
@@ -74,48 +74,73 @@ export function ProductCard({
   )
 }
 
-function AddButton({ pack, product }: { pack: ShopPack; product: ListedProduct }) {
+/** Sold-out text, with a link to the form that asks for a mail when the product is back. */
+function SoldOut({ pack, product }: { pack: ShopPack; product: ListedProduct }) {
+  return (
+    <span className={`${styles.soldOut} caption`}>
+      {texts.soldOutText}
+      {!product.isTobacco && (
+        <Link
+          to={`/product/${product.slug}/back-in-stock?store=${pack.storeId}`}
+          aria-label={texts.tellMeLabel(product.name)}
+        >
+          {texts.tellMeLink}
+        </Link>
+      )}
+    </span>
+  )
+}
+
+/**
+ * Add button. While the pack is in the cart, a minus button and the quantity stand in front of it. The add button stays
+ * the same element, so it retains the focus. Without JavaScript it is a plain form.
+ */
+function CartStepper({ pack, product }: { pack: ShopPack; product: ListedProduct }) {
   const { name } = product
-  const { session } = useLayout()
-  const { add, isAdded, isAdding, error } = useAddToCart(product, pack)
+  const { quantity, isSaving, isChanged, error, changeTo } = useCartQuantity(product, pack)
   const { pathname, search } = useLocation()
-  const isInCart = isAdded || (session?.cart?.packIds.includes(pack.id) ?? false)
-  if (!pack.isInStock)
-    return (
-      <span className={`${styles.soldOut} caption`}>
-        {texts.soldOutText}
-        {!product.isTobacco && (
-          <Link
-            to={`/product/${product.slug}/back-in-stock?store=${pack.storeId}`}
-            aria-label={texts.tellMeLabel(name)}
-          >
-            {texts.tellMeLink}
-          </Link>
-        )}
-      </span>
-    )
+  const addButton = useRef<HTMLButtonElement>(null)
+  if (!pack.isInStock) return <SoldOut pack={pack} product={product} />
+  const removeOne = () => {
+    if (quantity === 1) addButton.current?.focus()
+    changeTo(quantity - 1)
+  }
   return (
     <>
       <form
-        className={styles.addForm}
+        className={quantity > 0 ? `${styles.stepper} ${styles.inCart}` : styles.stepper}
         method="post"
         action="/-/cart/items"
         onSubmit={(event) => {
           event.preventDefault()
-          add(1)
+          changeTo(quantity + 1)
         }}
       >
         <AddToCartFields packId={pack.id} returnTo={pathname + search} />
+        {quantity > 0 && (
+          <>
+            <button
+              type="button"
+              className={styles.less}
+              aria-label={texts.removeOneLabel(name)}
+              onClick={removeOne}
+            >
+              <Icon svg={minusIcon} />
+            </button>
+            <span className={`figures ${styles.quantity}`}>{quantity}</span>
+          </>
+        )}
         <button
+          ref={addButton}
           type="submit"
-          className={isInCart ? `${styles.add} ${styles.inCart}` : styles.add}
+          className={styles.add}
           aria-label={texts.addToCartLabel(name)}
-          aria-busy={isAdding || undefined}
+          aria-busy={isSaving || undefined}
         >
-          <Icon svg={isInCart ? checkIcon : plusIcon} />
+          <Icon svg={plusIcon} />
         </button>
       </form>
-      <output className="visuallyHidden">{isAdded && texts.addedText(name)}</output>
+      <output className="visuallyHidden">{isChanged && texts.inCartText(quantity, name)}</output>
       {error && (
         <span className={styles.error} role="alert">
           {error}

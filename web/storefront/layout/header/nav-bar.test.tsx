@@ -14,7 +14,7 @@ const barTexts = () => [...nav().querySelectorAll(':scope > a, :scope > button')
 const at = (path: string, session = VISITOR, isSignedIn = false) =>
   showInShop(<NavBar isSignedIn={isSignedIn} />, { at: path, session })
 
-const cart = (count: number) => ({ count, subTotal: 12, minimum: 30, packIds: [] })
+const cart = (count: number) => ({ count, subTotal: 12, minimum: 30, quantities: {} })
 
 /** Scrolls the page to a position. */
 function scrollTo(top: number): void {
