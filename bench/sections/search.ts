@@ -6,13 +6,18 @@ import { openEmbeddedPostgres } from '#server/db/embedded.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type Catalogue, openCatalogue } from '#server/features/catalogue/catalogue.service.ts'
 import { demoFilling } from '#testing/database/filled-shop.ts'
+import { EVERYDAY_QUERIES } from '#testing/search/everyday-queries.ts'
 import { HELD_OUT_QUERIES } from '#testing/search/held-out-queries.ts'
 import { judgeSearches, shareOfGood } from '#testing/search/judge-searches.ts'
 import { JUDGED_QUERIES } from '#testing/search/judged-queries.ts'
 import type { Verdict } from '#testing/search/judge.ts'
 import type { Section } from '../report/row.ts'
 
-const LISTS = { 'used for tuning': JUDGED_QUERIES, 'written after the tuning': HELD_OUT_QUERIES }
+const LISTS = {
+  'used for tuning': JUDGED_QUERIES,
+  'written after the tuning': HELD_OUT_QUERIES,
+  'in everyday words': EVERYDAY_QUERIES,
+}
 
 /** Measures the share of searches with good results, judged by facts of the products, and the time per search. */
 export async function measureSearch(): Promise<Section> {

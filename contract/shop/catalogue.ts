@@ -119,6 +119,8 @@ export const Product = z.object({
   attributes: z.array(z.enum(ATTRIBUTES)),
   /** Parts of a bundle; missing for other products. Standard drinks and volume are the parts' sums. */
   bundle_parts: z.array(BundlePart).optional(),
+  /** Published reviews and the average of their stars, rounded to one decimal; null without reviews. */
+  rating: z.object({ average: z.number(), reviews: z.number() }).nullable(),
 })
 export type Product = z.output<typeof Product>
 

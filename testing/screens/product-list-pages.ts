@@ -25,7 +25,9 @@ export const aListedProduct = (changed: Partial<ListedProduct> = {}): ListedProd
   category: 'Beer',
   isTobacco: false,
   pack: aShopPack(),
+  packs: [],
   facts: '4.9% · $11.11/L',
+  rating: null,
   ...changed,
 })
 

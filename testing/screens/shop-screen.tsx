@@ -3,6 +3,8 @@ import { cleanup, render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { type ActionFunction, createRoutesStub, type LoaderFunction, Outlet } from 'react-router'
 import { NO_THIRD_PARTIES, type ThirdParties } from '#web/platform/csp/third-parties.ts'
+import { forgetChanges } from '#web/storefront/cart/cart-changes.ts'
+import { CartQueue } from '#web/storefront/cart/cart-queue.tsx'
 import type { PageSettings } from '#web/platform/page/page-context.ts'
 import { type Session, type Layout, LayoutContext } from '#web/storefront/session/session.ts'
 import { letDialogsOpen } from './shown-dialogs.ts'
@@ -78,6 +80,7 @@ const ASKED_BY_FIELDS: Scene['routes'] = {
 /** Renders a part of the storefront inside the layout, with settings, a session and routes. */
 export function showInShop(ui: ReactNode, scene: Scene = {}): RenderResult {
   cleanup()
+  forgetChanges()
   letDialogsOpen()
   window.scrollTo = nothing
   const { at = '/' } = scene
@@ -105,6 +108,7 @@ export function showInShop(ui: ReactNode, scene: Scene = {}): RenderResult {
       Component: () => (
         <LayoutContext value={layout}>
           <Outlet />
+          <CartQueue />
         </LayoutContext>
       ),
       loader: () => root,

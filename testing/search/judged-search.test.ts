@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestShop, openTestShop } from '../shop/open-shop.ts'
+import { EVERYDAY_QUERIES } from './everyday-queries.ts'
 import { HELD_OUT_QUERIES } from './held-out-queries.ts'
 import { judgeSearches, shareOfGood } from './judge-searches.ts'
 import { JUDGED_QUERIES } from './judged-queries.ts'
@@ -12,6 +13,7 @@ describe('searches rated by the expectations of a shopper', () => {
   it.each([
     ['tuned', JUDGED_QUERIES, 150],
     ['held-out', HELD_OUT_QUERIES, 100],
+    ['everyday', EVERYDAY_QUERIES, 60],
   ] as const)(
     '§2 Search: at least 95 in 100 of the %s queries return good results',
     async (_, queries, least) => {

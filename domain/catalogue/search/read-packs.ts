@@ -65,6 +65,7 @@ const PACKS: readonly (readonly [RegExp, (count: number) => Pick<PackWish, 'size
     /\b(?:cases?|crates?|trays?|pallets?|boxe?s?)(?: of)\b|\b(?:cases?|crates?)\b/,
     () => ({ sizes: CASE, prefer: BEER }),
   ],
+  [/\b(?:two|2|three|3|couple of) dozens?(?: of)?\b/, () => ({ sizes: [[24, 30], [12]], prefer: BEER })],
   [/\b(?:a )?dozens?(?: of)?\b/, () => ({ sizes: [[12], [24]], prefer: WINE })],
   [/\b(?:sixers?|sixpacks?|6ers?)(?: of)?\b/, () => ({ sizes: [[6]], prefer: BEER })],
   [/\bfourpacks?(?: of)?\b/, () => ({ sizes: [[4]], prefer: '#premix|#beer' })],
@@ -79,7 +80,7 @@ const PACKS: readonly (readonly [RegExp, (count: number) => Pick<PackWish, 'size
     }),
   ],
   [
-    /\b(?:single (?:serve|cans?|bottles?)|singles|individual)(?: of)?\b/,
+    /\b(?:single(?! (?:malt|grain|cask|barrel|origin|vineyard|estate|batch|pot))(?: (?:serve|cans?|bottles?))?|singles|individual)(?: of)?\b/,
     () => ({ sizes: [[1]], prefer: BEER }),
   ],
   // Usual size at the end, as in "Lager 24".

@@ -73,6 +73,18 @@ describe('§2 Search: the parsed search', () => {
   )
 
   it.each([
+    ['what should I drink with butter chicken', ['riesling', '#lager', '#rose'], []],
+    ['wine with roast lamb', ['shiraz', 'durif'], ['#red wine']],
+    ['what goes with shakshuka', ['#red wine', '#white wine', '#sparkling'], []],
+    ['something for the kids at our wedding', ['#lemonade cola', '#squash juice', 'lolly'], []],
+    ['a present for my boss', ['#gift'], []],
+  ])('§2 Search: %j asks for the occasion %j next to the terms %j', (text, occasions, terms) => {
+    const request = read(text)
+    expect(request.occasion.map((term) => first(term)[0])).toEqual(occasions)
+    expect(request.terms.filter(({ isSoft }) => !isSoft).map((term) => first(term)[0])).toEqual(terms)
+  })
+
+  it.each([
     ['durries', 'tobacco'],
     ['vapes', 'tobacco'],
     ['a packet of smokes', 'tobacco'],
@@ -111,6 +123,9 @@ describe('§2 Search: the parsed search', () => {
     ['6pk', [[6], [4], [8], [10], [12]]],
     ['lager 24', [[24], [20], [18], [30], [16], [12]]],
     ['half a dozen', [[6], [12]]],
+    ['two dozen beers', [[24, 30], [12]]],
+    ['single pilsner', [[1]]],
+    ['single malt', []],
     [
       'slab',
       [

@@ -24,6 +24,8 @@ export type SearchRequest = {
   parts: Term[]
   /** Products for an occasion. Their results alternate; next to other terms they only affect the ranking. */
   occasion: Term[]
+  /** True if the occasion is one of people who drink no alcohol, such as children. */
+  isDry: boolean
   price: PriceRange | null
   packs: PackWish
   attributes: Attribute[]
@@ -60,6 +62,11 @@ const BEER = readTerm('#beer')
 const SOFT = new Set(SOFT_WORDS.map(stemWord))
 /** Beginnings of questions, whose "can" is no container. */
 const ASKED = /\bcan (?:i|we|you)\b/g
+/** Beginnings of searches for gifts. The phrases of the vocabulary start with "gift for". */
+const GIFT_FOR = /\b(?:gifts?|presents?|pressies?|prezzies?) (?:idea )?for (?:(?:my|our|the|an?) )?/g
+/** Questions for a drink to a dish: "what should I drink with butter chicken". */
+const PAIRING =
+  /^(.*\b(?:drinks?|goes|go|pairs?|have|serve|match(?:es)?|suits?|wines?|beers?|reds?|whites?)\b.* with )(.+)$/
 const JOINED = /\S (?:and|&|n|with|\+|plus) \S/i
 /** Tolerance of a strength in a search, in percentage points. */
 const ABOUT_PERCENT = 0.2
@@ -69,7 +76,9 @@ const PERCENT =
 /** Parses a search and corrects its words with those of the catalogue. */
 export function readSearch(text: string, lexicon: Lexicon): SearchRequest {
   const lower = normalise(text, 'NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[‐-―]/g, '-')
-  const { strength, rest: unmeasured } = readStrength(lower.replace(ASKED, ' '))
+  const { strength, rest: unmeasured } = readStrength(
+    lower.replace(ASKED, ' ').replace(GIFT_FOR, 'gift for '),
+  )
   const { price, rest: unpriced } = readPrice(unmeasured)
   const { packs, rest } = readPacks(unpriced.replace(/%/g, ' percent').replace(/(\w)-(\w)/g, '$1 $2'))
   const request: SearchRequest = {
@@ -77,6 +86,7 @@ export function readSearch(text: string, lexicon: Lexicon): SearchRequest {
     brands: [],
     parts: [],
     occasion: [],
+    isDry: false,
     price,
     packs,
     attributes: [],
@@ -87,7 +97,8 @@ export function readSearch(text: string, lexicon: Lexicon): SearchRequest {
     isJoined: JOINED.test(lower),
     didYouMean: '',
   }
-  const words = readWords(rest, lexicon.isInside(foldText(text)), lexicon, request)
+  const isNamed = lexicon.isInside(foldText(text))
+  const words = readWords(isNamed ? rest : readPairing(rest, lexicon), isNamed, lexicon, request)
   const noise: string[] = []
   for (let left = words; left.length > 0;) {
     const [word = ''] = left
@@ -121,6 +132,21 @@ function readWords(text: string, isNamed: boolean, lexicon: Lexicon, request: Se
   }
   if (isCorrected) request.didYouMean = spelled.join(' ')
   return words
+}
+
+/**
+ * Reduces the dish of a pairing to the words that shoppers use for food. "Butter" in "butter chicken" must not find
+ * products with that name. A dish without such words is a dinner.
+ */
+function readPairing(text: string, lexicon: Lexicon): string {
+  const found = PAIRING.exec(text)
+  const [, question = '', dish = ''] = found ?? []
+  if (!found) return text
+  const isFood = (word: string) =>
+    isJoiner(word) ||
+    known(stemWord(word), false, lexicon).some((each) => VOCABULARY_WORDS.has(each) || SOFT.has(each))
+  const words = foldText(dish).split(' ').filter(isFood)
+  return question + (words.length > 0 ? words.join(' ') : 'dinner')
 }
 
 const spellingOf = (stem: string, lexicon: Lexicon): string =>
@@ -164,6 +190,9 @@ function apply(request: SearchRequest, meaning: Meaning): void {
     case 'parts':
       return void request.parts.push(...meaning.terms)
     case 'occasion':
+      if (request.isDry) return
+      if (meaning.isDry) request.occasion = []
+      request.isDry = meaning.isDry
       return void request.occasion.push(...meaning.terms)
     case 'attribute':
       request.attributes.push(meaning.attribute)

@@ -8,7 +8,7 @@ import { plainTerm, readTerm, type Term } from './term.ts'
 import { ATTRIBUTE_WORDS } from './words/attribute-words.ts'
 import { BEER_WORDS } from './words/beer-words.ts'
 import { MIXED_DRINKS } from './words/mixed-drinks.ts'
-import { OCCASIONS } from './words/occasions.ts'
+import { DRY_OCCASIONS, OCCASIONS } from './words/occasions.ts'
 import { OTHER_WORDS } from './words/other-words.ts'
 import { CHEAP, DEAR, NOISE, ON_SPECIAL, STRONG } from './words/plain-words.ts'
 import { SPIRIT_WORDS, WITHOUT_ALCOHOL } from './words/spirit-words.ts'
@@ -20,7 +20,7 @@ export type Order = 'cheap' | 'dear' | 'strong'
 export type Meaning =
   | { kind: 'term'; term: Term }
   | { kind: 'parts'; terms: Term[] }
-  | { kind: 'occasion'; terms: Term[] }
+  | { kind: 'occasion'; terms: Term[]; isDry: boolean }
   | { kind: 'attribute'; attribute: Attribute; prefer: Term }
   | { kind: 'brand'; brand: AskedBrand }
   | { kind: 'order'; order: Order }
@@ -42,7 +42,10 @@ function* meanings(): Generator<[said: string, meaning: Meaning]> {
   yield [DEAR, { kind: 'order', order: 'dear' }]
   yield [STRONG, { kind: 'order', order: 'strong' }]
   yield [ON_SPECIAL, { kind: 'special' }]
-  for (const [said, parts] of OCCASIONS) yield [said, { kind: 'occasion', terms: readTerms(parts) }]
+  for (const [said, parts] of DRY_OCCASIONS)
+    yield [said, { kind: 'occasion', terms: readTerms(parts), isDry: true }]
+  for (const [said, parts] of OCCASIONS)
+    yield [said, { kind: 'occasion', terms: readTerms(parts), isDry: false }]
   for (const word of NOISE) yield [word, { kind: 'noise' }]
   for (const { label, search, brands } of [
     ...BEER_BRANDS,

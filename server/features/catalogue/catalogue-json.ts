@@ -11,6 +11,7 @@ import { bundleDrinks } from '#domain/bundles/bundle-facts.ts'
 import { standardDrinks } from '#domain/catalogue/standard-drinks.ts'
 import { toDollars } from '#domain/money.ts'
 import { required } from '#domain/required.ts'
+import { averageStars } from '#domain/reviews/stars.ts'
 import type { BundlePartRow, CategoryRow, ProductRow } from './catalogue.queries.ts'
 
 export const presentCategory = (row: CategoryRow): PublicCategory =>
@@ -66,6 +67,7 @@ export function writeProductJson(row: ProductRow, category: (id: number) => Name
     container_deposit: row.container_deposit,
     attributes: row.attributes.filter(isAttribute),
     ...(row.bundle_parts && { bundle_parts: row.bundle_parts.map(presentPart) }),
+    rating: ratingOf(row),
   } satisfies Partial<PublicProduct>
   return joined([
     `{${membersOf(top)},"product_images":[${first ?? ''}`,
@@ -73,6 +75,11 @@ export function writeProductJson(row: ProductRow, category: (id: number) => Name
     membersOf(categories),
     `${membersOf(facts)}}`,
   ])
+}
+
+function ratingOf({ stars, reviews }: ProductRow): PublicProduct['rating'] {
+  const average = averageStars(stars ?? 0, reviews ?? 0)
+  return average === null ? null : { average, reviews: reviews ?? 0 }
 }
 
 /** Allocates outside Node's shared buffer pool, which would keep short-lived neighbouring buffers alive. */

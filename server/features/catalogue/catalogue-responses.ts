@@ -4,6 +4,7 @@ import type { listProducts, ProductSuggestions } from '#contract/shop/catalogue.
 import type { OutputOf } from '#contract/endpoint.ts'
 import { foldText } from '#domain/catalogue/search/fold-text.ts'
 import { toDollars } from '#domain/money.ts'
+import type { PackWish } from '#domain/catalogue/search/read-packs.ts'
 import { required } from '#domain/required.ts'
 import { pageOffset, pagingOf } from '#server/db/numbered-page.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -12,6 +13,7 @@ import type { CategoryRow } from './catalogue.queries.ts'
 import { applyFilters, countFacets } from './filters.ts'
 import type { CatalogueProduct } from './product-list.ts'
 import { bySimilarity } from './related-products.ts'
+import { requestedPack } from './search/search-criteria.ts'
 import type { SearchIndex } from './search/search-index.ts'
 import { type SearchResult, searchStore } from './search/search-store.ts'
 import { type StoreShelf, shownFirst } from './store-shelf.ts'
@@ -42,7 +44,8 @@ export function productListResponse(
   const candidates =
     category === undefined && !wanted ? ordered : ordered.filter((at) => isCandidate(products.get(at)))
   const filtered = applyFilters(candidates, query, shelf)
-  const bytes = paged(filtered, piecesOf(shelf, query.relations), query, {
+  // A search for slabs lists slabs: their pack is marked as the initial one.
+  const bytes = paged(filtered, piecesOf(shelf, query.relations, found?.packs), query, {
     ...(query.facets && { facets: countFacets(candidates, query, shelf) }),
     ...(found?.didYouMean && { did_you_mean: found.didYouMean }),
     ...(found?.notStocked && { not_stocked: found.notStocked }),
@@ -91,7 +94,7 @@ export function suggestionsResponse({ shelf, search }: SearchableShelf, text: st
   const found = searchStore(search, shelf, text)
   const sold = found.numbers.slice(0, limit).map((at) => shelf.products.get(at))
   return dataBytes({
-    products: sold.map((product) => presentSuggested(product, shelf)),
+    products: sold.map((product) => presentSuggested(product, shelf, found.packs)),
     categories: categoriesNamed(text, shelf, sold)
       .slice(0, MAX_CATEGORIES)
       .map(({ category_id, slug, name }) => ({ category_id, category_slug: slug, name })),
@@ -120,8 +123,10 @@ function categoriesNamed(text: string, shelf: StoreShelf, sold: readonly Catalog
 function presentSuggested(
   product: CatalogueProduct,
   shelf: StoreShelf,
+  packs: PackWish | null,
 ): ProductSuggestions['products'][number] {
-  const { price, salePrice, size } = required(shownFirst(shelf.packs(product.at)), 'pack')
+  const requested = packs && requestedPack(packs, product.at, shelf)
+  const { price, salePrice, size } = requested ?? required(shownFirst(shelf.packs(product.at)), 'pack')
   return {
     product_id: product.product_id,
     product_slug: product.slug,
@@ -136,16 +141,23 @@ function presentSuggested(
 export const categoriesResponse = (rows: readonly CategoryRow[], limit: number, page: number): Buffer =>
   paged(rows, (row) => [Buffer.from(JSON.stringify(presentCategory(row)))], { limit, page })
 
-/** Returns the JSON pieces of a product: with the store's data, or the summary only. */
+/**
+ * Returns the JSON pieces of a product: with the store's data, or the summary only.
+ * @param wish A requested pack is marked as the initial pack.
+ */
 const piecesOf =
-  (shelf: StoreShelf, relations: boolean) =>
+  (shelf: StoreShelf, relations: boolean, wish?: PackWish | null) =>
   (at: number): Buffer[] => {
     const { json, product_id: productId } = shelf.products.get(at)
     if (!relations) return summaryPieces(json)
+    const packs = shelf.packs(at)
+    const requested = wish && requestedPack(wish, at, shelf)
     return productPieces(json, {
       productId,
       storeId: shelf.storeId,
-      packs: shelf.packs(at),
+      packs: requested
+        ? packs.map((pack) => ({ ...pack, isInitial: pack.packId === requested.packId }))
+        : packs,
       sequence: shelf.sequence(at),
       partsPrice: shelf.partsPrice(at),
     })

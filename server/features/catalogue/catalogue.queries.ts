@@ -10,6 +10,9 @@ export const readCategories = (db: Database) =>
   db.rows<CategoryRow>(sql`select * from categories where status = 'ACTIVE' order by sort, category_id`)
 
 export type ProductRow = Row<'products'> & {
+  /** Number of published reviews, and the sum of their stars. Null if the product was never reviewed. */
+  reviews: number | null
+  stars: number | null
   category_ids: number[]
   pack_sizes: number[]
   /** Ids of the stores that sell it, as a PostgreSQL array literal. */
@@ -34,7 +37,7 @@ const wholeProducts = (productIds: readonly number[]) => sql`
           'unit_volume_ml', d.unit_volume_ml, 'size', b.size, 'count', b.count) order by b.position) as parts
       from bundle_parts b join products d on d.product_id = b.part_product_id
       where b.bundle_product_id = any(${productIds}::int[]) group by b.bundle_product_id)
-    select p.*, coalesce(f.category_ids, '{}') as category_ids,
+    select p.*, r.reviews, r.stars, coalesce(f.category_ids, '{}') as category_ids,
       coalesce(k.pack_sizes, '{}') as pack_sizes, coalesce(k.sold_in, '{}')::text as sold_in,
       coalesce((select json_agg(json_build_object(
           'product_image_id', i.product_image_id, 'pack_size', i.pack_size, 'sequence', i.sequence,
@@ -44,6 +47,7 @@ const wholeProducts = (productIds: readonly number[]) => sql`
     from products p
     left join filed f using (product_id)
     left join bundled using (product_id)
+    left join product_ratings r using (product_id)
     left join lateral (
       select array_agg(distinct k.size order by k.size) as pack_sizes,
         array_agg(distinct k.store_id order by k.store_id) filter (

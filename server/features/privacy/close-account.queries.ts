@@ -88,7 +88,9 @@ export async function deletePersonalRows(db: Database, userId: number): Promise<
   // The decision stays with the exclusion, as keys that identify no person.
   await db.run(sql`delete from self_exclusion_reviews where user_id = ${userId}`)
   await db.run(sql`delete from delivery_ratings where user_id = ${userId}`)
-  await db.run(sql`delete from product_reviews where user_id = ${userId}`)
+  await db.run(sql`
+    with gone as (delete from product_reviews where user_id = ${userId} returning product_id)
+    select record_catalogue_changes(array_agg(null::int), array_agg(product_id)) from gone`)
   await db.run(sql`
     delete from subscriptions s using users u
     where u.user_id = ${userId} and (s.user_id = u.user_id or (s.email = u.email and u.email_verified_at is not null))`)

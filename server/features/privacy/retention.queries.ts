@@ -162,11 +162,21 @@ export const deleteOldDeliveryRatings = (db: Database, before: Date, most: numbe
     delete from delivery_ratings where order_id in (
       select order_id from delivery_ratings where modified_at <= ${before} order by modified_at limit ${most})`)
 
-/** Deletes old reviews; a trigger updates the average of their product. */
-export const deleteOldReviews = (db: Database, before: Date, most: number) =>
-  db.run(sql`
-    delete from product_reviews where product_review_id in (
-      select product_review_id from product_reviews where modified_at <= ${before} order by modified_at limit ${most})`)
+/**
+ * Deletes old reviews and returns their number. A trigger updates the average of their products, which are recorded as
+ * changed, because product lists show it.
+ */
+export async function deleteOldReviews(db: Database, before: Date, most: number): Promise<number> {
+  const row = await db.first<{ deleted: number }>(sql`
+    with gone as (
+      delete from product_reviews where product_review_id in (
+        select product_review_id from product_reviews where modified_at <= ${before}
+        order by modified_at limit ${most}) returning product_id),
+    recorded as materialized (
+      select record_catalogue_changes(array_agg(null::int), array_agg(product_id)) from gone)
+    select (select count(*) from gone)::int as deleted from recorded`)
+  return row?.deleted ?? 0
+}
 
 /**
  * Clears the keys of old referrals. Reward and dates stay, as does the friend's id, so that the same account can't be

@@ -53,14 +53,19 @@ export const saveDeliveryRating = (db: Database, r: NewRating) =>
     on conflict (order_id) do update set stars = excluded.stars, comment = excluded.comment,
       modified_at = excluded.modified_at, version = d.version + 1`)
 
-/** Saves a new or changed review, which then waits for staff. */
+/**
+ * Saves a new or changed review, which then waits for staff. The product is recorded as changed, because a changed
+ * review leaves the rating on product lists.
+ */
 export const saveReview = (db: Database, productId: number, r: NewRating) =>
   db.run(sql`
-    insert into product_reviews as p (product_id, order_id, store_id, user_id, stars, comment, created_at, modified_at)
+    with saved as (insert into product_reviews as p (product_id, order_id, store_id, user_id, stars, comment, created_at, modified_at)
     values (${productId}, ${r.orderId}, ${r.storeId}, ${r.userId}, ${r.stars}, ${r.comment}, ${r.now}, ${r.now})
     on conflict (user_id, product_id) do update set order_id = excluded.order_id, store_id = excluded.store_id,
       stars = excluded.stars, comment = excluded.comment, modified_at = excluded.modified_at,
-      state = 'pending', reason = '', decided_by = null, decided_at = null, version = p.version + 1`)
+      state = 'pending', reason = '', decided_by = null, decided_at = null, version = p.version + 1
+      returning product_id)
+    select record_catalogue_changes(array_agg(null::int), array_agg(product_id)) from saved`)
 
 /** Locks the buyer, so that reviews of the same product from two orders are written serially. */
 export const lockBuyer = (db: Database, userId: number) =>

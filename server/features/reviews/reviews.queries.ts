@@ -63,11 +63,14 @@ export type Decision = {
   now: Date
 }
 
+/** Decides on a review. The product is recorded as changed, because product lists show its rating. */
 export const decideReview = (db: Database, d: Decision) =>
   db.run(sql`
-    update product_reviews set state = ${d.state}, reason = ${d.reason}, decided_by = ${d.byUserId},
-      decided_at = ${d.now}, version = version + 1
-    where product_review_id = ${d.reviewId}`)
+    with decided as (
+      update product_reviews set state = ${d.state}, reason = ${d.reason}, decided_by = ${d.byUserId},
+        decided_at = ${d.now}, version = version + 1
+      where product_review_id = ${d.reviewId} returning product_id)
+    select record_catalogue_changes(array_agg(null::int), array_agg(product_id)) from decided`)
 
 /** null: all stores. */
 type StoreIds = readonly number[] | null

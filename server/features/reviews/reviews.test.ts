@@ -5,6 +5,7 @@ import { type Member, manyMembers } from '#testing/fixtures/members.ts'
 import { aPlacedOrder, bringTo } from '#testing/fixtures/order-moves.ts'
 import { type Staff, aStoreHand, logInStaff } from '#testing/fixtures/staff.ts'
 import { shopper } from '#testing/fixtures/shopper.ts'
+import { deleteOldReviews } from '../privacy/retention.queries.ts'
 import { RACING, type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 
 let test: TestShop
@@ -124,6 +125,26 @@ describe('a product review', () => {
       { action: 'review.written', after: { stars: 4, state: 'pending' } },
       { action: 'review.published', after: { state: 'published' } },
     ])
+  })
+
+  it('changes the rating on product lists when it is published, changed and deleted', async () => {
+    const { client, orderId, productId } = await aDelivered()
+    const listed = async () => {
+      await test.shop.catalogue.refresh()
+      const { data } = await shopper(test).call('GET', `/products?store_id=1&products=${productId}`)
+      return (data as { rating: object | null }[])[0]!.rating
+    }
+    await client.ok('PUT', reviewPath(orderId, productId), { stars: 4 })
+    expect(await listed()).toBeNull()
+    await publish(productId)
+    expect(await listed()).toEqual({ average: 4, reviews: 1 })
+    await client.ok('PUT', reviewPath(orderId, productId), { stars: 5, version: 2 })
+    expect(await listed()).toBeNull()
+    await publish(productId)
+    expect(await listed()).toEqual({ average: 5, reviews: 1 })
+    const later = new Date(test.shop.clock.now().getTime() + 1000)
+    expect(await deleteOldReviews(test.db, later, 100)).toBe(1)
+    expect(await listed()).toBeNull()
   })
 
   it('waits again and leaves the average when its buyer changes it, and shows the reason of a rejection', async () => {

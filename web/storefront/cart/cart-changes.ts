@@ -6,6 +6,9 @@ import type { CartReply } from './cart-items.route.ts'
 /** @source S-VALID-6 */
 const MAX_QUANTITY = 99
 
+/** @source S-CART-7 */
+export const BURST_MS = 500
+
 /** Quantity of a pack that the shopper chose on a product card, from the press until the session includes it. */
 export type CartChange = {
   product: TrackedProduct
@@ -13,8 +16,10 @@ export type CartChange = {
   wanted: number
   /** Quantity in the cart before the change, or after its last saved part. */
   saved: number
-  /** When the last part was saved, as an ISO instant in UTC; '' before. */
+  /** Time at which the last part was saved, as an ISO instant in UTC; '' before. */
   savedAt: string
+  /** True if it is sent without waiting for further presses. */
+  isImmediate: boolean
   error: string
 }
 
@@ -32,10 +37,13 @@ function put(change: CartChange): void {
   for (const listener of listeners) listener()
 }
 
-/** Returns the next change to send. Additions come first, because they are not delayed. */
+/** Forgets all changes. Tests share this module, as one page load does. */
+export const forgetChanges = (): void => changes.clear()
+
+/** Returns the next change to send. Immediate changes come first. */
 export function nextChange(): CartChange | undefined {
   const unsaved = [...changes.values()].filter(({ wanted, saved }) => wanted !== saved)
-  return unsaved.find(({ saved }) => saved === 0) ?? unsaved[0]
+  return unsaved.find(({ isImmediate }) => isImmediate) ?? unsaved[0]
 }
 
 /** Applies the reply to a sent change. A refused change is reverted, with all later presses on its card. */
@@ -43,14 +51,15 @@ export function settleChange(sent: CartChange, reply: CartReply): void {
   const latest = changes.get(sent.pack.id) ?? sent
   put(
     reply.ok
-      ? { ...latest, saved: sent.wanted, savedAt: reply.at }
+      ? { ...latest, saved: sent.wanted, savedAt: reply.at, isImmediate: false }
       : { ...latest, wanted: latest.saved, error: reply.error.msg },
   )
 }
 
 /**
  * Returns the quantity of a pack in the cart and a function that changes it. A change shows immediately and is reverted
- * if the shop refuses it. Without a delivery address there is no store, so the address dialog opens first.
+ * if the shop refuses it. Without a delivery address there is no store: the address dialog opens, and `changeTo`
+ * returns false.
  * @source S-CART-6
  */
 export function useCartQuantity(product: CartChange['product'], pack: CartChange['pack']) {
@@ -63,16 +72,22 @@ export function useCartQuantity(product: CartChange['product'], pack: CartChange
   const inCart = session?.cart?.quantities[pack.id] ?? 0
   const isOpen =
     change !== undefined && (change.wanted !== change.saved || change.savedAt >= (session?.now ?? ''))
-  const changeTo = (quantity: number) => {
-    if (session && !session.address) return openAddress()
+  const saved = isOpen ? change.saved : inCart
+  const changeTo = (quantity: number, isImmediate = saved === 0) => {
+    if (session && !session.address) {
+      openAddress()
+      return false
+    }
     put({
       product,
       pack,
       wanted: Math.min(MAX_QUANTITY, quantity),
-      saved: isOpen ? change.saved : inCart,
+      saved,
       savedAt: isOpen ? change.savedAt : '',
+      isImmediate,
       error: '',
     })
+    return true
   }
   return {
     quantity: isOpen ? change.wanted : inCart,

@@ -1,9 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useFetcher, useNavigation } from 'react-router'
 import { track } from '#web/analytics/track.ts'
-import { type CartChange, nextChange, settleChange, subscribeToChanges } from './cart-changes.ts'
+import { BURST_MS, type CartChange, nextChange, settleChange, subscribeToChanges } from './cart-changes.ts'
 import type { CartReply } from './cart-items.route.ts'
-import { BURST_MS, CART_ACTION } from './use-cart-fetcher.ts'
 
 /**
  * Sends the changes of product cards, one at a time. It belongs to the layout, because a page may be left before its
@@ -27,12 +26,12 @@ export function CartQueue() {
     // An idempotency key per addition, so that a repeated request adds only once.
     const request =
       saved === 0 ? { intent: 'add', ...fields, key: crypto.randomUUID() } : { intent: 'set', ...fields }
-    void submit(request, { method: 'post', action: CART_ACTION })
+    void submit(request, { method: 'post', action: '/-/cart/items' })
   })
   const onChange = useEffectEvent(() => {
     clearTimeout(timer.current)
     const change = nextChange()
-    if (change?.saved === 0) send()
+    if (change?.isImmediate) send()
     else if (change) timer.current = setTimeout(send, BURST_MS)
   })
   useEffect(() => {

@@ -4,9 +4,7 @@ import type { CartReply } from './cart-items.route.ts'
 
 export type CartFields = Record<string, string | number>
 
-export const CART_ACTION = '/-/cart/items'
-/** @source S-CART-7 */
-export const BURST_MS = 500
+const ACTION = '/-/cart/items'
 
 /**
  * Returns a function that sends one change of the cart at a time, and the state of that change.
@@ -30,7 +28,7 @@ export function useCartFetcher(onDone?: (pendingFields: CartFields, before: numb
     if (isSending.current) return
     isSending.current = true
     setLastRequest({ fields, before })
-    void submit(fields, { method: 'post', action: CART_ACTION }).finally(() => {
+    void submit(fields, { method: 'post', action: ACTION }).finally(() => {
       isSending.current = false
     })
   }

@@ -81,6 +81,10 @@ export const unitPriceFacts = {
 export const lowestPriceFact = (price: string) => `from ${price}`
 export const bundleFact = (count: number) => `Bundle of ${count}`
 export const savingText = (saving: string) => `Save ${saving}`
+export const packsLabel = (pack: string) => `${pack}, choose a pack`
+export const ratingText = (average: string, count: number) => `★ ${average} (${count})`
+export const ratingLabel = (average: string, count: number) =>
+  `Rated ${average} out of 5 by ${count} ${count === 1 ? 'buyer' : 'buyers'}`
 export const regularPrice = 'was'
 export const soldOutText = 'Sold out'
 export const tellMeLink = 'Tell me'

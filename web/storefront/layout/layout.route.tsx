@@ -16,7 +16,6 @@ import { storeLinkedPromo } from '../cart/promo-link/promo-link.ts'
 import type { Route } from './+types/layout.route.ts'
 import { AppBanner } from './app-banner.tsx'
 import { ArrivalNotice } from './arrival-notice.tsx'
-import { BackToTop } from './back-to-top.tsx'
 import { CartBar } from './cart-bar.tsx'
 import { Dialogs, useDialogs } from './dialogs.tsx'
 import { footerGroups } from './footer/footer-links.ts'
@@ -31,6 +30,7 @@ import { loadSession } from '../session/load-session.ts'
 import { useSession } from '../session/use-session.ts'
 import * as texts from './layout-texts.ts'
 
+const BackToTop = lateComponent(async () => (await import('./back-to-top.tsx')).BackToTop)
 const CartQueue = lateComponent(async () => (await import('../cart/cart-queue.tsx')).CartQueue)
 const DemoBanner = lateComponent(async () => (await import('#web/platform/page/demo-banner.tsx')).DemoBanner)
 

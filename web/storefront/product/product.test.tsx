@@ -247,19 +247,20 @@ describe('§2 Product: recently viewed', () => {
   const viewed = () =>
     [...document.querySelectorAll('[aria-labelledby=viewed] a')].map((link) => link.textContent)
 
-  it('§2 Product: the last eight other products are shown, the newest first', () => {
+  it('§2 Product: the last eight other products are shown, the newest first', async () => {
     for (let number = 1; number <= 12; number++) view(number)
+    await screen.findByText('Recently viewed')
     expect(viewed()).toEqual([11, 10, 9, 8, 7, 6, 5, 4].map((number) => `Drink ${number}`))
     view(8)
     expect(viewed()[0]).toBe('Drink 12')
     expect(viewed()).not.toContain('Drink 8')
   })
 
-  it('§2 Product: a button clears them, and the section is hidden without viewed products', () => {
+  it('§2 Product: a button clears them, and the section is hidden without viewed products', async () => {
     view(1)
     expect(screen.queryByText('Recently viewed')).toBeNull()
     view(2)
-    fireEvent.click(screen.getByRole('button', { name: 'Clear recently viewed products' }))
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear recently viewed products' }))
     expect([viewed(), localStorage.getItem('viewed')]).toEqual([[], null])
   })
 

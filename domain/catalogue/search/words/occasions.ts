@@ -35,15 +35,18 @@ export const OCCASIONS: readonly (readonly [said: string, parts: string])[] = [
   ],
   ['easter', '#chocolate & lollies ; #sparkling ; #rose'],
   [
-    'mothers day|mum|mother day|gift for her|gift for mum|for mum|gift for wife|gift for girlfriend|for her|teacher gift|hostess gift',
+    'mothers day|mum|mother day|gift for her|gift for mum|for mum|gift for wife|gift for girlfriend|for her|teacher gift|hostess gift|gift for sister|gift for nan|gift for grandma',
     '#gifts ; #sparkling|#sparkling rose',
   ],
   [
-    'fathers day|dad|father day|gift for him|gift for dad|for dad|gift for husband|gift for boyfriend|for him|mens gift|gift for boss|corporate gift',
+    'fathers day|dad|father day|gift for him|gift for dad|for dad|gift for husband|gift for boyfriend|for him|mens gift|gift for brother|gift for grandpa',
     '#gifts ; #whisky',
   ],
   ['housewarming|housewarming gift|new home', '#gifts ; #sparkling'],
-  ['thank you|thanks', '#gifts'],
+  [
+    'thank you|thanks|gift for boss|corporate gift|gift for friend|gift for teacher|gift for neighbour|gift for colleague|gift for workmate|gift for host|gift for client|gift for couple',
+    '#gifts',
+  ],
   [
     'hens|hens party|hens night|girls night|girls night in|ladies night|hen party',
     '#sparkling ; #premix ; #rose',
@@ -77,27 +80,24 @@ export const OCCASIONS: readonly (readonly [said: string, parts: string])[] = [
   ],
   ['after dinner|nightcap|after dinner drinks', 'tawny|muscat ; amaro|#liqueurs ; single malt whisky'],
   ['before dinner|aperitif hour|happy hour', 'aperitivo ; #sparkling|prosecco ; #gin'],
-  ['hangover|rehydrate|next day|morning after', '#water ; #squash & juice ; #kombucha & energy'],
-  ['designated driver|pregnant|driver', '#alcohol-free beer ; #alcohol-free wine ; #kombucha & energy'],
-  ['kids party|kid party|for kids|for the kids', '#lemonade & cola ; #squash & juice ; lollies'],
   [
-    'cheese board|cheese platter|cheeseboard|grazing platter|grazing board|charcuterie|antipasto|platter|wine and cheese',
+    'blue cheese|brie|camembert|cheddar|cheese board|cheese platter|cheeseboard|grazing platter|grazing board|charcuterie|antipasto|platter|wine and cheese',
     'crackers|biscuits ; olives ; pinot noir|shiraz ; tawny|muscat',
   ],
   [
-    'steak|beef|roast|roast beef|burger|red meat|ribs|meat|meat pie|brisket|roast lamb|lamb|lamb roast|kangaroo|venison',
+    'stew|casserole|goulash|chilli con carne|shepherds pie|lamb shank|lamb chop|osso bucco|meatloaf|steak|beef|roast|roast beef|burger|red meat|ribs|meat|meat pie|brisket|roast lamb|lamb|lamb roast|kangaroo|venison',
     'shiraz|cabernet sauvignon|malbec ; durif|gsm|merlot',
   ],
   [
-    'sausage|snags|bolognese|spag bol|lasagne|lasagna|pasta|italian food|pizza',
+    'sausage|snags|gnocchi|ravioli|carbonara|meatball|moussaka|souvlaki|kebab|bolognese|spag bol|lasagne|lasagna|pasta|italian food|pizza',
     'sangiovese|tempranillo|shiraz ; #lager',
   ],
   [
-    'seafood|fish|prawn|prawns|oyster|oysters|salmon|barramundi|sushi|fish and chips|crayfish|lobster|scallops|mussels|sashimi',
+    'paella|calamari|squid|octopus|trout|tuna|crab|ceviche|poke bowl|seafood|fish|prawn|prawns|oyster|oysters|salmon|barramundi|sushi|fish and chips|crayfish|lobster|scallops|mussels|sashimi',
     'riesling|sauvignon blanc|vermentino|semillon ; #brut & cuvee|prosecco',
   ],
   [
-    'curry|thai|thai food|indian|indian food|spicy food|chinese|chinese food|laksa|takeaway|asian food|vietnamese|korean food|korean bbq|dumpling|dumplings',
+    'butter chicken|tikka|tikka masala|tandoori|korma|vindaloo|rogan josh|biryani|dhal|samosa|pad thai|pad see ew|tom yum|green curry|red curry|massaman|satay|rendang|nasi goreng|pho|banh mi|ramen|udon|noodles|bibimbap|kimchi|stir fry|fried rice|sweet and sour pork|kung pao|peking duck|yum cha|dim sum|bao|teriyaki|katsu|curry|thai|thai food|indian|indian food|spicy food|chinese|chinese food|laksa|takeaway|asian food|vietnamese|korean food|korean bbq|dumpling|dumplings',
     'riesling|pinot gris|pinot grigio ; #lager ; #rose',
   ],
   [
@@ -105,7 +105,7 @@ export const OCCASIONS: readonly (readonly [said: string, parts: string])[] = [
     'chardonnay|pinot noir ; #rose ; #lager',
   ],
   [
-    'taco|tacos|mexican|mexican food|taco tuesday|fajitas|burrito',
+    'quesadilla|enchilada|taco|tacos|mexican|mexican food|taco tuesday|fajitas|burrito',
     '#lager ; #tequila ; corn chips|salsa ; margarita',
   ],
   ['salad|vegetarian food|goats cheese|asparagus', 'sauvignon blanc|#rose ; pinot grigio|vermentino'],
@@ -114,4 +114,17 @@ export const OCCASIONS: readonly (readonly [said: string, parts: string])[] = [
     'muscat|moscato|tawny ; #sparkling',
   ],
   ['soup|risotto|mushroom|mushrooms', 'pinot noir|chardonnay'],
+]
+
+/** Occasions of people who drink no alcohol. They replace all other occasions of a search. */
+export const DRY_OCCASIONS: readonly (readonly [said: string, parts: string])[] = [
+  ['hangover|rehydrate|next day|morning after', '#water ; #squash & juice ; #kombucha & energy'],
+  [
+    'designated driver|pregnant|driver|driving|breastfeeding',
+    '#alcohol-free beer ; #alcohol-free wine ; #kombucha & energy',
+  ],
+  [
+    'kids party|kid party|for kids|for the kids|kid|child|children|toddler|teenager',
+    '#lemonade & cola ; #squash & juice ; lollies',
+  ],
 ]

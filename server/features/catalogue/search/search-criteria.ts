@@ -2,6 +2,7 @@ import type { PackWish } from '#domain/catalogue/search/read-packs.ts'
 import type { PriceRange } from '#domain/catalogue/search/read-price.ts'
 import type { SearchRequest } from '#domain/catalogue/search/read-search.ts'
 import { effectivePrice } from '#domain/pricing/effective-price.ts'
+import type { ShelfPack } from '../catalogue-json.ts'
 import type { CatalogueProduct } from '../product-list.ts'
 import type { StoreShelf } from '../store-shelf.ts'
 
@@ -60,16 +61,24 @@ export function penaltyFor(
 export const packPrice = (at: number, shelf: StoreShelf, packs: PackWish): number =>
   choiceOf(packs, at, shelf)?.price ?? shelf.price(at)
 
+/** Returns the pack that the search asked for, such as a slab; undefined if it names no size or the size isn't sold. */
+export const requestedPack = (packs: PackWish, at: number, shelf: StoreShelf): ShelfPack | undefined =>
+  choiceOf(packs, at, shelf)?.pack
+
+/** A longneck is a single bottle, unless the search names a size. */
+const LONGNECK_SIZES = [[1]]
+
 function choiceOf(
-  { sizes }: PackWish,
+  { sizes: named, container }: PackWish,
   at: number,
   shelf: StoreShelf,
-): { price: number; penalty: number } | null {
+): { pack: ShelfPack; price: number; penalty: number } | null {
+  const sizes = named.length === 0 && container === 'longneck' ? LONGNECK_SIZES : named
   if (sizes.length === 0) return null
   const sold = shelf.packs(at)
   for (const [rank, wanted] of sizes.entries()) {
     const pack = sold.find(({ size }) => wanted.includes(size))
-    if (pack) return { price: effectivePrice(pack), penalty: rank * SECOND_CHOICE }
+    if (pack) return { pack, price: effectivePrice(pack), penalty: rank * SECOND_CHOICE }
   }
   return null
 }

@@ -1,5 +1,6 @@
 import { foldText, stemsOf } from '#domain/catalogue/search/fold-text.ts'
 import { asksForNothing, readSearch, type SearchRequest } from '#domain/catalogue/search/read-search.ts'
+import type { PackWish } from '#domain/catalogue/search/read-packs.ts'
 import { readTerm, type Term, typedWord } from '#domain/catalogue/search/term.ts'
 import type { AskedBrand, Order } from '#domain/catalogue/search/vocabulary.ts'
 import { byPopularity } from '../product-list.ts'
@@ -18,12 +19,20 @@ export type SearchResult = {
   notStocked: { brand: string; instead: string } | null
   /** True if nothing matches everything that was asked for, and the results only come close. */
   isClose: boolean
+  /** Packs that the search asked for. */
+  packs: PackWish | null
 }
 
 /** Search results in lanes that take turns. A single lane is an ordinary list. */
 type MatchedLanes = { lanes: Scores[]; isClose: boolean }
 
-export const NOTHING_FOUND: SearchResult = { numbers: [], didYouMean: '', notStocked: null, isClose: false }
+export const NOTHING_FOUND: SearchResult = {
+  numbers: [],
+  didYouMean: '',
+  notStocked: null,
+  isClose: false,
+  packs: null,
+}
 
 const ACCESSORY = 40
 const UNASKED_WITHOUT_ALCOHOL = 25
@@ -55,6 +64,7 @@ function searchText(index: SearchIndex, shelf: StoreShelf, text: string): Search
     didYouMean: ranked.length > 0 ? request.didYouMean : '',
     notStocked: ranked.length > 0 ? notStocked : null,
     isClose: ranked.length > 0 && isClose,
+    packs: request.packs,
   }
 }
 
@@ -156,8 +166,13 @@ class StoreSearch {
     return this.#index.text(at).flavours.some((flavour) => !requestedFlavours.has(flavour))
   }
 
-  find(terms: readonly Term[]): MatchedLanes {
+  find(requestedTerms: readonly Term[]): MatchedLanes {
     const { parts, occasion } = this.#request
+    // Next to an occasion, a word that no product has is ignored: a "hen's night for Kate" is a hen's night.
+    const terms =
+      occasion.length > 0
+        ? requestedTerms.filter((term) => typedWord(term) === null || this.#match(term).size > 0)
+        : requestedTerms
     if (parts.length > 0) return this.#mixed(parts, terms)
     // "Spicy curry" asks for what goes with a curry, not for products that are spicy.
     if (terms.every(({ isSoft }) => isSoft) && occasion.length > 0)

@@ -72,6 +72,29 @@ describe('§2 Search', () => {
       ])
   })
 
+  it.each([
+    ['pilsner slab', 24],
+    ['pale ale 24 pack', 24],
+    ['dozen shiraz', 12],
+    ['longneck', 1],
+    ['single pilsner can', 1],
+  ])('§2 Search: %j marks the pack of %i as the initial pack', async (text, size) => {
+    const { products } = await search(text)
+    const [first] = products
+    const initial = first!.product_pack!.filter((pack) => pack.initial)
+    expect(initial.map(({ pack_size }) => pack_size)).toEqual([size])
+    const { data } = await get(`/products/suggestions?store_id=1&limit=1&search=${encodeURIComponent(text)}`)
+    const [suggested] = (data as ProductSuggestions).products
+    expect([suggested!.pack_size, suggested!.price]).toEqual([size, initial[0]!.product_price[0]!.price])
+  })
+
+  it('§2 Search: a search without a pack keeps the usual initial pack', async () => {
+    const [named] = (await search('blue gum pilsner')).products
+    const [slab] = (await search('blue gum pilsner slab')).products
+    const initialOf = (product: Product) => product.product_pack!.find((pack) => pack.initial)!.pack_size
+    expect([initialOf(named!), initialOf(slab!)]).toEqual([6, 24])
+  })
+
   it('§2 Search: words of different fields must all match', async () => {
     const { products } = await search('barossa shiraz')
     expect(products.length).toBeGreaterThan(0)

@@ -3,7 +3,8 @@ import { useNavigation } from 'react-router'
 import { track } from '#web/analytics/track.ts'
 import type { CartReply } from '../cart-items.route.ts'
 import type { CartLineView } from '../load-cart.ts'
-import { BURST_MS, useCartFetcher } from '../use-cart-fetcher.ts'
+import { BURST_MS } from '../cart-changes.ts'
+import { useCartFetcher } from '../use-cart-fetcher.ts'
 
 /**
  * Returns the state of a cart line. A changed quantity is shown immediately, and only the last quantity of a burst is

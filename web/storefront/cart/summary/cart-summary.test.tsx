@@ -60,6 +60,8 @@ const ICE: GapProduct = {
   category: 'Ice',
   isTobacco: false,
   facts: '',
+  packs: [],
+  rating: null,
   pack: { id: 611, storeId: 1, size: 1, label: 'Ea', price: 4.5, salePrice: 0, isInStock: true },
 }
 

@@ -2,7 +2,6 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { aListedProduct, aShopPack } from '#testing/screens/product-list-pages.ts'
 import { FITZROY, showInShop, VISITOR } from '#testing/screens/shop-screen.tsx'
-import { CartQueue } from '#web/storefront/cart/cart-queue.tsx'
 import type { CartReply } from '#web/storefront/cart/cart-items.route.ts'
 import { ProductCard } from './product-card.tsx'
 
@@ -11,21 +10,16 @@ type SentFields = Record<string, string>
 const LATER = '2026-11-21T00:00:00.000Z'
 const REFUSED: CartReply = { ok: false, error: { code: 'out_of_stock', msg: 'Sold out' } }
 
-/** Changes are stored per pack until the session includes them, so each test has its own pack. */
-let packId = 5000
+const PACK_ID = 100
 
 /** Renders a card with its pack `inCart` times in the cart. Returns the requests. */
 function showCard(inCart: number, answer: (sent: SentFields) => CartReply = () => ({ ok: true, at: LATER })) {
-  packId++
   const sent: SentFields[] = []
-  const cart = { count: inCart, subTotal: 10, minimum: 30, quantities: { [packId]: inCart } }
+  const cart = { count: inCart, subTotal: 10, minimum: 30, quantities: { [PACK_ID]: inCart } }
   showInShop(
-    <>
-      <CartQueue />
-      <ul>
-        <ProductCard product={aListedProduct({ pack: aShopPack({ id: packId }) })} isEarly={false} />
-      </ul>
-    </>,
+    <ul>
+      <ProductCard product={aListedProduct({ pack: aShopPack({ id: PACK_ID }) })} isEarly={false} />
+    </ul>,
     {
       session: { ...VISITOR, address: FITZROY, cart },
       routes: {
@@ -66,7 +60,7 @@ describe('§2 Product list: stepper of a card', () => {
     add().focus()
     await press(add())
     expect([shown(), document.activeElement]).toEqual(['1', add()])
-    expect(sent).toEqual([{ intent: 'add', product_pack_id: `${packId}`, quantity: '1', before: '0' }])
+    expect(sent).toEqual([{ intent: 'add', product_pack_id: `${PACK_ID}`, quantity: '1', before: '0' }])
   })
 
   it('§4 Cart quantity change: further presses are sent as one change, 500 ms after the last', async () => {
@@ -78,7 +72,7 @@ describe('§2 Product list: stepper of a card', () => {
     await pass(499)
     expect(sent).toHaveLength(1)
     await pass(600)
-    expect(sent[1]).toEqual({ intent: 'set', product_pack_id: `${packId}`, quantity: '3', before: '1' })
+    expect(sent[1]).toEqual({ intent: 'set', product_pack_id: `${PACK_ID}`, quantity: '3', before: '1' })
     expect(shown()).toBe('3')
   })
 
@@ -88,7 +82,7 @@ describe('§2 Product list: stepper of a card', () => {
     await press(less())
     expect([less(), document.activeElement]).toEqual([null, add()])
     await pass(500)
-    expect(sent).toEqual([{ intent: 'set', product_pack_id: `${packId}`, quantity: '0', before: '1' }])
+    expect(sent).toEqual([{ intent: 'set', product_pack_id: `${PACK_ID}`, quantity: '0', before: '1' }])
   })
 
   it('§8 Cart: a refused change is reverted, with its reason', async () => {
@@ -100,11 +94,10 @@ describe('§2 Product list: stepper of a card', () => {
   })
 
   it('§4 Cart item add: without a delivery address the address dialog opens', async () => {
-    const openAddress = vi.fn()
-    packId++
+    const openAddress = vi.fn<() => void>()
     showInShop(
       <ul>
-        <ProductCard product={aListedProduct({ pack: aShopPack({ id: packId }) })} isEarly={false} />
+        <ProductCard product={aListedProduct({ pack: aShopPack({ id: PACK_ID }) })} isEarly={false} />
       </ul>,
       { session: VISITOR, layout: { openAddress } },
     )

@@ -46,6 +46,47 @@ describe('§2 Product detail', () => {
   })
 })
 
+describe('§2 Product list: pack of a card', () => {
+  const listed = (...packs: ProductPack[]) =>
+    toListedProduct(
+      {
+        abv: 0,
+        style: '',
+        unit_volume_ml: 375,
+        rating: null,
+        product_images: [
+          { src: '/six.webp', product_pack_size: 6 },
+          { src: '/slab.webp', product_pack_size: 24 },
+        ],
+        product_pack: packs,
+      } as unknown as Product,
+      1,
+    )
+  const slab = aPack(2, { pack_size: 24, price: 90, initial: true })
+
+  it('shows the picture of its pack, else the first', () => {
+    expect(listed(aPack(1, { pack_size: 6 }), slab).image).toBe('/slab.webp')
+    expect(listed(aPack(1)).image).toBe('/six.webp')
+  })
+
+  it('states the rating of a reviewed product', () => {
+    const rated = { ...sold(aPack(1)), product_images: [], abv: 0, style: '', unit_volume_ml: 0 } as Product
+    const ratingOf = (average: number, reviews: number) =>
+      toListedProduct({ ...rated, rating: { average, reviews } }, 1).rating
+    expect(ratingOf(4, 1)).toEqual({ text: '★ 4.0 (1)', label: 'Rated 4.0 out of 5 by 1 buyer' })
+    expect(ratingOf(4.6, 12)!.label).toBe('Rated 4.6 out of 5 by 12 buyers')
+  })
+
+  it('lists all packs with their unit prices, if there are several', () => {
+    const { packs } = listed(aPack(1, { pack_size: 6, price: 27 }), slab)
+    expect(packs.map(({ label, unitPrice }) => [label, unitPrice])).toEqual([
+      ['6 Pack', '$12.00/L'],
+      ['24 Pack', '$10.00/L'],
+    ])
+    expect(listed(slab).packs).toEqual([])
+  })
+})
+
 describe('§2 Product list: facts of a card', () => {
   const factsOf = (changed: Partial<Product>, ...packs: ProductPack[]) =>
     toListedProduct(

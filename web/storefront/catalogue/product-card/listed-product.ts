@@ -29,9 +29,14 @@ export type ListedProduct = {
   category: string
   /** Listed as plain text, without a picture. */
   isTobacco: boolean
+  /** The pack on the card: the initial pack, or the pack that a search named. */
   pack: ShopPack | null
+  /** All packs, smallest first; empty if there is a single pack. */
+  packs: (ShopPack & { unitPrice: string })[]
   /** Strength or style, unit price, and the lowest price of several packs. Written on the server; '' if unknown. */
   facts: string
+  /** Average of the stars and number of reviews, on screen and for screen readers; null without reviews. */
+  rating: { text: string; label: string } | null
 }
 
 function toShopPack(pack: ProductPack): ShopPack {
@@ -71,12 +76,14 @@ export function toListedProduct(product: Product, storeId: number): ListedProduc
     id: product.product_id,
     slug: product.product_slug,
     name: product.product_name,
-    image: product.product_images[0]?.src ?? null,
+    image: imageOf(product, pack),
     kind: product.product_categories?.[0]?.category_slug ?? '',
     category: product.product_categories?.[0]?.name ?? '',
     isTobacco: product.is_tobacco,
     pack,
+    packs: packs.length > 1 ? packs.map((each) => ({ ...each, unitPrice: unitPriceOf(product, each) })) : [],
     facts: factsOf(product, pack, packs),
+    rating: product.rating && ratingOf(product.rating),
   }
 }
 
@@ -94,15 +101,30 @@ export function bundleSaving(pack: ProductPack | undefined): string {
   return saving > 0 ? texts.savingText(formatDollars(saving)) : ''
 }
 
+function ratingOf({ average, reviews }: NonNullable<Product['rating']>): ListedProduct['rating'] {
+  const stars = average.toFixed(1)
+  return { text: texts.ratingText(stars, reviews), label: texts.ratingLabel(stars, reviews) }
+}
+
+/** Returns the first picture of the pack, else the first of the product. */
+function imageOf({ product_images: images }: Product, pack: ShopPack | null): string | null {
+  const image = images.find(({ product_pack_size: size }) => size === pack?.size) ?? images[0]
+  return image?.src ?? null
+}
+
+function unitPriceOf(product: Product, pack: ShopPack): string {
+  const unit = unitPrice(fromDollars(effectivePrice(pack)), pack.size, product.unit_volume_ml)
+  return unit ? texts.unitPriceFacts[unit.per](formatDollars(unit.cents)) : ''
+}
+
 function factsOf(product: Product, pack: ShopPack | null, packs: ShopPack[]): string {
   if (product.bundle_parts) {
     const count = product.bundle_parts.reduce((sum, { quantity }) => sum + quantity, 0)
     return [texts.bundleFact(count), bundleSaving(product.product_pack?.[0])].filter(Boolean).join(' · ')
   }
-  const unit = pack && unitPrice(fromDollars(effectivePrice(pack)), pack.size, product.unit_volume_ml)
   return [
     statesStrength(product.abv) ? texts.strengthFact(product.abv) : product.style,
-    unit && texts.unitPriceFacts[unit.per](formatDollars(unit.cents)),
+    pack && unitPriceOf(product, pack),
     packs.length > 1 && texts.lowestPriceFact(lowestPrice(packs)),
   ]
     .filter(Boolean)

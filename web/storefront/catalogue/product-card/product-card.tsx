@@ -1,20 +1,19 @@
 import { effectivePrice } from '#domain/pricing/effective-price.ts'
-import minusIcon from '@phosphor-icons/core/assets/bold/minus-bold.svg?raw'
-import plusIcon from '@phosphor-icons/core/assets/bold/plus-bold.svg?raw'
-import { useRef } from 'react'
-import { Link, useLocation } from 'react-router'
+import { useState } from 'react'
+import { Link } from 'react-router'
 import { track } from '#web/analytics/track.ts'
-import { Icon } from '#web/ui/icon.tsx'
 import { FavouriteHeart } from '#web/storefront/favourites/favourite-heart.tsx'
-import { useCartQuantity } from '#web/storefront/cart/cart-changes.ts'
+import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { dollarsText } from '#web/platform/format/money-text.ts'
-import { AddToCartFields } from './add-to-cart-fields.tsx'
+import { CartStepper } from './cart-stepper.tsx'
 import { PlainProductCard } from './plain-product-card.tsx'
 import { rememberOpened } from './opened-product.ts'
 import { ProductPicture } from './product-picture.tsx'
-import type { ListedProduct, ShopPack } from './listed-product.ts'
+import type { ListedProduct } from './listed-product.ts'
 import styles from '../product-list/product-list.module.css'
 import * as texts from '../catalogue-texts.ts'
+
+const PackSheet = lazyComponent(async () => (await import('./pack-sheet.tsx')).PackSheet)
 
 /** One product of the list. */
 export function ProductCard({
@@ -51,12 +50,18 @@ export function ProductCard({
         >
           {product.name}
         </Link>
+        {product.rating && (
+          <div className={`figures ${styles.rating}`}>
+            <span aria-hidden="true">{product.rating.text}</span>
+            <span className="visuallyHidden">{product.rating.label}</span>
+          </div>
+        )}
         {pack && (
           <>
             <div className={`figures ${styles.facts}`}>{product.facts}</div>
             <div className={styles.terms}>
               <div className={styles.pack}>
-                {pack.label}
+                {product.packs.length > 1 ? <PackChoice product={product} label={pack.label} /> : pack.label}
                 {isSale && (
                   <s>
                     <span className="visuallyHidden">{texts.regularPrice} </span>
@@ -74,78 +79,24 @@ export function ProductCard({
   )
 }
 
-/** Sold-out text, with a link to the form that asks for a mail when the product is back. */
-function SoldOut({ pack, product }: { pack: ShopPack; product: ListedProduct }) {
-  return (
-    <span className={`${styles.soldOut} caption`}>
-      {texts.soldOutText}
-      {!product.isTobacco && (
-        <Link
-          to={`/product/${product.slug}/back-in-stock?store=${pack.storeId}`}
-          aria-label={texts.tellMeLabel(product.name)}
-        >
-          {texts.tellMeLink}
-        </Link>
-      )}
-    </span>
-  )
-}
-
-/**
- * Add button. While the pack is in the cart, a minus button and the quantity stand in front of it. The add button stays
- * the same element, so it retains the focus. Without JavaScript it is a plain form.
- */
-function CartStepper({ pack, product }: { pack: ShopPack; product: ListedProduct }) {
-  const { name } = product
-  const { quantity, isSaving, isChanged, error, changeTo } = useCartQuantity(product, pack)
-  const { pathname, search } = useLocation()
-  const addButton = useRef<HTMLButtonElement>(null)
-  if (!pack.isInStock) return <SoldOut pack={pack} product={product} />
-  const removeOne = () => {
-    if (quantity === 1) addButton.current?.focus()
-    changeTo(quantity - 1)
-  }
+/** Pack label that opens the sheet with all packs. Without JavaScript it leads to the product's page. */
+function PackChoice({ product, label }: { product: ListedProduct; label: string }) {
+  const [isOpen, setOpen] = useState(false)
   return (
     <>
       <form
-        className={quantity > 0 ? `${styles.stepper} ${styles.inCart}` : styles.stepper}
-        method="post"
-        action="/-/cart/items"
+        className="contents"
+        action={`/product/${product.slug}`}
         onSubmit={(event) => {
           event.preventDefault()
-          changeTo(quantity + 1)
+          setOpen(true)
         }}
       >
-        <AddToCartFields packId={pack.id} returnTo={pathname + search} />
-        {quantity > 0 && (
-          <>
-            <button
-              type="button"
-              className={styles.less}
-              aria-label={texts.removeOneLabel(name)}
-              onClick={removeOne}
-            >
-              <Icon svg={minusIcon} />
-            </button>
-            <span className={`figures ${styles.quantity}`}>{quantity}</span>
-          </>
-        )}
-        <button
-          ref={addButton}
-          type="submit"
-          className={styles.add}
-          aria-label={texts.addToCartLabel(name)}
-          aria-busy={isSaving || undefined}
-        >
-          <Icon svg={plusIcon} />
+        <button type="submit" className={styles.packChoice} aria-label={texts.packsLabel(label)}>
+          {label}
         </button>
       </form>
-      <output className="visuallyHidden">{isChanged && texts.inCartText(quantity, name)}</output>
-      {error && (
-        <span className={styles.error} role="alert">
-          {error}
-        </span>
-      )}
+      {isOpen && <PackSheet product={product} onClose={() => setOpen(false)} />}
     </>
   )
 }

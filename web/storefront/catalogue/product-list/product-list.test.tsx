@@ -238,6 +238,38 @@ describe('§2 Product list: a card', () => {
     expect(screen.getByText('4.9% · $11.77/L')).toBeTruthy()
   })
 
+  it('§2 Product list: a card shows the rating of a reviewed product', () => {
+    show({ rating: { text: '★ 4.6 (12)', label: 'Rated 4.6 out of 5' } })
+    expect(screen.getByText('★ 4.6 (12)').getAttribute('aria-hidden')).toBe('true')
+    expect(screen.getByText('Rated 4.6 out of 5')).toBeTruthy()
+  })
+
+  it('§2 Product list: the pack label of a card opens all packs, each with its price and add button', async () => {
+    const six = { ...aShopPack(), unitPrice: '$11.11/L' }
+    const slab = {
+      ...six,
+      id: 124,
+      size: 24,
+      label: '24 Pack',
+      price: 90,
+      salePrice: 80,
+      unitPrice: '$8.89/L',
+    }
+    show({ packs: [six, slab] })
+    const opener = screen.getByRole('button', { name: '6 Pack, choose a pack' })
+    expect(opener.closest('form')!.getAttribute('action')).toBe('/product/half-moon-lager')
+    fireEvent.click(opener)
+    const sheet = await screen.findByRole('dialog', { name: 'Half Moon Lager' })
+    expect(
+      within(sheet)
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['6 Pack$11.11/L$24.99', '24 Pack$8.89/Lwas $90.00$80.00'])
+    expect(within(sheet).getByRole('button', { name: 'Add to Cart: Half Moon Lager, 24 Pack' })).toBeTruthy()
+    fireEvent.click(within(sheet).getByRole('button', { name: 'Close' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
   it('§8 Broken image: Falls back to a default product image', () => {
     show({})
     expect(screen.queryByTestId('silhouette')).toBeNull()
