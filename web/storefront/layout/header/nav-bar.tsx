@@ -40,7 +40,7 @@ export function NavBar({ isSignedIn }: { isSignedIn: boolean }) {
         <nav className={`page ${styles.row}`} aria-label={texts.mainNavigationLabel}>
           <Logo to={isCategories || !categoriesPath ? '/' : categoriesPath} />
           {isShopShown && (
-            <Link className={styles.item} to={categoriesPath ?? ANY_CATEGORIES}>
+            <Link className={`${styles.item} ${styles.notNarrow}`} to={categoriesPath ?? ANY_CATEGORIES}>
               <Icon svg={categoriesIcon} />
               <span className={styles.fromTablet}>{texts.categoriesLink}</span>
             </Link>
