@@ -155,6 +155,49 @@ for (const viewport of [PHONE.viewport, { width: 1280, height: 900 }]) {
   })
 }
 
+test('§2 Product list: a stepper shows the cart, also after a reload and in another tab; at 0 the button returns', async ({
+  page,
+  context,
+}) => {
+  await page.goto(`${FITZROY}/cider`)
+  const card = tickets(page).first()
+  const less = card.getByRole('button', { name: /^Remove one: / })
+  const before = await boxOf(card)
+  await addButtons(page).first().click()
+  await addButtons(page).first().click()
+  await expect(less.locator('+ *')).toHaveText('2')
+  expect(await boxOf(card)).toEqual(before)
+  await expect(addButtons(page).first()).not.toHaveAttribute('aria-busy')
+  await page.reload()
+  await expect(less.locator('+ *')).toHaveText('2')
+  const other = await context.newPage()
+  await other.goto(`${FITZROY}/cider`)
+  const otherLess = tickets(other)
+    .first()
+    .getByRole('button', { name: /^Remove one: / })
+  await otherLess.click()
+  await expect(less.locator('+ *')).toHaveText('1')
+  await otherLess.click()
+  await expect(
+    tickets(other)
+      .first()
+      .getByRole('button', { name: /^Add to Cart: / }),
+  ).toBeFocused()
+  await expect(less).toBeHidden()
+})
+
+test('§2 Product list: all packs of a product are two taps from the cart', async ({ page }) => {
+  await page.goto(`${FITZROY}?search=pilsner+slab`)
+  const card = tickets(page).first()
+  await card.getByRole('button', { name: '24 Pack, choose a pack' }).click()
+  const sheet = page.getByRole('dialog')
+  await sheet.getByRole('button', { name: /^Add to Cart: .*, Ea$/ }).click()
+  await expect(page.getByText('1 item', { exact: true }).first()).toBeAttached()
+  await expectAccessible(page, 'the sheet of packs')
+  await page.keyboard.press('Escape')
+  await expect(card.getByRole('button', { name: '24 Pack, choose a pack' })).toBeFocused()
+})
+
 test('§2 Product list: four complete cards are in the first screen of a phone, between the bars', async ({
   page,
 }) => {
