@@ -89,5 +89,5 @@ export const newDevice = (brand: Brand, device: string, when: string): EmailCont
     paragraph(
       'If it was you, you don’t need to do anything. If it wasn’t, log that device out and change your password.',
     ),
-    button('My Account', `${brand.url}/account`),
+    button('My Account', `${brand.url}/account/security`),
   ])

@@ -90,7 +90,7 @@ const OTHER_SAMPLES = {
       amount: 5000,
       message: 'Happy birthday!',
       code: 'ABCD-EFGH-JKLM',
-      accountUrl: `${url}/account`,
+      accountUrl: `${url}/account/credit`,
       lastDay: '20/11/2029',
     }),
   }),

@@ -110,6 +110,12 @@ test('§2 Every screen: further screens are not wider than a phone', { tag: '@sl
     '/address',
     '/orders',
     '/account',
+    '/account/details',
+    '/account/addresses',
+    '/account/payment-methods',
+    '/account/messages',
+    '/account/security',
+    '/account/data',
     '/account/credit',
     '/account/two-step',
     '/account/delete',
@@ -163,7 +169,7 @@ test(
     await meetsNoBarrier(page, ['/orders', '/favourites'])
     await page.goto('/orders')
     await page
-      .getByRole('link', { name: /^Order / })
+      .getByRole('link', { name: / · \d+ × / })
       .first()
       .click()
     await expect(page).toHaveURL(/\/tracking$/)
@@ -181,7 +187,7 @@ test(
     await logIn(page, 'customer@coldie.test', 'coldie-demo')
     await page.goto('/orders')
     const order = await page
-      .getByRole('link', { name: /^Order / })
+      .getByRole('link', { name: / · \d+ × / })
       .first()
       .getAttribute('href')
     const id = /\d+/.exec(order!)![0]

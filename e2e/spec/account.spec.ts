@@ -65,7 +65,15 @@ test(
     const { email } = await becomeMember(page, baseURL!)
     await page.goto('/account')
     await expectAccessible(page, 'My Account')
+    const open = async (row: string) => {
+      await page.getByRole('link', { name: 'My Account', exact: true }).first().click()
+      await page.getByRole('main').getByRole('link', { name: row }).click()
+      await expect(page.getByRole('heading', { name: row, level: 1 })).toBeVisible()
+      await expectAccessible(page, row)
+    }
 
+    await page.getByRole('main').getByRole('link', { name: 'Details' }).click()
+    await expectAccessible(page, 'Details')
     await page.getByLabel('First Name').fill('Zoë')
     await page.getByRole('button', { name: 'Save details' }).click()
     await expect(section(page, 'My details').getByText('We’ve saved your details.')).toBeVisible()
@@ -82,6 +90,7 @@ test(
     await expect(section(page, 'Mobile').getByText(next.slice(-3))).toBeVisible()
     await expect(code).toBeHidden()
 
+    await open('Addresses')
     const addresses = section(page, 'Addresses')
     await addresses.getByRole('combobox').pressSequentially('44 smith st fitz')
     await page.getByRole('option').first().click()
@@ -90,6 +99,7 @@ test(
     await addresses.getByRole('button', { name: 'Delete 44 Smith Street' }).click()
     await expect(addresses.getByText('44 Smith Street, Fitzroy 3065')).toBeHidden()
 
+    await open('Email and messages')
     const box = page.getByLabel(/^Send me offers and news by email/)
     await expect(box).not.toBeChecked()
     await box.check()
@@ -97,6 +107,7 @@ test(
     await expect(page.getByText('Saved. We’ll stick to it from now on.')).toBeVisible()
     await expect(page.getByText(/^Email: yes since/)).toBeVisible()
 
+    await open('My data')
     const downloading = page.waitForEvent('download')
     await page.getByRole('link', { name: 'Download my data' }).click()
     const file = await downloading
@@ -138,7 +149,8 @@ test(
     })
     expect(login.status()).toBe(200)
     const next = 'an-even-colder-drink'
-    await page.goto('/account')
+    await page.goto('/account/security')
+    await expectAccessible(page, 'Security')
     await page.getByLabel('Current password').fill(PASSWORD)
     await page.getByLabel('New password').fill(next)
     await page.getByLabel('Confirm password').fill(next)
@@ -147,10 +159,11 @@ test(
       page.getByText('You’ve set a new password. We’ve logged out all your other devices.'),
     ).toBeVisible()
     await page.reload()
-    await expect(page.getByRole('heading', { name: 'My Account', level: 1 })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Security', level: 1 })).toBeVisible()
     expect((await other.request.get('/api/users/me')).status()).toBe(401)
     await other.close()
 
+    await page.goto('/account/data')
     await page.getByRole('link', { name: 'Delete my account' }).click()
     await expect(page).toHaveURL(/\/account\/delete$/)
     await expect(page.getByText(email)).toBeVisible()

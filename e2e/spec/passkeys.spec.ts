@@ -26,7 +26,7 @@ test(
     const name = `Phone ${newGuest().mobile}`
     await page.goto('/')
     await logIn(page, 'jules@coldie.test', 'coldie-demo')
-    await page.goto('/account')
+    await page.goto('/account/security')
     await page.getByText('Add a passkey').click()
     await page.getByLabel('Name of the passkey').fill(name)
     const section = page.getByRole('region', { name: 'Passkeys' })
@@ -37,9 +37,9 @@ test(
 
     await page.getByRole('button', { name: 'Log out everywhere' }).click()
     await expect(page).toHaveURL(/\/login$/)
-    await page.goto('/login?return_to=/account')
+    await page.goto('/login?return_to=/account/security')
     await page.getByRole('button', { name: 'Use a passkey' }).click()
-    await expect(page.getByRole('heading', { name: 'My Account' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Security' })).toBeVisible()
     await expect(passkey).toContainText('Last used')
   },
 )

@@ -165,9 +165,9 @@ test.describe('input before the scripts load is retained', () => {
     await expect(page.getByLabel('Have a Promo Code?')).toBeVisible()
   })
 
-  test('/account', { tag: '@slow' }, async ({ page }) => {
+  test('/account/details', { tag: '@slow' }, async ({ page }) => {
     await page.goto('/')
     await logIn(page, 'jules@coldie.test', 'coldie-demo')
-    await typeEarly(page, '/account', { 'First Name': 'Julia', 'Last Name': 'Nova' })
+    await typeEarly(page, '/account/details', { 'First Name': 'Julia', 'Last Name': 'Nova' })
   })
 })

@@ -1,11 +1,30 @@
 import { fireEvent, screen, within } from '@testing-library/react'
-import type { ComponentProps } from 'react'
-import AccountScreen from '#web/storefront/account/profile/account.route.tsx'
-import type { AccountPage } from '#web/storefront/account/profile/load-account.ts'
+import type { ComponentType } from 'react'
+import MessagesScreen from '#web/storefront/account/contacts/messages.route.tsx'
+import DataScreen from '#web/storefront/account/deletion/data.route.tsx'
+import IndexScreen from '#web/storefront/account/profile/account.route.tsx'
+import AddressesScreen from '#web/storefront/account/profile/addresses.route.tsx'
+import DetailsScreen from '#web/storefront/account/profile/details.route.tsx'
+import type { AccountIndex, loadMessagesPage } from '#web/storefront/account/profile/load-account.ts'
+import PaymentMethodsScreen from '#web/storefront/account/profile/payment-methods.route.tsx'
+import SecurityScreen from '#web/storefront/account/security/security.route.tsx'
 import { showInShop } from './shop-screen.tsx'
 
-/** Account page of a member with content in all its parts. */
-export const ACCOUNT_PAGE: AccountPage = {
+type AccountData = AccountIndex & Awaited<ReturnType<typeof loadMessagesPage>>
+
+const SCREENS = {
+  index: IndexScreen,
+  details: DetailsScreen,
+  addresses: AddressesScreen,
+  'payment-methods': PaymentMethodsScreen,
+  messages: MessagesScreen,
+  security: SecurityScreen,
+  data: DataScreen,
+}
+
+/** Data of all account pages, for a member with content in every part. */
+const ACCOUNT_DATA: AccountData = {
+  lastOrder: '2026-11-20T18:30:00+11:00',
   user: {
     user_id: 7,
     username: 'robin@example.com',
@@ -95,9 +114,10 @@ export const ACCOUNT_PAGE: AccountPage = {
 
 type SubmittedFields = Record<string, FormDataEntryValue>
 
-/** Renders the account page and returns the submitted forms. */
+/** Renders a page of the account and returns the submitted forms. */
 export function showAccount(
-  { user, ...own }: { user?: Partial<AccountPage['user']> } & Partial<Omit<AccountPage, 'user'>> = {},
+  page: keyof typeof SCREENS,
+  { user, ...own }: { user?: Partial<AccountData['user']> } & Partial<Omit<AccountData, 'user'>> = {},
   answer: (sent: SubmittedFields) => unknown = ({ intent }) => ({ intent, ok: true, message: 'It is done.' }),
 ) {
   const sent: SubmittedFields[] = []
@@ -106,9 +126,10 @@ export function showAccount(
     sent.push(form)
     return answer(form)
   }
-  const loaderData = { ...ACCOUNT_PAGE, ...own, user: { ...ACCOUNT_PAGE.user, ...user } }
-  const props = { loaderData } as unknown as ComponentProps<typeof AccountScreen>
-  showInShop(<AccountScreen {...props} />, { at: '/account', routes: { '/account': { action } } })
+  const loaderData = { ...ACCOUNT_DATA, ...own, user: { ...ACCOUNT_DATA.user, ...user } }
+  const Screen = SCREENS[page] as ComponentType<{ loaderData: AccountData }>
+  const at = page === 'index' ? '/account' : `/account/${page}`
+  showInShop(<Screen loaderData={loaderData} />, { at, routes: { [at]: { action } } })
   return sent
 }
 export const section = (name: string) => within(screen.getByRole('region', { name }))

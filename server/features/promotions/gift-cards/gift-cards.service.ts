@@ -101,7 +101,7 @@ async function mailCard(shop: Shop, row: queries.GiftCardRow, code: string): Pro
     message: row.message,
     code,
     lastDay,
-    accountUrl: `${shop.settings.publicUrl}/account`,
+    accountUrl: `${shop.settings.publicUrl}/account/credit`,
   }
   await enqueuePlainEmail(shop, { to: row.email, kind: 'gift_card' }, giftCard(card))
 }

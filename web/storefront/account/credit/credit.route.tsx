@@ -14,6 +14,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { redirectToLogin } from '#web/platform/authentication/login-redirect.ts'
 import type { Route } from './+types/credit.route.ts'
 import styles from '../account-screen.module.css'
+import { BackToAccount } from '../profile/account-page.tsx'
 import credit from './credit.module.css'
 import * as texts from './credit-texts.ts'
 
@@ -23,8 +24,9 @@ export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: '
 export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   try {
-    const { user_id } = await api.call(getMe)
-    return await api.call(getCredit, { params: { user_id } })
+    const { user_id, referral_code } = await api.call(getMe)
+    const credit = await api.call(getCredit, { params: { user_id } })
+    return { ...credit, referralCode: referral_code }
   } catch (error) {
     if (isApiError(error, 'not_signed_in')) throw redirectToLogin(api, '/account/credit')
     throw error
@@ -44,16 +46,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
 }
 
-export default function CreditScreen({ loaderData: { balance, entries } }: Route.ComponentProps) {
+export default function CreditScreen({ loaderData }: Route.ComponentProps) {
+  const { balance, entries, referralCode } = loaderData
   const withoutScripts = useActionData<GiftCardReply>()
   return (
     <div className={`page ${styles.screen} stack`}>
+      <BackToAccount />
       <h1 className="featureText">{texts.title}</h1>
       <p>
         {texts.balanceText} <b className="figures">{dollarsText(balance)}</b>
         {texts.balanceUse}
       </p>
       <GiftCardForm withoutScripts={withoutScripts} />
+      {referralCode && (
+        <dl className={styles.facts}>
+          <dt>{texts.shareCodeName}</dt>
+          <dd>{referralCode}</dd>
+        </dl>
+      )}
       <h2>{texts.statementTitle}</h2>
       {entries.length === 0 ? (
         <p className="quiet">{texts.noEntriesText}</p>

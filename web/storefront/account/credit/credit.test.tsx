@@ -7,6 +7,7 @@ import CreditScreen from './credit.route.tsx'
 afterEach(() => cleanup())
 
 type Page = ComponentProps<typeof CreditScreen>['loaderData']
+type Statement = Pick<Page, 'balance' | 'entries'> & Partial<Page>
 
 const entry = (change: Partial<Page['entries'][number]>): Page['entries'][number] => ({
   entry_id: 1,
@@ -19,9 +20,9 @@ const entry = (change: Partial<Page['entries'][number]>): Page['entries'][number
   ...change,
 })
 
-function show(page: Page, reply: unknown = { ok: true, amount: 25 }) {
+function show(page: Statement, reply: unknown = { ok: true, amount: 25 }) {
   const sent: Record<string, unknown>[] = []
-  const props = { loaderData: page } as ComponentProps<typeof CreditScreen>
+  const props = { loaderData: { referralCode: 'ROBIN-M8KQ', ...page } } as ComponentProps<typeof CreditScreen>
   showInShop(<CreditScreen {...props} />, {
     at: '/account/credit',
     routes: {
@@ -64,6 +65,14 @@ describe('§2 Account: credit', () => {
   ])('dates an entry in the shop’s time zone: $because', ({ at, day }) => {
     show({ balance: 25, entries: [entry({ at })] })
     expect(screen.getByRole('listitem').textContent).toContain(day)
+  })
+
+  it.each([
+    { referralCode: 'ROBIN-M8KQ', because: 'the member may share it' },
+    { referralCode: '', because: 'self-excluded members have none' },
+  ])('shows the referral code ‘$referralCode’: $because', ({ referralCode }) => {
+    show({ balance: 0, entries: [], referralCode })
+    expect(screen.queryByText('ROBIN-M8KQ') !== null).toBe(referralCode !== '')
   })
 
   it('shows a hint without entries', () => {

@@ -12,6 +12,7 @@ import { redirectToLogin } from '#web/platform/authentication/login-redirect.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import type { Route } from './+types/delete-account.route.ts'
 import styles from '../account-screen.module.css'
+import { BackToAccount } from '../profile/account-page.tsx'
 import * as texts from './deletion-texts.ts'
 import * as accountTexts from '../account-texts.ts'
 
@@ -44,6 +45,7 @@ export default function DeleteAccountScreen({ loaderData: { email } }: Route.Com
   return (
     <div className={`page ${styles.narrow}`}>
       <StepUpHost />
+      <BackToAccount />
       <h1 className="featureText">{texts.title}</h1>
       <p>
         {texts.warningStart} <b>{email}</b> {texts.warningEnd}
@@ -74,7 +76,7 @@ export default function DeleteAccountScreen({ loaderData: { email } }: Route.Com
           <Button type="submit" isBusy={fetcher.state !== 'idle'}>
             {texts.title}
           </Button>
-          <ButtonLink tone="quiet" to="/account">
+          <ButtonLink tone="quiet" to="/account/data">
             {texts.keepButton}
           </ButtonLink>
         </p>

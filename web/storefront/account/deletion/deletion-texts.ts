@@ -1,4 +1,16 @@
-/** Texts of the account deletion page. */
+/** Texts of the pages about the member's data and about the account's deletion. */
+
+export const dataTitle = 'My data'
+export const dataValue = 'Download it, or delete your account'
+export const dataText = 'You can download everything we keep about you. Our'
+export const privacyLink = 'Privacy policy'
+export const dataPurposeText = 'explains how we use it.'
+export const downloadButton = 'Download my data'
+export const breakText = 'Want a break from ordering instead?'
+export const excludeLink = 'Self-exclude'
+export const breakTermText = ', for a while or for good.'
+
+// Deletion
 
 export const title = 'Delete my account'
 export const warningStart = 'This deletes the account of'

@@ -20,8 +20,8 @@ export async function loader({ context }: Route.LoaderArgs) {
       },
     })
   } catch (error) {
-    if (isApiError(error, 'not_signed_in')) throw redirectToLogin(api, '/account')
-    if (isApiError(error, 'reauthentication_required')) throw redirectTo('/confirm?return_to=/account')
+    if (isApiError(error, 'not_signed_in')) throw redirectToLogin(api, '/account/data')
+    if (isApiError(error, 'reauthentication_required')) throw redirectTo('/confirm?return_to=/account/data')
     throw error
   }
 }

@@ -9,7 +9,11 @@ const fill = (part: string, label: string, value: string) =>
 
 describe('§2 Account: email', () => {
   it('changes with the password and a link mailed to the new address', async () => {
-    const sent = showAccount({}, ({ intent }) => ({ intent, ok: true, message: 'We have mailed a link.' }))
+    const sent = showAccount('messages', {}, ({ intent }) => ({
+      intent,
+      ok: true,
+      message: 'We have mailed a link.',
+    }))
     expect(section('Email').getByText('robin@example.com')).toBeTruthy()
     fill('Email', 'New email', 'new@example.com')
     fill('Email', 'Your password', 'secret')
@@ -19,7 +23,7 @@ describe('§2 Account: email', () => {
   })
 
   it('shows an error next to its field', async () => {
-    showAccount({}, refused({ password: 'That is not your current password.' }))
+    showAccount('messages', {}, refused({ password: 'That is not your current password.' }))
     press('Send link')
     await section('Email').findByText('That is not your current password.')
     expect(section('Email').getByLabelText('Your password').getAttribute('aria-invalid')).toBe('true')
@@ -30,14 +34,14 @@ describe('§2 Account: sessions', () => {
   const PART = 'Where you’re logged in'
 
   it('lists each device with its last use in the shop’s time zone, and marks the current device', () => {
-    showAccount()
+    showAccount('security')
     const [here, phone] = section(PART).getAllByRole('listitem')
     expect(here!.textContent).toBe('Firefox on MacLast used 20 Nov, 6:30 pmThis device')
     expect(phone!.textContent).toContain('Chrome on AndroidLast used 19 Nov, 1:05 pm')
   })
 
   it('logs out one device or all devices', async () => {
-    const sent = showAccount()
+    const sent = showAccount('security')
     press('Log out Chrome on Android, last used 19 Nov, 1:05 pm')
     await section(PART).findByText('It is done.')
     press('Log out everywhere')
@@ -49,7 +53,7 @@ describe('§2 Account: sessions', () => {
 
 describe('§2 Account: passkeys', () => {
   it('are listed by name and can be removed', async () => {
-    const sent = showAccount()
+    const sent = showAccount('security')
     expect(section('Passkeys').getByRole('listitem').textContent).toContain('My phoneAdded 1 Nov, 11:00 am')
     press('Remove My phone')
     await section('Passkeys').findByText('It is done.')
@@ -57,13 +61,13 @@ describe('§2 Account: passkeys', () => {
   })
 
   it('shows no list without passkeys, and a form to add one', () => {
-    showAccount({ passkeys: [] })
+    showAccount('security', { passkeys: [] })
     expect(section('Passkeys').queryByRole('list')).toBeNull()
     expect(section('Passkeys').getByRole('button', { name: 'Add passkey' })).toBeTruthy()
   })
 
   it('require a name', async () => {
-    showAccount()
+    showAccount('security')
     press('Add passkey')
     await section('Passkeys').findByText('Please give the passkey a name')
     expect(screen.getByLabelText('Name of the passkey').getAttribute('aria-invalid')).toBe('true')

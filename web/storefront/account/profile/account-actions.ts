@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, type RouterContextProvider } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { changeDetails, changePassword, setConsents } from '#contract/account/account.ts'
 import { getAddress } from '#contract/shop/addresses.ts'
@@ -17,7 +17,8 @@ import {
   verifyMobile,
 } from '#contract/account/users.ts'
 import { splitTypedAddress, type TypedFields } from '#domain/address/split-typed-address.ts'
-import type { PageApi } from '#web/platform/api/page-api.ts'
+import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
+import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { type Failure, failureReply } from '#web/platform/api/action-reply.ts'
 import { redirectBecause } from '#web/platform/navigation/arrival-reason.ts'
 import {
@@ -34,7 +35,7 @@ import * as securityTexts from '../security/security-texts.ts'
 type FieldReader = (name: string) => string
 type AccountActionHandler = (api: PageApi, userId: number, text: FieldReader) => Promise<string>
 
-/** The actions of the account page's forms, each with its success message. */
+/** The actions of the forms of all account pages, each with its success message. */
 const ACTIONS = {
   details: async (api, user_id, text) => {
     const dob = text('dob')
@@ -150,7 +151,7 @@ const unlistedParts = (text: FieldReader) => ({
 export type AccountIntent = keyof typeof ACTIONS
 
 /**
- * Reply to a form of the account page. `intent` names the form, because without JavaScript the page receives a single
+ * Reply to a form of an account page. `intent` names the form, because without JavaScript the page receives a single
  * reply. `unlisted`: fields of a typed address that is missing from the address index.
  */
 export type AccountReply = { intent: string; area?: UnservedSuburb; unlisted?: TypedFields } & (
@@ -160,7 +161,12 @@ export type AccountReply = { intent: string; area?: UnservedSuburb; unlisted?: T
 
 const isIntent = (text: string): text is AccountIntent => Object.hasOwn(ACTIONS, text)
 
-export async function actOnAccount(api: PageApi, text: FieldReader) {
+type ActionArgs = { request: Request; context: Readonly<RouterContextProvider> }
+
+/** Action of every account page: handles the form that `intent` names. */
+export async function accountAction({ request, context }: ActionArgs) {
+  const api = context.get(apiContext)
+  const text = await readFormFields(request)
   const intent = text('intent')
   if (!isIntent(intent)) throw new Response('There is no such form', { status: 400 })
   try {

@@ -6,7 +6,7 @@ afterEach(() => cleanup())
 
 describe('§2 Account: details', () => {
   it('changes the name, and shows only that the birth date is stored', async () => {
-    const sent = showAccount()
+    const sent = showAccount('details')
     expect(screen.getByText('Saved and encrypted')).toBeTruthy()
     expect(screen.queryByText(/1990/)).toBeNull()
     type('First Name', 'Rob')
@@ -16,7 +16,7 @@ describe('§2 Account: details', () => {
   })
 
   it('asks for a missing birth date once, as DD/MM/YYYY, with the messages of §5', async () => {
-    const sent = showAccount({ user: { dob: '' } }, refused({ dob: 'Invalid birth date' }))
+    const sent = showAccount('details', { user: { dob: '' } }, refused({ dob: 'Invalid birth date' }))
     type('Date of Birth', '14022015')
     press('Save details')
     await screen.findByText('Invalid birth date')
@@ -26,7 +26,7 @@ describe('§2 Account: details', () => {
 
 describe('§2 Account: mobile', () => {
   it('is shown in national format and changed with a code', async () => {
-    const sent = showAccount()
+    const sent = showAccount('details')
     expect(screen.getByText('0491 570 110')).toBeTruthy()
     expect(screen.getByText('Verified')).toBeTruthy()
     type('New mobile', '0491570006')
@@ -38,7 +38,7 @@ describe('§2 Account: mobile', () => {
   })
 
   it('asks for the code of a pending number and can resend it', async () => {
-    const sent = showAccount({ user: { new_mobile: '+61491570006' } }, (form) => ({
+    const sent = showAccount('details', { user: { new_mobile: '+61491570006' } }, (form) => ({
       intent: form.intent,
       ok: false,
       error: { code: 'verification_wrong', msg: 'That code isn’t right. Please check it and try again.' },
@@ -55,7 +55,7 @@ describe('§2 Account: mobile', () => {
 
 describe('§2 Account: addresses', () => {
   it('are listed and can be deleted', async () => {
-    const sent = showAccount()
+    const sent = showAccount('addresses')
     expect(screen.getByText('Unit 2, 46 Smith Street, Fitzroy 3065')).toBeTruthy()
     press('Delete 46 Smith Street')
     await waitFor(() => expect(sent).toEqual([{ intent: 'delete-address', address_id: '3' }]))
@@ -63,7 +63,7 @@ describe('§2 Account: addresses', () => {
 
   it('§8 an invalid address shows ‘Invalid address. Please enter your full address’', async () => {
     const msg = 'Invalid address. Please enter your full address'
-    const sent = showAccount({}, (form) => ({
+    const sent = showAccount('addresses', {}, (form) => ({
       intent: form.intent,
       ok: false,
       error: { code: 'address_invalid', msg },
@@ -75,20 +75,20 @@ describe('§2 Account: addresses', () => {
   })
 
   it('shows an empty state without addresses', () => {
-    showAccount({ user: { addresses: [] } })
+    showAccount('addresses', { user: { addresses: [] } })
     expect(screen.getByText('No saved addresses yet.')).toBeTruthy()
   })
 })
 
 describe('§2 Account: payment methods', () => {
   it('§2 Payment-methods block: a saved card shows ‘Ending’ plus the last two digits, PayPal its email', () => {
-    showAccount()
+    showAccount('payment-methods')
     expect(section('Payment methods').getByText(/^Ending 11/)).toBeTruthy()
     expect(section('Payment methods').getByText('r@pay.test')).toBeTruthy()
   })
 
   it('deletes a method after a confirmation', async () => {
-    const sent = showAccount()
+    const sent = showAccount('payment-methods')
     press('Delete Visa Ending 11')
     press('Keep it', within(await screen.findByRole('dialog')))
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -97,10 +97,10 @@ describe('§2 Account: payment methods', () => {
     await waitFor(() => expect(sent).toEqual([{ intent: 'delete-method', token: 'paypal-1' }]))
   })
 
-  it('shows that the provider is unreachable, and the rest of the page', () => {
-    showAccount({ methods: null })
+  it('shows that the provider is unreachable', () => {
+    showAccount('payment-methods', { methods: null })
     expect(screen.getByText(/can’t reach the payment provider/)).toBeTruthy()
-    expect(screen.getByRole('region', { name: 'Password' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'Payment methods' })).toBeTruthy()
   })
 })
 
@@ -113,7 +113,7 @@ describe('§2 Account: password', () => {
   }
 
   it("§5 Reset password: 'Password is required' and 'Password not match', and nothing is sent", () => {
-    const sent = showAccount()
+    const sent = showAccount('security')
     fill('', '', '')
     expect(screen.getAllByText('Password is required')).toHaveLength(3)
     fill('old', 'a-cold-drink', 'another')
@@ -122,7 +122,7 @@ describe('§2 Account: password', () => {
   })
 
   it('is changed with the current password; the fields are empty afterwards', async () => {
-    const sent = showAccount()
+    const sent = showAccount('security')
     fill('old', 'a-cold-drink', 'a-cold-drink')
     await screen.findByText('It is done.')
     expect(sent).toEqual([
@@ -137,7 +137,7 @@ describe('§2 Account: password', () => {
   })
 
   it('shows a wrong current password’s error on its field', async () => {
-    showAccount({}, refused({ current_password: 'That is not your current password.' }))
+    showAccount('security', {}, refused({ current_password: 'That is not your current password.' }))
     fill('wrong', 'a-cold-drink', 'a-cold-drink')
     await screen.findByText('That is not your current password.')
     expect(screen.getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true')
@@ -146,7 +146,7 @@ describe('§2 Account: password', () => {
 
 describe('§2 Account: offers and news', () => {
   it('are unticked by default, show the date of consent, and send both answers', async () => {
-    const sent = showAccount()
+    const sent = showAccount('messages')
     const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
     expect(box('Send me offers by email.').checked).toBe(false)
     expect(box('Send me offers by SMS.').checked).toBe(true)
@@ -157,26 +157,59 @@ describe('§2 Account: offers and news', () => {
   })
 })
 
-describe('§2 Account: credit, and my data', () => {
-  it('shows credit, the code to share, and links to orders and favourites', () => {
-    showAccount()
-    const facts = section('Credit and favourites')
-    expect(facts.getByText(/\$12\.50/)).toBeTruthy()
-    expect(facts.getByText('ROBIN-M8KQ')).toBeTruthy()
-    expect(facts.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      '/account/credit',
-      '/favourites',
-      '/orders',
+describe('§2 Account: index', () => {
+  const rows = () =>
+    screen.getAllByRole('listitem').map((row) => {
+      const link = within(row).getByRole('link')
+      return [link.getAttribute('href'), link.textContent]
+    })
+
+  it('links to each page with its title and current value', () => {
+    showAccount('index')
+    expect(rows()).toEqual([
+      ['/orders', 'My OrdersLast order on 20/11/2026'],
+      ['/account/details', 'DetailsRobin Marsh, 0491 570 110'],
+      ['/account/addresses', 'Addresses46 Smith Street'],
+      ['/account/payment-methods', 'Payment methodsVisa Ending 11 and 1 more'],
+      ['/account/messages', 'Email and messagesrobin@example.com'],
+      ['/account/security', 'SecurityTwo-step login on, logged in on 2 devices'],
+      ['/account/credit', 'My Credit$12.50, applied at checkout'],
+      ['/favourites', 'FavouritesThe drinks you saved'],
+      ['/self-exclusion', 'Take a breakSelf-exclude for a while or for good'],
+      ['/account/data', 'My dataDownload it, or delete your account'],
     ])
   })
 
-  it('shows no code to members without one, such as self-excluded members', () => {
-    showAccount({ user: { referral_code: '' } })
-    expect(screen.queryByText('Your referral code')).toBeNull()
+  it.each([
+    { change: { lastOrder: null }, path: '/orders', value: 'No orders yet' },
+    { change: { methods: null }, path: '/account/payment-methods', value: 'Can’t be shown right now' },
+    { change: { methods: [] }, path: '/account/payment-methods', value: 'None saved' },
+    { change: { user: { addresses: [] } }, path: '/account/addresses', value: 'None saved' },
+    { change: { passkeys: [] }, path: '/account/security', value: 'Password only, logged in on 2 devices' },
+    {
+      change: { user: { email_verified: false } },
+      path: '/account/messages',
+      value: 'robin@example.com, not confirmed yet',
+    },
+  ])('$path shows ‘$value’', ({ change, path, value }) => {
+    showAccount('index', change)
+    expect(rows().find(([href]) => href === path)?.[1]).toContain(value)
   })
+})
 
+describe('§2 Account: pages', () => {
+  const PAGES = ['details', 'addresses', 'payment-methods', 'messages', 'security', 'data'] as const
+
+  it.each(PAGES)('%s has one main heading and a link back to the index', (page) => {
+    showAccount(page)
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1)
+    expect(screen.getByRole('link', { name: 'My Account' }).getAttribute('href')).toBe('/account')
+  })
+})
+
+describe('§2 Account: my data', () => {
   it('links to the data file, account deletion and self-exclusion', () => {
-    showAccount()
+    showAccount('data')
     const links = section('My data').getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual([
       '/content/privacy-policy',
@@ -185,10 +218,12 @@ describe('§2 Account: credit, and my data', () => {
       '/self-exclusion',
     ])
   })
+})
 
+describe('§2 Account: offline', () => {
   it('§8 Browser offline: the form shows the error and retains the typed values', async () => {
     const msg = 'Sorry, there appears to be an issue with your internet connection.'
-    showAccount({}, () => ({ ok: false, error: { code: 'network', msg } }))
+    showAccount('details', {}, () => ({ ok: false, error: { code: 'network', msg } }))
     type('First Name', 'Rob')
     press('Save details')
     await screen.findByText(msg)

@@ -24,7 +24,7 @@ export function AddressSection({ addresses }: { addresses: readonly Address[] })
   const changing = useAccountForm('change-address')
   const adding = useAccountForm('add-address')
   return (
-    <AccountSection title={texts.addressesTitle} intro={texts.addressesIntro}>
+    <AccountSection isAlone title={texts.addressesTitle} intro={texts.addressesIntro}>
       {addresses.length === 0 && <p className="quiet">{texts.noAddressesText}</p>}
       <ul className={styles.list}>
         {addresses.map((address) => (
@@ -43,7 +43,7 @@ export function AddressSection({ addresses }: { addresses: readonly Address[] })
               )}
               <AddressDetails key={JSON.stringify(address)} address={address} form={changing} />
             </span>
-            <deleting.Form method="post" action="/account">
+            <deleting.Form method="post">
               <input type="hidden" name="intent" value="delete-address" />
               <input type="hidden" name="address_id" value={address.address_id} />
               <IconButton label={texts.deleteLabel(address.address_line_1)} type="submit">
@@ -71,7 +71,7 @@ function AddressDetails({ address, form }: { address: Address; form: AccountForm
         {texts.editAddressTitle}
         <span className="visuallyHidden"> {address.address_line_1}</span>
       </summary>
-      <form.Form className="stack" method="post" action="/account">
+      <form.Form className="stack" method="post">
         <input type="hidden" name="intent" value="change-address" />
         <input type="hidden" name="address_id" value={address.address_id} />
         <Field
@@ -108,7 +108,7 @@ function AddForm({ form }: { form: AccountForm }) {
   const area = form.reply !== closedReply ? form.reply?.area : undefined
   return (
     <>
-      <form.Form className="stack" method="post" action="/account" noValidate onSubmit={() => setSent(false)}>
+      <form.Form className="stack" method="post" noValidate onSubmit={() => setSent(false)}>
         <AddressCombobox
           value={value}
           onChange={(next) => {

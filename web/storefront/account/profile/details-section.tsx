@@ -3,19 +3,19 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { maskDate } from '#domain/accounts/typed-date.ts'
 import { NameFields } from '../name-fields.tsx'
-import type { AccountPage } from './load-account.ts'
+import type { AccountMember } from './load-account.ts'
 import { AccountSection, FormOutcome, useAccountForm } from './account-section.tsx'
 import styles from '../account-screen.module.css'
 import * as texts from './profile-texts.ts'
 import * as accountTexts from '../account-texts.ts'
 
 /** Name and date of birth. Once the date of birth is stored, the page shows only that it is. @source L-53 */
-export function DetailsSection({ user }: { user: AccountPage['user'] }) {
+export function DetailsSection({ user }: { user: AccountMember }) {
   const form = useAccountForm('details')
   const [dob, setDob] = useState('')
   return (
     <AccountSection title={texts.detailsTitle}>
-      <form.Form className="stack" method="post" action="/account" noValidate>
+      <form.Form className="stack" method="post" noValidate>
         <NameFields
           startsWithOneName={user.firstname !== '' && user.lastname === ''}
           first={{ defaultValue: user.firstname, error: form.fieldError('firstname') }}

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { labelWithWait, useResendWait } from '#web/storefront/checkout/verification/use-resend-wait.ts'
-import type { AccountPage } from './load-account.ts'
+import type { AccountMember } from './load-account.ts'
 import { AccountSection, FormOutcome, useAccountForm } from './account-section.tsx'
 import styles from '../account-screen.module.css'
 import { mobileText } from '#web/platform/format/mobile-text.ts'
@@ -11,7 +11,7 @@ import * as texts from './profile-texts.ts'
 import * as accountTexts from '../account-texts.ts'
 
 /** Form for a new mobile, which takes effect when its code is entered. The old number is valid until then. */
-export function MobileSection({ user }: { user: AccountPage['user'] }) {
+export function MobileSection({ user }: { user: AccountMember }) {
   const form = useAccountForm('mobile-code', 'mobile-again')
   const isResend = form.reply?.intent === 'mobile-again'
   const resend = useResendWait(isResend ? form.failure : undefined)
@@ -48,7 +48,7 @@ function CodeForm({ mobile, form, wait }: CodeFormProps) {
   const [code, setCode] = useState('')
   return (
     <div className={`${styles.panel} stack`}>
-      <form.Form className="stack" method="post" action="/account" noValidate>
+      <form.Form className="stack" method="post" noValidate>
         <Field
           label={texts.codeLabel(mobileText(mobile))}
           name="code"
@@ -63,7 +63,7 @@ function CodeForm({ mobile, form, wait }: CodeFormProps) {
           {texts.verifyButton}
         </Button>
       </form.Form>
-      <form.Form method="post" action="/account">
+      <form.Form method="post">
         <button
           type="submit"
           className={styles.link}
@@ -91,7 +91,7 @@ function ChangeForm({ hasMobile }: { hasMobile: boolean }) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary>{hasMobile ? texts.changeMobileTitle : texts.correctMobileTitle}</summary>
-      <form.Form className="stack" method="post" action="/account" noValidate>
+      <form.Form className="stack" method="post" noValidate>
         <Field
           label={texts.newMobileLabel}
           name="mobile"

@@ -8,25 +8,14 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PaymentMark } from '#web/storefront/checkout/payment/payment-marks.tsx'
 import { AccountSection, FormOutcome, useAccountForm } from './account-section.tsx'
 import styles from '../account-screen.module.css'
+import { brandOf, methodLabel, nameOf } from './method-label.ts'
 import * as texts from './profile-texts.ts'
-import * as checkoutTexts from '../../checkout/checkout-texts.ts'
-
-const isCard = ({ type }: PaymentMethod) => type === 'CreditCard'
-
-/** Returns the method's name as the checkout shows it. @source S-PAY-2 */
-const nameOf = (method: PaymentMethod): string =>
-  isCard(method)
-    ? checkoutTexts.savedCardLabel(method.details.lastTwo ?? '')
-    : (method.details.email ?? 'PayPal')
-
-const brandOf = (method: PaymentMethod): string =>
-  isCard(method) ? (method.details.cardType ?? '') : 'PayPal'
 
 export function PaymentMethodsSection({ methods }: { methods: PaymentMethod[] | null }) {
   const form = useAccountForm('delete-method')
   const [methodToDelete, setMethodToDelete] = useState<PaymentMethod | null>(null)
   return (
-    <AccountSection title={texts.methodsTitle} intro={texts.methodsIntro}>
+    <AccountSection isAlone title={texts.methodsTitle} intro={texts.methodsIntro}>
       {methods === null && <Notice tone="warning">{texts.providerDownText}</Notice>}
       {methods?.length === 0 && <p className="quiet">{texts.noMethodsText}</p>}
       <ul className={styles.list}>
@@ -38,7 +27,6 @@ export function PaymentMethodsSection({ methods }: { methods: PaymentMethod[] | 
             </span>
             <form.Form
               method="post"
-              action="/account"
               onSubmit={(event) => {
                 event.preventDefault()
                 setMethodToDelete(method)
@@ -46,7 +34,7 @@ export function PaymentMethodsSection({ methods }: { methods: PaymentMethod[] | 
             >
               <input type="hidden" name="intent" value="delete-method" />
               <input type="hidden" name="token" value={method.token} />
-              <IconButton label={texts.deleteLabel(`${brandOf(method)} ${nameOf(method)}`)} type="submit">
+              <IconButton label={texts.deleteLabel(methodLabel(method))} type="submit">
                 <Icon svg={trashIcon} />
               </IconButton>
             </form.Form>

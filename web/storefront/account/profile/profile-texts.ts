@@ -1,16 +1,36 @@
-/** Texts of the account page, section by section. */
+/** Texts of the account's index and of its pages about details, addresses, payment methods and messages. */
 
 /** Fixed. @source S-NAV-3 */
 export const title = 'My Account'
 
+// Rows of the index
+
+export const andMore = (first: string, count: number) => `${first} and ${count} more`
+export const ordersRow = 'My Orders'
+export const lastOrderText = (day: string) => `Last order on ${day}`
+export const noOrdersValue = 'No orders yet'
+export const noAddressesValue = 'None saved'
+export const noMethodsValue = 'None saved'
+export const methodsUnknown = 'Can’t be shown right now'
+export const unconfirmedText = (email: string) => `${email}, not confirmed yet`
+export const favouritesRow = 'Favourites'
+export const favouritesValue = 'The drinks you saved'
+export const limitsRow = 'Take a break'
+export const limitsValue = 'Self-exclude for a while or for good'
+
 // My details
 
+export const detailsPageTitle = 'Details'
 export const detailsTitle = 'My details'
 export const birthDateHint = 'We need this once before you can order alcohol.'
 export const savedBirthDate = 'Date of birth'
 export const savedBirthDateText = 'Saved and encrypted'
 export const saveDetailsButton = 'Save details'
 export const detailsSaved = 'We’ve saved your details.'
+
+// Email and messages
+
+export const messagesTitle = 'Email and messages'
 
 // Email
 

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
-import type { AccountPage } from '../profile/load-account.ts'
+import type { SecurityPage } from '../profile/load-account.ts'
 import { AccountSection, FormOutcome, useAccountForm } from '../profile/account-section.tsx'
 import styles from '../account-screen.module.css'
 import { dayAndTime } from './session-text.ts'
@@ -13,7 +13,7 @@ import * as texts from './security-texts.ts'
 import * as accountTexts from '../account-texts.ts'
 
 /** Passkeys: stored by the phone or computer and unlocked with a fingerprint, face or code. */
-export function PasskeySection({ passkeys }: { passkeys: AccountPage['passkeys'] }) {
+export function PasskeySection({ passkeys }: { passkeys: SecurityPage['passkeys'] }) {
   const form = useAccountForm('remove-passkey')
   return (
     <AccountSection title={texts.passkeysTitle} intro={texts.passkeysIntro}>
@@ -27,7 +27,7 @@ export function PasskeySection({ passkeys }: { passkeys: AccountPage['passkeys']
                   {last_used ? texts.lastUsed(dayAndTime(last_used)) : texts.addedOn(dayAndTime(created))}
                 </span>
               </span>
-              <form.Form method="post" action="/account">
+              <form.Form method="post">
                 <input type="hidden" name="passkey_id" value={passkey_id} />
                 <button
                   type="submit"

@@ -31,7 +31,7 @@ export function PasswordSection() {
       <form.Form
         className="stack"
         method="post"
-        action="/account"
+
         noValidate
         onSubmit={(event) => {
           setChecked(true)

@@ -1,5 +1,11 @@
 /** Texts of password, passkeys, two-step login and sessions. */
 
+// The page, and its row on the account's index
+
+export const securityTitle = 'Security'
+export const securityValue = (isTwoStep: boolean, devices: number) =>
+  `${isTwoStep ? 'Two-step login on' : 'Password only'}, logged in on ${devices === 1 ? '1 device' : `${devices} devices`}`
+
 // The password
 
 export const passwordTitle = 'Password'
@@ -41,7 +47,7 @@ export const whyTwoSteps =
   'Someone could guess or steal your password. With a passkey, or a code from an app on your phone, only you can log in.'
 export const orPasskeyTitle = 'Or use a passkey'
 export const orPasskeyText = 'Your fingerprint, face or screen lock. It covers both steps.'
-export const backToAccountLink = 'Back to My Account'
+export const backToSecurityLink = 'Back to Security'
 export const continueLink = 'Continue'
 
 // The authenticator app

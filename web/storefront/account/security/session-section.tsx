@@ -1,13 +1,13 @@
 import { Button } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { dayAndTime } from './session-text.ts'
-import type { AccountPage } from '../profile/load-account.ts'
+import type { SecurityPage } from '../profile/load-account.ts'
 import { AccountSection, FormOutcome, useAccountForm } from '../profile/account-section.tsx'
 import styles from '../account-screen.module.css'
 import * as texts from './security-texts.ts'
 
 /** The account's sessions. They can be ended individually or all at once. */
-export function SessionSection({ sessions }: { sessions: AccountPage['sessions'] }) {
+export function SessionSection({ sessions }: { sessions: SecurityPage['sessions'] }) {
   const form = useAccountForm('end-session', 'end-sessions')
   return (
     <AccountSection title={texts.sessionsTitle} intro={texts.sessionsIntro}>
@@ -25,7 +25,7 @@ export function SessionSection({ sessions }: { sessions: AccountPage['sessions']
                 <Tag tone="ok">{texts.thisDeviceTag}</Tag>
               </span>
             ) : (
-              <form.Form method="post" action="/account">
+              <form.Form method="post">
                 <input type="hidden" name="session_id" value={session.session_id} />
                 <button
                   type="submit"
@@ -42,7 +42,7 @@ export function SessionSection({ sessions }: { sessions: AccountPage['sessions']
         ))}
       </ul>
       <FormOutcome {...form} />
-      <form.Form method="post" action="/account">
+      <form.Form method="post">
         <input type="hidden" name="intent" value="end-sessions" />
         <Button type="submit" tone="outline" isBusy={form.isBusy}>
           {texts.logOutEverywhereButton}

@@ -1,10 +1,10 @@
 import { ButtonLink } from '#web/ui/button.tsx'
-import type { AccountPage } from '../profile/load-account.ts'
+import type { SecurityPage } from '../profile/load-account.ts'
 import { AccountSection } from '../profile/account-section.tsx'
 import * as texts from './security-texts.ts'
 
 /** State of two-step login, with a link to the page that sets it up. */
-export function TwoStepSection({ factor }: { factor: AccountPage['secondFactor'] }) {
+export function TwoStepSection({ factor }: { factor: SecurityPage['secondFactor'] }) {
   return (
     <AccountSection title={texts.twoStepTitle} intro={texts.twoStepIntro}>
       <p>{factor.totp ? texts.twoStepOn(factor.recovery_codes_left) : texts.twoStepOff}</p>

@@ -41,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const { userId, isEnrolling } = await requireUserId(api)
   const factor = await api.call(readSecondFactor, { params: { user_id: userId } })
-  const returnTo = localPath(new URL(request.url).searchParams.get('return_to')) ?? '/account'
+  const returnTo = localPath(new URL(request.url).searchParams.get('return_to')) ?? '/account/security'
   return { factor, isEnrolling, returnTo }
 }
 
@@ -104,7 +104,9 @@ export default function TwoStepScreen({ loaderData }: Route.ComponentProps) {
       )}
       {!isEnrolling && (
         <p>
-          <a href={returnTo}>{returnTo === '/account' ? texts.backToAccountLink : texts.continueLink}</a>
+          <a href={returnTo}>
+            {returnTo === '/account/security' ? texts.backToSecurityLink : texts.continueLink}
+          </a>
         </p>
       )}
     </div>

@@ -8,7 +8,7 @@ const BOX = /Text me when my driver is on the way/
 
 describe('§2 Account: order updates', () => {
   it('by SMS are ticked until the shopper unticks them', async () => {
-    const sent = showAccount()
+    const sent = showAccount('messages')
     const box = screen.getByLabelText(BOX)
     expect((box as HTMLInputElement).checked).toBe(true)
     fireEvent.click(box)

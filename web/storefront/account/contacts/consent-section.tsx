@@ -2,8 +2,8 @@ import type { Consent } from '#contract/account/account.ts'
 import { dateText } from '#web/platform/format/time-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/field.tsx'
-import { AccountSection, FormOutcome, useAccountForm } from './account-section.tsx'
-import * as texts from './profile-texts.ts'
+import { AccountSection, FormOutcome, useAccountForm } from '../profile/account-section.tsx'
+import * as texts from '../profile/profile-texts.ts'
 
 const NAMES = { email: texts.emailChannel, sms: texts.smsChannel } as const
 
@@ -12,7 +12,7 @@ export function ConsentSection({ consents }: { consents: readonly Consent[] }) {
   const form = useAccountForm('consents')
   return (
     <AccountSection title={texts.consentTitle} intro={texts.consentIntro}>
-      <form.Form className="stack" method="post" action="/account">
+      <form.Form className="stack" method="post">
         {consents.map(({ channel, granted, text, answered }) => (
           <div key={`${channel} ${granted}`}>
             <Checkbox name={channel} defaultChecked={granted} label={text} />

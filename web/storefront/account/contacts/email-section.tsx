@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { EMAIL_MAX } from '#domain/field-lengths.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
-import { AccountSection, FormOutcome, useAccountForm } from './account-section.tsx'
+import { AccountSection, FormOutcome, useAccountForm } from '../profile/account-section.tsx'
 import styles from '../account-screen.module.css'
-import * as texts from './profile-texts.ts'
+import * as texts from '../profile/profile-texts.ts'
 import * as accountTexts from '../account-texts.ts'
 
 /**
@@ -25,7 +25,7 @@ export function EmailSection({ email, isProved }: { email: string; isProved: boo
         onToggle={(event) => setOpen(event.currentTarget.open)}
       >
         <summary>{texts.changeEmailTitle}</summary>
-        <form.Form className="stack" method="post" action="/account" noValidate>
+        <form.Form className="stack" method="post" noValidate>
           <Field
             label={texts.newEmailLabel}
             name="email"
@@ -57,7 +57,7 @@ export function EmailSection({ email, isProved }: { email: string; isProved: boo
 function VerifyEmail() {
   const form = useAccountForm('prove-email')
   return (
-    <form.Form className="stack" method="post" action="/account">
+    <form.Form className="stack" method="post">
       <p>{texts.confirmEmailText}</p>
       <input type="hidden" name="intent" value="prove-email" />
       <FormOutcome message={form.message} failure={form.failure} />

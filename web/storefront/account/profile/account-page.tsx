@@ -1,0 +1,26 @@
+import caretIcon from '@phosphor-icons/core/assets/bold/caret-left-bold.svg?raw'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { StepUpHost } from '#web/platform/authentication/step-up-host.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from '../account-screen.module.css'
+import * as texts from './profile-texts.ts'
+
+/** Link from a page below the account to the account's index. */
+export const BackToAccount = () => (
+  <Link className={styles.back} to="/account">
+    <Icon svg={caretIcon} /> {texts.title}
+  </Link>
+)
+
+/** A page of the account. Its forms may require a confirmation of the login. */
+export function AccountPage({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className={`page ${styles.screen}`}>
+      <StepUpHost />
+      <BackToAccount />
+      <h1 className="featureText">{title}</h1>
+      {children}
+    </div>
+  )
+}
