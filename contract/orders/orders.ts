@@ -214,8 +214,8 @@ export const OrderSummary = Order.pick({
   total: Dollars,
   item_count: z.number(),
   contains_alcohol: z.boolean(),
-  /** First three products of the order. */
-  products: z.array(OrderLine.pick({ product_id: true, product_name: true, image: true })),
+  /** First three products of the order, each with the number of its packs. */
+  products: z.array(OrderLine.pick({ product_id: true, product_name: true, image: true, quantity: true })),
   /** Number of different products. */
   product_count: z.number(),
 })

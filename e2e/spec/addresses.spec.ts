@@ -41,6 +41,7 @@ test(
       .getByRole('button', { name: /^Order again/ })
       .first()
       .click()
+    await page.getByRole('link', { name: 'Go to cart' }).click()
     await expect(page).toHaveURL(/\/cart$/)
     await expect(page.getByRole('dialog')).toHaveCount(0)
 

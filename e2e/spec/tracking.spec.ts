@@ -56,6 +56,9 @@ test(
       .getByRole('button', { name: /^Order again/ })
       .first()
       .click()
+    await expect(page.getByText(/^Added to your cart: /)).toBeVisible()
+    await expectNoBarrier(page)
+    await page.getByRole('link', { name: 'Go to cart' }).click()
     await expect(page).toHaveURL('/cart')
     await expect(page.getByText('Your earlier order is in your cart')).toBeVisible()
   },

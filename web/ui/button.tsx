@@ -3,7 +3,8 @@ import { Link } from 'react-router'
 import styles from './button.module.css'
 import { GlassIndicator } from './glass-indicator.tsx'
 
-type ButtonTone = 'primary' | 'solid' | 'outline' | 'quiet'
+/** `danger` is for an action that is hard to undo, next to a more prominent way out. */
+type ButtonTone = 'primary' | 'solid' | 'outline' | 'quiet' | 'danger'
 type ButtonStyle = {
   tone?: ButtonTone
   isSmall?: boolean

@@ -16,6 +16,10 @@ export const dateText = (iso: string, zone?: string): string =>
 export const longDateText = (iso: string, zone?: string): string =>
   format(iso, { day: 'numeric', month: 'short', year: 'numeric' }, zone)
 
+/** Formats a day as a heading: "Saturday 28 November". */
+export const fullDayText = (iso: string, zone?: string): string =>
+  format(iso, { weekday: 'long', day: 'numeric', month: 'long' }, zone).replace(',', '')
+
 /** Formats a date and time of the current year: "Fri 20/11 6:30 PM". */
 export const clockText = (iso: string): string =>
   `${format(iso, { weekday: 'short' })} ${dateText(iso).slice(0, 5)} ${timeText(iso)}`

@@ -2,6 +2,7 @@ import {
   addCartItem,
   answerAddition,
   applyPromoCode,
+  type Cart,
   getCart,
   openCart,
   removeCartItem,
@@ -12,6 +13,7 @@ import { ApiError } from '#contract/client.ts'
 import { ERRORS, type ErrorCode } from '#contract/errors.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { type Failure, isApiError, failureReply } from '#web/platform/api/action-reply.ts'
+import type { leftOutReasons } from './cart-texts.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { chooseOrderAddress } from '../address/choose-address.ts'
 import { readSavedAddress } from '../address/saved-address.ts'
@@ -22,8 +24,14 @@ import type { Route } from './+types/cart-items.route.ts'
 
 type FieldReader = (name: string) => string
 
+/** Names and quantities of a reordered order's lines: those in the cart now, and those that could not be added. */
+export type ReorderedLines = {
+  added: { name: string; quantity: number }[]
+  leftOut: { name: string; quantity: number; reason: keyof typeof leftOutReasons }[]
+}
+
 /** Reply to a cart change. `at`: when the change was made, as an ISO instant in UTC. */
-export type CartReply = { ok: true; at: string } | Failure
+export type CartReply = { ok: true; at: string; reordered?: ReorderedLines } | Failure
 
 const failure = (code: ErrorCode): Failure => ({ ok: false, error: { code, msg: ERRORS[code][1] } })
 
@@ -36,9 +44,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const text = await readFormFields(request)
   const returnTo = localPath(text('return_to'))
   try {
-    const refusal = await handleIntent(api, text)
+    const { refusal, reordered } = await handleIntent(api, text)
     if (returnTo) return redirectTo(refusal ? withProblem(returnTo, refusal.error.code) : returnTo)
-    return refusal ?? ({ ok: true, at: context.get(pageContext).now().toISOString() } satisfies CartReply)
+    const at = context.get(pageContext).now().toISOString()
+    return refusal ?? ({ ok: true, at, ...(reordered && { reordered }) } satisfies CartReply)
   } catch (error) {
     if (!returnTo || !(error instanceof ApiError)) return failureReply(error)
     return redirectTo(withProblem(returnTo, error.code))
@@ -48,34 +57,37 @@ export async function action({ request, context }: Route.ActionArgs) {
 const withProblem = (path: string, code: string) =>
   `${path}${path.includes('?') ? '&' : '?'}problem=${encodeURIComponent(code)}`
 
-/** Applies the change. Returns null on success. */
-async function handleIntent(api: PageApi, text: FieldReader): Promise<Failure | null> {
+type ChangeResult = { refusal?: Failure; reordered?: ReorderedLines }
+
+async function handleIntent(api: PageApi, text: FieldReader): Promise<ChangeResult> {
   const intent = text('intent')
   // A reorder is delivered to the address of the original order.
   if (intent === 'reorder')
     await chooseOrderAddress(api, Number(text('order_id')), text('force_change') === 'true')
-  if (intent === 'add' || intent === 'reorder') {
-    return withOpenCart(api, (cartId) =>
-      intent === 'add' ? addItem(api, cartId, text) : addOrder(api, cartId, text),
-    )
+  if (intent === 'reorder') {
+    const result = await withOpenCart(api, (cartId) => addOrder(api, cartId, text))
+    return 'ok' in result ? { refusal: result } : { reordered: reorderedLines(result) }
+  }
+  if (intent === 'add') {
+    const result = await withOpenCart(api, (cartId) => addItem(api, cartId, text))
+    return 'ok' in result ? { refusal: result } : {}
   }
   const cartId = api.cookie('cart_id')
-  if (!cartId) return failure('cart_not_found')
-  if (text('intent') === 'set') await setPackQuantity(api, cartId, text)
+  if (!cartId) return { refusal: failure('cart_not_found') }
+  if (intent === 'set') await setPackQuantity(api, cartId, text)
   else await changeCart(api, cartId, text)
-  return null
+  return {}
 }
 
 /** Adds to the cart. Opens a new cart if the cart no longer exists: it was ordered, or its member has logged out. */
 async function withOpenCart(
   api: PageApi,
-  addItems: (cartId: string) => Promise<unknown>,
-): Promise<Failure | null> {
+  addItems: (cartId: string) => Promise<Cart>,
+): Promise<Cart | Failure> {
   const cartId = api.cookie('cart_id')
   if (cartId) {
     try {
-      await addItems(cartId)
-      return null
+      return await addItems(cartId)
     } catch (error) {
       if (!isApiError(error, 'cart_not_found')) throw error
     }
@@ -83,9 +95,17 @@ async function withOpenCart(
   const address = readSavedAddress(api)
   if (!address) return failure('address_invalid')
   const cart = await api.call(openCart, { body: { store_id: address.store_id, zone_id: address.zone_id } })
-  await addItems(cart.cart_id)
-  return null
+  return addItems(cart.cart_id)
 }
+
+const reorderedLines = ({ addition }: Cart): ReorderedLines => ({
+  added: (addition?.added ?? []).map((line) => ({ name: line.product_name, quantity: line.quantity })),
+  leftOut: (addition?.left_out ?? []).map(({ product_name, quantity, reason }) => ({
+    name: product_name,
+    quantity,
+    reason,
+  })),
+})
 
 const addItem = (api: PageApi, cartId: string, text: FieldReader) =>
   api.call(addCartItem, {

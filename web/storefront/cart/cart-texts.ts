@@ -18,9 +18,11 @@ export const earlierOrderTitle = 'Your earlier order is in your cart'
 export const addedFromCart = 'We added what was in it:'
 export const addedFromOrder = 'We added these at today’s prices:'
 export const notAdded = 'We couldn’t add:'
-export const notSoldReason = 'this store doesn’t sell it'
-export const mostReason = 'the limit is 99 of each pack'
-export const stockReason = 'not enough left'
+export const leftOutReasons = {
+  not_sold: 'this store doesn’t sell it',
+  most: 'the limit is 99 of each pack',
+  stock: 'not enough left',
+}
 export const keepButton = 'Keep'
 export const okButton = 'OK'
 export const takeOutButton = 'Remove them'

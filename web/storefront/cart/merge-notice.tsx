@@ -7,18 +7,11 @@ import { useCartFetcher } from './use-cart-fetcher.ts'
 import * as texts from './cart-texts.ts'
 
 export type CartMerge = NonNullable<CartView['addition']>
-type SkippedLine = CartMerge['leftOut'][number]
 
 const TITLES: Record<CartMerge['source'], string> = {
   older_cart: texts.olderCartTitle,
   order: texts.earlierOrderTitle,
 }
-const REASONS: Record<SkippedLine['reason'], string> = {
-  not_sold: texts.notSoldReason,
-  most: texts.mostReason,
-  stock: texts.stockReason,
-}
-
 /**
  * Notice of the lines that were merged into the cart, with an undo button, and of omitted lines with their reasons.
  */
@@ -50,7 +43,7 @@ export function MergeNotice({ addition }: { addition: CartMerge }) {
             <ul className={styles.added}>
               {leftOut.map((line) => (
                 <li key={`${line.name} ${line.packLabel} ${line.reason}`}>
-                  {line.quantity} × {line.name}, {line.packLabel}: {REASONS[line.reason]}
+                  {line.quantity} × {line.name}, {line.packLabel}: {texts.leftOutReasons[line.reason]}
                 </li>
               ))}
             </ul>

@@ -12,11 +12,18 @@ export const newerLink = 'Newer'
 export const pageText = (page: number, pages: number) => `Page ${page} of ${pages}`
 export const olderLink = 'Older'
 export const moreProducts = (count: number) => `${count} more`
-export const productsAnd = (products: string, last: string) => `${products} and ${last}`
+export const quantityText = (quantity: number, product: string) => `${quantity} × ${product}`
 export const trackLink = 'Track order'
 /** Fixed. @source S-ORDERS-1 */
 export const orderAgainButton = 'Order again'
 export const orderAgainLabel = (number: string) => `: order ${number}`
+
+export const addingText = 'Adding these to your cart…'
+export const addedText = (products: string) => `Added to your cart: ${products}.`
+export const missingText = (products: string) => `We couldn’t add: ${products}.`
+export const missingItem = (product: string, reason: string) => `${product} (${reason})`
+export const nothingAddedText = 'Everything in this order is already in your cart.'
+export const goToCartLink = 'Go to cart'
 
 // Shared by the screens of an order
 

@@ -1,16 +1,21 @@
-import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useState } from 'react'
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
+import type { ReorderedLines } from '#web/storefront/cart/cart-items.route.ts'
+import { leftOutReasons } from '#web/storefront/cart/cart-texts.ts'
 import { useCartFetcher } from '#web/storefront/cart/use-cart-fetcher.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
+import { Notice } from '#web/ui/notice.tsx'
 import * as ordersTexts from './orders-texts.ts'
 
 const CartTransferDialog = lazyComponent(
   async () => (await import('#web/storefront/address/cart-transfer-dialog.tsx')).CartTransferDialog,
 )
 
-/** Button that orders the same again to the same address, at current prices. The cart lists unavailable items. */
+/**
+ * Button that adds the items of an order to the cart, for the same address and at current prices. Afterwards it lists
+ * the added and the missing products. @source S-ORDERS-1
+ */
 export function Reorder({
   orderId,
   number,
@@ -21,15 +26,11 @@ export function Reorder({
   isBig?: boolean
 }) {
   const { send, isBusy, reply } = useCartFetcher()
-  const navigate = useNavigate()
-  const isDone = reply?.ok === true
-  useEffect(() => {
-    if (isDone) void navigate('/cart')
-  }, [isDone, navigate])
   const error = reply && !reply.ok ? reply.error : null
   const [dismissed, setDismissed] = useState<typeof error>(null)
   return (
     <form
+      className="stackSmall"
       method="post"
       action="/-/cart/items"
       onSubmit={(event) => {
@@ -44,6 +45,10 @@ export function Reorder({
         {ordersTexts.orderAgainButton}
         <span className="visuallyHidden">{ordersTexts.orderAgainLabel(number)}</span>
       </Button>
+      <output>
+        {isBusy && <span className="small quiet">{ordersTexts.addingText}</span>}
+        {reply?.ok && reply.reordered && <Reordered {...reply.reordered} />}
+      </output>
       <div role="alert">
         {error && error.code !== 'unmatched_packs' && <FieldError>{error.msg}</FieldError>}
       </div>
@@ -55,5 +60,28 @@ export function Reorder({
         />
       )}
     </form>
+  )
+}
+
+const lineText = ({ name, quantity }: ReorderedLines['added'][number]): string =>
+  ordersTexts.quantityText(quantity, name)
+
+const missingLineText = (line: ReorderedLines['leftOut'][number]): string =>
+  ordersTexts.missingItem(lineText(line), leftOutReasons[line.reason])
+
+function Reordered({ added, leftOut }: ReorderedLines) {
+  return (
+    <Notice tone={leftOut.length > 0 ? 'info' : 'ok'}>
+      <div className="stackSmall">
+        {added.length > 0 && <p>{ordersTexts.addedText(added.map(lineText).join(', '))}</p>}
+        {leftOut.length > 0 && <p>{ordersTexts.missingText(leftOut.map(missingLineText).join(', '))}</p>}
+        {added.length + leftOut.length === 0 && <p>{ordersTexts.nothingAddedText}</p>}
+        <p>
+          <ButtonLink isSmall to="/cart">
+            {ordersTexts.goToCartLink}
+          </ButtonLink>
+        </p>
+      </div>
+    </Notice>
   )
 }

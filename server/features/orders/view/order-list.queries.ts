@@ -31,7 +31,7 @@ export type SummaryRow = Row<
   | 'driver_id'
 > & {
   item_count: number
-  products: (Row<'order_lines', 'product_id' | 'product_name'> & { image: string | null })[]
+  products: (Row<'order_lines', 'product_id' | 'product_name' | 'quantity'> & { image: string | null })[]
   product_count: number
   customer: OrderRow['customer']
   driver_firstname: Row<'users'>['firstname'] | null
@@ -54,10 +54,13 @@ const SHOWN_PRODUCTS = 3
 
 const shownProducts = sql`
   (select coalesce(jsonb_agg(jsonb_build_object('product_id', coalesce(l.bundle_product_id, l.product_id),
-     'product_name', coalesce(l.bundle_name, l.product_name), 'image', ${lineImage}) order by l.order_line_id), '[]')
-   from order_lines l where l.order_line_id in (
-     select min(f.order_line_id) from order_lines f where f.order_id = o.order_id
-     group by coalesce(f.bundle_product_id, f.product_id) order by 1 limit ${constant(SHOWN_PRODUCTS)}))`
+     'product_name', coalesce(l.bundle_name, l.product_name), 'quantity', f.quantity, 'image', ${lineImage})
+     order by l.order_line_id), '[]')
+   from (
+     select min(order_line_id) as order_line_id, coalesce(max(bundle_quantity), sum(quantity)) as quantity
+     from order_lines where order_id = o.order_id
+     group by coalesce(bundle_product_id, product_id) order by 1 limit ${constant(SHOWN_PRODUCTS)}) f
+   join order_lines l on l.order_line_id = f.order_line_id)`
 
 export const summary = sql`
   o.order_id, o.version, o.store_id, o.status, o.packing_status, o.asap, o.start_at, o.due_at, o.created_at,

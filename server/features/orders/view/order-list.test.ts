@@ -49,7 +49,7 @@ describe('§2 Orders: history', () => {
     expect({ all: await totalFor('admin'), fitzroy: await totalFor('store') }).toEqual(counted)
   })
 
-  it('shows the first three products with their images and the number of all products', async () => {
+  it('shows the first three products with quantities and images, and the number of all products', async () => {
     const [member] = await manyMembers(test, 1)
     const packs = (await packsOf(test, 1)).filter(({ price }) => price <= 30_00).slice(0, 4)
     const cart = await openCart(member!)
@@ -64,6 +64,7 @@ describe('§2 Orders: history', () => {
         product_id,
         product_name: expect.stringMatching(/./),
         image: expect.stringMatching(/^\/pictures\//),
+        quantity: 2,
       })),
     )
   })

@@ -1,9 +1,10 @@
+import { useId } from 'react'
 import { Link } from 'react-router'
 import type { OrderSummary } from '#contract/orders/orders.ts'
 import { withoutCountry } from '#domain/address/without-country.ts'
 import { hasEnded, STATUS } from '#domain/orders/order-status.ts'
 import { dollarsText, itemsText } from '#web/platform/format/money-text.ts'
-import { dateText } from '#web/platform/format/time-text.ts'
+import { dateText, fullDayText } from '#web/platform/format/time-text.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Tag, type TagTone } from '#web/ui/tag.tsx'
 import { ProductPicture } from '#web/storefront/catalogue/product-card/product-picture.tsx'
@@ -24,34 +25,36 @@ const INVOICED: readonly number[] = [STATUS.inTransit, STATUS.complete, STATUS.r
 
 type OrderedProducts = Pick<OrderSummary, 'products' | 'product_count'>
 
-/** Returns the names as "Lager, Ale, Shiraz and 2 more". */
-export function productNames({ products, product_count }: OrderedProducts): string {
-  const names = products.map((product) => product.product_name)
+/** Returns the products as "2 × Lager, 1 × Ice, 2 more". */
+export function productsText({ products, product_count }: OrderedProducts): string {
+  const listed = products.map((each) => ordersTexts.quantityText(each.quantity, each.product_name))
   const others = product_count - products.length
-  const last = others > 0 ? ordersTexts.moreProducts(others) : names.pop()
-  return names.length > 0 ? ordersTexts.productsAnd(names.join(', '), last ?? '') : (last ?? '')
+  return [...listed, ...(others > 0 ? [ordersTexts.moreProducts(others)] : [])].join(', ')
 }
 
 export function OrderCard({ order }: { order: OrderSummary }) {
   const path = `/order/${order.order_id}`
+  const titleId = useId()
   return (
-    <li className={styles.order}>
+    <li className={styles.order} aria-labelledby={titleId}>
       <div className={styles.head}>
-        <Link className={styles.number} to={`${path}/tracking`}>
-          {ordersTexts.orderTitle(order.order_number)}
-        </Link>
+        <h2 id={titleId} className={styles.title}>
+          <Link to={`${path}/tracking`}>
+            <time dateTime={order.created}>{fullDayText(order.created)}</time>
+            {' · '}
+            {productsText(order)}
+          </Link>
+        </h2>
         <Tag tone={TONES[order.status] ?? 'bright'}>{statusText(order.status)}</Tag>
       </div>
-      <div className={styles.products}>
-        <span className={styles.pictures}>
-          {order.products.map((product) => (
-            <ProductPicture key={product.product_id} src={product.image || null} sizes="3rem" />
-          ))}
-        </span>
-        <b>{productNames(order)}</b>
-      </div>
+      <span className={styles.pictures}>
+        {order.products.map((product) => (
+          <ProductPicture key={product.product_id} src={product.image || null} sizes="3rem" />
+        ))}
+      </span>
       <p className="figures">
-        {dateText(order.created)} · {itemsText(order.item_count)} · {dollarsText(order.total)}
+        {ordersTexts.orderTitle(order.order_number)} · {dateText(order.created)} ·{' '}
+        {itemsText(order.item_count)} · {dollarsText(order.total)}
       </p>
       <p className="small quiet">{withoutCountry(order.addresses.address_formated)}</p>
       <div className={styles.links}>
@@ -62,15 +65,15 @@ export function OrderCard({ order }: { order: OrderSummary }) {
           </ButtonLink>
         )}
         <Reorder orderId={order.order_id} number={order.order_number} />
-        <Link to={`${path}/receipt`}>
+        <ButtonLink tone="quiet" to={`${path}/receipt`}>
           {ordersTexts.receiptLink}
           <span className="visuallyHidden"> {ordersTexts.ofOrderLabel(order.order_number)}</span>
-        </Link>
+        </ButtonLink>
         {INVOICED.includes(order.status) && (
-          <Link to={`${path}/invoice`}>
+          <ButtonLink tone="quiet" to={`${path}/invoice`}>
             {ordersTexts.invoiceLink}
             <span className="visuallyHidden"> {ordersTexts.ofOrderLabel(order.order_number)}</span>
-          </Link>
+          </ButtonLink>
         )}
       </div>
     </li>

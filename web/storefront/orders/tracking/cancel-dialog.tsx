@@ -21,10 +21,8 @@ export function CancelDialog({
       <p>{texts.cancelQuestion(number)}</p>
       <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
       <DialogChoices>
-        <Button tone="outline" onClick={onNo}>
-          {texts.keepButton}
-        </Button>
-        <Button isBusy={isBusy} onClick={onYes}>
+        <Button onClick={onNo}>{texts.keepButton}</Button>
+        <Button tone="danger" isBusy={isBusy} onClick={onYes}>
           {texts.cancelButton}
         </Button>
       </DialogChoices>

@@ -45,7 +45,7 @@ export function CancelOrder({
         }}
       >
         <input type="hidden" name={PARAM} value="ask" />
-        <Button type="submit" tone="quiet">
+        <Button type="submit" tone="danger">
           {texts.cancelButton}
         </Button>
         <span className="small quiet">{costs}</span>
@@ -72,10 +72,10 @@ function CancelQuestion({ order, error }: { order: Order; error: string | null }
       <p>{texts.cancelQuestion(order.order_number)}</p>
       {error && <FieldError>{error}</FieldError>}
       <div className={styles.actions}>
-        <ButtonLink tone="outline" to=".">
-          {texts.keepButton}
-        </ButtonLink>
-        <Button type="submit">{texts.cancelButton}</Button>
+        <ButtonLink to=".">{texts.keepButton}</ButtonLink>
+        <Button tone="danger" type="submit">
+          {texts.cancelButton}
+        </Button>
       </div>
     </Form>
   )

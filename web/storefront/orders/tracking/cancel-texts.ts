@@ -37,4 +37,4 @@ export function tooLateText({ status, packing_status, moved_from: movedFrom }: O
     : 'Packing has started, so you can’t change or cancel it here. Something wrong? Call the store.'
 }
 export const cancelButton = 'Cancel order'
-export const keepButton = 'Keep it'
+export const keepButton = 'Keep my order'

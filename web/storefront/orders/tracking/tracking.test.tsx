@@ -231,7 +231,7 @@ describe('API §3 Orders: the owner cancels while packing is below 2', () => {
     expect((await isAsked()).textContent).toContain(
       'We won’t deliver order 05S-WCDD, and you won’t be charged.',
     )
-    await press('Keep it')
+    await press('Keep my order')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(sent).toEqual([])
   })
