@@ -137,7 +137,11 @@ describe('every route of the API, the demo and files', () => {
 
   it('accepts any origin only where no cookie is read', () => {
     const open = apiRoutes().filter(({ takesAnyOrigin }) => takesAnyOrigin)
-    expect(open.map(({ path }) => path)).toEqual(['/demo/gateway/tokens', '/demo/gateway/paypal'])
+    expect(open.map(({ path }) => path)).toEqual([
+      '/demo/gateway/tokens',
+      '/demo/gateway/paypal',
+      '/demo/gateway/wallets',
+    ])
   })
 
   it('rejects a body above the limit', async () => {

@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { OFFLINE } from '#contract/client.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -12,11 +12,13 @@ const LATE_MS = 8000
 /**
  * Returns a component whose code is loaded when it is first shown, such as a dialog or a map. Loading is retried, and
  * an error with a retry button is shown if it fails. React's own `lazy` caches a failure permanently.
+ * `placeholder` fills the component's space in the meantime.
  *
  * `const LoginDialog = lazyComponent(() => import('./login-dialog.tsx').then((module) => module.LoginDialog))`
  */
 export function lazyComponent<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
+  placeholder: ReactNode = null,
 ): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined
   return function Deferred(props: Props) {
@@ -49,7 +51,7 @@ export function lazyComponent<Props extends object>(
     }, [tries])
 
     if (Part) return <Part {...props} />
-    if (!isFailed) return null
+    if (!isFailed) return placeholder
     return (
       <div className={styles.failure}>
         <Notice tone="error">{OFFLINE}</Notice>

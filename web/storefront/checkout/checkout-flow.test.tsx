@@ -82,6 +82,8 @@ describe('§4 Checkout flow', () => {
       ).toBe(true),
     )
     expect(document.activeElement).toBe(screen.getByLabelText(field))
+    // Banner and warning: the form's own link would be a third offer.
+    expect(screen.getAllByRole('link', { name: /^log in/i })).toHaveLength(2)
   })
 
   it('§8 PayPal failure: ‘Paypal Error, please try again’, and nothing is ordered', async () => {

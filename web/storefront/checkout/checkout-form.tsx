@@ -96,7 +96,7 @@ export function CheckoutForm({ page, time, address }: Props) {
         <CaptchaField form="register" {...order.captcha.shown} onChange={order.captcha.onChange} />
       )}
       <SubmitSection cart={page.cart} order={order} />
-      {order.isProcessing && <ProcessingOverlay />}
+      {order.isCovered && <ProcessingOverlay />}
       {order.verifying !== null && !order.isProcessing && (
         <VerifyDialog
           userId={order.verifying}

@@ -22,7 +22,8 @@ export const logInLink = 'Log In'
 /** Fixed. @source S-CHECK-1 */
 export const welcomeBackText = 'Welcome back'
 export const yourDetailsTitle = 'Your details'
-export const newAccountText = 'We’ll create your account when you order. Existing user?'
+export const newAccountText = 'We’ll create your account when you order.'
+export const existingUserText = 'Existing user?'
 export const calendarLabel = 'Open the calendar'
 
 // Order details
@@ -84,6 +85,10 @@ export const paypalEmailLabel = 'PayPal email'
 export const paypalAccountText = (email: string) => `You’ll pay with PayPal: ${email}`
 export const paypalFirst = 'Please press the PayPal button and log in first.'
 export const notPaidYet = 'You haven’t paid yet.'
+export const walletText = (wallet: string) => `Press Place Order, then confirm in ${wallet}.`
+export const demoWalletText = 'This is a demo of the wallet. It takes no money, and no real card is used.'
+export const cancelWalletButton = 'Cancel'
+export const payButton = (amount: string) => `Pay ${amount}`
 
 // Placing the order
 

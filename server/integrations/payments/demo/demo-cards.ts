@@ -16,6 +16,21 @@ const TEST_CARDS: Record<string, TestCard> = {
   '4000000000005126': REFUSES_REFUNDS,
 }
 
+/** Number of the card in each wallet of the demo. */
+const WALLET_CARDS = { applePay: '5555555555554444', googlePay: '4111111111111111' }
+export type DemoWallet = keyof typeof WALLET_CARDS
+
+/** Returns the card of a demo wallet, which never expires. As with the real wallets, it is an ordinary card. */
+export function walletCard(wallet: DemoWallet, now: Date): ReadCard {
+  const expiration = `12/${now.getUTCFullYear() + 1}`
+  const card = readCard(
+    { number: WALLET_CARDS[wallet], expiration, cvv: '123', cardholder_name: wallet },
+    now,
+  )
+  if (!card.ok) throw new Error(`card of ${wallet}: ${card.msg}`)
+  return card
+}
+
 const APPROVED = Object.values(TEST_CARDS).filter((card) => !card.declines && !card.refusesRefunds)
 const ONLY_TEST_CARDS = `This is a demo shop, so only test cards work here: ${APPROVED.map((card) => card.written).join(', ')}.`
 

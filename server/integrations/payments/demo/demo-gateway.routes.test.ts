@@ -128,6 +128,34 @@ describe('POST /demo/gateway/tokens', () => {
   })
 })
 
+describe('POST /demo/gateway/wallets', () => {
+  const WALLETS = '/demo/gateway/wallets'
+
+  it.each([
+    { wallet: 'applePay', details: { cardType: 'MasterCard', lastTwo: '44' } },
+    { wallet: 'googlePay', details: { cardType: 'Visa', lastTwo: '11' } },
+  ])('returns a nonce of $wallet that pays once, as the card in the wallet', async ({ wallet, details }) => {
+    const reply = await post(WALLETS, { client_token, wallet })
+    expect(reply.json()).toEqual({ nonce: expect.any(String), type: 'CreditCard', details })
+    const gateway = openDemoGateway({ db, keys, clock })
+    const pay = (reference: string) =>
+      gateway.authorise({
+        reference,
+        amount: 10_00,
+        customerId: null,
+        keep: false,
+        nonce: reply.json().nonce,
+      })
+    expect(await pay(`${wallet} 1`)).toMatchObject({ state: 'authorised', method: details })
+    expect(await pay(`${wallet} 2`)).toMatchObject({ state: 'declined' })
+  })
+
+  it('rejects an unknown wallet, and a client token that is not ours', async () => {
+    expect((await post(WALLETS, { client_token, wallet: 'cash' })).statusCode).toBe(400)
+    expect((await post(WALLETS, { wallet: 'googlePay' })).statusCode).toBe(401)
+  })
+})
+
 describe('POST /demo/gateway/paypal', () => {
   it('returns a nonce for an account', async () => {
     const reply = await post('/demo/gateway/paypal', { client_token, email: ' ada@coldie.test ' })

@@ -4,7 +4,7 @@ import { systemClock } from '#server/clock.ts'
 import { type RateLimited, callerNetwork, consumeRateLimit } from '#server/http/security/rate-limit.ts'
 import { parseInput } from '#server/http/serve.ts'
 import { FONT, sendCardFrame } from './card-frame.ts'
-import { readCard } from './demo-cards.ts'
+import { readCard, walletCard } from './demo-cards.ts'
 import { isClientToken } from './demo-client-token.ts'
 import { type DemoGateway, issueNonce } from './demo-gateway.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
@@ -24,6 +24,10 @@ const TokenBody = z.object({
   cardholder_name: typed,
 })
 const PayPalBody = z.object({ client_token: z.string().default(''), email: z.string().default('') })
+const WalletBody = z.object({
+  client_token: z.string().default(''),
+  wallet: z.enum(['applePay', 'googlePay']),
+})
 const FrameQuery = z.object({
   client_token: z.string().default(''),
   theme: z.enum(['lager', 'stout']).nullable().default(null).catch(null),
@@ -75,6 +79,14 @@ export function demoGatewayRoutes(app: FastifyInstance, shop: DemoGateway & Rate
       const account = { type: 'PayPalAccount', cardType: '', lastTwo: '', expiry: '', payer } as const
       const nonce = await issueNonce(shop, account, null)
       return reply.send({ nonce, type: 'PayPalAccount', details: { email: payer } })
+    })
+    routes.post('/demo/gateway/wallets', ANY_ORIGIN, async (request, reply) => {
+      const { client_token, wallet } = parseInput(WalletBody, request.body)
+      if (!(await admit(request, client_token))) return refuseClientToken(reply)
+      const card = walletCard(wallet, shop.clock.now())
+      const { cardType, lastTwo } = card.card
+      const nonce = await issueNonce(shop, card.card, card)
+      return reply.send({ nonce, type: 'CreditCard', details: { cardType, lastTwo } })
     })
     routes.get('/demo/gateway/font.woff2', (_request, reply) =>
       reply.header('cache-control', 'public, max-age=604800').type('font/woff2').send(FONT),

@@ -51,7 +51,14 @@ function GuestDetails(props: Props) {
           {texts.yourDetailsTitle}
         </h2>
         <p className="small quiet">
-          {texts.newAccountText} <LoginLink to={LOGIN_PATH}>{accountTexts.logInHereLink}</LoginLink>
+          {texts.newAccountText}
+          {/* The notice below has the same link, and a third offer would be one too many. */}
+          {!registeredContact && (
+            <>
+              {' '}
+              {texts.existingUserText} <LoginLink to={LOGIN_PATH}>{accountTexts.logInHereLink}</LoginLink>
+            </>
+          )}
         </p>
         <NameFields
           first={{

@@ -1,14 +1,20 @@
-import { fireEvent, screen, within } from '@testing-library/react'
-import { afterEach, describe, expect, it } from 'vitest'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { aCartView } from '#testing/screens/cart-views.ts'
 import { leaveCheckout, ofMember, pressPlaceOrder, showCheckout } from '#testing/screens/checkout-screen.tsx'
 import { SAVED_PAYPAL, SAVED_VISA } from '#testing/screens/checkout-views.ts'
 
-afterEach(leaveCheckout)
+afterEach(() => {
+  vi.unstubAllGlobals()
+  leaveCheckout()
+})
 
 describe('§2 Payment-methods block', () => {
-  const options = () =>
-    screen.getAllByRole<HTMLInputElement>('radio').filter((radio) => radio.name === 'payment')
+  const WALLET = /^(Apple|Google) Pay/
+  const labelOf = (radio: HTMLInputElement) => radio.closest('label')!.textContent
+  const radios = () =>
+    screen.queryAllByRole<HTMLInputElement>('radio').filter((radio) => radio.name === 'payment')
+  const options = () => radios().filter((radio) => !WALLET.test(labelOf(radio)))
   const heading = () =>
     within(screen.getByRole('radiogroup', { name: 'Payment Details' })).getByRole('button')
   const open = () => fireEvent.click(heading())
@@ -22,7 +28,7 @@ describe('§2 Payment-methods block', () => {
         methods: [SAVED_VISA, SAVED_PAYPAL],
       },
     })
-  const labels = () => options().map((radio) => radio.closest('label')!.textContent)
+  const labels = () => options().map(labelOf)
 
   it('§2 Payment-methods block: a saved card shows brand and ‘Ending’ plus the last two digits, PayPal its email; below ‘Enter New Credit Card’', () => {
     showCheckout(two())
@@ -138,5 +144,59 @@ describe('§2 Payment-methods block', () => {
     await pressPlaceOrder()
     expect(screen.getByText('Please select a payment method')).toBeTruthy()
     expect(sent).toEqual([])
+  })
+
+  it('offers the wallets of the device above the list of methods', async () => {
+    vi.stubGlobal('ApplePaySession', class {})
+    showCheckout(two())
+    await screen.findByRole('radio', { name: 'Apple Pay' })
+    expect(radios().slice(0, 3).map(labelOf)).toEqual(['Apple Pay', 'Google Pay', 'Enter New Credit Card'])
+  })
+
+  it('offers no Apple Pay on other devices, and disables wallets with tobacco', () => {
+    showCheckout(ofMember({ cart: aCartView({ hasTobacco: true }) }))
+    expect(screen.queryByRole('radio', { name: /Apple Pay/ })).toBeNull()
+    expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Google Pay/ }).disabled).toBe(true)
+  })
+
+  it('pays with the demo’s wallet on a sheet that says so, and saves nothing', async () => {
+    const requests: unknown[] = []
+    vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
+      requests.push([url, JSON.parse(body)])
+      return Response.json({ nonce: 'wallet-nonce' })
+    })
+    const { sent } = showCheckout(ofMember())
+    fireEvent.click(screen.getByRole('radio', { name: 'Google Pay' }))
+    expect(screen.getByText('Press Place Order, then confirm in Google Pay.')).toBeTruthy()
+    expect(screen.queryByLabelText('Save for next time')).toBeNull()
+
+    await pressPlaceOrder()
+    const sheet = within(await screen.findByRole('dialog', { name: 'Google Pay' }))
+    expect(screen.queryByText('Processing your order.')).toBeNull()
+    expect(sheet.getByText(/This is a demo of the wallet/)).toBeTruthy()
+    fireEvent.click(sheet.getByRole('button', { name: 'Cancel' }))
+    expect(await screen.findByText('You haven’t paid yet.')).toBeTruthy()
+    expect(sent).toEqual([])
+
+    await pressPlaceOrder()
+    fireEvent.click(await screen.findByRole('button', { name: /^Pay \$/ }))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    expect(requests).toEqual([
+      ['/demo/gateway/wallets', { client_token: expect.any(String) as string, wallet: 'googlePay' }],
+    ])
+    expect(sent[0]?.body).toMatchObject({ transaction_token: 'wallet-nonce', save_payment_method: false })
+  })
+
+  it('shows the outlines of the card form’s fields until the form has loaded', () => {
+    showCheckout(ofMember({ payment: { ...two().payment!, methods: [] } }))
+    expect(screen.getByText('Loading the card form').closest('output')!.querySelectorAll('i')).toHaveLength(4)
+  })
+})
+
+describe('§2 Checkout: log in', () => {
+  it('is offered to visitors in the banner and in the form, and at no third place', () => {
+    showCheckout()
+    const offers = screen.getAllByRole('link', { name: /^log in/i })
+    expect(offers.map((link) => link.textContent)).toEqual(['Log In', 'Log in here'])
   })
 })

@@ -9,18 +9,19 @@ import type { CheckoutPage } from '../load-checkout.ts'
 import { NewCardForm } from './new-card-form.tsx'
 import type { PaymentFields, PaymentToken } from './payment-fields.ts'
 import styles from './payment-methods.module.css'
-import { isSameChoice, type PaymentOption, paymentOptions } from './payment-options.ts'
+import { isSameChoice, isWallet, type PaymentOption, paymentOptions } from './payment-options.ts'
 import { PaymentOptionRow } from './payment-option-row.tsx'
 import { PAYMENT_PROVIDERS } from './payment-providers.ts'
 import { SavedMethods } from './saved-methods.tsx'
 import { usePaymentDevice } from './use-payment-device.ts'
+import { WalletRow } from './wallet-row.tsx'
 import * as fieldTexts from '#domain/field-texts.ts'
 import * as texts from '../checkout-texts.ts'
 
 type Props = DraftProps & { page: CheckoutPage; fields: RefObject<PaymentFields | null> }
 
 /**
- * Saved methods in an accordion, then the other ways to pay as radio buttons. The fields of the chosen method open
+ * The device's wallets, then saved methods in an accordion, then the other ways to pay as radio buttons. The fields of the chosen method open
  * below it. The caller sets a new `key` after a login, because the card form belongs to its client token.
  */
 export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
@@ -33,7 +34,7 @@ export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
   const { wallets, payWith, withDevice } = usePaymentDevice(provider, clientToken, threeDSecure)
 
   // Browsers open a wallet's sheet only during the press on Place Order, so nothing may be awaited before it.
-  const tokenise = (): Promise<PaymentToken> | undefined => {
+  const tokenise = (): Promise<PaymentToken | undefined> | undefined => {
     if (payment?.kind === 'saved') return Promise.resolve({ ok: true, token: payment.nonce })
     if (payment?.kind === 'applePay' || payment?.kind === 'googlePay')
       return payWith(payment.kind, page.cart.total)
@@ -52,7 +53,9 @@ export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
   }))
 
   const options = paymentOptions(page, wallets)
-  const [savedOptions, otherOptions] = [options.filter(isSaved), options.filter((option) => !isSaved(option))]
+  const savedOptions = options.filter(isSaved)
+  const walletOptions = options.filter(({ choice }) => isWallet(choice))
+  const otherOptions = options.filter((option) => !isSaved(option) && !isWallet(option.choice))
   const choiceProps = {
     payment,
     hasTobacco: page.cart.hasTobacco,
@@ -65,25 +68,28 @@ export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
         {texts.paymentTitle}
       </h2>
       <PaymentNotices page={page} />
-      <div className={styles.list} role="radiogroup" aria-labelledby="payment-title">
-        {savedOptions.length > 0 && <SavedMethods options={savedOptions} {...choiceProps} />}
-        {otherOptions.map((option) => {
-          const isChosen = isSameChoice(payment, option.choice)
-          return (
-            <div key={JSON.stringify(option.choice)}>
-              <PaymentOptionRow option={option} {...choiceProps} />
-              {isChosen && (
-                <PaymentBody
-                  page={page}
-                  draft={draft}
-                  change={change}
-                  errors={errors}
-                  {...{ card, clientToken }}
-                />
-              )}
-            </div>
-          )
-        })}
+      <div className={styles.methods} role="radiogroup" aria-labelledby="payment-title">
+        {walletOptions.length > 0 && <WalletRow options={walletOptions} {...choiceProps} />}
+        <div className={styles.list}>
+          {savedOptions.length > 0 && <SavedMethods options={savedOptions} {...choiceProps} />}
+          {otherOptions.map((option) => {
+            const isChosen = isSameChoice(payment, option.choice)
+            return (
+              <div key={JSON.stringify(option.choice)}>
+                <PaymentOptionRow option={option} {...choiceProps} />
+                {isChosen && (
+                  <PaymentBody
+                    page={page}
+                    draft={draft}
+                    change={change}
+                    errors={errors}
+                    {...{ card, clientToken }}
+                  />
+                )}
+              </div>
+            )
+          })}
+        </div>
       </div>
       {payment && SAVEABLE.includes(payment.kind) && (
         <Checkbox

@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import type { PaymentChoice } from '../draft/checkout-draft.ts'
 import { PaymentMark } from './payment-marks.tsx'
 import styles from './payment-methods.module.css'
@@ -18,8 +18,12 @@ export function PaymentOptionRow({
   payment,
   hasTobacco,
   onChoose,
+  icon,
   ...handlers
-}: PaymentChoiceProps & { option: PaymentOption } & Pick<ComponentProps<'input'>, 'onKeyDown' | 'onBlur'>) {
+}: PaymentChoiceProps & { option: PaymentOption; icon?: ReactNode } & Pick<
+    ComponentProps<'input'>,
+    'onKeyDown' | 'onBlur'
+  >) {
   const isPayPal = option.brands.includes('PayPal')
   const isNewCard = option.choice.kind === 'card'
   const marks = option.brands.map((brand) => <PaymentMark key={brand} brand={brand} />)
@@ -35,6 +39,7 @@ export function PaymentOptionRow({
       />
       {!isNewCard && marks}
       <span className={styles.label}>
+        {icon}
         {option.label}
         {hasTobacco && !isPayPal && ` ${texts.notForTobacco}`}
       </span>

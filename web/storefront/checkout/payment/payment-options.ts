@@ -17,15 +17,15 @@ const savedOption = ({ nonce, type, details }: PaymentMethod): PaymentOption => 
   brands: [type === 'PayPalAccount' ? 'PayPal' : (details.cardType ?? texts.cardLabel)],
 })
 
-const WALLETS = { applePay: 'Apple Pay', googlePay: 'Google Pay' } as const
+export const WALLET_NAMES = { applePay: 'Apple Pay', googlePay: 'Google Pay' } as const
 
 /**
- * Returns the options: saved methods, PayPal if it is active and none is saved, the device's wallets, and a new card.
+ * Returns the options: saved methods, the device's wallets, PayPal if it is active and none is saved, and a new card.
  * @source S-PAY-1
  */
 export function paymentOptions(
   { payment }: Pick<CheckoutPage, 'payment'>,
-  wallets: readonly (keyof typeof WALLETS)[] = [],
+  wallets: readonly (keyof typeof WALLET_NAMES)[] = [],
 ): PaymentOption[] {
   if (!payment) return []
   const isOffered = ({ type }: PaymentMethod) => type !== 'PayPalAccount' || payment.hasPayPal
@@ -33,10 +33,10 @@ export function paymentOptions(
   const hasSaved = saved.length > 0
   return [
     ...saved,
+    ...wallets.map((kind) => ({ choice: { kind }, label: WALLET_NAMES[kind], brands: [] })),
     ...(payment.hasPayPal && !hasSaved
       ? [{ choice: { kind: 'paypal' as const }, label: 'PayPal', brands: ['PayPal'] }]
       : []),
-    ...wallets.map((kind) => ({ choice: { kind }, label: WALLETS[kind], brands: [] })),
     {
       choice: { kind: 'card' },
       label: hasSaved ? texts.newCardLabel : texts.cardLabel,
@@ -55,6 +55,10 @@ export function firstChoice(page: Pick<CheckoutPage, 'payment' | 'cart'>): Payme
   const first = options.find(({ choice }) => choice.kind === 'saved') ?? options.at(-1)
   return first?.choice ?? null
 }
+
+/** Returns true for a wallet, which confirms the payment on its own sheet. */
+export const isWallet = (choice: PaymentChoice | null): boolean =>
+  choice !== null && Object.hasOwn(WALLET_NAMES, choice.kind)
 
 export const isSameChoice = (a: PaymentChoice | null, b: PaymentChoice): boolean =>
   a?.kind === b.kind && (a.kind !== 'saved' || b.kind !== 'saved' || a.nonce === b.nonce)

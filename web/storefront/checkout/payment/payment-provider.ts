@@ -43,6 +43,8 @@ export type PaymentProvider = {
   PayPal: ComponentType<PayPalProps>
   /** True if our own form asks for the email of the PayPal account. */
   asksPayPalEmail: boolean
+  /** Wallets of every device. They are shown at once, so that the page does not move when the others are known. */
+  walletsEverywhere: readonly WalletKind[]
   /**
    * Opens the provider's wallets and device data. Absent if the provider has neither.
    * @param label the shop's name, as wallets show it

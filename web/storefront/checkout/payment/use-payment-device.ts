@@ -11,8 +11,9 @@ export function usePaymentDevice(
   threeDSecure = false,
 ) {
   const label = useRootData().settings.productName
-  const [wallets, setWallets] = useState<Wallet[]>([])
+  const [wallets, setWallets] = useState<Wallet[]>()
   const device = useRef<PaymentDevice>(null)
+  const opening = useRef<Promise<Wallet[]>>(undefined)
 
   useEffect(() => {
     const openDevice = provider && PAYMENT_PROVIDERS[provider].openDevice
@@ -22,18 +23,25 @@ export function usePaymentDevice(
       device.current = await openDevice({ provider, clientToken, threeDSecure }, label)
       const offered = await device.current.wallets
       if (!isUnmounted) setWallets(offered)
+      return offered
     }
     // After a failure, card forms show their own error, and wallets are not offered.
-    open().catch(() => {})
+    opening.current = open().catch(() => {
+      if (!isUnmounted) setWallets([])
+      return []
+    })
     return () => {
       isUnmounted = true
     }
   }, [provider, clientToken, threeDSecure, label])
 
   return {
-    wallets: wallets.map(({ kind }) => kind),
-    payWith: (kind: WalletKind, amount: number): Promise<PaymentToken> | undefined =>
-      wallets.find((wallet) => wallet.kind === kind)?.pay(amount),
+    wallets: wallets?.map(({ kind }) => kind) ?? (provider && PAYMENT_PROVIDERS[provider].walletsEverywhere),
+    /** Once the wallets are known, opens the sheet without a delay, because browsers open it only during a press. */
+    payWith: (kind: WalletKind, amount: number): Promise<PaymentToken | undefined> | undefined => {
+      const pay = (offered: Wallet[]) => offered.find((wallet) => wallet.kind === kind)?.pay(amount)
+      return wallets ? pay(wallets) : opening.current?.then(pay)
+    },
     withDevice: async (token: PaymentToken): Promise<PaymentToken> => {
       if (!token.ok || token.deviceData || !device.current) return token
       const deviceData = await device.current.deviceData()

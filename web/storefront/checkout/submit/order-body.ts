@@ -1,3 +1,4 @@
+import { isWallet } from '../payment/payment-options.ts'
 import type { DeliveryChoice } from '#web/storefront/delivery-time/delivery-choice.ts'
 import { isSubstitutionPreference } from '#domain/orders/substitution-preference.ts'
 import { typedDateToIso } from '#domain/accounts/typed-date.ts'
@@ -78,7 +79,8 @@ export function orderBody(
         }
       : { address_id: address.addressId }),
     ...(choice.kind === 'slot' && { start: choice.start, due: choice.end }),
-    save_payment_method: draft.savesPayment,
+    // A wallet stores its cards itself.
+    save_payment_method: draft.savesPayment && !isWallet(draft.payment),
   }
 }
 

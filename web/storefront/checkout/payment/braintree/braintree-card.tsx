@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from
 import { required } from '#domain/required.ts'
 import { Field } from '#web/ui/field.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import { type CardErrors, type CardField, type CardFields, openCardFields } from './braintree-card-fields.ts'
 import styles from './braintree-card.module.css'
 import { braintreeSession } from './braintree-session.ts'
+import { CardSkeleton } from '../card-skeleton.tsx'
 import type { CardFormProps } from '../payment-provider.ts'
 import frame from '../payment-methods.module.css'
 import * as texts from '../../checkout-texts.ts'
@@ -65,12 +65,7 @@ export function BraintreeCard({ clientToken, threeDSecure, amount, buyerName, re
 
   return (
     <div className={frame.frameBox} ref={box}>
-      {state === 'loading' && (
-        <output className={frame.loading}>
-          <GlassIndicator isFilling />
-          <span className="visuallyHidden">{texts.cardFormLoading}</span>
-        </output>
-      )}
+      {state === 'loading' && <CardSkeleton />}
       {state === 'failed' && <FieldError>{texts.cardFormFailed}</FieldError>}
       <div className="stack" style={{ visibility: state === 'ready' ? 'visible' : 'hidden' }}>
         <Field

@@ -1,8 +1,14 @@
+import { createElement } from 'react'
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
+import { CardPlaceholder } from '../card-skeleton.tsx'
 import type { PaymentProvider } from '../payment-provider.ts'
 
 export const braintreeProvider: PaymentProvider = {
-  CardForm: lazyComponent(async () => (await import('./braintree-card.tsx')).BraintreeCard),
+  CardForm: lazyComponent(
+    async () => (await import('./braintree-card.tsx')).BraintreeCard,
+    createElement(CardPlaceholder),
+  ),
+  walletsEverywhere: [],
   PayPal: lazyComponent(async () => (await import('./braintree-paypal.tsx')).BraintreePayPal),
   // PayPal's button asks for the account.
   asksPayPalEmail: false,

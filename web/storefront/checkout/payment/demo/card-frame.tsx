@@ -1,7 +1,7 @@
 import { type CSSProperties, type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { FieldError } from '#web/ui/field-error.tsx'
-import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
+import { CardSkeleton } from '../card-skeleton.tsx'
 import type { CardFormProps } from '../payment-provider.ts'
 import styles from '../payment-methods.module.css'
 import { pageTheme, useCardFrame } from './use-card-frame.ts'
@@ -21,12 +21,7 @@ export function CardFrame({ clientToken, buyerName, ref }: CardFormProps) {
   }, [isReady, suggestName, buyerName])
   return (
     <div className={styles.frameBox} style={height ? { minHeight: height } : undefined}>
-      {!isReady && (
-        <output className={styles.loading}>
-          <GlassIndicator isFilling />
-          <span className="visuallyHidden">{texts.cardFormLoading}</span>
-        </output>
-      )}
+      {!isReady && !hasFailed && <CardSkeleton />}
       {hasFailed && <FieldError>{texts.cardFormFailed}</FieldError>}
       {/* Not rendered on the server, because the iframe would report readiness before the listener is attached. */}
       {isHydrated && (

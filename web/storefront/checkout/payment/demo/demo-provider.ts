@@ -6,4 +6,9 @@ export const demoProvider: PaymentProvider = {
   CardForm: CardFrame,
   PayPal: DemoPayPal,
   asksPayPalEmail: true,
+  walletsEverywhere: ['googlePay'],
+  openDevice: async (session, label) => {
+    const { demoWallets } = await import('./demo-wallets.tsx')
+    return { wallets: Promise.resolve(demoWallets(session, label)), deviceData: async () => '' }
+  },
 }
