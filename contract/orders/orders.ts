@@ -103,8 +103,7 @@ export const Order = z.object({
     .nullable()
     .optional(),
   /** Pending request to the owner to accept another, more expensive address by paying the difference. */
-  address_request: z
-    .object({ address_formated: z.string(), rise: Dollars, total: Dollars })
+  address_request: Address.extend({ rise: Dollars, total: Dollars })
     .nullable()
     .optional(),
   refunds: z.array(OrderRefund).optional(),

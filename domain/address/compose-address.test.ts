@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addressLabel, type AddressPieces, addressText, composeAddress } from './compose-address.ts'
 import type { Premises } from './premises.ts'
-import { withoutCountry } from './without-country.ts'
 
 function pieces(premises: Premises, number: AddressPieces['number'] = { first: 12 }): AddressPieces {
   return { premises, number, street: 'Smith Street', city: 'Fitzroy', state: 'VIC', postcode: '3065' }
@@ -25,7 +24,6 @@ describe('a composed address', () => {
     )
     const house = addressText(composeAddress(pieces({})))
     expect(house).toBe('12 Smith Street, Fitzroy, VIC, 3065, Australia')
-    expect(withoutCountry(house)).toBe('12 Smith Street, Fitzroy, VIC, 3065')
   })
 
   it.each([

@@ -16,7 +16,7 @@ const ORDER: templates.OrderFacts = {
   brand: 'Coldie',
   number: '7K3-9QFM',
   firstName: 'Ada',
-  address: '12 Smith Street, Fitzroy, VIC, 3065',
+  address: '12 Smith Street, Fitzroy VIC 3065',
   when: 'in about 35 minutes',
   lines: [
     {
@@ -130,7 +130,7 @@ describe('§4 Order messages: the receipt', () => {
 
   it('contains the address, the time, and how to track and cancel', () => {
     const text = emailText(templates.orderPlaced(ORDER).email, BRAND)
-    expect(text).toContain('We’ll bring this to 12 Smith Street, Fitzroy, VIC, 3065 in about 35 minutes.')
+    expect(text).toContain('We’ll bring this to 12 Smith Street, Fitzroy VIC 3065 in about 35 minutes.')
     expect(text).toMatch(/Track your order:\nhttp:\/\/shop\.test\/order\/1\/tracking/)
     expect(text).toMatch(/You can cancel for free until packing starts/)
   })

@@ -95,9 +95,9 @@ test(
     await addresses.getByRole('combobox').pressSequentially('44 smith st fitz')
     await page.getByRole('option').first().click()
     await addresses.getByRole('button', { name: 'Add' }).click()
-    await expect(addresses.getByText('44 Smith Street, Fitzroy 3065')).toBeVisible()
+    await expect(addresses.getByText('44 Smith Street, Fitzroy VIC 3065')).toBeVisible()
     await addresses.getByRole('button', { name: 'Delete 44 Smith Street' }).click()
-    await expect(addresses.getByText('44 Smith Street, Fitzroy 3065')).toBeHidden()
+    await expect(addresses.getByText('44 Smith Street, Fitzroy VIC 3065')).toBeHidden()
 
     await open('Email and messages')
     const box = page.getByLabel(/^Send me offers and news by email/)

@@ -20,7 +20,7 @@ test(
     await expect(page.getByRole('textbox', { name: 'Postcode' })).toHaveValue('3065')
     await page.getByRole('button', { name: 'Use this address' }).click()
     await expect(page).toHaveURL(/\/bottleshop\/victoria\/fitzroy\/categories$/)
-    await expect(page.getByRole('banner')).toContainText('9999 Nowhere Street, Fitzroy 3065')
+    await expect(page.getByRole('banner')).toContainText('9999 Nowhere Street, Fitzroy VIC 3065')
   },
 )
 

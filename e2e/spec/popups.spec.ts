@@ -93,7 +93,7 @@ test.describe('on a phone', () => {
       await expect(popup.getByRole('combobox')).toHaveValue(/^46 Smith Street/)
       await page.keyboard.press('Escape')
       await expect(popup).toHaveCount(0)
-      await expect(page.getByRole('banner')).toContainText('46 Smith Street, Fitzroy 3065')
+      await expect(page.getByRole('banner')).toContainText('46 Smith Street, Fitzroy VIC 3065')
       await expect(cart).toHaveText('1 item')
 
       await ask()
@@ -120,7 +120,7 @@ test.describe('on a phone', () => {
       await expect(page.getByRole('combobox')).toHaveCount(0)
       // The stored return path is cleared, so the home page leads to the categories.
       await page.goto('/')
-      await expect(page.getByRole('combobox')).toHaveValue('50 Smith Street, Fitzroy 3065')
+      await expect(page.getByRole('combobox')).toHaveValue('50 Smith Street, Fitzroy VIC 3065')
       await page.getByRole('button', { name: 'Go' }).click()
       await expect(page).toHaveURL(/\/bottleshop\/victoria\/fitzroy\/categories$/)
       await addBeers(page, 1)

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { OrderRecord } from '#contract/console/order-record.ts'
 import type { Order } from '#contract/orders/orders.ts'
 import type { DeliveryDay } from '#contract/shop/zones.ts'
+import { addressLine } from '#domain/address/address-line.ts'
 import { IN_STORE_STATUSES, isOneOf } from '#domain/orders/order-status.ts'
 import { trackingSteps } from '#domain/orders/tracker.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
@@ -35,7 +36,7 @@ export function OrderDetails({ order, record, days, mayWrite }: Props) {
             {users.firstname} {users.lastname}
           </b>
           <br />
-          {addresses.address_formated}
+          {addressLine(addresses)}
         </p>
         <p>
           <a href={`tel:${users.mobile}`}>{mobileText(users.mobile)}</a>
@@ -94,7 +95,7 @@ function Progress({ order }: { order: Order }) {
     status: order.status,
     heldFrom: order.held_from,
     estimate: order.estimate_delivery?.value ?? null,
-    address: order.addresses.address_formated,
+    address: addressLine(order.addresses),
   })
   const estimate = order.estimate_delivery
   return (

@@ -2,6 +2,7 @@ import { fullName } from '#domain/accounts/allowed-name.ts'
 import mapIcon from '@phosphor-icons/core/assets/bold/map-trifold-bold.svg?raw'
 import phoneIcon from '@phosphor-icons/core/assets/bold/phone-bold.svg?raw'
 import type { Order } from '#contract/orders/orders.ts'
+import { addressLine } from '#domain/address/address-line.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -18,10 +19,7 @@ export function DeliveryDetails({ order }: { order: Order }) {
     <>
       <div>
         <h1 className={styles.name}>{recipient.name}</h1>
-        <p className={styles.address}>
-          {home.address_line_2 && `${home.address_line_2}, `}
-          {home.address_line_1}, {home.city} {home.postcode}
-        </p>
+        <p className={styles.address}>{addressLine(home)}</p>
       </div>
       <AddressRemarks order={order} />
       {order.driver_notes?.map((note, index) => (

@@ -66,8 +66,8 @@ describe('choice of an address', () => {
     const answers = { '/zones/location': ok(zone(1)), '/carts': ok({}) }
     const { saved } = await choose({ suburb: 'St Kilda', state: 'VIC' }, answers)
     expect(saved).toMatchObject({ city: 'st kilda', state: 'VIC', postcode: '3182' })
-    expect(shortAddress(saved)).toBe('St Kilda 3182')
-    expect(shortAddress({ ...saved, city: 'mckinnon' })).toBe('McKinnon 3182')
+    expect(shortAddress(saved)).toBe('St Kilda VIC 3182')
+    expect(shortAddress({ ...saved, city: 'mckinnon' })).toBe('McKinnon VIC 3182')
   })
 
   it('places an unlisted address as the shopper entered it', async () => {

@@ -1,4 +1,5 @@
 import { zoneAtLocation, type Zone } from '#contract/shop/zones.ts'
+import { addressLine } from '#domain/address/address-line.ts'
 import { type AddressState, STATES } from '#domain/states.ts'
 import { servedSuburb, type ServedSuburb } from '#domain/delivery/served-suburbs.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
@@ -14,13 +15,10 @@ export const findZone = (api: PageApi, point: { lat: number; lng: number }): Pro
 export const suburbName = ({ state, city }: { state: AddressState; city: string }): string =>
   servedSuburb(state, city)?.name ?? city.replace(/\b\p{L}/gu, (letter) => letter.toUpperCase())
 
-/** Returns the address as shown in the address bar: "32 Argyle Street, Fitzroy 3065". */
+/** Returns the text of a stored address: "32 Argyle Street, Fitzroy VIC 3065". */
 export const shortAddress = (
   address: Pick<SavedAddress, 'address_line_1' | 'address_line_2' | 'city' | 'state' | 'postcode'>,
-): string =>
-  [address.address_line_2, address.address_line_1, `${suburbName(address)} ${address.postcode}`]
-    .filter(Boolean)
-    .join(', ')
+): string => addressLine({ ...address, city: suburbName(address) })
 
 /** Returns the suburb of a route, or the state's capital if the suburb is not served. @source A-PAGE-1 */
 export function suburbOrCapital(state: AddressState, city: string): ServedSuburb {

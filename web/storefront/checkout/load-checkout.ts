@@ -1,6 +1,7 @@
 import type { Address } from '#contract/shop/addresses.ts'
 import { guestClientToken, memberClientToken, paypalStatus } from '#contract/payments/payment.ts'
 import { getMe, listPaymentMethods } from '#contract/account/users.ts'
+import { addressLine } from '#domain/address/address-line.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { withoutGateway } from '#web/platform/api/action-reply.ts'
 import { redirectBecause } from '#web/platform/navigation/arrival-reason.ts'
@@ -41,8 +42,10 @@ export async function loadCheckout(api: PageApi, now: Date) {
       lastName: user.lastname,
       mobile: user.mobile,
       hasBirthDate: user.dob !== '',
-      addresses: user.addresses.flatMap(({ address_id, address_formated, label = '' }) =>
-        address_id === undefined ? [] : [{ id: address_id, text: address_formated, label }],
+      addresses: user.addresses.flatMap((address) =>
+        address.address_id === undefined
+          ? []
+          : [{ id: address.address_id, text: addressLine(address), label: address.label ?? '' }],
       ),
     },
   }

@@ -4,10 +4,9 @@ import { deliveryFeeOf } from '#domain/pricing/cart-totals.ts'
 import type { Cents } from '#domain/money.ts'
 import { changeOrder } from '#domain/orders/amounts-after-change.ts'
 import { formatDollars, toDollars } from '#domain/money.ts'
-import { withoutCountry } from '#domain/address/without-country.ts'
+import { addressLine } from '#domain/address/address-line.ts'
 import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
-import { presentAddress } from '#server/features/addresses/address.present.ts'
 import type { NewAddress } from '#server/features/accounts/accounts.service.ts'
 import { resolveAddress, saveDestination } from '#server/features/accounts/profile/saved-addresses.service.ts'
 import { hasOpenSteps, voidSurplusPayments } from '#server/features/payments/payment-steps.service.ts'
@@ -98,9 +97,7 @@ export async function priceMove(shop: Shop, order: orders.OrderHead, place: NewA
 
 /** Formats an address for mails. */
 const addressTextOf = (place: NewAddress): string =>
-  withoutCountry(
-    presentAddress({ ...place, addressLine1: place.line_1, addressLine2: place.line_2 }).address_formated,
-  )
+  addressLine({ ...place, address_line_1: place.line_1, address_line_2: place.line_2 })
 
 type AddressChange = { place: NewAddress; move: PricedMove; reason: string }
 

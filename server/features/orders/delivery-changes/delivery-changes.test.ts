@@ -146,7 +146,7 @@ describe('A-CHANGE-6: another address', () => {
     expect(data.order.addresses).toMatchObject({ address_line_2: 'Unit 7', city: 'Fitzroy' })
     expect(data.order.delivery_notes).toBe('Blue door')
     const [mail] = await mailsOf(orderId, 'order_changed')
-    expect(mail!.body).toContain('12 Smith Street, Unit 7')
+    expect(mail!.body).toContain('Unit 7, 12 Smith Street, ')
     expect(mail!.body).not.toContain('free of charge')
     const { history } = await viewOf(orderId)
     expect(history.at(-1)).toMatchObject({ what: 'address', reason: 'Rang' })

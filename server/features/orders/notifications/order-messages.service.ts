@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/orders.ts'
-import { withoutCountry } from '#domain/address/without-country.ts'
+import { addressLine } from '#domain/address/address-line.ts'
 import { type Cents, fromDollars } from '#domain/money.ts'
 import { LATE_FROM_MINUTES, minutesLate } from '#domain/delivery/estimates.ts'
 import { type MessageKind, channelsOf } from '#domain/messages/message-kinds.ts'
@@ -187,7 +187,7 @@ async function factsOf(shop: Shop, row: OrderRow, order: Order): Promise<templat
     brand: brandOf(shop).name,
     number: order.order_number,
     firstName: singleLine(order.users.firstname),
-    address: singleLine(withoutCountry(addresses.address_formated)),
+    address: singleLine(addressLine(addresses)),
     when: deliveryTimeOf(row, order),
     amounts: supplied ? suppliedAmounts(supplied) : orderedAmounts(carts),
     gst: fromDollars((supplied ?? carts).gst_included),

@@ -19,7 +19,7 @@ export function presentAddressRequest(row: OrderRow, now: Date): Order['address_
   if (!request || !isRequestOpen({ at: new Date(request.at), departed_at }, now)) return null
   const place = presentAddress({ ...request, addressLine1: request.line_1, addressLine2: request.line_2 })
   return {
-    address_formated: place.address_formated,
+    ...place,
     rise: toDollars(request.rise_cents),
     total: toDollars(request.total_cents),
   }

@@ -39,19 +39,28 @@ export const readInvoices = (db: Database, orderId: number) =>
     select invoice_id, kind, refund_id, document from invoices where order_id = ${orderId} order by invoice_id`)
 
 export type InvoiceSource = Row<'stores', 'store_id' | 'legal_name' | 'abn' | 'phone' | 'time_zone'> &
-  Row<'orders', 'licence_number' | 'business_name' | 'business_abn'> &
+  Row<
+    'orders',
+    | 'licence_number'
+    | 'business_name'
+    | 'business_abn'
+    | 'address_line_1'
+    | 'address_line_2'
+    | 'city'
+    | 'state'
+    | 'postcode'
+  > &
   Row<'settlements', 'credit_cents' | 'money_cents'> & {
     store_name: Row<'stores'>['name']
     store_address: Row<'stores'>['address']
     buyer: string
-    address: string
   }
 
 export const readSource = (db: Database, orderId: number) =>
   db.first<InvoiceSource>(sql`
     select s.store_id, s.legal_name, s.abn, s.name as store_name, s.address as store_address, s.phone, s.time_zone,
       o.licence_number, o.business_name, o.business_abn, concat_ws(' ', u.firstname, u.lastname) as buyer,
-      concat_ws(', ', o.address_line_1, nullif(o.address_line_2, ''), o.city, o.state || ' ' || o.postcode) as address,
+      o.address_line_1, o.address_line_2, o.city, o.state, o.postcode,
       t.credit_cents, t.money_cents
     from orders o join users u using (user_id) join stores s using (store_id) join settlements t using (order_id)
     where o.order_id = ${orderId}`)

@@ -1,3 +1,4 @@
+import { addressLine } from '#domain/address/address-line.ts'
 import {
   type TaxDocument,
   type TaxDocumentKind,
@@ -104,7 +105,7 @@ async function issue(
     },
     buyer: {
       name: source.buyer,
-      address: source.address,
+      address: addressLine(source),
       ...(source.business_name && { business: source.business_name }),
       ...(source.business_abn && { abn: source.business_abn }),
     },

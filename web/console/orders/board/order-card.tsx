@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { BoardOrder } from '#contract/console/order-board.ts'
+import { addressLine } from '#domain/address/address-line.ts'
 import type { OrderColumn } from '#domain/console/list-columns.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
@@ -105,11 +106,7 @@ function Facts({ order, now, parts }: Pick<Props, 'order' | 'now' | 'parts'>) {
             </b>
           )}
           {shows('mobile') && <span className="figures">{mobileText(users.mobile)}</span>}
-          {shows('address') && (
-            <span className="quiet">
-              {addresses.address_line_1}, {addresses.city}
-            </span>
-          )}
+          {shows('address') && <span className="quiet">{addressLine(addresses)}</span>}
         </p>
       )}
       {shows('products') && (

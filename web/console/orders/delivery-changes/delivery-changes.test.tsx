@@ -93,9 +93,11 @@ it('A-CHANGE-5: the form of a new time offers the available times in the storeâ€
 
 it('A-CHANGE-6: an address change that waits for the customer can be withdrawn', async () => {
   const sent = show(
-    <WaitingAddress addressRequest={{ address_formated: '5 High Street', rise: 4, total: 64 }} />,
+    <WaitingAddress
+      addressRequest={{ ...order.addresses, address_line_1: '5 High Street', rise: 4, total: 64 }}
+    />,
   )
-  expect(screen.getByText(/agree to \$4.00 more for 5 High Street/)).toBeTruthy()
+  expect(screen.getByText(/agree to \$4.00 more for 5 High Street, /)).toBeTruthy()
   press('Leave the address as it is')
   await expect.poll(() => sent).toEqual([{ intent: 'leave-address' }])
 })

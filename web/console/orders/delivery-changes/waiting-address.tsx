@@ -1,5 +1,6 @@
 import { useFetcher } from 'react-router'
 import type { Order } from '#contract/orders/orders.ts'
+import { addressLine } from '#domain/address/address-line.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,7 +16,7 @@ export function WaitingAddress({
   const fetcher = useFetcher<ActionReply>()
   return (
     <Notice tone="warning">
-      <p>{texts.waitsText(addressRequest.address_formated, dollarsText(addressRequest.rise))}</p>
+      <p>{texts.waitsText(addressLine(addressRequest), dollarsText(addressRequest.rise))}</p>
       <fetcher.Form method="post">
         <input type="hidden" name="intent" value="leave-address" />
         <Button type="submit" isSmall tone="outline" isBusy={fetcher.state !== 'idle'}>

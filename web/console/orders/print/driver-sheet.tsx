@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { fullName } from '#domain/accounts/allowed-name.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import { addressLine } from '#domain/address/address-line.ts'
 import { mobileText } from '#web/platform/format/mobile-text.ts'
 import { itemsText } from '#web/platform/format/money-text.ts'
 import { deliveryWindowText } from '#web/staff/order-labels.ts'
@@ -21,7 +22,7 @@ export function DriverSheet({ order, now }: { order: Order; now: string }) {
         <Fact name={texts.deliverToName}>
           <b className={styles.large}>{recipient}</b>
           <br />
-          <span className={styles.large}>{addresses.address_formated}</span>
+          <span className={styles.large}>{addressLine(addresses)}</span>
           {order.gift && (
             <>
               <br />

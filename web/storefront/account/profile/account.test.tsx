@@ -56,7 +56,7 @@ describe('§2 Account: mobile', () => {
 describe('§2 Account: addresses', () => {
   it('are listed and can be deleted', async () => {
     const sent = showAccount('addresses')
-    expect(screen.getByText('Unit 2, 46 Smith Street, Fitzroy 3065')).toBeTruthy()
+    expect(screen.getByText('Unit 2, 46 Smith Street, Fitzroy VIC 3065')).toBeTruthy()
     press('Delete 46 Smith Street')
     await waitFor(() => expect(sent).toEqual([{ intent: 'delete-address', address_id: '3' }]))
   })

@@ -1,6 +1,7 @@
 import trashIcon from '@phosphor-icons/core/assets/bold/trash-bold.svg?raw'
 import { useState } from 'react'
 import type { Address } from '#contract/shop/addresses.ts'
+import { addressLine } from '#domain/address/address-line.ts'
 import type { TypedFields } from '#domain/address/split-typed-address.ts'
 import { ADDRESS_LABEL_MAX, DELIVERY_NOTES_MAX } from '#domain/field-lengths.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
@@ -35,8 +36,7 @@ export function AddressSection({ addresses }: { addresses: readonly Address[] })
                   <b>{address.label}</b>{' '}
                 </>
               )}
-              {[address.address_line_2, address.address_line_1].filter(Boolean).join(', ')}, {address.city}{' '}
-              {address.postcode}
+              {addressLine(address)}
               {address.default && <span className="quiet small"> · {texts.defaultTag}</span>}
               {address.delivery_notes && (
                 <span className={`${styles.beside} quiet small`}>{address.delivery_notes}</span>

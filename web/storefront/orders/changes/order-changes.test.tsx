@@ -151,17 +151,17 @@ describe('§2 Order tracking: changes of the order', () => {
 
   it('asks the owner to agree to an address that costs more, and shows the current address', () => {
     const asked = order({
-      addresses: { address_formated: '1 Low Street, Fitzroy, VIC, 3065, Australia' },
+      addresses: { address_line_1: '1 Low Street', city: 'Fitzroy', state: 'VIC', postcode: '3065' },
       payment: { unpaid: 0 },
       address_request: {
-        address_formated: '5 High Street, St Kilda, VIC, 3182, Australia',
+        ...{ address_line_1: '5 High Street', city: 'St Kilda', state: 'VIC', postcode: '3182' },
         rise: 4,
         total: 64,
       },
     })
     const ask = paymentPrompt(asked)!
     showInShop(<OrderNotices order={asked} isOwner prompt={ask} />)
-    expect(screen.getByText(/5 High Street, St Kilda, VIC, 3182. That costs \$4.00 more./)).toBeTruthy()
+    expect(screen.getByText(/5 High Street, St Kilda VIC 3182. That costs \$4.00 more./)).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Agree and pay' }).getAttribute('href')).toBe('/order/7/pay')
     expect([ask.amount, ask.after]).toEqual([4, expect.stringContaining('Until you do, it goes to ')])
     expect(paymentPrompt(order({ payment: { unpaid: 0 } }))).toBeNull()

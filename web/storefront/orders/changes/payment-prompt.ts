@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/orders.ts'
-import { withoutCountry } from '#domain/address/without-country.ts'
+import { addressLine } from '#domain/address/address-line.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import * as texts from './payment-prompt-texts.ts'
 
@@ -30,13 +30,13 @@ export function paymentPrompt({
       after: texts.payAgainText,
     }
   if (!addressRequest) return null
-  const address = withoutCountry(addressRequest.address_formated)
+  const address = addressLine(addressRequest)
   return {
     amount: addressRequest.rise,
     notice: texts.newAddressNotice(address, dollarsText(addressRequest.rise)),
     link: texts.agreeLink,
     title: texts.newAddressTitle,
     before: texts.newAddressText(order.order_number, address),
-    after: texts.agreeText(withoutCountry(order.addresses.address_formated)),
+    after: texts.agreeText(addressLine(order.addresses)),
   }
 }

@@ -1,6 +1,7 @@
 import { fullName } from '#domain/accounts/allowed-name.ts'
 import printIcon from '@phosphor-icons/core/assets/bold/printer-bold.svg?raw'
 import type { Order } from '#contract/orders/orders.ts'
+import { addressLine } from '#domain/address/address-line.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { useRootData } from '#web/platform/page/use-root-data.ts'
@@ -57,7 +58,7 @@ export default function ReceiptScreen({ loaderData: { order, licence } }: Route.
           <Fact name={texts.statusName} value={statusText(order.status)} />
           <Fact name={texts.soldToName} value={fullName(order.users)} />
           {order.gift && <Fact name={texts.giftForName} value={order.gift_recipient} />}
-          <Fact name={texts.deliveredToName} value={order.addresses.address_formated} />
+          <Fact name={texts.deliveredToName} value={addressLine(order.addresses)} />
         </dl>
         <ReceiptTable order={order} />
         <Payment order={order} />

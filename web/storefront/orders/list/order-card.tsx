@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { Link } from 'react-router'
 import type { OrderSummary } from '#contract/orders/orders.ts'
-import { withoutCountry } from '#domain/address/without-country.ts'
+import { addressLine } from '#domain/address/address-line.ts'
 import { hasEnded, STATUS } from '#domain/orders/order-status.ts'
 import { dollarsText, itemsText } from '#web/platform/format/money-text.ts'
 import { dateText, fullDayText } from '#web/platform/format/time-text.ts'
@@ -56,7 +56,7 @@ export function OrderCard({ order }: { order: OrderSummary }) {
         {ordersTexts.orderTitle(order.order_number)} · {dateText(order.created)} ·{' '}
         {itemsText(order.item_count)} · {dollarsText(order.total)}
       </p>
-      <p className="small quiet">{withoutCountry(order.addresses.address_formated)}</p>
+      <p className="small quiet">{addressLine(order.addresses)}</p>
       <div className={styles.links}>
         {!hasEnded(order.status) && (
           <ButtonLink isSmall to={`${path}/tracking`}>

@@ -77,7 +77,7 @@ export default function SharedTrackingScreen({ loaderData }: Route.ComponentProp
     {
       ...tracking,
       store: { time_zone },
-      addresses: { address_formated: '' },
+      addresses: null,
       driver: driver === '' ? null : { firstname: driver },
     },
     now,

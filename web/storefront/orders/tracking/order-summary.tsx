@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/orders.ts'
-import { withoutCountry } from '#domain/address/without-country.ts'
+import { addressLine } from '#domain/address/address-line.ts'
 import { itemsText } from '#web/platform/format/money-text.ts'
 import { ProductPicture } from '#web/storefront/catalogue/product-card/product-picture.tsx'
 import { type OrderAmounts, orderAmounts } from '../documents/order-amounts.ts'
@@ -87,7 +87,7 @@ function Content({ order, isOwner, amounts }: Props & { amounts: OrderAmounts })
       </dl>
       {money.length > 0 && <p className="small quiet">{money.join(' ')}</p>}
       {order.gift && <p className="small">{texts.giftText(order.gift_recipient)}</p>}
-      <p className="small quiet">{texts.addressText(withoutCountry(order.addresses.address_formated))}</p>
+      <p className="small quiet">{texts.addressText(addressLine(order.addresses))}</p>
     </>
   )
 }

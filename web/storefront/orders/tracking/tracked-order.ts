@@ -1,5 +1,5 @@
 import type { Order } from '#contract/orders/orders.ts'
-import { withoutCountry } from '#domain/address/without-country.ts'
+import { addressLine } from '#domain/address/address-line.ts'
 import { type Vehicle, VEHICLE_TEXTS } from '#domain/delivery/vehicles.ts'
 import { isRunningLate } from '#domain/delivery/estimates.ts'
 import { allowedStatuses, hasEnded, isOneOf, MOVING_STATUSES, STATUS } from '#domain/orders/order-status.ts'
@@ -15,7 +15,8 @@ const driverText = ({ firstname, vehicle }: TrackedDriver): string =>
 /** Fields of an order that tracking reads, present in the owner's order and in the order of a tracking link. */
 type TrackingSource = Pick<Order, 'status' | 'held_from' | 'start' | 'due' | 'asap' | 'estimate_delivery'> & {
   store: Pick<Order['store'], 'time_zone'>
-  addresses: Pick<Order['addresses'], 'address_formated'>
+  /** null for the reader of a tracking link, who sees no address. */
+  addresses: Order['addresses'] | null
   driver: TrackedDriver | null
 }
 
@@ -31,7 +32,7 @@ export function trackedOrder(order: TrackingSource, now: string) {
     status: order.status,
     heldFrom: order.held_from,
     estimate: order.estimate_delivery?.value ?? null,
-    address: withoutCountry(order.addresses.address_formated),
+    address: order.addresses ? addressLine(order.addresses) : '',
     driver: order.driver ? driverText(order.driver) : '',
   }
   const steps = trackingSteps(tracked)

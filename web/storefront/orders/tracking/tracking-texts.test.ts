@@ -19,10 +19,11 @@ const order = (change: object): Order =>
     delivered: null,
     estimate_delivery: { value: 8, interval: 'minutes' },
     addresses: {
-      address_formated: '32 Argyle Street, Unit 2, Fitzroy, VIC, 3065, Australia',
       address_line_1: '32 Argyle Street',
       address_line_2: 'Unit 2',
       city: 'Fitzroy',
+      state: 'VIC',
+      postcode: '3065',
     },
     store: { name: 'Coldie Fitzroy', time_zone: 'Australia/Melbourne' },
     carts: { contains_alcohol: true, credit_used: 0, supplied: null },
@@ -51,8 +52,8 @@ describe('§2 Order tracking: the headline and the line below it', () => {
   })
 
   it.each([
-    [{}, '8 minutes | Around 7:08 PM, to 32 Argyle Street, Unit 2, Fitzroy'],
-    [minutes(20), '20 minutes | Around 7:20 PM, to 32 Argyle Street, Unit 2, Fitzroy'],
+    [{}, '8 minutes | Around 7:08 PM, to Unit 2, 32 Argyle Street, Fitzroy VIC 3065'],
+    [minutes(20), '20 minutes | Around 7:20 PM, to Unit 2, 32 Argyle Street, Fitzroy VIC 3065'],
     [minutes(21), '21 minutes | Running late, sorry. Now expected around 7:21 PM. We said by 7:10 PM.'],
     [
       { due: at('19:00'), ...minutes(25), status: STATUS.pending },
@@ -64,11 +65,11 @@ describe('§2 Order tracking: the headline and the line below it', () => {
     ],
     [
       { status: STATUS.inTransit, ...minutes(5) },
-      'Driver is almost there | Around 7:05 PM, to 32 Argyle Street, Unit 2, Fitzroy',
+      'Driver is almost there | Around 7:05 PM, to Unit 2, 32 Argyle Street, Fitzroy VIC 3065',
     ],
     [
       { status: STATUS.inTransit, estimate_delivery: null },
-      'By 7:10 PM | To 32 Argyle Street, Unit 2, Fitzroy',
+      'By 7:10 PM | To Unit 2, 32 Argyle Street, Fitzroy VIC 3065',
     ],
     [
       { status: STATUS.inTransit, estimate_delivery: null, due: at('18:50') },
@@ -76,7 +77,7 @@ describe('§2 Order tracking: the headline and the line below it', () => {
     ],
     [
       { asap: false, start: at('20:00'), due: at('21:00'), estimate_delivery: null },
-      '8:00 PM - 9:00 PM | To 32 Argyle Street, Unit 2, Fitzroy',
+      '8:00 PM - 9:00 PM | To Unit 2, 32 Argyle Street, Fitzroy VIC 3065',
     ],
     [
       { status: STATUS.onHold, due: at('18:00'), estimate_delivery: null },

@@ -1,5 +1,6 @@
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import type { Order } from '#contract/orders/orders.ts'
+import { addressLine } from '#domain/address/address-line.ts'
 import { VEHICLE_TEXTS } from '#domain/delivery/vehicles.ts'
 import { PACKING, STATUS, hasLeftStore } from '#domain/orders/order-status.ts'
 import { bankDaysText } from '#domain/orders/refund-texts.ts'
@@ -17,18 +18,12 @@ import type { TrackedOrder } from './tracked-order.ts'
 /** Returns the line below the headline: when and where the order arrives, or how it ended. */
 export function heroText(order: Order, tracked: TrackedOrder, now: string): string {
   if (tracked.hasEnded) return endText(order, now)
-  const place = placeText(order)
+  const place = addressLine(order.addresses)
   if (order.status === STATUS.onHold) return 'We’ve paused your order. Call the store to find out more.'
   if (tracked.isLate) return lateText(order, now)
   const estimate = order.estimate_delivery?.value
   if (tracked.startsInFuture || estimate === undefined) return `To ${place}`
   return `Around ${arrivalText(order, estimate, now)}, to ${place}`
-}
-
-/** Returns the address without state and country, which the shopper knows. */
-function placeText({ addresses }: Order): string {
-  const { address_line_1: line1, address_line_2: line2, city } = addresses
-  return [line1, line2, city].filter(Boolean).join(', ')
 }
 
 const arrivalText = (order: Order, minutes: number, now: string): string =>
