@@ -82,6 +82,7 @@ test(
     const other = await context.newPage()
     await other.goto('/')
     await chooseSuburb(other, 'Newtown', 'new-south-wales')
+    await expect(page.getByText(/^In another tab you changed your delivery address to Newtown/)).toBeVisible()
     await expect(async () => {
       await page.mouse.wheel(0, 4000)
       await expect(page).toHaveURL(NEWTOWN, { timeout: 500 })

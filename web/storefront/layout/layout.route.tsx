@@ -10,7 +10,7 @@ import { ErrorScreen } from '#web/platform/errors/error-screen.tsx'
 import { revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
 import { loadSuburbArea } from '../address/delivery-area.ts'
 import { loadStoreLicence } from '../catalogue/page-area.ts'
-import { CartSync } from '../cart/cart-sync.tsx'
+import { TabSync } from '../session/tab-sync.tsx'
 import { ApplyLinkedPromo } from '../cart/promo-link/apply-linked-promo.tsx'
 import { storeLinkedPromo } from '../cart/promo-link/promo-link.ts'
 import type { Route } from './+types/layout.route.ts'
@@ -99,7 +99,7 @@ export default function LayoutScreen({ loaderData }: Route.ComponentProps) {
       <OfflineNotice />
       <ApplyLinkedPromo />
       <CartQueue />
-      <CartSync />
+      <TabSync />
       <Dialogs open={open} setOpen={setOpen} />
       <RouteAnnouncer />
     </LayoutContext>
