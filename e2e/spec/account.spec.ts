@@ -81,6 +81,8 @@ test(
     const next = newGuest().mobile
     await page.getByText('Change my mobile').click()
     await page.getByLabel('New mobile').fill(next)
+    await page.reload()
+    await expect(page.getByLabel('New mobile')).toHaveValue(next)
     await section(page, 'Mobile').getByLabel('Your password').fill(PASSWORD)
     await page.getByRole('button', { name: 'Send code' }).click()
     const code = page.getByLabel(/^Code sent to/)

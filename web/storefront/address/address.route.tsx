@@ -1,5 +1,7 @@
+import { useRef } from 'react'
 import { Form } from 'react-router'
 import { apiContext } from '#web/platform/api/page-api.ts'
+import { useKeptFields } from '#web/platform/storage/kept-fields.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogChoices } from '#web/ui/dialog.tsx'
@@ -30,8 +32,10 @@ export const action = ({ request, context }: Route.ActionArgs) =>
 export default function AddressScreen({ loaderData, actionData }: Route.ComponentProps) {
   const answer: ChooseReply | undefined = actionData
   const returnTo = localPath(answer?.returnTo) ?? loaderData.returnTo ?? undefined
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFields(box)
   return (
-    <div className={`page ${styles.screen} stackLarge`}>
+    <div ref={box} className={`page ${styles.screen} stackLarge`}>
       <h1>{texts.pageTitle}</h1>
       {answer && <ChooseAnswer answer={answer} returnTo={returnTo} />}
       <AddressSearch

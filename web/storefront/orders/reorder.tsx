@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import * as ordersTexts from './orders-texts.ts'
+import styles from './reorder.module.css'
 
 const CartTransferDialog = lazyComponent(
   async () => (await import('#web/storefront/address/cart-transfer-dialog.tsx')).CartTransferDialog,
@@ -30,7 +31,7 @@ export function Reorder({
   const [dismissed, setDismissed] = useState<typeof error>(null)
   return (
     <form
-      className="stackSmall"
+      className={styles.reorder}
       method="post"
       action="/-/cart/items"
       onSubmit={(event) => {
@@ -45,12 +46,14 @@ export function Reorder({
         {ordersTexts.orderAgainButton}
         <span className="visuallyHidden">{ordersTexts.orderAgainLabel(number)}</span>
       </Button>
-      <output>
-        {isBusy && <span className="small quiet">{ordersTexts.addingText}</span>}
-        {reply?.ok && reply.reordered && <Reordered {...reply.reordered} />}
-      </output>
-      <div role="alert">
-        {error && error.code !== 'unmatched_packs' && <FieldError>{error.msg}</FieldError>}
+      <div className={styles.result}>
+        <output>
+          {isBusy && <span className="small quiet">{ordersTexts.addingText}</span>}
+          {reply?.ok && reply.reordered && <Reordered {...reply.reordered} />}
+        </output>
+        <div role="alert">
+          {error && error.code !== 'unmatched_packs' && <FieldError>{error.msg}</FieldError>}
+        </div>
       </div>
       {error?.code === 'unmatched_packs' && error !== dismissed && (
         <CartTransferDialog

@@ -1,7 +1,8 @@
 import caretIcon from '@phosphor-icons/core/assets/bold/caret-left-bold.svg?raw'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { StepUpHost } from '#web/platform/authentication/step-up-host.tsx'
+import { useKeptFields } from '#web/platform/storage/kept-fields.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from '../account-screen.module.css'
 import * as texts from './profile-texts.ts'
@@ -13,10 +14,12 @@ export const BackToAccount = () => (
   </Link>
 )
 
-/** A page of the account. Its forms may require a confirmation of the login. */
+/** A page of the account. Its forms may require a confirmation of the login, and survive a reload. */
 export function AccountPage({ title, children }: { title: string; children: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null)
+  useKeptFields(box)
   return (
-    <div className={`page ${styles.screen}`}>
+    <div ref={box} className={`page ${styles.screen}`}>
       <StepUpHost />
       <BackToAccount />
       <h1 className="featureText">{title}</h1>

@@ -38,7 +38,7 @@ export function CancelOrder({
     <>
       <form
         method="get"
-        className={`${styles.actions} ${styles.cancel}`}
+        className={styles.actions}
         onSubmit={(event) => {
           event.preventDefault()
           setAsking(true)
