@@ -103,9 +103,7 @@ export const Order = z.object({
     .nullable()
     .optional(),
   /** Pending request to the owner to accept another, more expensive address by paying the difference. */
-  address_request: Address.extend({ rise: Dollars, total: Dollars })
-    .nullable()
-    .optional(),
+  address_request: Address.extend({ rise: Dollars, total: Dollars }).nullable().optional(),
   refunds: z.array(OrderRefund).optional(),
   /** True if a link shared by the owner shows the order's progress. */
   shared: z.boolean().optional(),

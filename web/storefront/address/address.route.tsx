@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Form } from 'react-router'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { useKeptFields } from '#web/platform/storage/kept-fields.ts'
+import { useStoredFields } from '#web/platform/storage/stored-fields.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
 import { Button } from '#web/ui/button.tsx'
 import { DialogChoices } from '#web/ui/dialog.tsx'
@@ -33,7 +33,7 @@ export default function AddressScreen({ loaderData, actionData }: Route.Componen
   const answer: ChooseReply | undefined = actionData
   const returnTo = localPath(answer?.returnTo) ?? loaderData.returnTo ?? undefined
   const box = useRef<HTMLDivElement>(null)
-  useKeptFields(box)
+  useStoredFields(box)
   return (
     <div ref={box} className={`page ${styles.screen} stackLarge`}>
       <h1>{texts.pageTitle}</h1>

@@ -20,7 +20,7 @@ const stateOf = ({ user, address, cart }: Session): TabState => ({
 
 /**
  * Synchronises the tabs of one browser. Each tab announces changes of its state, and a tab with a different state
- * reloads its session and says what the other tab changed.
+ * reloads its session and shows what the other tab changed.
  */
 export function TabSync() {
   const { session } = useLayout()

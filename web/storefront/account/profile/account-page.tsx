@@ -2,7 +2,8 @@ import caretIcon from '@phosphor-icons/core/assets/bold/caret-left-bold.svg?raw'
 import { type ReactNode, useRef } from 'react'
 import { Link } from 'react-router'
 import { StepUpHost } from '#web/platform/authentication/step-up-host.tsx'
-import { useKeptFields } from '#web/platform/storage/kept-fields.ts'
+import { useLayout } from '#web/storefront/session/session.ts'
+import { useStoredFields } from '#web/platform/storage/stored-fields.ts'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from '../account-screen.module.css'
 import * as texts from './profile-texts.ts'
@@ -17,7 +18,7 @@ export const BackToAccount = () => (
 /** A page of the account. Its forms may require a confirmation of the login, and survive a reload. */
 export function AccountPage({ title, children }: { title: string; children: ReactNode }) {
   const box = useRef<HTMLDivElement>(null)
-  useKeptFields(box)
+  useStoredFields(box, String(useLayout().session?.user?.id))
   return (
     <div ref={box} className={`page ${styles.screen}`}>
       <StepUpHost />

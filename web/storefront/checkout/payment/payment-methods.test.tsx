@@ -159,7 +159,7 @@ describe('§2 Payment-methods block', () => {
     expect(screen.getByRole<HTMLInputElement>('radio', { name: /^Google Pay/ }).disabled).toBe(true)
   })
 
-  it('pays with the demo’s wallet on a sheet that says so, and saves nothing', async () => {
+  it('pays with the demo’s wallet on a sheet that names itself a demo, and saves nothing', async () => {
     const requests: unknown[] = []
     vi.stubGlobal('fetch', async (url: string, { body }: { body: string }) => {
       requests.push([url, JSON.parse(body)])

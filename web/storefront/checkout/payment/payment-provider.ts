@@ -43,7 +43,7 @@ export type PaymentProvider = {
   PayPal: ComponentType<PayPalProps>
   /** True if our own form asks for the email of the PayPal account. */
   asksPayPalEmail: boolean
-  /** Wallets of every device. They are shown at once, so that the page does not move when the others are known. */
+  /** Wallets of every device. They are shown at once, so that the page does not move when the device's wallets are known. */
   walletsEverywhere: readonly WalletKind[]
   /**
    * Opens the provider's wallets and device data. Absent if the provider has neither.

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react'
 import { useLocation } from 'react-router'
 
-type KeptFields = Record<string, string | boolean>
+type StoredFields = Record<string, string | boolean>
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
 /** Types that hold nothing typed, or a password. */
@@ -11,7 +11,7 @@ const SECRET = /^(bday|one-time-code|cc-)/
 const FIELDS = 'input[name], textarea[name], select[name]'
 
 const isTicked = (field: Field): field is HTMLInputElement => field.type === 'checkbox'
-const isKept = (field: Field) => !SKIPPED_TYPES.test(field.type) && !SECRET.test(field.autocomplete)
+const isStorable = (field: Field) => !SKIPPED_TYPES.test(field.type) && !SECRET.test(field.autocomplete)
 
 /** Returns the name of a form among the forms of its page: its intent, and the row that it changes. */
 function formKey(form: HTMLFormElement | null): string {
@@ -21,18 +21,18 @@ function formKey(form: HTMLFormElement | null): string {
 
 const fieldKey = (field: Field): string => `${formKey(field.form)} ${field.name}`
 
-function read(key: string): KeptFields {
+function read(key: string): StoredFields {
   try {
-    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as KeptFields
+    return JSON.parse(sessionStorage.getItem(key) ?? '{}') as StoredFields
   } catch {
     return {}
   }
 }
 
-/** Stores the fields of one page. Without storage, as in some private windows, nothing is kept. */
-function write(key: string, kept: KeptFields): void {
+/** Stores the fields of one page. Without storage, as in some private windows, it does nothing. */
+function write(key: string, stored: StoredFields): void {
   try {
-    if (Object.keys(kept).length > 0) sessionStorage.setItem(key, JSON.stringify(kept))
+    if (Object.keys(stored).length > 0) sessionStorage.setItem(key, JSON.stringify(stored))
     else sessionStorage.removeItem(key)
   } catch {
     // A full or blocked storage must not break the form.
@@ -51,10 +51,10 @@ function enter(field: Field, value: string | boolean): void {
   for (const name of ['input', 'change', 'focusout']) field.dispatchEvent(new Event(name, { bubbles: true }))
 }
 
-function restore(box: HTMLElement, kept: KeptFields): void {
+function restore(box: HTMLElement, stored: StoredFields): void {
   for (const field of box.querySelectorAll<Field>(FIELDS)) {
-    const value = kept[fieldKey(field)]
-    if (value === undefined || !isKept(field)) continue
+    const value = stored[fieldKey(field)]
+    if (value === undefined || !isStorable(field)) continue
     enter(field, value)
     const details = field.closest('details')
     if (details) details.open = true
@@ -64,20 +64,21 @@ function restore(box: HTMLElement, kept: KeptFields): void {
 /**
  * Stores the typed fields of all forms in `box` for this tab and page, so that they survive a reload. A submission
  * ends that for its form. Passwords, codes and dates of birth are not stored.
+ * @param owner id of the member whose fields these are; the next member of the same tab does not see them
  */
-export function useKeptFields(box: RefObject<HTMLElement | null>): void {
+export function useStoredFields(box: RefObject<HTMLElement | null>, owner = ''): void {
   const { pathname } = useLocation()
   useEffect(() => {
     const root = box.current
     if (!root) return
-    const key = `fields ${pathname}`
+    const key = `fields ${owner} ${pathname}`
     restore(root, read(key))
     const left = new AbortController()
     const listen = (name: string, listener: (target: EventTarget | null) => void) =>
       root.addEventListener(name, ({ target }) => listener(target), { signal: left.signal })
     listen('input', (target) => {
       const field = target as Field
-      if (!field.name || !isKept(field)) return
+      if (!field.name || !isStorable(field)) return
       write(key, { ...read(key), [fieldKey(field)]: isTicked(field) ? field.checked : field.value })
     })
     listen('submit', (target) => {
@@ -85,5 +86,5 @@ export function useKeptFields(box: RefObject<HTMLElement | null>): void {
       write(key, Object.fromEntries(Object.entries(read(key)).filter(([name]) => !name.startsWith(form))))
     })
     return () => left.abort()
-  }, [box, pathname])
+  }, [box, owner, pathname])
 }

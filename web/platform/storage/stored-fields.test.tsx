@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { useRef, useState } from 'react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { showInShop } from '#testing/screens/shop-screen.tsx'
-import { useKeptFields } from './kept-fields.ts'
+import { useStoredFields } from './stored-fields.ts'
 
 afterEach(() => {
   cleanup()
@@ -12,7 +12,7 @@ afterEach(() => {
 function Page() {
   const box = useRef<HTMLDivElement>(null)
   const [notes, setNotes] = useState('')
-  useKeptFields(box)
+  useStoredFields(box)
   return (
     <div ref={box}>
       <form onSubmit={(event) => event.preventDefault()}>
@@ -42,17 +42,17 @@ const show = () => showInShop(<Page />, { at: '/account/details' })
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
 const type = (label: string, value: string) => fireEvent.input(field(label), { target: { value } })
 
-describe('kept fields', () => {
+describe('stored fields of a page', () => {
   it.each([
-    { label: 'Email', value: 'new@example.com', kept: 'new@example.com' },
-    { label: 'Notes', value: 'Blue door', kept: 'Blue door' },
-    { label: 'Password', value: 'secret', kept: '' },
-    { label: 'Birth date', value: '01/02/1990', kept: '' },
-  ])('$label is “$kept” after a reload', ({ label, value, kept }) => {
+    { label: 'Email', value: 'new@example.com', stored: 'new@example.com' },
+    { label: 'Notes', value: 'Blue door', stored: 'Blue door' },
+    { label: 'Password', value: 'secret', stored: '' },
+    { label: 'Birth date', value: '01/02/1990', stored: '' },
+  ])('$label is “$stored” after a reload', ({ label, value, stored }) => {
     show()
     type(label, value)
     show()
-    expect(field(label).value).toBe(kept)
+    expect(field(label).value).toBe(stored)
   })
 
   it('keep a tick, and open the section of a field', () => {
