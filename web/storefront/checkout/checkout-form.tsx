@@ -14,7 +14,7 @@ import { BuyerDetails } from './details/buyer-details.tsx'
 import { OrderDetails } from './details/order-details.tsx'
 import type { PaymentFields } from './payment/payment-fields.ts'
 import { PaymentMethods } from './payment/payment-methods.tsx'
-import { firstChoice } from './payment/payment-options.ts'
+import { firstChoice, isWallet } from './payment/payment-options.ts'
 import { SubmitSection } from './submit/submit-section.tsx'
 import { ProcessingOverlay } from './submit/processing-overlay.tsx'
 import { usePlaceOrder } from './submit/use-place-order.ts'
@@ -58,6 +58,8 @@ export function CheckoutForm({ page, time, address }: Props) {
     setDraft((before) => ({ ...before, ...part }))
     order.clearErrors(Object.keys(part))
   }
+  // A wallet's sheet is above the page while it prepares the payment.
+  const isSheetOpen = order.isPreparing && isWallet(payment)
   const draftProps = { draft: shownDraft, change, errors: order.errors }
 
   return (
@@ -96,7 +98,7 @@ export function CheckoutForm({ page, time, address }: Props) {
         <CaptchaField form="register" {...order.captcha.shown} onChange={order.captcha.onChange} />
       )}
       <SubmitSection cart={page.cart} order={order} />
-      {order.isCovered && <ProcessingOverlay />}
+      {order.isProcessing && !isSheetOpen && <ProcessingOverlay />}
       {order.verifying !== null && !order.isProcessing && (
         <VerifyDialog
           userId={order.verifying}

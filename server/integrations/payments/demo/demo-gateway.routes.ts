@@ -4,7 +4,7 @@ import { systemClock } from '#server/clock.ts'
 import { type RateLimited, callerNetwork, consumeRateLimit } from '#server/http/security/rate-limit.ts'
 import { parseInput } from '#server/http/serve.ts'
 import { FONT, sendCardFrame } from './card-frame.ts'
-import { readCard, walletCard } from './demo-cards.ts'
+import { type ReadCard, readCard, walletCard } from './demo-cards.ts'
 import { isClientToken } from './demo-client-token.ts'
 import { type DemoGateway, issueNonce } from './demo-gateway.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
@@ -67,9 +67,7 @@ export function demoGatewayRoutes(app: FastifyInstance, shop: DemoGateway & Rate
         const { ok: _, ...error } = card
         return refuse(reply, 422, error)
       }
-      const { cardType, lastTwo } = card.card
-      const nonce = await issueNonce(shop, card.card, card)
-      return reply.send({ nonce, type: 'CreditCard', details: { cardType, lastTwo } })
+      return reply.send(await cardToken(shop, card))
     })
     routes.post('/demo/gateway/paypal', ANY_ORIGIN, async (request, reply) => {
       const { client_token, email } = parseInput(PayPalBody, request.body)
@@ -83,10 +81,7 @@ export function demoGatewayRoutes(app: FastifyInstance, shop: DemoGateway & Rate
     routes.post('/demo/gateway/wallets', ANY_ORIGIN, async (request, reply) => {
       const { client_token, wallet } = parseInput(WalletBody, request.body)
       if (!(await admit(request, client_token))) return refuseClientToken(reply)
-      const card = walletCard(wallet, shop.clock.now())
-      const { cardType, lastTwo } = card.card
-      const nonce = await issueNonce(shop, card.card, card)
-      return reply.send({ nonce, type: 'CreditCard', details: { cardType, lastTwo } })
+      return reply.send(await cardToken(shop, walletCard(wallet, shop.clock.now())))
     })
     routes.get('/demo/gateway/font.woff2', (_request, reply) =>
       reply.header('cache-control', 'public, max-age=604800').type('font/woff2').send(FONT),
@@ -97,6 +92,16 @@ export function demoGatewayRoutes(app: FastifyInstance, shop: DemoGateway & Rate
       return sendCardFrame(reply, { clientToken, theme, origin: originOf(request), now: shop.clock.now() })
     })
   })
+}
+
+/** Issues a nonce for a card, and describes the card as a gateway does. */
+async function cardToken(shop: DemoGateway, card: ReadCard) {
+  const { cardType, lastTwo } = card.card
+  return {
+    nonce: await issueNonce(shop, card.card, card),
+    type: 'CreditCard',
+    details: { cardType, lastTwo },
+  }
 }
 
 type Refusal = { code: string; msg: string; fields?: Partial<Record<string, string>> }

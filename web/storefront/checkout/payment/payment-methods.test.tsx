@@ -147,7 +147,7 @@ describe('§2 Payment-methods block', () => {
   })
 
   it('offers the wallets of the device above the list of methods', async () => {
-    vi.stubGlobal('ApplePaySession', class {})
+    vi.stubGlobal('ApplePaySession', {})
     showCheckout(two())
     await screen.findByRole('radio', { name: 'Apple Pay' })
     expect(radios().slice(0, 3).map(labelOf)).toEqual(['Apple Pay', 'Google Pay', 'Enter New Credit Card'])

@@ -13,7 +13,6 @@ import type { Failure } from '#web/platform/api/action-reply.ts'
 import type { CheckoutPage } from '../load-checkout.ts'
 import { type OrderAddress, type OrderBody, orderBody, type OrderRequest } from './order-body.ts'
 import type { PaymentFields } from '../payment/payment-fields.ts'
-import { isWallet } from '../payment/payment-options.ts'
 import { PAYMENT_PROVIDERS } from '../payment/payment-providers.ts'
 import { NO_OUTCOME, readOrderFailure, type OrderFailure } from './order-failure.ts'
 import { useGuestCaptcha } from './use-guest-captcha.ts'
@@ -94,9 +93,7 @@ export function usePlaceOrder(input: PlaceOrderInput) {
     send({ body: { ...bodyOf(input, choice, outcome.verifying), ...payment }, key: crypto.randomUUID() })
   }
   const stopVerifying = () => setOutcome(NO_OUTCOME)
-  // A wallet's sheet is above the page while it prepares the payment.
-  const isCovered = isProcessing && !(isPreparing && isWallet(input.draft.payment))
-  const state = { ...outcome, captcha, isProcessing, isCovered }
+  const state = { ...outcome, captcha, isProcessing, isPreparing }
   return { ...state, stopVerifying, clearErrors, place, placeAgain }
 }
 

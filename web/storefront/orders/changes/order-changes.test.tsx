@@ -154,7 +154,10 @@ describe('§2 Order tracking: changes of the order', () => {
       addresses: { address_line_1: '1 Low Street', city: 'Fitzroy', state: 'VIC', postcode: '3065' },
       payment: { unpaid: 0 },
       address_request: {
-        ...{ address_line_1: '5 High Street', city: 'St Kilda', state: 'VIC', postcode: '3182' },
+        address_line_1: '5 High Street',
+        city: 'St Kilda',
+        state: 'VIC',
+        postcode: '3182',
         rise: 4,
         total: 64,
       },

@@ -60,7 +60,9 @@ function DemoWalletSheet({
         <br />
         {CARDS[kind]} {texts.savedCardLabel(LAST_TWO[kind])}
       </p>
-      <p className="titleText figures">AU {dollarsText(amount)}</p>
+      <p className="titleText figures">
+        {texts.totalPrefix} {dollarsText(amount)}
+      </p>
       <DialogChoices>
         <Button tone="outline" onClick={cancel}>
           {texts.cancelWalletButton}
