@@ -2,9 +2,11 @@ import closeIcon from '@phosphor-icons/core/assets/bold/x-bold.svg?raw'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import type { TabState } from './tab-sync.tsx'
 import styles from './tab-notice.module.css'
 import * as texts from './tab-texts.ts'
+
+/** State that tabs must agree on: the signed-in user, the delivery address and the contents of the cart. */
+export type TabState = { user: number | null; address: string | null; cart: unknown }
 
 /** Returns one sentence about the most important change. */
 export function changeText(before: TabState, after: TabState): string {

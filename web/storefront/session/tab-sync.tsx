@@ -2,15 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useFetcher, useFetchers, useLocation, useNavigation, useRevalidator } from 'react-router'
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { type Session, useLayout } from './session.ts'
+import type { TabState } from './tab-notice.tsx'
 
 const TabNotice = lazyComponent(async () => (await import('./tab-notice.tsx')).TabNotice)
 
 const CHANNEL = 'cart'
 /** The pages that show the cart itself. */
 const SHOWS_CART = /^\/(cart|checkout)\/?$/i
-
-/** State that tabs must agree on: the signed-in user, the delivery address and the contents of the cart. */
-export type TabState = { user: number | null; address: string | null; cart: unknown }
 
 const stateOf = ({ user, address, cart }: Session): TabState => ({
   user: user?.id ?? null,

@@ -36,6 +36,10 @@ export type PaymentChoice =
   | { kind: 'paypal' }
   | { kind: 'applePay' | 'googlePay' }
 
+/** Returns true for a wallet, which confirms the payment on its own sheet. */
+export const isWallet = (choice: PaymentChoice | null): boolean =>
+  choice?.kind === 'applePay' || choice?.kind === 'googlePay'
+
 export const EMPTY_DRAFT: CheckoutDraft = {
   firstname: '',
   lastname: '',

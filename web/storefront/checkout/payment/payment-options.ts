@@ -56,9 +56,5 @@ export function firstChoice(page: Pick<CheckoutPage, 'payment' | 'cart'>): Payme
   return first?.choice ?? null
 }
 
-/** Returns true for a wallet, which confirms the payment on its own sheet. */
-export const isWallet = (choice: PaymentChoice | null): boolean =>
-  choice !== null && Object.hasOwn(WALLET_NAMES, choice.kind)
-
 export const isSameChoice = (a: PaymentChoice | null, b: PaymentChoice): boolean =>
   a?.kind === b.kind && (a.kind !== 'saved' || b.kind !== 'saved' || a.nonce === b.nonce)

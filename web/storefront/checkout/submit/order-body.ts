@@ -1,8 +1,7 @@
-import { isWallet } from '../payment/payment-options.ts'
 import type { DeliveryChoice } from '#web/storefront/delivery-time/delivery-choice.ts'
 import { isSubstitutionPreference } from '#domain/orders/substitution-preference.ts'
 import { typedDateToIso } from '#domain/accounts/typed-date.ts'
-import type { CheckoutDraft } from '../draft/checkout-draft.ts'
+import { type CheckoutDraft, isWallet } from '../draft/checkout-draft.ts'
 
 export type OrderAddress = {
   addressId: number | null
