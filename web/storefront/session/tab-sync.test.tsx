@@ -27,7 +27,7 @@ afterEach(() => {
   Channel.announced.length = 0
 })
 
-const CART = { count: 2, subTotal: 40, packIds: [1] } as unknown as Session['cart']
+const CART = { count: 2, subTotal: 40, quantities: { 1: 2 } } as unknown as Session['cart']
 const HERE: Session = { ...VISITOR, user: MEMBER, address: FITZROY, cart: CART }
 
 /** Shows a tab, and delivers the announcement of another tab with the other session. */
