@@ -179,6 +179,7 @@ export const ERRORS = {
     'The bank no longer holds the payment for this order. It has to be paid again before it leaves.',
   ],
   payment_needed: [402, 'The new total is higher. Please choose how to pay the difference.'],
+  tip_closed: [409, 'A tip can’t be added to this order any more.'],
   order_empty: [409, 'An order needs at least one item. You can cancel it instead.'],
   alcohol_needs_order: [409, 'Alcohol needs a separate order, so that we can check your age.'],
   substitute_other_kind: [409, 'That’s another kind of drink, and the customer hasn’t agreed to it.'],

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { fromDollars } from '#domain/money.ts'
+import { MAX_TIP } from '#domain/orders/tip.ts'
 import { nameProblem } from '#domain/accounts/allowed-name.ts'
 import { parseEmail } from '#domain/accounts/email.ts'
 import { MAX_QUANTITY } from '#domain/carts/cart-limits.ts'
@@ -144,6 +146,12 @@ export const DollarsInput = z
   )
   .pipe(z.number().min(0, fieldTexts.amountInvalid).max(1_000_000, fieldTexts.amountInvalid))
   .refine((dollars) => Math.abs(dollars * 100 - Math.round(dollars * 100)) < 1e-6, fieldTexts.amountInvalid)
+/** Tip for the driver in dollars, from $0.01 to the limit. */
+export const Tip = DollarsInput.refine(
+  (dollars) => dollars > 0 && fromDollars(dollars) <= MAX_TIP,
+  fieldTexts.tipInvalid,
+)
+
 /** ISO 8601 with offset; times of a store use the offset of its time zone. @source A-STATE-1 */
 export const IsoTime = z.string()
 /** ISO 8601 instant as input. */

@@ -64,6 +64,7 @@ export const abnRequired = 'Please give the ABN. A business needs it on a tax in
 export const businessNameRequired = 'Please give the business’s name'
 export const nameOrderInvalid = 'Please type the name again: it holds hidden characters that change its order'
 export const numberInvalid = 'Please enter a whole number'
+export const tipInvalid = 'Please enter a tip of up to $100'
 export const amountInvalid = 'Please give an amount in dollars'
 export const barcodeInvalid = 'That’s not a full barcode. Please scan or type it again'
 export const reasonRequired = 'Please say why.'

@@ -27,6 +27,7 @@ export default withShortIds([
     route('order/:orderId/items', 'storefront/orders/changes/change-items.route.tsx'),
     route('order/:orderId/problem', 'storefront/orders/problem/problem.route.tsx'),
     route('order/:orderId/rating', 'storefront/orders/rating/rating.route.tsx'),
+    route('order/:orderId/tip', 'storefront/orders/tip/tip.route.tsx'),
     route('order/:orderId/pay', 'storefront/orders/changes/pay-again.route.tsx'),
     route('orders', 'storefront/orders/list/orders.route.tsx'),
     route('account', 'storefront/account/profile/account.route.tsx'),

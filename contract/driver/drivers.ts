@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { VEHICLES } from '#domain/delivery/vehicles.ts'
 import { endpoint } from '../endpoint.ts'
-import { Flag, Id, IsoTime } from '../fields.ts'
+import { Dollars, Flag, Id, IsoTime } from '../fields.ts'
 import { inStore } from '../scope.ts'
 
 const Shift = z.object({
@@ -9,6 +9,8 @@ const Shift = z.object({
   since: IsoTime.nullable(),
   /** null until the driver has chosen a vehicle. */
   vehicle: z.enum(VEHICLES).nullable(),
+  /** Deliveries completed and tips received today, in the time zone of each order's store. */
+  today: z.object({ delivered: z.number(), tips: Dollars }),
 })
 
 export const setShift = endpoint({

@@ -36,6 +36,8 @@ const TaxDocument = z.object({
   gst: Dollars,
   credit: Dollars,
   money: Dollars,
+  /** Tip for the driver, paid in addition to `money`. It is no part of `total` and has no GST. */
+  tip: Dollars,
   /** For an adjustment note: the adjusted invoice and the reason. */
   adjusts: z.object({ number: z.string(), reason: z.string() }).nullable(),
 })

@@ -2,7 +2,7 @@ import { MAX_QUANTITY } from '#domain/carts/cart-limits.ts'
 import { z } from 'zod'
 import { SUBSTITUTION_PREFERENCES } from '#domain/orders/substitution-preference.ts'
 import { endpoint } from '../endpoint.ts'
-import { Dollars, Flag, Id, Integer, requiredText, text } from '../fields.ts'
+import { Dollars, Flag, Id, Integer, Tip, requiredText, text } from '../fields.ts'
 import { Order, OrderParams, seenVersion } from './orders.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 import { ofAnyStore } from '../scope.ts'
@@ -90,6 +90,22 @@ export const payOrder = endpoint({
     'payment_unavailable',
     'rate_limited',
   ],
+})
+
+/** Adds a tip for the driver after the delivery. It is charged at once, and an order takes one such tip. */
+export const tipDriver = endpoint({
+  method: 'POST',
+  path: '/orders/:order_id/tip',
+  summary: 'Tip the driver of a delivered order',
+  allow: ['owner'],
+  params: OrderParams,
+  body: z.object({
+    tip: Tip,
+    transaction_token: requiredText(500, fieldTexts.paymentMethodRequired),
+    transaction_device_data: z.unknown().optional(),
+  }),
+  data: Order,
+  errors: ['not_found', 'forbidden', 'tip_closed', 'payment_declined', 'payment_unavailable', 'rate_limited'],
 })
 
 /** Sets what the store does about missing items. */

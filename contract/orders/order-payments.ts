@@ -76,7 +76,10 @@ export const OrderMoney = z.object({
   sub_total: Dollars,
   surcharge: Dollars,
   credit_used: Dollars,
+  /** Amount to pay for the order, without the tip. */
   total: Dollars,
+  /** Tip for the driver, at checkout and after the delivery. Paid in addition to `total`. */
+  tip: Dollars,
   /** GST within the amounts above (L-31). */
   gst_included: Dollars,
   contains_alcohol: z.boolean(),

@@ -104,6 +104,8 @@ export const Order = z.object({
     .optional(),
   /** Pending request to the owner to accept another, more expensive address by paying the difference. */
   address_request: Address.extend({ rise: Dollars, total: Dollars }).nullable().optional(),
+  /** True if the owner can add a tip now, after the delivery. */
+  takes_tip: z.boolean().optional(),
   refunds: z.array(OrderRefund).optional(),
   /** True if a link shared by the owner shows the order's progress. */
   shared: z.boolean().optional(),

@@ -8,6 +8,7 @@ import {
   Flag,
   Id,
   Integer,
+  Tip,
   businessFields,
   personName,
   requiredText,
@@ -67,6 +68,8 @@ export const placeOrder = endpoint({
     due: DeliveryInstant.optional(),
     /** Total that the shopper saw. If it differs, the call fails with `cart_changed` and nothing is charged. */
     expected_total: Dollars.optional(),
+    /** Tip for the driver, charged in addition to the total: at most $100. */
+    tip: Tip.optional(),
     /** True to save the new card or PayPal account for later orders. */
     save_payment_method: Flag.default(false),
   }),

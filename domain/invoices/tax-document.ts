@@ -46,6 +46,8 @@ export type TaxDocument = {
   /** Credit and money that were paid or refunded. */
   credit: Cents
   money: Cents
+  /** Tip for the driver, paid with the money but no part of the supply: it has no GST. Absent without a tip. */
+  tip?: Cents
   /** Adjusted invoice and reason; null unless the document is an adjustment note. */
   adjusts: { number: string; reason: string } | null
 }

@@ -87,6 +87,7 @@ export const MESSAGE_KINDS = {
   order_item_replaced: order('mail', 'Item replaced'),
   order_problem: order('mail', 'Reported problem answered'),
   order_payment: order('mail', 'Payment needed', 'while open'),
+  order_tipped: order('mail', 'Tip for the driver'),
   invoice: order('mail', 'Tax invoice'),
 
   campaign: {

@@ -109,6 +109,19 @@ export function substituteProposed(
   }
 }
 
+/** Returns the receipt for a tip that was added after the delivery. */
+export const tipReceived = (order: OrderReference, tip: Cents): EmailContent =>
+  withUse(
+    email(order, `Your tip for order ${order.number}`, `${formatDollars(tip)} for your driver`, [
+      opening(`Thanks! We’ve charged ${formatDollars(tip)}, and all of it goes to your driver.`),
+      rows(`Order ${order.number}`, [
+        { label: 'Driver tip (no GST)', value: formatDollars(tip), isStrong: true },
+      ]),
+      button('See your order', `${order.url}/tracking`),
+    ]),
+    usageOf('order_tipped', order, { amount: formatDollars(tip) }),
+  )
+
 /** Returns the e-mail about a refund. `answer` is the store's answer if the reason is a reported problem. */
 export function refundSent(
   order: OrderReference,

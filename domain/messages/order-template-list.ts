@@ -145,6 +145,11 @@ export const ORDER_TEMPLATES = {
     parts: AROUND,
     placeholders: [...MONEY, 'amount', 'pay_url'],
   }),
+  order_tipped: order('Tip for the driver', 'When the customer adds a tip after the delivery.', {
+    kind: 'order_tipped',
+    parts: AROUND,
+    placeholders: [...MONEY, 'amount'],
+  }),
   invoice: order('Tax invoice', 'When the order leaves the store, with the invoice attached.', {
     kind: 'invoice',
     parts: MAIL_PARTS,

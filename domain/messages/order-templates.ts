@@ -263,7 +263,13 @@ export const orderUnsupplied = (order: OrderFacts, back: Refunded): MessageConte
   })
 
 /** Refunded amounts by payment method; 0 if nothing was captured yet. */
-type Refunded = { money: Cents; credit: Cents; onTerminal: Cents }
+type Refunded = {
+  money: Cents
+  credit: Cents
+  onTerminal: Cents
+  /** Tip that stays with the driver. */
+  keptTip?: Cents
+}
 
 function refundText({ store }: OrderFacts, { money, credit, onTerminal }: Refunded): string {
   const ways = [
@@ -277,12 +283,17 @@ function refundText({ store }: OrderFacts, { money, credit, onTerminal }: Refund
   return [`We’ll refund ${ways.join(' and ')}.${soon}`, owed].filter(Boolean).join(' ')
 }
 
+const keptTipText = ({ keptTip = 0 }: Refunded): string =>
+  keptTip > 0
+    ? `Your tip of ${formatDollars(keptTip)} stays with your driver, who made the trip. You won’t pay anything else.`
+    : 'You won’t pay anything.'
+
 export const orderRefused = (order: OrderFacts, reason: RefusalReason, back: Refunded): MessageContent =>
   ofTemplate('order_refused', order, {
     email: email(order, `We couldn’t hand over your order ${order.number}`, refundText(order, back), [
       paragraph(`We’ve taken your order back to the store, because ${REFUSAL_TEXTS[reason]}.`),
       paragraph(refundText(order, back)),
-      smallPrint('By law, our drivers have to refuse. You won’t pay anything.'),
+      smallPrint(`By law, our drivers have to refuse. ${keptTipText(back)}`),
       button('See your orders', order.ordersUrl),
       itemsAndTotal(order),
     ]),

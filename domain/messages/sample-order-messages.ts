@@ -123,6 +123,7 @@ export const ORDER_SAMPLES = {
   order_payment: (brand) => ({
     email: money.paymentNeeded(referenceOf(brand), { unpaid: 7238, captured: 0 }),
   }),
+  order_tipped: (brand) => ({ email: money.tipReceived(referenceOf(brand), 500) }),
   invoice: (brand) => ({
     email: money.invoiceReady(referenceOf(brand), { number: 'INV-1024', total: 7238, gst: 658 }),
   }),

@@ -546,6 +546,7 @@ export type Tables = {
       | 'paid_elsewhere'
       | 'terminal'
       | 'customer_deposits'
+      | 'tips'
     amount_cents: number
     at: Date
     ledger_entry_id: number
@@ -794,6 +795,7 @@ export type Tables = {
     store_id: number
     surcharge_cents: number
     taken_by: number | null
+    tip_cents: number
     total_cents: number
     touched_at: Date | null
     user_id: number
@@ -901,6 +903,7 @@ export type Tables = {
     expiry: string
     gateway_id: string | null
     is_liability_shifted: boolean | null
+    is_tip: boolean
     last_two: string
     modified_at: Date
     nth: number

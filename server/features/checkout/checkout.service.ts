@@ -142,6 +142,7 @@ async function checkOrder(shop: Shop, request: Request, bodyHash: Buffer): Promi
     gift,
     business,
     comment: body.comment ?? '',
+    tip: fromDollars(body.tip ?? 0),
     preferences: body,
     licenceNumber: number,
     idempotencyKey: key,
@@ -170,21 +171,21 @@ async function refuseLapsedPromo(
 async function pay(
   shop: Shop,
   order: CheckedOrder,
-  { orderId, total }: OrderReservation,
+  { orderId, toPay }: OrderReservation,
   body: PlaceOrderInput,
 ): Promise<void> {
   const authorisation = {
     orderId,
-    amount: total,
+    amount: toPay,
     nonce: body.transaction_token,
     customerId: order.buyer.user_id,
     keep: body.save_payment_method,
     ...deviceDataOf(body),
   }
   const payer = payerOf(order)
-  if (total === 0) await returnPayment(shop, payer)
+  if (toPay === 0) await returnPayment(shop, payer)
   const sale =
-    total === 0
+    toPay === 0
       ? null
       : await countDecline(shop, payer, () => authorise(shop, authorisation)).catch(asUnreachable)
   if (sale === 'unreachable' || sale?.state === 'declined') {

@@ -59,6 +59,8 @@ export type CheckedOrder = {
   gift: Gift | null
   business: Business | null
   comment: string
+  /** Tip for the driver in cents, paid in addition to the total. */
+  tip: number
   preferences: Pick<PlaceOrderBody, 'missing_wish' | 'pack_wishes'>
   licenceNumber: string
   idempotencyKey: string | null
@@ -75,7 +77,12 @@ export type CheckedOrder = {
 
 type NewPayment = ReturnType<typeof newOrderPayment>
 
-export type OrderReservation = { orderId: number; addressId: number; total: number }
+export type OrderReservation = {
+  orderId: number
+  addressId: number
+  /** Cents to authorise: the total and the tip. */
+  toPay: number
+}
 
 /**
  * Reserves everything or nothing, in one transaction: units, the place in the delivery time, the promo code's use and
@@ -95,18 +102,19 @@ export async function reserve(
     if (hasChanged) throw new ShopError('cart_changed')
     const licensedState = cart.containsAlcohol ? order.destination.state : null
     const time = await holdDeliveryTime(shop, { ...order, licensedState })
+    const toPay = cart.totals.total + order.tip
     const { orderId, addressId } = await insertUnpaidOrder(shop, newOrder(shop, { ...order, time }, cart), {
       lines: linesOf(cart, order.preferences.pack_wishes),
       discounts: cart.priced.discounts,
       address: destinationUpsert(shop, order.buyer.user_id, order.destination),
-      payment: order.taken ? order.taken.payment : newOrderPayment(shop, cart.totals.total),
+      payment: order.taken ? order.taken.payment : newOrderPayment(shop, toPay),
     })
     const { store_id: storeId } = order.store
     await reserveUnits(shop, { storeId, orderId, products: productsOf(cart) })
     if (!time.asap) await takeSlot(shop, order.store, time)
     await reserveMoney(shop, order, cart, orderId)
     if (cart.row.referrer) await recordReferral(shop, cart.row.referrer.user_id, order.buyer)
-    return { orderId, addressId, total: cart.totals.total }
+    return { orderId, addressId, toPay }
   }).catch((error: unknown) => takenBy(shop, order, error))
 }
 
@@ -203,6 +211,7 @@ function newOrder(shop: Shop, order: CheckedOrder, cart: PricedCart): NewOrder {
       credit: totals.creditUsed,
       total: totals.total,
     },
+    tip: order.tip,
     promoCodeId: cart.promo && !cart.promo.refusal ? cart.promo.row.promo_code_id : null,
     personKey: personKey(shop, buyer.mobile),
     containsAlcohol,

@@ -15,6 +15,7 @@ export type LedgerAccount =
   | 'goodwill'
   | 'terminal'
   | 'customer_deposits'
+  | 'tips'
 
 export type Posting = {
   /** Unique name of the posting, so that it is posted once. */

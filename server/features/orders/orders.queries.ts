@@ -28,10 +28,12 @@ export type OrderHead = Row<
   | 'contains_alcohol'
   | 'driver_id'
   | 'total_cents'
+  | 'tip_cents'
   | 'postcode'
   | 'due_at'
   | 'moved_from_due_at'
   | 'departed_at'
+  | 'delivered_at'
   | 'first_supply'
   | 'gift'
   | 'recipient_name'
@@ -64,7 +66,7 @@ const hasPassed = sql`(
 
 export const head = sql`
   select o.order_id, o.version, o.claimed_by, o.user_id, o.store_id, o.zone_id, o.state, o.status, o.packing_status, o.held_from, o.contains_alcohol,
-    o.driver_id, o.total_cents, o.postcode, o.due_at, o.moved_from_due_at, o.departed_at, o.first_supply, o.gift, o.recipient_name, o.lat, o.lng,
+    o.driver_id, o.total_cents, o.tip_cents, o.postcode, o.due_at, o.moved_from_due_at, o.departed_at, o.delivered_at, o.first_supply, o.gift, o.recipient_name, o.lat, o.lng,
     o.missing_wish, o.gift_recipient_number, ${ownerContacts}, ${hasPassed} as passed
   from orders o`
 
@@ -141,6 +143,8 @@ export type OrderRow = OrderHead &
     invoices: { number: string; kind: string; total_cents: Cents }[] | null
     /** Cents that its payments have authorised or captured. */
     held_cents: Cents
+    /** Tip that its owner added after the delivery. */
+    later_tip_cents: Cents
     /** Name of the staff member who took the order. */
     taken_by_name: string | null
     /** First name of the staff member who claims it, even if the claim has expired. */
@@ -222,10 +226,15 @@ const invoicesOf = sql`
   (select jsonb_agg(jsonb_build_object('number', i.document ->> 'number', 'kind', i.kind, 'total_cents', i.total_cents)
      order by i.invoice_id) from invoices i where i.order_id = o.order_id)`
 
-/** Cents that the payments of an order have authorised or captured. */
+/** Cents that the payments of an order have authorised or captured, without a tip added after the delivery. */
 const heldOf = sql`
   (select coalesce(sum(case when a.state = 'authorised' then a.amount_cents else a.captured_cents end), 0)::bigint
-    from payments a where a.order_id = o.order_id and a.state in ('authorised', 'captured', 'refunded'))`
+    from payments a where a.order_id = o.order_id and not a.is_tip and a.state in ('authorised', 'captured', 'refunded'))`
+
+/** Tip added after the delivery. */
+export const laterTipOf = sql`
+  (select coalesce(sum(t.amount_cents), 0)::bigint from payments t
+    where t.order_id = o.order_id and t.is_tip and t.state in ('authorised', 'captured'))`
 
 const isShared = sql`
   exists (select from tracking_links t where t.order_id = o.order_id and t.purpose = 'share')`
@@ -248,7 +257,7 @@ export const readOrder = (db: Database, orderId: number) =>
       ${substitutesOf} as substitutes, ${proposalsOf} as proposals, ${doorCheckOf} as door_check, ${historyOf} as history,
       ${refundsOf} as refunds, ${returnsOf} as returns, ${bagsOf} as bags,
       ${driverNotesOf} as driver_notes, ${addressRequestOf} as address_request,
-      ${invoicesOf} as invoices, ${heldOf} as held_cents, ${isShared} as is_shared,
+      ${invoicesOf} as invoices, ${heldOf} as held_cents, ${laterTipOf} as later_tip_cents, ${isShared} as is_shared,
       ${claimedByName} as claimed_by_name, ${estimateColumns},
       (select concat_ws(' ', nullif(s.firstname, ''), nullif(s.lastname, '')) from users s where s.user_id = o.taken_by)
         as taken_by_name
@@ -289,8 +298,9 @@ export const updatePacking = (db: Database, { orderId, to, byPerson, now }: Pack
     where order_id = ${orderId}`)
 
 /** Reads the credit that pays for a part of the order. */
-export const readCredit = (db: Database, orderId: number) =>
-  db.first<Row<'orders', 'credit_cents'>>(sql`select credit_cents from orders where order_id = ${orderId}`)
+export const readCreditAndTip = (db: Database, orderId: number) =>
+  db.one<Row<'orders', 'credit_cents' | 'tip_cents'>>(sql`
+    select credit_cents, tip_cents from orders where order_id = ${orderId}`)
 
 /** Raises an order's version and notifies every process of the change when the transaction commits. */
 export const announceOrder = (db: Database, orderId: number) =>

@@ -10,7 +10,7 @@ import {
   type Sale,
 } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
-import { postCapture, postRefund } from './sale-postings.service.ts'
+import { postCapture, postRefund, postTip } from './sale-postings.service.ts'
 import * as queries from './payments.queries.ts'
 import { authorisedOf, lockPaymentsOf, type Payment } from './payments.service.ts'
 import { accountOf, isOnTerminal } from './terminal/terminal-payments.ts'
@@ -90,6 +90,25 @@ export async function enqueueRefund(
     left -= share
   }
   return onTerminal
+}
+
+/**
+ * Refunds the tip of an order whose goods are refunded by `goods` cents in the same transaction. It takes the captured
+ * money that the refund of goods leaves. A step without a refund returns a tip.
+ */
+export async function enqueueTipRefund(
+  shop: Shop,
+  payments: readonly Payment[],
+  { goods, tip }: { goods: Cents; tip: Cents },
+): Promise<void> {
+  let [skipped, left] = [goods, tip]
+  for (const payment of payments) {
+    const captured = payment.captured_cents - payment.refunded_cents
+    const share = Math.min(left, Math.max(0, captured - skipped))
+    if (share > 0) await enqueueStep(shop, payment, { kind: 'refund', amount: share })
+    skipped = Math.max(0, skipped - captured)
+    left -= share
+  }
 }
 
 /** A capture that the gateway answered without capturing money. */
@@ -185,8 +204,10 @@ async function postStep(shop: Shop, payment: Payment, step: queries.StepRow): Pr
     amount: step.amount_cents,
     account: accountOf(payment),
   }
-  if (step.kind === 'capture') await postCapture(shop, moved)
-  if (step.kind === 'refund') await postRefund(shop, required(step.refund_id, 'the refund'), moved)
+  if (step.kind === 'capture') await (payment.is_tip ? postTip : postCapture)(shop, moved)
+  if (step.kind !== 'refund') return
+  if (step.refund_id === null) await postTip(shop, { ...moved, amount: -step.amount_cents })
+  else await postRefund(shop, step.refund_id, moved)
 }
 
 /** Sends an order's open steps for a waiting caller: gateway errors are mapped to API errors. */

@@ -14,15 +14,17 @@ type NewPayment = {
   reference: string
   amount: Cents
   startedBy: number | null
+  /** True for a tip that is added after the delivery. */
+  isTip?: boolean
   now: Date
 }
 
 export const insertPayment = (db: Database, p: NewPayment) =>
   db.run(sql`
     insert into payments (order_id, nth, provider, reference, state, amount_cents, started_by, created_at,
-      modified_at)
+      modified_at, is_tip)
     values (${p.orderId}, ${p.nth}, ${p.provider}, ${p.reference}, ${p.amount === 0 ? 'nothing_due' : 'authorising'},
-      ${p.amount}, ${p.startedBy}, ${p.now}, ${p.now})`)
+      ${p.amount}, ${p.startedBy}, ${p.now}, ${p.now}, ${p.isTip ?? false})`)
 
 /** Builds the payment of the order that the same statement inserts as `placed`. */
 export const newOrderPayment = (p: Omit<NewPayment, 'orderId' | 'nth'>): Sql => sql`

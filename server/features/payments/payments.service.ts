@@ -30,10 +30,20 @@ const whatStarts = (shop: Shop, amount: Cents) => ({
 })
 
 /** Records a further payment before the gateway is called. Runs in the transaction that locks the order. */
-export async function startFurtherPayment(shop: Shop, orderId: number, amount: Cents): Promise<number> {
+export async function startFurtherPayment(
+  shop: Shop,
+  orderId: number,
+  { amount, isTip }: { amount: Cents; isTip: boolean },
+): Promise<number> {
   const sequence = (await queries.lockPayments(shop.db, orderId)).length + 1
   const reference = saleReference(orderId, sequence)
-  await queries.insertPayment(shop.db, { orderId, nth: sequence, reference, ...whatStarts(shop, amount) })
+  await queries.insertPayment(shop.db, {
+    orderId,
+    nth: sequence,
+    reference,
+    isTip,
+    ...whatStarts(shop, amount),
+  })
   return sequence
 }
 
@@ -104,9 +114,18 @@ export async function voidForgotten(shop: Shop, seconds = FORGOTTEN_SECONDS): Pr
   }
 }
 
-/** Locks an order's payments until the caller's transaction ends. */
-export const lockPaymentsOf = (shop: Shop, orderId: number): Promise<Payment[]> =>
-  queries.lockPayments(shop.db, orderId)
+/**
+ * Locks an order's payments until the caller's transaction ends. Tips that were added after the delivery are omitted,
+ * because neither captures nor refunds of the order use their money.
+ */
+export const lockPaymentsOf = async (shop: Shop, orderId: number): Promise<Payment[]> =>
+  (await queries.lockPayments(shop.db, orderId)).filter((payment) => !payment.is_tip)
+
+/** Locks the payment of the tip that was added after the delivery; undefined without one. */
+export const lockTipPayment = async (shop: Shop, orderId: number): Promise<Payment | undefined> =>
+  (await queries.lockPayments(shop.db, orderId)).find(
+    ({ is_tip, state }) => is_tip && state !== 'declined' && state !== 'voided',
+  )
 
 const sumOf = (payments: readonly Payment[], count: (payment: Payment) => Cents): Cents =>
   payments.reduce((sum, payment) => sum + count(payment), 0)

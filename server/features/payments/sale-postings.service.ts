@@ -21,10 +21,26 @@ export async function postCapture(
         ['surcharge', -sale.surcharge_cents],
         ['discounts', sale.discounts_cents],
         ['customer_credit', sale.credit_cents],
+        ['tips', -sale.tip_cents],
       ]
     : []
   await postSale(shop, moved, [[moved.account, moved.amount], ...rest])
 }
+
+/** Posts a tip that is owed to the driver; a negative amount returns it to the shopper. */
+export const postTip = (
+  shop: Shop,
+  { posting, orderId, paymentId, amount, account }: SalePosting & { account: LedgerAccount },
+): Promise<unknown> =>
+  post(shop, {
+    posting,
+    orderId,
+    paymentId,
+    entries: [
+      [account, amount],
+      ['tips', -amount],
+    ],
+  })
 
 /** Posts a sale paid only with credit when it leaves, because it has no capture. */
 export async function postCreditSale(shop: Shop, orderId: number): Promise<void> {

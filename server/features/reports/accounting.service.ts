@@ -46,6 +46,7 @@ const ACCOUNTS: Record<
   discounts: { name: 'Promotions and discounts', xero: '203', myob: '4-1900' },
   customer_credit: { name: 'Customer credit owed', xero: '831', myob: '2-1410' },
   gift_cards: { name: 'Gift cards owed', xero: '832', myob: '2-1420' },
+  tips: { name: 'Driver tips owed', xero: '834', myob: '2-1440' },
   goodwill: { name: 'Goodwill given', xero: '401', myob: '6-1100' },
   referral_rewards: { name: 'Referral rewards', xero: '402', myob: '6-1110' },
   disputes: { name: 'Lost payment disputes', xero: '405', myob: '6-1120' },

@@ -61,7 +61,12 @@ export function OrderLines({ order: { carts } }: { order: Order }) {
         {carts.credit_used > 0 && (
           <Amount name={texts.creditName} text={`- ${dollarsText(carts.credit_used)}`} />
         )}
-        <Amount name={texts.orderTotalName} text={texts.totalText(dollarsText(carts.total))} isSum />
+        {carts.tip > 0 && <Amount name={texts.tipName} text={`+ ${dollarsText(carts.tip)}`} />}
+        <Amount
+          name={texts.orderTotalName}
+          text={texts.totalText(dollarsText(carts.total + carts.tip))}
+          isSum
+        />
       </dl>
     </section>
   )

@@ -65,6 +65,7 @@ export const substituteText = ', substitute'
 export const subtotalName = 'Subtotal'
 export const surchargeName = 'Surcharge'
 export const creditName = 'Credit'
+export const tipName = 'Driver tip'
 export const orderTotalName = 'Order Total'
 export const totalText = (total: string) => `AU ${total}`
 

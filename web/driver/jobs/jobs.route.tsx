@@ -9,7 +9,7 @@ import { type Vehicle, VEHICLES } from '#domain/delivery/vehicles.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { type ActionReply, failureReply } from '#web/platform/api/action-reply.ts'
-import { itemsText } from '#web/platform/format/money-text.ts'
+import { dollarsText, itemsText } from '#web/platform/format/money-text.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
 import { packingStatusLabel, orderStatusLabel, deliveryWindowText } from '#web/staff/order-labels.ts'
@@ -39,6 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     isOnShift: shift.on,
     vehicle: shift.vehicle,
+    today: shift.today,
     goods,
     jobs: jobs.toSorted((a, b) => Date.parse(a.due) - Date.parse(b.due)),
     nextOrderId: nextStop(jobs.filter(({ status }) => status === STATUS.inTransit).map(carriedOrder)),
@@ -61,7 +62,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function JobsScreen({ loaderData }: Route.ComponentProps) {
-  const { jobs, nextOrderId, goods, isOnShift, vehicle, lastJob, now } = loaderData
+  const { jobs, nextOrderId, goods, isOnShift, vehicle, today, lastJob, now } = loaderData
   const [lost, setLost] = useState<JobLost | null>(null)
   useOrderUpdates(undefined, setLost)
   const said = lost ? jobLossText(lost.how, lost.order_number) : lastJob
@@ -71,6 +72,9 @@ export default function JobsScreen({ loaderData }: Route.ComponentProps) {
       {said && <Notice tone={said.tone}>{said.text}</Notice>}
       <h1 className="figures">{texts.jobsCount(jobs.length)}</h1>
       {jobs.length === 0 && <p className="quiet">{isOnShift ? texts.caughtUpText : texts.startToGetJobs}</p>}
+      {(today.delivered > 0 || today.tips > 0) && (
+        <p className="figures">{texts.todayText(today.delivered, dollarsText(today.tips))}</p>
+      )}
       {goods.length > 0 && <GoodsToReturn goods={goods} />}
       <ul className={styles.jobs}>
         {jobs.map((job) => (

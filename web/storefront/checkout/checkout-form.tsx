@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { toDollars } from '#domain/money.ts'
 import { useRootData } from '#web/platform/page/use-root-data.ts'
 import { useTrackedEvent } from '#web/analytics/use-tracking.ts'
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
@@ -7,6 +8,8 @@ import { LinesMissingInCheckout } from '../cart/lines/missing-lines.tsx'
 import { PriceChanges } from '../cart/lines/price-changes.tsx'
 import { DeliveryTime } from '../delivery-time/delivery-time.tsx'
 import { useDeliveryChoice } from '../delivery-time/use-delivery-choice.ts'
+import { chosenTip } from '../tip/tip-choice.ts'
+import { TipFields } from '../tip/tip-fields.tsx'
 import { type CheckoutDraft, isWallet } from './draft/checkout-draft.ts'
 import { useStoredDraft } from './draft/stored-draft.ts'
 import type { CheckoutPage } from './load-checkout.ts'
@@ -60,6 +63,7 @@ export function CheckoutForm({ page, time, address }: Props) {
   }
   // A wallet's sheet is above the page while it prepares the payment.
   const isSheetOpen = order.isPreparing && isWallet(payment)
+  const tip = toDollars(chosenTip(draft) ?? 0)
   const draftProps = { draft: shownDraft, change, errors: order.errors }
 
   return (
@@ -93,11 +97,20 @@ export function CheckoutForm({ page, time, address }: Props) {
           }}
         />
       </div>
-      <PaymentMethods {...draftProps} key={page.user?.id ?? 'guest'} page={page} fields={paymentFields} />
+      <div data-field="tip" tabIndex={-1}>
+        <TipFields hasNone choice={draft} onChange={change} error={order.errors.tip} />
+      </div>
+      <PaymentMethods
+        {...draftProps}
+        key={page.user?.id ?? 'guest'}
+        page={page}
+        amount={page.cart.total + tip}
+        fields={paymentFields}
+      />
       {order.captcha.shown && (
         <CaptchaField form="register" {...order.captcha.shown} onChange={order.captcha.onChange} />
       )}
-      <SubmitSection cart={page.cart} order={order} />
+      <SubmitSection cart={page.cart} tip={tip} order={order} />
       {order.isProcessing && !isSheetOpen && <ProcessingOverlay />}
       {order.verifying !== null && !order.isProcessing && (
         <VerifyDialog

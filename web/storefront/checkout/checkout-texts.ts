@@ -40,6 +40,11 @@ export const recipientNameLabel = "Recipient's Name"
 export const recipientMobileLabel = "Recipient's Mobile"
 export const giftMessageLabel = 'Gift Message'
 
+// Tip
+
+export const totalWithTip = (total: string, tip: string) =>
+  `Order total AU ${total}, plus ${tip} tip for your driver.`
+
 // Payment
 
 /** Fixed. @source S-CHECK-3 */

@@ -193,9 +193,9 @@ async function take(shop: Shop, taking: StaffOrderRequest): Promise<queries.Staf
     byUserId: staff.userId,
     action: 'order.taken',
     subject: `order ${orderId}`,
-    details: { source: body.source, total: toDollars(reserved.total), payment: body.payment },
+    details: { source: body.source, total: toDollars(reserved.toPay), payment: body.payment },
   })
-  if (reserved.total > 0) await holdForPayment(shop, orderId, body.payment)
+  if (reserved.toPay > 0) await holdForPayment(shop, orderId, body.payment)
   else await placeTaken(shop, orderId, staff.userId)
   return required(await queries.readStaffOrder(shop.db, orderId), 'order')
 }
@@ -235,6 +235,7 @@ async function checkStaffOrder(
     gift,
     business,
     comment: body.comment,
+    tip: 0,
     preferences: { missing_wish: 'refund', pack_wishes: [] },
     licenceNumber: licenceNumber(store, {
       state: destination.state,

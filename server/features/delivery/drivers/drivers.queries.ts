@@ -20,6 +20,21 @@ export const readShift = (db: Database, driverId: number) =>
 export const readDriver = (db: Database, userId: number) =>
   db.first<Row<'drivers', 'vehicle'>>(sql`select vehicle from drivers where user_id = ${userId}`)
 
+/**
+ * Reads a driver's deliveries and tips of the current day of each order's store. A tip belongs to the day on which it
+ * was charged or returned; the window of 20 days includes tips that are added after the delivery.
+ */
+export const readDay = (db: Database, driverId: number, now: Date) =>
+  db.one<{ delivered: number; tips_cents: number }>(sql`
+    select (count(*) filter (where (o.delivered_at at time zone s.time_zone)::date = t.today))::int as delivered,
+      coalesce(sum(tips.cents), 0)::bigint as tips_cents
+    from orders o join stores s using (store_id)
+    cross join lateral (select (${now}::timestamptz at time zone s.time_zone)::date as today) t
+    cross join lateral (
+      select -sum(l.amount_cents) as cents from ledger_entries l
+      where l.order_id = o.order_id and l.account = 'tips' and (l.at at time zone s.time_zone)::date = t.today) tips
+    where o.driver_id = ${driverId} and o.placed_at is not null and o.due_at > ${now}::timestamptz - interval '20 days'`)
+
 export const insertDriver = (db: Database, userId: number) =>
   db.run(sql`insert into drivers (user_id, over_18) values (${userId}, true) on conflict do nothing`)
 

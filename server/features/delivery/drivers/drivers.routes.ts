@@ -1,14 +1,16 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/driver/drivers.ts'
+import { toDollars } from '#domain/money.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import * as drivers from './drivers.service.ts'
 
 export function driverRoutes(app: FastifyInstance, shop: Shop): void {
-  const shift = ({ since, vehicle }: Awaited<ReturnType<typeof drivers.shiftOf>>) => ({
+  const shift = ({ since, vehicle, today }: Awaited<ReturnType<typeof drivers.shiftOf>>) => ({
     on: since !== null,
     since: since?.toISOString() ?? null,
     vehicle,
+    today: { delivered: today.delivered, tips: toDollars(today.tips_cents) },
   })
   serve(app, shop, contract.setShift, async ({ body, principal }) =>
     shift(await drivers.setShift(shop, principal, body)),

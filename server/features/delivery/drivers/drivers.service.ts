@@ -23,11 +23,12 @@ export const shiftOf = async (shop: Shop, principal: Principal) =>
   readShift(shop, await driverOf(shop, principal))
 
 async function readShift(shop: Shop, driverId: number) {
-  const [shift, driver] = await Promise.all([
+  const [shift, driver, today] = await Promise.all([
     queries.readShift(shop.db, driverId),
     queries.readDriver(shop.db, driverId),
+    queries.readDay(shop.db, driverId, shop.clock.now()),
   ])
-  return { since: shift?.started_at ?? null, vehicle: driver?.vehicle ?? null }
+  return { since: shift?.started_at ?? null, vehicle: driver?.vehicle ?? null, today }
 }
 
 /** @param change.vehicle '' leaves the vehicle unchanged. */

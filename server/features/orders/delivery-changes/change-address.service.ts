@@ -146,7 +146,7 @@ export async function applyMove(
   if (move.amounts) {
     await queries.updateZone(shop.db, orderId, move.amounts)
     await releaseCredit(shop, orderId, move.before.credit - move.amounts.credit)
-    await voidSurplusPayments(shop, orderId, move.total)
+    await voidSurplusPayments(shop, orderId, move.total + order.tip_cents)
   }
   await queries.deleteRequest(shop.db, orderId)
   await recordOrderEvent(shop, actor, orderId, {

@@ -121,7 +121,14 @@ async function plan(shop: Shop, actor: Actor, orderId: number, body: ChangeItems
   const held = authorisedOf(await lockPaymentsOf(shop, orderId))
   // A payment that is about to be voided covers nothing.
   if (await hasOpenSteps(shop, orderId)) throw new ShopError('payment_unavailable')
-  return { order, lines, amounts, discounts, changed, toPay: Math.max(0, changed.total - held) }
+  return {
+    order,
+    lines,
+    amounts,
+    discounts,
+    changed,
+    toPay: Math.max(0, changed.total + order.tip_cents - held),
+  }
 }
 
 /**
@@ -222,7 +229,7 @@ async function applyChange(shop: Shop, actor: Actor, orderId: number, body: Chan
   await items.updateAmounts(shop.db, orderId, changed, now)
   await limitPromoCodeUse(shop, orderId, changed.discounts)
   await releaseCredit(shop, orderId, amounts.credit_cents - changed.credit)
-  await voidSurplusPayments(shop, orderId, changed.total)
+  await voidSurplusPayments(shop, orderId, changed.total + order.tip_cents)
   const reason = lines
     .filter((line) => line.requested !== line.quantity)
     .map(describeChange)

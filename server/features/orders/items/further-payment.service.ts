@@ -27,6 +27,8 @@ type FurtherPayment = {
   customerId: number
   amount: Cents
   nonce: string
+  /** True for a tip, whose money is no part of the order's. */
+  isTip?: boolean
   /** The provider's device data for fraud detection. */
   deviceData?: string
   /** Locks the order, in both transactions. Throws if there is nothing to pay. */
@@ -47,7 +49,7 @@ export async function authoriseMore(shop: Shop, more: FurtherPayment): Promise<v
   await admitPayment(shop, payer)
   const sequence = await inTransaction(shop, async (shop) => {
     await lock(shop)
-    return startFurtherPayment(shop, orderId, amount)
+    return startFurtherPayment(shop, orderId, { amount, isTip: more.isTip ?? false })
   }).catch(async (error: unknown) => {
     await returnPayment(shop, payer)
     throw error

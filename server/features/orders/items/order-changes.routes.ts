@@ -3,6 +3,7 @@ import * as contract from '#contract/orders/order-changes.ts'
 import { toDollars } from '#domain/money.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
+import { tipDriver } from './tip.service.ts'
 import { changeItems } from './change-items.service.ts'
 import { retryPayment } from './further-payment.service.ts'
 import { withCurrentOrder } from '../lifecycle/order-version.service.ts'
@@ -27,6 +28,11 @@ export function orderChangeRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.payOrder, async ({ params, body, principal }) => {
     const { actor } = await visibleHead(shop, principal, params.order_id)
     await retryPayment(shop, actor, params.order_id, body.transaction_token)
+    return orderAfterChange(shop, principal, params.order_id)
+  })
+  serve(app, shop, contract.tipDriver, async ({ params, body, principal }) => {
+    const { actor } = await visibleHead(shop, principal, params.order_id)
+    await tipDriver(shop, actor, params.order_id, body)
     return orderAfterChange(shop, principal, params.order_id)
   })
   serve(app, shop, contract.setSubstitutionPreference, async ({ params, body, principal }) => {

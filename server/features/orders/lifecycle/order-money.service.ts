@@ -1,4 +1,5 @@
 import { type OrderStatus, STATUS, hasLeftStore, isOneOf, opensReturn } from '#domain/orders/order-status.ts'
+import { keepsTip } from '#domain/orders/tip.ts'
 import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { mailInvoice } from '#server/features/payments/invoices/invoice-mail.service.ts'
@@ -8,9 +9,15 @@ import {
   hasOpenSteps,
   type RefusedStep,
   enqueueCapture,
+  enqueueTipRefund,
   enqueueVoids,
 } from '#server/features/payments/payment-steps.service.ts'
-import { authorisedOf, capturedOf, lockPaymentsOf } from '#server/features/payments/payments.service.ts'
+import {
+  type Payment,
+  authorisedOf,
+  capturedOf,
+  lockPaymentsOf,
+} from '#server/features/payments/payments.service.ts'
 import { owedOnTerminal, owedOnTerminalOf } from '#server/features/payments/terminal/terminal.service.ts'
 import { spendRefundLimit } from '#server/features/orders/refunds/refund-limits.service.ts'
 import { isFullyRefunded, refund } from '#server/features/payments/refunds/refunds.service.ts'
@@ -61,17 +68,26 @@ export async function moveMoney(
   if (back && to === STATUS.refunded) await spendRefundLimit(shop, leaving.actor, order, { refunded: back })
   await enqueueVoids(shop, payments)
   if (to === STATUS.canceled && !isEnded) {
+    const paidTip = paidTipOf(order, payments)
+    const keptTip = keepsTip(leaving.actor.roles) ? paidTip : 0
+    const tip = paidTip - keptTip
+    await enqueueTipRefund(shop, payments, { goods: back?.money ?? 0, tip })
     if (opensReturn(stateOf(order), to)) await openReturn(shop, order)
     else await releaseReservations(shop, order.order_id)
     const onTerminal = (await owedOnTerminal(shop, order.order_id)) - owedOnTerminalOf(payments)
     await notifyOrderCanceled(shop, order.order_id, {
-      money: back ? back.money - back.onTerminal : 0,
+      money: (back ? back.money - back.onTerminal : 0) + tip,
       credit: back?.credit ?? 0,
       onTerminal,
+      keptTip,
     })
   }
   return 'after'
 }
+
+/** Returns the tip of an order if it was captured with the goods. */
+const paidTipOf = (order: queries.OrderHead, payments: readonly Payment[]): number =>
+  capturedOf(payments) > 0 ? order.tip_cents : 0
 
 /**
  * Lets an order leave the store once the picked units are captured at the prices of the order. Ledger, stock and tax
@@ -81,7 +97,8 @@ export async function moveMoney(
 async function settleDeparture(shop: Shop, orderId: number): Promise<PaymentTiming> {
   const payments = await lockPaymentsOf(shop, orderId)
   const settlement = await settle(shop, orderId)
-  const missing = settlement.money_cents - capturedOf(payments)
+  const { credit_cents: promised, tip_cents: tip } = await queries.readCreditAndTip(shop.db, orderId)
+  const missing = settlement.money_cents + tip - capturedOf(payments)
   if (missing > 0) {
     if (authorisedOf(payments) < missing) throw new ShopError('payment_lapsed')
     await enqueueCapture(shop, payments, missing)
@@ -90,7 +107,6 @@ async function settleDeparture(shop: Shop, orderId: number): Promise<PaymentTimi
   if (!settlement.is_posted) await postCreditSale(shop, orderId)
   await enqueueVoids(shop, payments)
   await notifyOwedOnTerminal(shop, orderId)
-  const { credit_cents: promised } = required(await queries.readCredit(shop.db, orderId), `order ${orderId}`)
   await releaseCredit(shop, orderId, promised - settlement.credit_cents)
   await shipUnits(shop, orderId)
   // A sale of zero has no tax invoice.
@@ -155,7 +171,8 @@ async function hold(shop: Shop, order: queries.OrderHead, reason: string): Promi
 export async function surplusOf(shop: Shop, orderId: number): Promise<number> {
   const payments = await lockPaymentsOf(shop, orderId)
   const { money } = await saleOfOrder(shop, orderId)
-  return capturedOf(payments) + authorisedOf(payments) - money
+  const { tip_cents: tip } = await queries.readCreditAndTip(shop.db, orderId)
+  return capturedOf(payments) + authorisedOf(payments) - money - tip
 }
 
 /** Returns the cents of the amount due that are neither authorised nor captured. */

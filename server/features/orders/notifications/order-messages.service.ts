@@ -27,7 +27,7 @@ export const notifyOrderPlaced = (shop: Shop, orderId: number) =>
   notifyAboutOrder(shop, orderId, 'order_placed', templates.orderPlaced)
 
 /** Refunded amounts. `onTerminal` is owed on the store's terminal, in addition to `money`. */
-type RefundedAmounts = { money: Cents; credit: Cents; onTerminal: Cents }
+type RefundedAmounts = { money: Cents; credit: Cents; onTerminal: Cents; keptTip: Cents }
 
 /** Sends the reason for an end without delivery, including the driver's refusal, and the refunded amounts. */
 export async function notifyOrderCanceled(
@@ -189,7 +189,10 @@ async function factsOf(shop: Shop, row: OrderRow, order: Order): Promise<templat
     firstName: singleLine(order.users.firstname),
     address: singleLine(addressLine(addresses)),
     when: deliveryTimeOf(row, order),
-    amounts: supplied ? suppliedAmounts(supplied) : orderedAmounts(carts),
+    amounts: [
+      ...(supplied ? suppliedAmounts(supplied) : orderedAmounts(carts)),
+      ...present([amount('Driver tip', carts.tip)]),
+    ],
     gst: fromDollars((supplied ?? carts).gst_included),
     containsAlcohol: carts.contains_alcohol,
     driver: order.driver?.firstname ?? '',

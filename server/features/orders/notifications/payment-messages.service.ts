@@ -6,6 +6,7 @@ import {
   owedOnTerminal,
   paymentNeeded,
   terminalRefunded,
+  tipReceived,
 } from '#domain/messages/order-money-templates.ts'
 import { required } from '#domain/required.ts'
 import { orderReference, readerOf } from '#server/features/payments/invoices/invoice-mail.service.ts'
@@ -25,6 +26,14 @@ export async function notifyPaymentNeeded(
   const message = { to: reader.email, kind: 'order_payment', userId: reader.user_id, orderId } as const
   const order = await orderReference(shop, orderId, reader.firstname)
   await enqueueEmail(shop, message, () => paymentNeeded(order, sums))
+}
+
+/** Mails the receipt for a tip that was added after the delivery. Runs in the caller's transaction. */
+export async function notifyTipped(shop: Shop, orderId: number, tip: Cents): Promise<void> {
+  const reader = await readerOf(shop, orderId)
+  if (!reader) return
+  const message = { to: reader.email, kind: 'order_tipped', userId: reader.user_id, orderId } as const
+  await enqueueEmail(shop, message, () => tipReceived(orderReference(shop, orderId, reader.firstname), tip))
 }
 
 /**

@@ -20,6 +20,8 @@ export type NewOrder = {
   startAt: Date
   dueAt: Date
   amounts: { items: Cents; charges: Cents; surcharge: Cents; discounts: Cents; credit: Cents; total: Cents }
+  /** Tip for the driver, which is paid in addition to the total. */
+  tip: Cents
   promoCodeId: number | null
   /** Key of the buyer as a person, the same for all their accounts. */
   personKey: Buffer
@@ -92,7 +94,7 @@ const orderInsert = (o: NewOrder): Sql => sql`
       gift_recipient_number, gift_message, recipient_name, instruction, first_supply, age_method, age_text_version,
       licence_number, idempotency_key, body_hash, created_at, modified_at, instruction_version, age_confirmed_at,
       gift_confirmed_at, gift_text_version, legal_texts, delivery_notes, address_unlisted, source, taken_by,
-      business_name, business_abn)
+      business_name, business_abn, tip_cents)
     values (${o.userId}, ${o.storeId}, ${o.zoneId}, ${o.cartId}, (select address_id from address), ${o.address.line_1},
       ${o.address.line_2}, ${o.address.city}, ${o.address.state}, ${o.address.postcode}, ${o.address.lat},
       ${o.address.lng}, ${o.asap}, ${o.asap ? null : o.startAt}, ${o.startAt}, ${o.dueAt}, ${o.amounts.items},
@@ -102,7 +104,7 @@ const orderInsert = (o: NewOrder): Sql => sql`
       'statement', ${o.ageTextVersion}, ${o.licenceNumber}, ${o.idempotencyKey}, ${o.bodyHash}, ${o.now}, ${o.now}, ${o.instructionVersion},
       ${o.ageConfirmedAt}, ${o.giftConfirmedAt}, ${o.giftTextVersion}, ${JSON.stringify(o.legalTexts)}::jsonb || ${pageVersions(o.now)},
       ${o.address.delivery_notes}, ${o.address.is_unlisted}, ${o.source}, ${o.takenBy},
-      ${o.business?.name ?? ''}, ${o.business?.abn ?? ''})
+      ${o.business?.name ?? ''}, ${o.business?.abn ?? ''}, ${o.tip})
     returning order_id, address_id`
 
 /** Inserts each discount with its name and reason as shown to the shopper. */

@@ -60,5 +60,6 @@ const presentDocument = (document: TaxDocument): TaxDocumentView => ({
   gst: toDollars(document.gst),
   credit: toDollars(document.credit),
   money: toDollars(document.money),
+  tip: toDollars(document.tip ?? 0),
   adjusts: document.adjusts,
 })

@@ -1,5 +1,6 @@
 import type { Order, OrderSummary } from '#contract/orders/orders.ts'
 import { type Cents, toDollars } from '#domain/money.ts'
+import { canAddTip } from '#domain/orders/tip.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { hasEnded, hasLeftStore } from '#domain/orders/order-status.ts'
 import { gstIncluded } from '#domain/pricing/gst.ts'
@@ -79,7 +80,11 @@ export function presentOrder(row: OrderRow, context: EstimateContext, reader: Or
     ...(reader.seesDriverNotes ? { driver_notes: row.driver_notes ?? [] } : {}),
     ...(reader.isStaff ? presentForStaff(row, store.time_zone, now) : {}),
     ...(reader.seesPayment
-      ? { ...presentPayment(row, store.time_zone), address_request: presentAddressRequest(row, now) }
+      ? {
+          ...presentPayment(row, store.time_zone),
+          address_request: presentAddressRequest(row, now),
+          takes_tip: takesTip(row, now),
+        }
       : {}),
   }
 }
@@ -111,6 +116,7 @@ const presentMoney = (row: OrderRow, timeZone: string): Order['carts'] => ({
   surcharge: toDollars(row.surcharge_cents),
   credit_used: toDollars(row.credit_cents),
   total: toDollars(row.total_cents),
+  tip: toDollars(row.tip_cents + row.later_tip_cents),
   gst_included: toDollars(gstOf(row)),
   contains_alcohol: row.contains_alcohol,
   cart_items: row.lines.map((line) => ({
@@ -228,8 +234,13 @@ const presentReturns = ({ returns }: OrderRow, timeZone: string) =>
 function unpaidOf(row: OrderRow): Cents {
   if (hasEnded(row.status) || hasLeftStore({ status: row.status, heldFrom: row.held_from })) return 0
   const { money } = pickedSaleOf(row)
-  return Math.max(0, money - row.held_cents)
+  return Math.max(0, money + row.tip_cents - row.held_cents)
 }
+
+const takesTip = (
+  { status, delivered_at: deliveredAt, later_tip_cents: later }: OrderRow,
+  now: Date,
+): boolean => canAddTip({ status, deliveredAt, hasLaterTip: later > 0 }, now)
 
 type PaymentFields =
   | 'shared'

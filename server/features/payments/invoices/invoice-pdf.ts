@@ -116,13 +116,15 @@ function drawSums(page: Page, document: TaxDocument): void {
   row(page, totalWords(document), formatDollars(document.total), true)
   row(page, 'GST included', formatDollars(document.gst))
   const isNote = document.kind === 'adjustment'
+  const { tip = 0 } = document
+  if (tip > 0) row(page, 'Driver tip (no GST)', formatDollars(tip))
   if (document.credit > 0)
     row(page, isNote ? 'Returned as credit' : 'Paid with credit', formatDollars(document.credit))
-  if (document.money > 0)
+  if (document.money + tip > 0)
     row(
       page,
       isNote ? 'Returned the way it was paid' : 'Paid by card or PayPal',
-      formatDollars(document.money),
+      formatDollars(document.money + tip),
     )
 }
 

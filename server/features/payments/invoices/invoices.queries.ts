@@ -44,6 +44,7 @@ export type InvoiceSource = Row<'stores', 'store_id' | 'legal_name' | 'abn' | 'p
     | 'licence_number'
     | 'business_name'
     | 'business_abn'
+    | 'tip_cents'
     | 'address_line_1'
     | 'address_line_2'
     | 'city'
@@ -59,7 +60,8 @@ export type InvoiceSource = Row<'stores', 'store_id' | 'legal_name' | 'abn' | 'p
 export const readSource = (db: Database, orderId: number) =>
   db.first<InvoiceSource>(sql`
     select s.store_id, s.legal_name, s.abn, s.name as store_name, s.address as store_address, s.phone, s.time_zone,
-      o.licence_number, o.business_name, o.business_abn, concat_ws(' ', u.firstname, u.lastname) as buyer,
+      o.licence_number, o.business_name, o.business_abn, o.tip_cents,
+      concat_ws(' ', u.firstname, u.lastname) as buyer,
       o.address_line_1, o.address_line_2, o.city, o.state, o.postcode,
       t.credit_cents, t.money_cents
     from orders o join users u using (user_id) join stores s using (store_id) join settlements t using (order_id)

@@ -49,6 +49,7 @@ export async function issueInvoice(
     gst: invoiceGst(parts),
     credit: source.credit_cents,
     money: source.money_cents,
+    ...(source.tip_cents > 0 && { tip: source.tip_cents }),
     adjusts: null,
   })
 }
@@ -80,7 +81,7 @@ export async function issueAdjustment(shop: Shop, refund: Adjustment): Promise<T
 }
 
 type DocumentKey = { orderId: number; refundId: number | null; kind: TaxDocumentKind }
-type Content = Pick<TaxDocument, 'lines' | 'gst' | 'credit' | 'money' | 'adjusts'>
+type Content = Pick<TaxDocument, 'lines' | 'gst' | 'credit' | 'money' | 'tip' | 'adjusts'>
 
 async function issue(
   shop: Shop,

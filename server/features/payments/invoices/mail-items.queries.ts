@@ -28,5 +28,5 @@ export const readMailLines = (db: Database, orderId: number) =>
     ) l order by l.part, l.id`)
 
 export const readMailOrder = (db: Database, orderId: number) =>
-  db.one<Row<'orders', 'store_id' | 'total_cents' | 'licence_number'>>(sql`
-    select store_id, total_cents, licence_number from orders where order_id = ${orderId}`)
+  db.one<Row<'orders', 'store_id' | 'total_cents' | 'tip_cents' | 'licence_number'>>(sql`
+    select store_id, total_cents, tip_cents, licence_number from orders where order_id = ${orderId}`)

@@ -5,7 +5,7 @@ import type { Shop } from '#server/shop.ts'
 import { readMailLines, readMailOrder } from './mail-items.queries.ts'
 
 /**
- * Returns the items and the total for mails about an order: the supplied units and substitutes, or all ordered units
+ * Returns the items and the total, with the tip, for mails about an order: the supplied units and substitutes, or all ordered units
  * if none is supplied.
  */
 export async function orderedItems(shop: Shop, orderId: number): Promise<OrderedItems> {
@@ -22,7 +22,7 @@ export async function orderedItems(shop: Shop, orderId: number): Promise<Ordered
   }))
   return {
     lines: lines.filter(({ quantity }) => quantity > 0),
-    total: isShort ? (await saleOfOrder(shop, orderId)).money : order.total_cents,
+    total: (isShort ? (await saleOfOrder(shop, orderId)).money : order.total_cents) + order.tip_cents,
     store: shop.storeDirectory.store(order.store_id).name,
     licence: order.licence_number,
   }

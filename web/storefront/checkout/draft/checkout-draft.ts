@@ -25,6 +25,9 @@ export type CheckoutDraft = {
   giftRecipientNumber: string
   giftMessage: string
   isGiftRecipientAdult: boolean
+  /** Tip for the driver; see `TipChoice`. */
+  tip: string
+  ownTip: string
   payment: PaymentChoice | null
   paypalEmail: string
   savesPayment: boolean
@@ -58,6 +61,8 @@ export const EMPTY_DRAFT: CheckoutDraft = {
   giftRecipientNumber: '',
   giftMessage: '',
   isGiftRecipientAdult: false,
+  tip: '',
+  ownTip: '',
   payment: null,
   paypalEmail: '',
   savesPayment: false,
@@ -86,6 +91,7 @@ export const CHECKOUT_FIELDS = [
   'gift_recipient_over_18',
   'gift_message',
   'delivery_time',
+  'tip',
   'payment',
   'paypal_email',
 ] as const

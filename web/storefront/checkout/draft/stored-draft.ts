@@ -18,6 +18,8 @@ const STORED_FIELDS = [
   'giftRecipient',
   'giftRecipientNumber',
   'giftMessage',
+  'tip',
+  'ownTip',
 ] as const satisfies (keyof CheckoutDraft)[]
 
 /**

@@ -4,6 +4,7 @@ import { nameProblem } from '#domain/accounts/allowed-name.ts'
 import { parseEmail } from '#domain/accounts/email.ts'
 import { mobileProblem } from '#domain/accounts/mobile.ts'
 import { PASSWORD_MIN_LENGTH, PERSON_NAME_MAX, RECIPIENT_NAME_MAX } from '#domain/field-lengths.ts'
+import { chosenTip } from '../../tip/tip-choice.ts'
 import type { DeliveryChoice } from '#web/storefront/delivery-time/delivery-choice.ts'
 import type { CheckoutDraft, CheckoutErrors } from './checkout-draft.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
@@ -39,6 +40,7 @@ export function validateDraft(draft: CheckoutDraft, context: ValidationContext):
     comment: draft.hasComment && draft.comment.trim() === '' ? fieldTexts.commentsRequired : undefined,
     ...(draft.isGift && giftErrors(draft, context.hasAlcohol)),
     delivery_time: context.choice === null ? fieldTexts.deliveryTimeRequired : undefined,
+    tip: chosenTip(draft) === null ? fieldTexts.tipInvalid : undefined,
     payment: draft.payment === null ? fieldTexts.paymentMethodRequired : undefined,
     paypal_email:
       draft.payment?.kind === 'paypal' && context.asksPayPalEmail && !parseEmail(draft.paypalEmail)

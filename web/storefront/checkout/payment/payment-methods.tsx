@@ -18,13 +18,18 @@ import { WalletRow } from './wallet-row.tsx'
 import * as fieldTexts from '#domain/field-texts.ts'
 import * as texts from '../checkout-texts.ts'
 
-type Props = DraftProps & { page: CheckoutPage; fields: RefObject<PaymentFields | null> }
+type Props = DraftProps & {
+  page: CheckoutPage
+  /** Dollars to pay: the total and the tip. */
+  amount: number
+  fields: RefObject<PaymentFields | null>
+}
 
 /**
- * The device's wallets, then saved methods in an accordion, then the other ways to pay as radio buttons. The fields of the chosen method open
- * below it. The caller sets a new `key` after a login, because the card form belongs to its client token.
+ * The device's wallets, then saved methods in an accordion, then the other ways to pay as radio buttons. The fields of
+ * the chosen method open below it. The caller sets a new `key` after a login, because the card form belongs to its client token.
  */
-export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
+export function PaymentMethods({ page, amount, draft, change, errors, fields }: Props) {
   const { payment } = draft
   // The first token is retained, because a new token would reload the card form and lose its typed values.
   const [clientToken] = useState(page.payment?.clientToken ?? '')
@@ -36,8 +41,7 @@ export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
   // Browsers open a wallet's sheet only during the press on Place Order, so nothing may be awaited before it.
   const tokenise = (): Promise<PaymentToken | undefined> | undefined => {
     if (payment?.kind === 'saved') return Promise.resolve({ ok: true, token: payment.nonce })
-    if (payment?.kind === 'applePay' || payment?.kind === 'googlePay')
-      return payWith(payment.kind, page.cart.total)
+    if (payment?.kind === 'applePay' || payment?.kind === 'googlePay') return payWith(payment.kind, amount)
     return card.current?.tokenise()
   }
   useImperativeHandle(fields, () => ({
@@ -80,6 +84,7 @@ export function PaymentMethods({ page, draft, change, errors, fields }: Props) {
                 {isChosen && (
                   <PaymentBody
                     page={page}
+                    amount={amount}
                     draft={draft}
                     change={change}
                     errors={errors}
@@ -119,12 +124,13 @@ const isSaved = ({ choice }: PaymentOption): boolean => choice.kind === 'saved'
 
 type PaymentBodyProps = DraftProps & {
   page: CheckoutPage
+  amount: number
   card: RefObject<PaymentFields | null>
   clientToken: string
 }
 
 /** Fields of the chosen option, from the provider whose token the page has. */
-function PaymentBody({ page, card, clientToken, ...form }: PaymentBodyProps) {
+function PaymentBody({ page, amount, card, clientToken, ...form }: PaymentBodyProps) {
   const kind = form.draft.payment?.kind
   if (!page.payment || (kind !== 'card' && kind !== 'paypal')) return null
   const { provider, threeDSecure } = page.payment
@@ -133,12 +139,7 @@ function PaymentBody({ page, card, clientToken, ...form }: PaymentBodyProps) {
   return (
     <div className={`${styles.body} stack`}>
       {kind === 'card' ? (
-        <NewCardForm
-          ref={card}
-          amount={page.cart.total}
-          buyerName={buyerName(page, form.draft)}
-          {...session}
-        />
+        <NewCardForm ref={card} amount={amount} buyerName={buyerName(page, form.draft)} {...session} />
       ) : (
         <PayPal
           ref={card}

@@ -1,3 +1,5 @@
+import { toDollars } from '#domain/money.ts'
+import { chosenTip } from '../../tip/tip-choice.ts'
 import type { DeliveryChoice } from '#web/storefront/delivery-time/delivery-choice.ts'
 import { isSubstitutionPreference } from '#domain/orders/substitution-preference.ts'
 import { typedDateToIso } from '#domain/accounts/typed-date.ts'
@@ -34,6 +36,7 @@ export function orderBody(
   },
 ) {
   const { userId, address, choice } = order
+  const tip = chosenTip(draft) ?? 0
   const dob = typedDateToIso(draft.dob) ?? ''
   return {
     cart_id: order.cartId,
@@ -78,6 +81,7 @@ export function orderBody(
         }
       : { address_id: address.addressId }),
     ...(choice.kind === 'slot' && { start: choice.start, due: choice.end }),
+    ...(tip > 0 && { tip: toDollars(tip) }),
     // A wallet stores its cards itself.
     save_payment_method: draft.savesPayment && !isWallet(draft.payment),
   }

@@ -9,10 +9,10 @@ import styles from '../checkout.module.css'
 import type { OrderOutcome } from './order-failure.ts'
 import * as texts from '../checkout-texts.ts'
 
-type Props = { cart: CartView; order: OrderOutcome & { isProcessing: boolean } }
+type Props = { cart: CartView; /** Dollars. */ tip: number; order: OrderOutcome & { isProcessing: boolean } }
 
 /** Age statement, button with the total, and the result below it. @source S-CHECK-3 */
-export function SubmitSection({ cart: { total, hasAlcohol }, order }: Props) {
+export function SubmitSection({ cart: { total, hasAlcohol }, tip, order }: Props) {
   const errorCount = Object.keys(order.errors).length
   return (
     <section className="stackSmall">
@@ -20,9 +20,10 @@ export function SubmitSection({ cart: { total, hasAlcohol }, order }: Props) {
         <Notice tone="error">{texts.scriptsNeeded}</Notice>
       </noscript>
       {hasAlcohol && <p className="small">{AGE_STATEMENT.text}</p>}
+      {tip > 0 && <p className="small figures">{texts.totalWithTip(dollarsText(total), dollarsText(tip))}</p>}
       <div className={styles.place}>
         <Button type="submit" isWide isBusy={order.isProcessing}>
-          {texts.placeOrderButton} <span className="figures">{dollarsText(total)}</span>
+          {texts.placeOrderButton} <span className="figures">{dollarsText(total + tip)}</span>
         </Button>
       </div>
       <div role="alert">

@@ -29,6 +29,7 @@ export const surchargeName = 'Surcharge'
 export const deliveryName = 'Delivery'
 export const discountsName = 'Discounts'
 export const creditName = 'Credit'
+export const tipName = 'Driver tip'
 export const orderTotalName = 'Order Total'
 export const cardEnding = (brand: string, lastTwo: string) => `${brand} ending ${lastTwo}`
 export const paidWithText = (method: string) => `Paid with ${method}`
@@ -61,4 +62,5 @@ export const totalWithGstName = 'Total (price includes GST)'
 export const refundedAsCreditName = 'Refunded as credit'
 export const paidWithCreditName = 'Paid with credit'
 export const refundedName = 'Refunded to your payment method'
+export const invoiceTipName = 'Driver tip (no GST)'
 export const paidName = 'Paid by card or PayPal'

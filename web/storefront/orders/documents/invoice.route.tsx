@@ -150,10 +150,16 @@ function Lines({ document }: { document: TaxDocumentView }) {
               <td>{dollarsText(document.credit)}</td>
             </tr>
           )}
-          {document.money > 0 && (
+          {document.tip > 0 && (
+            <tr>
+              <th scope="row">{texts.invoiceTipName}</th>
+              <td>{dollarsText(document.tip)}</td>
+            </tr>
+          )}
+          {document.money + document.tip > 0 && (
             <tr>
               <th scope="row">{isNote ? texts.refundedName : texts.paidName}</th>
-              <td>{dollarsText(document.money)}</td>
+              <td>{dollarsText(document.money + document.tip)}</td>
             </tr>
           )}
         </tfoot>

@@ -7,11 +7,14 @@ export type OrderAmounts = ReturnType<typeof orderAmounts>
 
 /** Returns an order's lines and amounts: as ordered, or as supplied if items were missing. */
 export function orderAmounts({ carts }: Order) {
-  const { supplied } = carts
+  const { supplied, tip = 0 } = carts
   return {
     lines: [...toAmountLines(carts), ...carts.substitutes.map(substituteLine)],
-    amounts: supplied ? suppliedAmounts(supplied) : orderedAmounts(carts),
-    total: dollarsText(supplied?.total ?? carts.total),
+    amounts: [
+      ...(supplied ? suppliedAmounts(supplied) : orderedAmounts(carts)),
+      ...(tip > 0 ? addedAmount(texts.tipName, tip) : []),
+    ],
+    total: dollarsText((supplied?.total ?? carts.total) + tip),
     gst: dollarsText(supplied?.gst_included ?? carts.gst_included),
   }
 }

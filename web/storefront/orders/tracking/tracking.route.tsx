@@ -30,6 +30,7 @@ import { OrderHelp } from './order-help.tsx'
 import { OrderNotices } from './order-notices.tsx'
 import { FoldedOrderSummary, OrderSummary } from './order-summary.tsx'
 import { ProblemReports } from '../problem/problem-reports.tsx'
+import { TipDriver } from '../tip/tip-driver.tsx'
 import { RateOrder } from '../rating/rate-order.tsx'
 import { ProgressSteps } from './progress-steps.tsx'
 import { RunningOrder } from './running-order.tsx'
@@ -135,6 +136,7 @@ export default function TrackingScreen({ loaderData }: Route.ComponentProps) {
           {isOwner && tracked.hasEnded && <EndedOrder order={order} />}
           {delivered && (
             <>
+              <TipDriver order={order} />
               <RateOrder orderId={order.order_id} ratings={delivered.ratings} />
               <ProblemReports
                 orderId={order.order_id}
