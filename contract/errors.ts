@@ -99,6 +99,12 @@ export const ERRORS = {
   approval_expired: [409, 'This request has expired. Please ask for it again.'],
   approval_outdated: [409, 'Things have changed since this was requested. Please reject it and ask again.'],
   approver_limit: [403, 'This is more than you can approve today.'],
+  gift_card_ended: [409, 'This gift card was used, refunded or isn’t sent yet.'],
+  gift_card_refund_refused: [409, 'The bank refused this refund. The gift card is still valid.'],
+  purchase_in_progress: [
+    409,
+    'We’re still taking this payment. Please check your email for the receipt before you try again.',
+  ],
   gift_card_not_valid: [404, 'That gift card code is not valid, or was used already.'],
 
   verification_required: [409, 'Please verify your mobile number. We’ve sent you a code.'],

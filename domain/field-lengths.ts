@@ -34,6 +34,7 @@ export const TYPED_PROMO_CODE_MAX = 64
 export const ORDER_COMMENT_MAX = 250
 export const GIFT_CARD_CODE_MAX = 40
 export const GIFT_CARD_MESSAGE_MAX = 250
+export const GIFT_CARD_PURCHASE_MESSAGE_MAX = 300
 export const RATING_COMMENT_MAX = 1000
 export const PROBLEM_DETAILS_MAX = 1000
 export const ENQUIRY_MESSAGE_MAX = 2000

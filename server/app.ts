@@ -48,6 +48,7 @@ import { transferRoutes } from './features/inventory/transfers.routes.ts'
 import { seoRoutes } from './features/seo/seo.routes.ts'
 import { invoiceRoutes } from './features/orders/view/invoices.routes.ts'
 import { giftCardRoutes } from './features/promotions/gift-cards/gift-cards.routes.ts'
+import { giftCardPurchaseRoutes } from './features/payments/gift-cards/gift-card-purchases.routes.ts'
 import { orderChangeRoutes } from './features/orders/items/order-changes.routes.ts'
 import { campaignRoutes } from './features/marketing/campaigns.routes.ts'
 import { messageRoutes } from './features/messaging/messages.routes.ts'
@@ -133,6 +134,7 @@ const ORDER_ROUTES = [
   paymentLinkRoutes,
   orderRoutes,
   orderChangeRoutes,
+  giftCardPurchaseRoutes,
   orderRecordRoutes,
   deliveryChangeRoutes,
   trackingLinkRoutes,

@@ -5,6 +5,7 @@ import type { ApprovalActions } from './features/approvals/decide-approval.servi
 import { staffHead } from './features/orders/orders.service.ts'
 import { type RefundBody, refundOrder } from './features/orders/refunds/refund-order.service.ts'
 import { giveGoodwill } from './features/promotions/credit/credit.service.ts'
+import { refundGiftCard } from './features/payments/gift-cards/gift-card-purchases.service.ts'
 import { issueGiftCard } from './features/promotions/gift-cards/gift-cards.service.ts'
 
 /** Actions to execute after the approval of a second person. Features never import this file: `app.ts` passes it in. */
@@ -22,15 +23,20 @@ export const approvalActions: ApprovalActions = {
       key: null,
       approver,
     }),
-  gift_card: (shop, row, _, approver) =>
-    issueGiftCard(shop, {
+  gift_card: async (shop, row, _, approver) => {
+    const { refund_of: giftCardId } = row.payload
+    const byUserId = row.requested_by
+    if (giftCardId !== undefined)
+      return void (await refundGiftCard(shop, { giftCardId: Number(giftCardId), byUserId, approver }))
+    await issueGiftCard(shop, {
       amount: required(row.amount_cents, 'the amount'),
       email: String(row.payload.email),
       message: String(row.payload.message),
-      byUserId: row.requested_by,
+      byUserId,
       key: null,
       approver,
-    }),
+    })
+  },
   roles: (shop, row, _, approver) =>
     changeRoles(shop, {
       byUserId: row.requested_by,

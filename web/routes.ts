@@ -43,6 +43,8 @@ export default withShortIds([
     route('account/deleted', 'storefront/account/deletion/account-deleted.route.tsx'),
     route('unsubscribe/:token', 'storefront/account/contacts/unsubscribe.route.tsx'),
     route('self-exclusion', 'storefront/self-exclusion/self-exclusion.route.tsx'),
+    route('gift-cards', 'storefront/gift-cards/gift-cards.route.tsx'),
+    route('gift-cards/:token', 'storefront/gift-cards/gift-card.route.tsx'),
     route('content/:uri', 'storefront/content/content.route.tsx'),
     route('contact-us/:page?', 'storefront/content/contact.route.tsx'),
     route('suburb/:state', 'storefront/suburbs/suburbs.route.tsx'),

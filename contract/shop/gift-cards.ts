@@ -46,7 +46,14 @@ export const listGiftCards = endpoint({
   summary: 'List the latest gift cards',
   allow: ['credit.write'],
   scope: 'shop',
-  data: z.array(GiftCard),
+  data: z.array(
+    GiftCard.extend({
+      /** Email of the customer who bought the card; null for a card that staff issued. */
+      bought_by: z.string().nullable(),
+      /** True if the price was refunded, which ended the card. */
+      refunded: z.boolean(),
+    }),
+  ),
   errors: ['not_signed_in', 'forbidden'],
 })
 

@@ -67,6 +67,8 @@ export const MESSAGE_KINDS = {
   enquiry: account('mail', 'Message from the website'),
   gift_card: { ...account('mail', 'Gift card'), skipsSelfExcluded: true },
   stock_alert: { ...account('mail', 'Back in stock'), skipsSelfExcluded: true },
+  gift_card_bought: account('mail', 'Gift card: receipt'),
+  gift_card_refunded: account('mail', 'Gift card: refunded'),
   referral_invited: { ...account('mail', 'Referral: credit waiting'), skipsSelfExcluded: true },
   referral_rewarded: { ...account('mail', 'Referral: credit earned'), skipsSelfExcluded: true },
 

@@ -6,6 +6,7 @@ import { credentialChanged } from './credential-templates.ts'
 import * as credit from './credit-templates.ts'
 import { DOCUMENT_NAMES, driverPapersMail } from './driver-templates.ts'
 import { type Brand, shortened, smsText } from './email-content.ts'
+import * as gifts from './gift-card-templates.ts'
 import { type TemplateName, templateOf } from './message-templates.ts'
 import type { SampleContent } from './template-overrides.ts'
 import { ORDER_SAMPLES, samplePicture } from './sample-order-messages.ts'
@@ -13,6 +14,17 @@ import { backInStock } from './stock-alert-template.ts'
 import * as staff from './staff-templates.ts'
 
 const LINK = 'sample-link-of-a-message-ab12'
+
+const boughtCard = (url: string): gifts.BoughtGiftCard => ({
+  amount: 5000,
+  fromName: 'Alex',
+  recipientName: 'Mia',
+  recipientEmail: 'mia@example.com',
+  message: 'Happy birthday!',
+  sendDate: '24/12/2026',
+  lastDay: '23/01/2030',
+  pageUrl: `${url}/gift-cards/${LINK}`,
+})
 
 const agreed = ({ url, company }: Brand) => ({ unsubscribeUrl: `${url}/unsubscribe/${LINK}`, company })
 
@@ -85,6 +97,8 @@ const OTHER_SAMPLES = {
       stopUrl: `${brand.url}/back-in-stock/${LINK}`,
     }),
   }),
+  gift_card_bought: ({ url }) => ({ plain: gifts.giftCardBought(boughtCard(url)) }),
+  gift_card_refunded: ({ url }) => ({ plain: gifts.giftCardRefunded(boughtCard(url)) }),
   gift_card: ({ url }) => ({
     plain: credit.giftCard({
       amount: 5000,

@@ -24,6 +24,7 @@ export type RetentionJob =
   | 'product reviews'
   | 'referrals'
   | 'gift cards'
+  | 'bought gift cards'
   | 'store credit'
   | 'payment events'
   | 'door checks'

@@ -162,6 +162,14 @@ const MONEY_RULES: readonly RetentionRule[] = [
     tables: ['gift_cards'],
   },
   {
+    what: 'Names, emails and message of a gift card that was bought',
+    period: '1 year after it’s used or ends',
+    reason: 'To answer questions about it',
+    remains: 'Amount, dates and the payment’s reference',
+    job: 'bought gift cards',
+    tables: ['gift_card_purchases'],
+  },
+  {
     what: 'Why you got store credit',
     period: '5 years',
     reason: 'Tax law',

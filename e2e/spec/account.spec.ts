@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../at-home.ts'
 import { expectAccessible } from '../accessible.ts'
-import { codeFor, newGuest, PHONE } from '../storefront-steps.ts'
+import { APPROVED, codeFor, fillCard, newGuest, PHONE, untilListening } from '../storefront-steps.ts'
 
 test.use(PHONE)
 
@@ -121,6 +121,33 @@ test(
     await unsubscribe(page, email)
   },
 )
+
+test('§2 Account: a visitor buys a gift card, which is mailed and shows its state', async ({ page }) => {
+  const recipient = `mia-${Date.now()}@example.com`
+  await page.goto('/contact-us')
+  await page.locator('footer').getByText('Help', { exact: true }).click()
+  await page.locator('footer').getByRole('link', { name: 'Gift cards' }).click()
+  await expect(page.getByRole('heading', { name: 'Gift cards', level: 1 })).toBeVisible()
+  await untilListening(page)
+  await page.getByText('$50', { exact: true }).click()
+  await page.getByLabel('Their name').fill('Mia')
+  await page.getByLabel('Their email').fill(recipient)
+  await page.getByLabel('Message (optional)').fill('Happy birthday!')
+  await page.getByLabel('Your name').fill('Alex')
+  await page.getByLabel('Your email').fill(newGuest().email)
+  await page.getByRole('radio', { name: 'New card' }).check()
+  await fillCard(page, APPROVED)
+  await expectAccessible(page, 'buy a gift card')
+  await page.getByRole('button', { name: 'Pay $50.00' }).click()
+  await expect(page.getByRole('heading', { name: 'Your gift card is on its way' })).toBeVisible()
+  const code = (await page.getByText(/^\w{4}-\w{4}-\w{4}-\w{4}$/).textContent())!
+  const inbox = await page.request.get('/demo/inbox.json', { params: { to: recipient } })
+  expect(await inbox.text()).toContain(code)
+  await page.getByRole('link', { name: 'See its status' }).click()
+  await expect(page.getByText(/Not used yet\.$/)).toBeVisible()
+  await expect(page.getByText(code)).toBeHidden()
+  await expectAccessible(page, 'bought gift card')
+})
 
 /** Unsubscribes by the link in the mail, without a session. */
 async function unsubscribe(page: Page, email: string): Promise<void> {

@@ -4,7 +4,7 @@ import { STATUS } from '#domain/orders/order-status.ts'
 import { expectAccessible, expectNoBarrier } from '../accessible.ts'
 import { test } from '../at-home.ts'
 import { memberApi } from '../place-order.ts'
-import { DESK, PHONE, logIn } from '../storefront-steps.ts'
+import { APPROVED, DESK, PHONE, fillCard, logIn, untilListening } from '../storefront-steps.ts'
 
 const SHOPPER = 'jules@coldie.test'
 const REVIEW = `Dry and clean, ${Date.now()}.`
@@ -32,6 +32,19 @@ async function rate(page: Page): Promise<void> {
   await expectAccessible(page, 'rate an order')
   await page.getByRole('button', { name: 'Save ratings' }).click()
   await expect(page.getByText(/^Thanks for rating the delivery 4 out of 5/)).toBeVisible()
+}
+
+/** Tips the driver $5 with a new card. */
+async function tip(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Tip your driver' }).click()
+  await untilListening(page)
+  await expect(page.getByRole('radio', { checked: true, name: /\$/ })).toHaveCount(0)
+  await page.getByText('$5', { exact: true }).click()
+  await page.getByRole('radio', { name: 'New card' }).check()
+  await fillCard(page, APPROVED)
+  await expectAccessible(page, 'tip the driver')
+  await page.getByRole('button', { name: 'Pay the tip $5.00' }).click()
+  await expect(page.getByText('You tipped your driver $5.00. Thanks!')).toBeVisible()
 }
 
 /** Publishes the review. @returns the path of the product */
@@ -74,6 +87,7 @@ test.describe('After the delivery', () => {
       await page.goto('/')
       await logIn(page, SHOPPER, 'coldie-demo')
       await page.goto(`/order/${orderId}/tracking`)
+      await tip(page)
       await rate(page)
       await page.getByRole('link', { name: /^Report a(nother)? problem$/ }).click()
       await reportBroken(page)

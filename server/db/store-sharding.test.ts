@@ -145,6 +145,7 @@ const ELSEWHERE: Record<string, string[]> = {
     'reconciliation_runs',
     'payment_events',
     'gift_cards',
+    'gift_card_purchases',
     'invoice_counters',
     'approvals',
     'audit_log',

@@ -468,6 +468,45 @@ export type Tables = {
     finished_at: Date
     name: string
   }
+  gift_card_purchases: {
+    amount_cents: number
+    body_hash: Buffer
+    buyer_email: string
+    card_type: string
+    created_at: Date
+    from_name: string
+    gateway_id: string | null
+    gift_card_id: number | null
+    gift_card_purchase_id: number
+    idempotency_key: string | null
+    last_two: string
+    message: string
+    modified_at: Date
+    payer: string
+    provider: string
+    recipient_email: string
+    recipient_name: string
+    reference: string
+    refunded_by: number | null
+    secret: string
+    send_at: Date
+    sent_at: Date | null
+    started_at: Date
+    started_by: number | null
+    state:
+      | 'authorising'
+      | 'authorised'
+      | 'voiding'
+      | 'declined'
+      | 'voided'
+      | 'captured'
+      | 'refunding'
+      | 'refunded'
+    time_zone: string
+    token_hash: Buffer
+    type: string
+    user_id: number | null
+  }
   gift_cards: {
     amount_cents: number
     approved_by: number | null
@@ -478,7 +517,7 @@ export type Tables = {
     expires_at: Date
     gift_card_id: number
     issued_at: Date
-    issued_by: number
+    issued_by: number | null
     message: string
     redeemed_at: Date | null
     redeemed_by: number | null

@@ -38,6 +38,10 @@ import { countOrders } from '#server/features/reports/count-orders.service.ts'
 import { recordStockValues } from '#server/features/reports/stock-value.service.ts'
 import { acceptByRules } from '#server/features/orders/lifecycle/auto-accept.service.ts'
 import { handleEvent } from '#server/features/payments/webhooks/payment-events.service.ts'
+import {
+  finishPurchases,
+  sendDueGiftCards,
+} from '#server/features/payments/gift-cards/finish-purchases.service.ts'
 import { finishSteps } from '#server/features/payments/payment-steps.service.ts'
 import { voidForgotten } from '#server/features/payments/payments.service.ts'
 import { forgetPaymentMethods } from '#server/features/privacy/privacy.service.ts'
@@ -72,6 +76,8 @@ const plainTasksOf = (shop: Shop): TaskList => ({
   'deliver-webhook': (payload) => deliver(shop, Delivery.parse(payload).deliveryId),
   'requeue-webhooks': () => requeueOverdueWebhooks(shop),
   'expire-gift-cards': () => expireGiftCards(shop),
+  'send-gift-cards': () => sendDueGiftCards(shop),
+  'finish-gift-cards': () => finishPurchases(shop),
   'forget-secret-words': () => clearSecretBodies(shop),
   'handle-payment-event': (payload) => handleEvent(shop, GatewayEvent.parse(payload).eventId),
   'reconcile-payments': () => reconcileDaily(shop),
@@ -125,6 +131,8 @@ const SCHEDULE = [
   '* * * * * look-for-excluded',
   '* * * * * send-campaigns',
   '* * * * * send-stock-alerts',
+  '* * * * * send-gift-cards',
+  '* * * * * finish-gift-cards',
   '17 * * * * delete-what-has-ended',
   '41 * * * * reconcile-payments',
   '23 * * * * forget-secret-words',

@@ -113,6 +113,12 @@ function longLived({ clock }: TestShop, { userId, staff, orderId }: RetainedRows
         redeemed_by, redeemed_at)
       values ('trial', 'ABCD', 100, 'given@example.com', 'Dear Ada', ${adminId}, ${at}, ${at} + interval '4 years',
         ${userId}, ${at})`,
+    sql`insert into gift_card_purchases (secret, token_hash, body_hash, user_id, buyer_email, from_name, recipient_name,
+        recipient_email, message, amount_cents, send_at, time_zone, gift_card_id, provider, reference, state, created_at,
+        modified_at)
+      select 'trial', 'trial', 'trial', ${userId}, 'ada@example.com', 'Ada', 'Mia', 'mia@example.com', 'Dear Mia', 2500,
+        ${at}, 'Australia/Melbourne', gift_card_id, 'demo', 'gift-card-trial', 'captured', ${at}, ${at}
+      from gift_cards where code_hash = 'trial'`,
     sql`insert into credit_entries (user_id, kind, amount_cents, reason, by_user_id, at)
       values (${userId}, 'goodwill', 100, 'Ada waited', ${adminId}, ${at})`,
     sql`insert into payment_events
@@ -245,6 +251,13 @@ const ofMoney = ({ orderId, userId }: RetainedRows): LongTrial[] => [
     'e-mail and message',
     YEAR,
     sql`select 1 from gift_cards where code_hash = 'trial' and (email <> '' or message <> '')`,
+  ],
+  [
+    'bought gift cards',
+    'names, e-mails and message',
+    YEAR,
+    sql`select 1 from gift_card_purchases where secret = 'trial' and (buyer_email || from_name || recipient_name
+      || recipient_email || message) <> ''`,
   ],
   [
     'store credit',

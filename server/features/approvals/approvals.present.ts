@@ -10,8 +10,10 @@ const SUMMARY: Record<ApprovalRow['kind'], (row: ApprovalRow) => string> = {
   refund: (row) => `Refund ${amountOf(row)}${row.payload.kind === 'whole' ? ', all that’s left' : ''}`,
   goodwill: (row) => `Give ${amountOf(row)} of credit`,
   // The recipient is deleted after a year.
-  gift_card: ({ payload: { email }, ...row }) =>
-    `Issue a gift card of ${amountOf(row)}${typeof email === 'string' ? ` to ${email}` : ''}`,
+  gift_card: ({ payload: { email, refund_of: refundOf }, ...row }) =>
+    refundOf === undefined
+      ? `Issue a gift card of ${amountOf(row)}${typeof email === 'string' ? ` to ${email}` : ''}`
+      : `Refund a bought gift card of ${amountOf(row)}`,
   roles: (row) => `Make user ${row.subject_user_id} an admin`,
   limits: ({ payload }) => `Raise limits: ${(payload.limits as AmountLimit[]).map(limitText).join('; ')}`,
 }

@@ -8,7 +8,12 @@ import {
 import type { Sale } from '#server/integrations/payments/port.ts'
 import type { Shop } from '#server/shop.ts'
 
-type Payer = { userId: number; /** `order 7`, or the cart before checkout. */ subject: string }
+type Payer = {
+  /** null without an account. */
+  userId: number | null
+  /** `order 7`, or the cart before checkout. */
+  subject: string
+}
 
 /**
  * Returns the rate limits for declined cards, which prevent card testing. They count by account, order and network,
@@ -17,7 +22,7 @@ type Payer = { userId: number; /** `order 7`, or the cart before checkout. */ su
 function limitsOf({ userId, subject }: Payer): RateLimit[] {
   const network = networkOf(currentContext().ip)
   return [
-    { key: `declined cards of ${userId}`, max: 5, minutes: 15 },
+    ...(userId === null ? [] : [{ key: `declined cards of ${userId}`, max: 5, minutes: 15 }]),
     { key: `declined cards for ${subject}`, max: 5, minutes: 15 },
     { key: `declined cards from ${network}`, max: 10, minutes: 60 },
   ]

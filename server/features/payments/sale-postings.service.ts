@@ -42,6 +42,18 @@ export const postTip = (
     ],
   })
 
+/** Posts the price of a gift card: a liability until the card is used. A negative amount is a refund. */
+export const postGiftCardMoney = (shop: Shop, posting: string, amount: Cents): Promise<unknown> =>
+  post(shop, {
+    posting,
+    orderId: null,
+    paymentId: null,
+    entries: [
+      ['gateway', amount],
+      ['gift_cards', -amount],
+    ],
+  })
+
 /** Posts a sale paid only with credit when it leaves, because it has no capture. */
 export async function postCreditSale(shop: Shop, orderId: number): Promise<void> {
   const posting = `order-${orderId}:sale`

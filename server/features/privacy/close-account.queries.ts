@@ -58,6 +58,9 @@ export async function anonymiseOrders(db: Database, userId: number): Promise<voi
     update problem_reports set details = '', reply = '', body_hash = null, idempotency_key = null
     where user_id = ${userId}`)
   await db.run(sql`
+    update gift_card_purchases set buyer_email = '', payer = ''
+    where user_id = ${userId} and sent_at is not null`)
+  await db.run(sql`
     update payments set payer = '', expiry = '' from orders o
     where payments.order_id = o.order_id and o.user_id = ${userId}`)
   await db.run(sql`

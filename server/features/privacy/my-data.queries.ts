@@ -12,7 +12,7 @@ export async function readPersonalData(db: Database, userId: number) {
     // The view has one row per order. Without the limit the planner reads every payment of the shop.
     db.rows<Rows[number]>(sql`
       select o.order_id, o.address_line_1, o.address_line_2, o.delivery_notes, o.city, o.state, o.postcode, o.status, o.start_at, o.due_at,
-        json_dollars(o.total_cents) as total, json_dollars(o.credit_cents) as credit_used, o.comment, o.gift, o.gift_recipient,
+        json_dollars(o.total_cents) as total, json_dollars(o.tip_cents) as tip, json_dollars(o.credit_cents) as credit_used, o.comment, o.gift, o.gift_recipient,
         o.gift_recipient_number, o.gift_message, o.recipient_name, o.age_method, o.age_text_version, o.placed_at,
         o.delivered_at, p.type as payment_type, p.card_type, p.last_two, p.payer
       from orders o left join lateral (
@@ -33,7 +33,7 @@ export async function readPersonalData(db: Database, userId: number) {
 }
 
 async function readCredit(db: Database, userId: number) {
-  const [credit, referrals] = await Promise.all([
+  const [credit, referrals, giftCards] = await Promise.all([
     db.rows<Rows[number]>(sql`
       select kind, json_dollars(amount_cents) as amount, order_id, reason, at from credit_entries
       where user_id = ${userId} order by credit_entry_id`),
@@ -42,8 +42,12 @@ async function readCredit(db: Database, userId: number) {
       select case when friend_id = ${userId} then 'friend' else 'referrer' end as role, state,
         json_dollars(reward_cents) as reward, created_at
       from referrals where friend_id = ${userId} or referrer_id = ${userId} order by referral_id`),
+    db.rows<Rows[number]>(sql`
+      select json_dollars(amount_cents) as amount, buyer_email, from_name, recipient_name, recipient_email, message, state,
+        send_at, created_at
+      from gift_card_purchases where user_id = ${userId} order by gift_card_purchase_id`),
   ])
-  return { credit_entries: credit, referrals }
+  return { credit_entries: credit, referrals, gift_card_purchases: giftCards }
 }
 
 async function readWritten(db: Database, userId: number) {

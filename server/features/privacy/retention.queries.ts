@@ -195,6 +195,17 @@ export const emptyEndedGiftCards = (db: Database, endedBefore: Date, most: numbe
       where email <> '' and coalesce(redeemed_at, expired_at) <= ${endedBefore}
       order by coalesce(redeemed_at, expired_at) limit ${most})`)
 
+/** Empties bought cards that were used or ended, and attempts that were never paid. */
+export const emptyEndedPurchases = (db: Database, endedBefore: Date, most: number) =>
+  db.run(sql`
+    update gift_card_purchases set buyer_email = '', from_name = '', recipient_name = '', recipient_email = '',
+      message = '', payer = '', last_two = '', idempotency_key = null
+    where gift_card_purchase_id in (
+      select p.gift_card_purchase_id from gift_card_purchases p left join gift_cards c using (gift_card_id)
+      where p.recipient_email <> '' and p.created_at <= ${endedBefore}
+        and (p.gift_card_id is null or coalesce(c.redeemed_at, c.expired_at) <= ${endedBefore})
+      order by p.created_at limit ${most})`)
+
 /** Clears the hash of a request, which only serves to recognise concurrent duplicates. */
 export const emptyLimitUses = (db: Database, before: Date, most: number) =>
   db.run(sql`

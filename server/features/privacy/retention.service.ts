@@ -55,6 +55,7 @@ const JOBS: Record<RetentionJob, (shop: Shop, now: Date) => Promise<unknown>> = 
   'product reviews': olderThan(FIVE_YEARS_DAYS, queries.deleteOldReviews),
   referrals: olderThan(FIVE_YEARS_DAYS, queries.emptyOldReferrals),
   'gift cards': olderThan(YEAR_DAYS, queries.emptyEndedGiftCards),
+  'bought gift cards': olderThan(YEAR_DAYS, queries.emptyEndedPurchases),
   orders: byOwnerFunction('anonymise_old_orders'),
   'store credit': byOwnerFunction('empty_old_credit'),
   'payment events': byOwnerFunction('delete_old_payment_events'),

@@ -28,6 +28,9 @@ export const noCardsText = 'None issued yet.'
 export const cardText = (end: string, email: string) => `ending ${end}, to ${email}:`
 export const redeemedOn = (day: string) => `redeemed on ${day}`
 export const endedOn = (day: string) => `ended on ${day}`
+export const refundedOn = (day: string) => `refunded on ${day}`
+export const boughtByText = (email: string) => `Bought by ${email}.`
+export const refundCardButton = 'Refund in full'
 export const goodUntil = (day: string) => `good until ${day}`
 
 // Goodwill credit on an order

@@ -1,5 +1,6 @@
 import { data, Form, useActionData, useFetcher, useNavigation } from 'react-router'
 import { decideReferral, listHeldReferrals } from '#contract/shop/credit.ts'
+import { refundGiftCard } from '#contract/shop/gift-card-purchases.ts'
 import { type GiftCard, issueGiftCard, listGiftCards } from '#contract/shop/gift-cards.ts'
 import { GIFT_CARD_MESSAGE_MAX } from '#domain/field-lengths.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
@@ -42,6 +43,10 @@ async function act(api: PageApi, text: (name: string) => string): Promise<string
     await api.call(decideReferral, { params, body: { accept: text('accept') === 'yes' } })
     return ''
   }
+  if (text('intent') === 'refund') {
+    await api.call(refundGiftCard, { params: { gift_card_id: text('gift_card_id') } })
+    return ''
+  }
   const body = { amount: text('amount'), email: text('email'), message: text('message') }
   return (await api.call(issueGiftCard, { body, headers: { 'idempotency-key': text('key') } })).code
 }
@@ -77,6 +82,10 @@ export default function CreditScreen({ loaderData }: Route.ComponentProps) {
             <li key={card.gift_card_id}>
               <b className="figures">{dollarsText(card.amount)}</b>{' '}
               {texts.cardText(card.code_end, card.email)} {stateText(card)}
+              {card.bought_by !== null && ` ${texts.boughtByText(card.bought_by)}`}
+              {card.bought_by !== null && !card.redeemed && !card.expired && (
+                <RefundCard id={card.gift_card_id} />
+              )}
             </li>
           ))}
         </ul>
@@ -85,9 +94,26 @@ export default function CreditScreen({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** Button that refunds a bought card in full. */
+function RefundCard({ id }: { id: number }) {
+  const fetcher = useFetcher<Reply>()
+  const failure = fetcher.state === 'idle' && fetcher.data?.ok === false ? fetcher.data.error.msg : null
+  return (
+    <fetcher.Form method="post">
+      <input type="hidden" name="intent" value="refund" />
+      <input type="hidden" name="gift_card_id" value={id} />
+      <Button type="submit" tone="outline" isBusy={fetcher.state !== 'idle'}>
+        {texts.refundCardButton}
+      </Button>
+      <div role="alert">{failure && <Notice tone="error">{failure}</Notice>}</div>
+    </fetcher.Form>
+  )
+}
+
 const dateText = (iso: string): string => iso.slice(0, 10).split('-').toReversed().join('/')
 
-function stateText(card: GiftCard): string {
+function stateText(card: GiftCard & { refunded: boolean }): string {
+  if (card.refunded && card.expired) return texts.refundedOn(dateText(card.expired))
   if (card.redeemed) return texts.redeemedOn(dateText(card.redeemed))
   return card.expired ? texts.endedOn(dateText(card.expired)) : texts.goodUntil(dateText(card.expires))
 }

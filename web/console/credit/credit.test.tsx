@@ -46,18 +46,31 @@ describe('§6 Console: credit', () => {
       expires: '2029-12-20T00:00:00Z',
       redeemed: null,
       expired: null,
+      bought_by: null,
+      refunded: false,
     }
     show(null, {
       cards: [
         { ...card, ...times },
         { ...card, ...times, gift_card_id: 2, redeemed: '2026-11-21T00:00:00Z' },
         { ...card, ...times, gift_card_id: 3, expired: '2029-12-20T00:00:00Z' },
+        { ...card, ...times, gift_card_id: 4, bought_by: 'alex@example.com' },
+        {
+          ...card,
+          ...times,
+          gift_card_id: 5,
+          bought_by: 'alex@example.com',
+          expired: '2026-11-22T00:00:00Z',
+          refunded: true,
+        },
       ],
     })
     expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
       '$25.00 ending K7QM, to mia@example.com: good until 20/12/2029',
       '$25.00 ending K7QM, to mia@example.com: redeemed on 21/11/2026',
       '$25.00 ending K7QM, to mia@example.com: ended on 20/12/2029',
+      '$25.00 ending K7QM, to mia@example.com: good until 20/12/2029 Bought by alex@example.com.Refund in full',
+      '$25.00 ending K7QM, to mia@example.com: refunded on 22/11/2026 Bought by alex@example.com.',
     ])
   })
 

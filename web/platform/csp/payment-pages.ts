@@ -1,5 +1,5 @@
-/** Pages with card fields: the checkout, paying again or by a link, and order changes that increase the price. */
-const PAYMENT_PAGES = /^\/(checkout|pay\/[^/]+|order\/[^/]+\/(pay|items))\/?$/i
+/** Pages with card fields: checkout, gift cards, paying again or by a link, tips, and changes of an order's items. */
+const PAYMENT_PAGES = /^\/(checkout|gift-cards|pay\/[^/]+|order\/[^/]+\/(pay|items|tip))\/?$/i
 
 /** Returns true for pages with card fields. Only their CSP allows the payment gateway's scripts. */
 export function isPaymentPage(path: string): boolean {

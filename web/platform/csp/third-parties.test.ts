@@ -87,12 +87,19 @@ describe('the hosts allowed by a page’s CSP', () => {
 })
 
 describe('the card gateway’s hosts', () => {
-  it.each(['/checkout', '/Checkout/', '/order/12/pay', '/order/12/items', '/%63heckout', '/checkout.data'])(
-    'are allowed on pages with card fields: %s',
-    (path) =>
-      expect(
-        thirdPartiesOn(path, { ...NO_THIRD_PARTIES, gateway: braintreeHosts('production') }).gateway,
-      ).toEqual(braintreeHosts('production')),
+  it.each([
+    '/checkout',
+    '/Checkout/',
+    '/order/12/pay',
+    '/order/12/items',
+    '/order/12/tip',
+    '/gift-cards',
+    '/%63heckout',
+    '/checkout.data',
+  ])('are allowed on pages with card fields: %s', (path) =>
+    expect(
+      thirdPartiesOn(path, { ...NO_THIRD_PARTIES, gateway: braintreeHosts('production') }).gateway,
+    ).toEqual(braintreeHosts('production')),
   )
 
   it.each([

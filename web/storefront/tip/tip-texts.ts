@@ -2,10 +2,10 @@
 
 export const tipTitle = 'Tip your driver'
 export const tipHint = 'Optional. All of it goes to your driver.'
+export const amountTitle = 'How much?'
 export const noTipOption = 'No tip'
 export const ownTipOption = 'Other'
 export const ownTipLabel = 'Your tip in dollars'
-export const tipName = 'Driver tip'
 
 // After the delivery
 
@@ -17,4 +17,3 @@ export const tipPageText = (name: string) =>
     : 'Your driver gets all of it. We charge it straight away.'
 export const payTipButton = 'Pay the tip'
 export const closedText = 'This order doesn’t take a tip any more.'
-export const tipRequired = 'Please choose a tip'

@@ -6,12 +6,22 @@ import { giveCredit } from '#testing/fixtures/credit.ts'
 import { type Member, aNonce, manyMembers } from '#testing/fixtures/members.ts'
 import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
+import { GatewayUnreachable, type PaymentGateway } from '#server/integrations/payments/port.ts'
 import { brokenInvariants } from '#testing/suites/invariants.ts'
+
+let isDown = false
+const mayBeDown = (real: PaymentGateway): PaymentGateway => ({
+  ...real,
+  authorise: async (sale) => {
+    if (isDown) throw new GatewayUnreachable('no answer')
+    return real.authorise(sale)
+  },
+})
 
 let test: TestShop
 let staff: Staff
 beforeAll(async () => {
-  test = await openTestShop()
+  test = await openTestShop({ gateway: mayBeDown })
   staff = await logInStaff(test)
 })
 afterEach(async () => {
@@ -184,6 +194,16 @@ describe('POST /orders/{id}/tip', () => {
     })
     expect(declined.error.code).toBe('payment_declined')
     expect((await tipOf(client, orderId)).status).toBe(200)
+  })
+
+  it('charges nothing if the gateway can’t be reached', async () => {
+    const { client, orderId } = await aPlacedOrder(test)
+    await bringTo(staff, orderId, 'complete')
+    isDown = true
+    const reply = await tipOf(client, orderId)
+    isDown = false
+    expect(reply.error.code).toBe('payment_unavailable')
+    expect(await ledgerOf(test, orderId)).not.toHaveProperty('tips')
   })
 
   it('is refused before the delivery, and 15 days after it', async () => {

@@ -3,7 +3,7 @@ import type { GatewayRecord } from '#server/integrations/payments/port.ts'
 
 /** A payment in our tables and our ledger. */
 export type OurPayment = {
-  paymentId: number
+  paymentId: number | null
   reference: string
   gatewayId: string | null
   state: 'authorising' | 'authorised' | 'declined' | 'voided' | 'captured' | 'refunded' | 'nothing_due'

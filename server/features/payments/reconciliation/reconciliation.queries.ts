@@ -7,7 +7,8 @@ import type { Difference } from './compare.ts'
 
 /** A payment to compare. While `isMoving`, steps are open and a difference is not meaningful yet. */
 export type Candidate = Row<'payments', 'reference' | 'state'> & {
-  paymentId: Row<'payments'>['payment_id']
+  /** null for a bought gift card. */
+  paymentId: Row<'payments'>['payment_id'] | null
   gatewayId: Row<'payments'>['gateway_id']
   amount: Row<'payments'>['amount_cents']
   captured: Row<'payments'>['captured_cents']
@@ -25,6 +26,15 @@ const candidate = sql`
   coalesce((select sum(d.taken_cents) from payment_disputes d where d.payment_id = p.payment_id), 0)::bigint as taken,
   exists (select from payment_steps s where s.payment_id = p.payment_id and s.done_at is null
     and s.refused_at is null) as "isMoving"`
+
+/** A bought gift card's payment, which is no row of `payments`. */
+const boughtCard = sql`
+  null::bigint as "paymentId", p.reference, p.gateway_id as "gatewayId", p.state, p.amount_cents as amount,
+  case when p.state in ('captured', 'refunding', 'refunded') then p.amount_cents else 0 end as captured,
+  case when p.state = 'refunded' then p.amount_cents else 0 end as refunded,
+  coalesce((select sum(l.amount_cents) from ledger_entries l
+    where l.posting in (p.reference || ':capture', p.reference || ':refund') and l.account = 'gateway'), 0)::bigint as "inLedger",
+  0::bigint as taken, p.state in ('authorising', 'authorised', 'voiding', 'refunding') as "isMoving"`
 
 /** Keyset of a page. `changed` is the time with the full precision of PostgreSQL. */
 export type PaymentKey = { changed: string; paymentId: number }
@@ -48,7 +58,10 @@ export const readChanged = (
 
 export const readByReferences = (db: Reader, provider: string, references: readonly string[]) =>
   db.rows<Candidate>(sql`
-    select ${candidate} from payments p where p.provider = ${provider} and p.reference = any(${references}::text[])`)
+    select ${candidate} from payments p where p.provider = ${provider} and p.reference = any(${references}::text[])
+    union all
+    select ${boughtCard} from gift_card_purchases p
+    where p.provider = ${provider} and p.reference = any(${references}::text[])`)
 
 export type RunRow = Row<'reconciliation_runs', 'at' | 'from_at' | 'to_at' | 'compared' | 'found'>
 

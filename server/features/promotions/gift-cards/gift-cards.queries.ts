@@ -11,7 +11,8 @@ export type NewGiftCard = {
   amount: Cents
   email: string
   message: string
-  issuedBy: number
+  /** null: a customer bought the card. */
+  issuedBy: number | null
   /** The second person, if the amount needs one. */
   approvedBy: number | null
   issuedAt: Date
@@ -37,8 +38,16 @@ export const readIssuer = (db: Database, codeHash: Buffer) =>
   db.first<Row<'gift_cards', 'issued_by' | 'approved_by'>>(sql`
     select issued_by, approved_by from gift_cards where code_hash = ${codeHash} and redeemed_at is null and expired_at is null`)
 
+export type ListedGiftCard = GiftCardRow & {
+  /** Buyer of a bought card; null for a card that staff issued. */
+  bought_by: string | null
+  is_refunded: boolean
+}
+
 export const readGiftCards = (db: Database) =>
-  db.rows<GiftCardRow>(sql`select * from gift_cards order by gift_card_id desc limit 200`)
+  db.rows<ListedGiftCard>(sql`
+    select c.*, p.buyer_email as bought_by, coalesce(p.state in ('refunding', 'refunded'), false) as is_refunded
+    from gift_cards c left join gift_card_purchases p using (gift_card_id) order by c.gift_card_id desc limit 200`)
 
 /** Redeems a card in a single statement, so that it is redeemed once. */
 export const redeem = (
@@ -56,6 +65,17 @@ export const redeem = (
 
 export const readBalance = (db: Database, userId: number) =>
   db.first<Row<'users', 'credit_cents'>>(sql`select credit_cents from users where user_id = ${userId}`)
+
+/** Ends an open card. Returns 0 if it was redeemed or has ended. */
+export const endCard = (db: Database, giftCardId: number, now: Date) =>
+  db.run(sql`
+    update gift_cards set expired_at = ${now}
+    where gift_card_id = ${giftCardId} and redeemed_at is null and expired_at is null`)
+
+export const reopenCard = (db: Database, giftCardId: number) =>
+  db.run(
+    sql`update gift_cards set expired_at = null where gift_card_id = ${giftCardId} and redeemed_at is null`,
+  )
 
 /** Marks cards as expired whose validity has ended. */
 export const markExpired = (db: Database, now: Date) =>

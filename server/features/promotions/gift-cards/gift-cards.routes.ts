@@ -19,7 +19,13 @@ export function giftCardRoutes(app: FastifyInstance, shop: Shop): void {
     const { card, code } = await withApproval(shop, approval, () => issueGiftCard(shop, details))
     return { ...presentCard(card), code }
   })
-  serve(app, shop, contract.listGiftCards, async () => (await giftCards(shop)).map(presentCard))
+  serve(app, shop, contract.listGiftCards, async () =>
+    (await giftCards(shop)).map((row) => ({
+      ...presentCard(row),
+      bought_by: row.bought_by,
+      refunded: row.is_refunded,
+    })),
+  )
   serve(app, shop, contract.redeemGiftCard, async ({ body, principal, request }) => {
     if (principal.kind !== 'member') throw new ShopError('not_signed_in')
     const details = { userId: principal.userId, code: body.code, from: callerNetwork(request) }

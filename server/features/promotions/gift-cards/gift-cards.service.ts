@@ -28,6 +28,10 @@ import * as queries from './gift-cards.queries.ts'
 const LASTS_MONTHS = 37
 const hashOf = (shop: Shop, code: string): Buffer => shop.keys.hash('gift card', plainCode(code))
 
+/** Returns the midnight at which a card that is valid from an instant ends. */
+const endOf = (from: Date): Date =>
+  instantOf(addMonths(localDate(from, OPERATOR_TIME_ZONE), LASTS_MONTHS), '00:00', OPERATOR_TIME_ZONE)
+
 type GiftCardRequest = {
   amount: Cents
   email: string
@@ -53,11 +57,7 @@ export async function issueGiftCard(
   if (isOwnEmail(await contactsOf(shop, byUserId), email))
     throw new ShopError('own_account', { fields: { email: 'That is your own address.' } })
   const issuedAt = shop.clock.now()
-  const expiresAt = instantOf(
-    addMonths(localDate(issuedAt, OPERATOR_TIME_ZONE), LASTS_MONTHS),
-    '00:00',
-    OPERATOR_TIME_ZONE,
-  )
+  const expiresAt = endOf(issuedAt)
   let limitUseId: number | undefined
   const card = await inTransaction(shop, async (shop) => {
     const codeHash = hashOf(shop, code)
@@ -116,6 +116,39 @@ const auditIssued = (shop: Shop, row: queries.GiftCardRow, { byUserId, approver 
       ...approvalFacts(approver),
     },
   })
+
+type BoughtCard = {
+  code: string
+  amount: Cents
+  email: string
+  message: string
+  /** Time of the mail to the recipient, from which the validity counts. */
+  validFrom: Date
+}
+
+/** Inserts a card that a customer has paid for. The caller posts the money and mails the card. */
+export async function insertBoughtCard(shop: Shop, card: BoughtCard): Promise<queries.GiftCardRow> {
+  const { code, amount, email, message, validFrom } = card
+  const row = await queries.insertGiftCard(shop.db, {
+    codeHash: hashOf(shop, code),
+    codeEnd: code.slice(-4),
+    amount,
+    email,
+    message,
+    issuedBy: null,
+    approvedBy: null,
+    issuedAt: shop.clock.now(),
+    expiresAt: endOf(validFrom),
+  })
+  return required(row, 'gift card')
+}
+
+/** Ends a bought card before its refund. Returns false if it was redeemed or has ended. */
+export const endBoughtCard = async (shop: Shop, giftCardId: number): Promise<boolean> =>
+  (await queries.endCard(shop.db, giftCardId, shop.clock.now())) > 0
+
+/** Makes a card valid again whose refund was refused. */
+export const releaseBoughtCard = (shop: Shop, giftCardId: number) => queries.reopenCard(shop.db, giftCardId)
 
 export const giftCards = (shop: Shop) => queries.readGiftCards(shop.db)
 

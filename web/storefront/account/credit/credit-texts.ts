@@ -7,6 +7,7 @@ export const title = 'My Credit'
 export const balanceText = 'You have'
 export const balanceUse = '. We’ll apply it at your next checkout. It doesn’t expire.'
 export const giftCardLabel = 'Gift card code'
+export const buyGiftCardLink = 'Buy a gift card for a friend'
 export const redeemButton = 'Redeem'
 export const redeemedText = (amount: string) => `Enjoy! We’ve added ${amount} to your credit.`
 export const noEntriesText = 'No transactions yet. Share your code with a friend and you both get credit.'

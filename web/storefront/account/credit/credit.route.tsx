@@ -1,4 +1,4 @@
-import { data, useActionData, useFetcher } from 'react-router'
+import { data, Link, useActionData, useFetcher } from 'react-router'
 import { type CreditEntry, getCredit } from '#contract/shop/credit.ts'
 import { redeemGiftCard } from '#contract/shop/gift-cards.ts'
 import { getMe } from '#contract/account/users.ts'
@@ -64,6 +64,9 @@ export default function CreditScreen({ loaderData }: Route.ComponentProps) {
           <dd>{referralCode}</dd>
         </dl>
       )}
+      <p>
+        <Link to="/gift-cards">{texts.buyGiftCardLink}</Link>
+      </p>
       <h2>{texts.statementTitle}</h2>
       {entries.length === 0 ? (
         <p className="quiet">{texts.noEntriesText}</p>

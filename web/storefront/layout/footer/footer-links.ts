@@ -37,8 +37,9 @@ export function footerGroups(
     { to: blog, title: texts.blogLink },
   ].filter(({ to }) => to !== '')
   const contact = { to: '/contact-us', title: texts.contactUsLink }
+  const giftCards = { to: '/gift-cards', title: texts.giftCardsLink }
   return [
-    { label: texts.helpGroup, links: [contact, ...linksOf(true), ...areas] },
+    { label: texts.helpGroup, links: [contact, giftCards, ...linksOf(true), ...areas] },
     { label: texts.aboutGroup, links: [...linksOf(false), ...sites] },
   ]
 }
