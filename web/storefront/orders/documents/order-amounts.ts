@@ -7,7 +7,7 @@ export type OrderAmounts = ReturnType<typeof orderAmounts>
 
 /** Returns an order's lines and amounts: as ordered, or as supplied if items were missing. */
 export function orderAmounts({ carts }: Order) {
-  const { supplied, tip = 0 } = carts
+  const { supplied, tip } = carts
   return {
     lines: [...toAmountLines(carts), ...carts.substitutes.map(substituteLine)],
     amounts: [
