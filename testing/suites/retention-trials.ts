@@ -247,6 +247,16 @@ const ofMoney = ({ orderId, userId }: RetainedRows): LongTrial[] => [
     sql`select 1 from referrals where friend_id = ${userId} and (person_key is not null or name_key is not null or flag <> '')`,
   ],
   [
+    'store credit',
+    'reason',
+    YEARS_5,
+    sql`select 1 from credit_entries where user_id = ${userId} and kind = 'goodwill' and reason <> ''`,
+  ],
+  ['payment events', 'event', MONTHS_13, sql`select 1 from payment_events where event_key = 'trial'`],
+]
+
+const OF_GIFT_CARDS: LongTrial[] = [
+  [
     'gift cards',
     'e-mail and message',
     YEAR,
@@ -259,13 +269,6 @@ const ofMoney = ({ orderId, userId }: RetainedRows): LongTrial[] => [
     sql`select 1 from gift_card_purchases where secret = 'trial' and (buyer_email || from_name || recipient_name
       || recipient_email || message) <> ''`,
   ],
-  [
-    'store credit',
-    'reason',
-    YEARS_5,
-    sql`select 1 from credit_entries where user_id = ${userId} and kind = 'goodwill' and reason <> ''`,
-  ],
-  ['payment events', 'event', MONTHS_13, sql`select 1 from payment_events where event_key = 'trial'`],
 ]
 
 const OF_STAFF: LongTrial[] = [
@@ -291,7 +294,7 @@ const OF_STAFF: LongTrial[] = [
 /** Returns the trials of all jobs, each just before and just after its time. */
 export const retentionTrials = (rows: RetainedRows): RetentionTrial[] => [
   ...short(rows),
-  ...[...ofPeople(rows), ...ofMoney(rows), ...OF_STAFF].map(([job, what, time, left]) => ({
+  ...[...ofPeople(rows), ...ofMoney(rows), ...OF_GIFT_CARDS, ...OF_STAFF].map(([job, what, time, left]) => ({
     job,
     what,
     ...time,

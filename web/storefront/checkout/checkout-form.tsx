@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { type RefObject, useRef } from 'react'
 import { toDollars } from '#domain/money.ts'
 import { useRootData } from '#web/platform/page/use-root-data.ts'
 import { useTrackedEvent } from '#web/analytics/use-tracking.ts'
@@ -10,7 +10,7 @@ import { DeliveryTime } from '../delivery-time/delivery-time.tsx'
 import { useDeliveryChoice } from '../delivery-time/use-delivery-choice.ts'
 import { chosenTip } from '../tip/tip-choice.ts'
 import { TipFields } from '../tip/tip-fields.tsx'
-import { type CheckoutDraft, isWallet } from './draft/checkout-draft.ts'
+import { type CheckoutDraft, type DraftProps, isWallet } from './draft/checkout-draft.ts'
 import { useStoredDraft } from './draft/stored-draft.ts'
 import type { CheckoutPage } from './load-checkout.ts'
 import { BuyerDetails } from './details/buyer-details.tsx'
@@ -97,16 +97,7 @@ export function CheckoutForm({ page, time, address }: Props) {
           }}
         />
       </div>
-      <div data-field="tip" tabIndex={-1}>
-        <TipFields hasNone choice={draft} onChange={change} error={order.errors.tip} />
-      </div>
-      <PaymentMethods
-        {...draftProps}
-        key={page.user?.id ?? 'guest'}
-        page={page}
-        amount={page.cart.total + tip}
-        fields={paymentFields}
-      />
+      <TipAndPayment {...draftProps} page={page} tip={tip} fields={paymentFields} />
       {order.captcha.shown && (
         <CaptchaField form="register" {...order.captcha.shown} onChange={order.captcha.onChange} />
       )}
@@ -123,3 +114,26 @@ export function CheckoutForm({ page, time, address }: Props) {
     </form>
   )
 }
+
+type TipAndPaymentProps = DraftProps & {
+  page: CheckoutPage
+  /** Dollars. */
+  tip: number
+  fields: RefObject<PaymentFields | null>
+}
+
+/** Tip for the driver, and the payment methods for the total and the tip. */
+const TipAndPayment = ({ page, tip, fields, ...form }: TipAndPaymentProps) => (
+  <>
+    <div data-field="tip" tabIndex={-1}>
+      <TipFields hasNone choice={form.draft} onChange={form.change} error={form.errors.tip} />
+    </div>
+    <PaymentMethods
+      {...form}
+      key={page.user?.id ?? 'guest'}
+      page={page}
+      amount={page.cart.total + tip}
+      fields={fields}
+    />
+  </>
+)

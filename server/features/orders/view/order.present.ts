@@ -79,13 +79,7 @@ export function presentOrder(row: OrderRow, context: EstimateContext, reader: Or
     driver: presentDriver(row, reader),
     ...(reader.seesDriverNotes ? { driver_notes: row.driver_notes ?? [] } : {}),
     ...(reader.isStaff ? presentForStaff(row, store.time_zone, now) : {}),
-    ...(reader.seesPayment
-      ? {
-          ...presentPayment(row, store.time_zone),
-          address_request: presentAddressRequest(row, now),
-          takes_tip: takesTip(row, now),
-        }
-      : {}),
+    ...(reader.seesPayment ? { ...presentPayment(row, store.time_zone), ...presentChoices(row, now) } : {}),
   }
 }
 
@@ -241,6 +235,12 @@ const takesTip = (
   { status, delivered_at: deliveredAt, later_tip_cents: later }: OrderRow,
   now: Date,
 ): boolean => canAddTip({ status, deliveredAt, hasLaterTip: later > 0 }, now)
+
+/** Returns what the owner may decide: a higher price for another address, and a tip. */
+const presentChoices = (row: OrderRow, now: Date): Pick<Order, 'address_request' | 'takes_tip'> => ({
+  address_request: presentAddressRequest(row, now),
+  takes_tip: takesTip(row, now),
+})
 
 type PaymentFields =
   | 'shared'

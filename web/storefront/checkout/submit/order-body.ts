@@ -23,6 +23,11 @@ export const addressKey = ({ line1, line2, city }: OrderAddress): string => [lin
 export const notesFor = ({ deliveryNotes }: CheckoutDraft, address: OrderAddress): string =>
   deliveryNotes?.address === addressKey(address) ? deliveryNotes.text : address.notes
 
+function tipOf(draft: CheckoutDraft): { tip?: number } {
+  const cents = chosenTip(draft) ?? 0
+  return cents > 0 ? { tip: toDollars(cents) } : {}
+}
+
 /** Returns the order without its payment, the part that is unchanged when the order is sent again. */
 export function orderBody(
   draft: CheckoutDraft,
@@ -36,7 +41,6 @@ export function orderBody(
   },
 ) {
   const { userId, address, choice } = order
-  const tip = chosenTip(draft) ?? 0
   const dob = typedDateToIso(draft.dob) ?? ''
   return {
     cart_id: order.cartId,
@@ -81,7 +85,7 @@ export function orderBody(
         }
       : { address_id: address.addressId }),
     ...(choice.kind === 'slot' && { start: choice.start, due: choice.end }),
-    ...(tip > 0 && { tip: toDollars(tip) }),
+    ...tipOf(draft),
     // A wallet stores its cards itself.
     save_payment_method: draft.savesPayment && !isWallet(draft.payment),
   }

@@ -60,6 +60,7 @@ describe('§2 Order tracking: lines and amounts', () => {
     surcharge: 0,
     credit_used: 0,
     total: 62.95,
+    tip: 0,
     gst_included: 5.72,
   }
   const amountsOf = (change: object) => orderAmounts({ carts: { ...carts, ...change } } as unknown as Order)
