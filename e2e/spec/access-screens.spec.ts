@@ -119,6 +119,7 @@ test('§2 Every screen: further screens are not wider than a phone', { tag: '@sl
     '/account/credit',
     '/account/two-step',
     '/account/delete',
+    '/gift-cards',
     '/t/none',
   ])
 })
