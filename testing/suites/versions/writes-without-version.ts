@@ -70,6 +70,7 @@ export const NOTHING_TO_OVERWRITE: Record<string, string> = {
   'POST /console/stores/:store_id/transfers':
     'takes units that are there and promised to nobody; a key makes it once',
   'POST /gift_cards': 'adds a card; a key makes it once',
+  'POST /gift_cards/:gift_card_id/refund': 'is done once, to a card that is not used',
   'POST /console/message_templates/:kind/preview': 'changes nothing',
   'POST /console/message_templates/:kind/test': 'changes nothing, and goes to the caller alone',
   'POST /console/messages/:message_id/resend': 'is refused unless the message has failed',
