@@ -58,6 +58,7 @@ export const BODIES: Record<string, object> = {
   'POST /orders/:order_id/returns': { order_line_id: 1, units: 1, condition: 'damaged' },
   'POST /orders/:order_id/items': { items: [{ product_pack_id: 1, quantity: 1 }], preview: true },
   'POST /orders/:order_id/payments': { transaction_token: 'none' },
+  'POST /orders/:order_id/tip': { tip: 5, transaction_token: 'none' },
   'POST /orders/:order_id/terminal_payments': { reference: 'asked' },
   'POST /orders/:order_id/terminal_refunds': { reference: 'asked', payment_id: 1, amount: 1 },
   'POST /orders/:order_id/missing_wish': { missing_wish: 'refund' },
