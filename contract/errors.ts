@@ -100,6 +100,7 @@ export const ERRORS = {
   approval_outdated: [409, 'Things have changed since this was requested. Please reject it and ask again.'],
   approver_limit: [403, 'This is more than you can approve today.'],
   gift_card_ended: [409, 'This gift card was used, refunded or isn’t sent yet.'],
+  gift_card_link_invalid: [404, 'This link isn’t complete. Please open the one in your receipt.'],
   gift_card_refund_refused: [409, 'The bank refused this refund. The gift card is still valid.'],
   purchase_in_progress: [
     409,

@@ -73,7 +73,7 @@ export const getGiftCardPurchase = endpoint({
   allow: ['anyone'],
   params: PurchaseParams,
   data: GiftCardPurchase,
-  errors: ['not_found'],
+  errors: ['gift_card_link_invalid'],
 })
 
 /** Mails an unused card to its recipient again. A planned mail is not sent early. */
@@ -84,7 +84,7 @@ export const resendGiftCard = endpoint({
   allow: ['anyone'],
   params: PurchaseParams,
   data: GiftCardPurchase,
-  errors: ['not_found', 'gift_card_ended', 'rate_limited'],
+  errors: ['gift_card_link_invalid', 'gift_card_ended', 'rate_limited'],
 })
 
 /** Refunds the whole price of a bought card that is not redeemed. The code is invalid from then on. */
@@ -100,7 +100,6 @@ export const refundGiftCard = endpoint({
   errors: [
     'not_signed_in',
     'forbidden',
-    'not_found',
     'gift_card_ended',
     'approval_required',
     'gift_card_refund_refused',

@@ -26,7 +26,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const card = await context.get(apiContext).call(getGiftCardPurchase, { params: { token: params.token } })
     return data<Page>({ card })
   } catch (error) {
-    if (!isApiError(error, 'not_found')) throw error
+    if (!isApiError(error, 'gift_card_link_invalid')) throw error
     return data<Page>({ card: null }, { status: 404 })
   }
 }

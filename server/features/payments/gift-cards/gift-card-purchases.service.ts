@@ -16,10 +16,10 @@ import * as queries from './gift-card-purchases.queries.ts'
 
 export type PurchaseRow = queries.PurchaseRow
 
-/** Reads a paid purchase by the token of its page. @throws ShopError `not_found` */
+/** Reads a paid purchase by the token of its page. @throws ShopError `gift_card_link_invalid` */
 export async function purchaseByToken(shop: Shop, token: string): Promise<PurchaseRow> {
   const row = await queries.readByToken(shop.db, tokenHashOf(token))
-  if (!row || row.gift_card_id === null) throw new ShopError('not_found')
+  if (!row || row.gift_card_id === null) throw new ShopError('gift_card_link_invalid')
   return row
 }
 
@@ -55,7 +55,7 @@ export async function refundGiftCard(shop: Shop, request: RefundRequest): Promis
   const id = await inTransaction(shop, async (shop) => {
     const purchaseId = (await queries.readByCard(shop.db, giftCardId))?.gift_card_purchase_id
     const row = purchaseId === undefined ? undefined : await queries.lockPurchase(shop.db, purchaseId)
-    if (!row) throw new ShopError('not_found')
+    if (!row) throw new ShopError('gift_card_ended')
     if (row.state !== 'captured' || !(await endBoughtCard(shop, giftCardId)))
       throw new ShopError('gift_card_ended')
     await spendAllowance(shop, request, row.amount_cents)

@@ -208,9 +208,9 @@ describe('the limits of bought gift cards', () => {
 describe('the page of a bought gift card', () => {
   it('is found by its token alone', async () => {
     const reply = await shopper(test).call('GET', '/gift_card_purchases/unknown')
-    expect([reply.status, reply.error.code]).toEqual([404, 'not_found'])
+    expect([reply.status, reply.error.code]).toEqual([404, 'gift_card_link_invalid'])
     const again = await shopper(test).call('POST', '/gift_card_purchases/unknown/mails', {})
-    expect(again.error.code).toBe('not_found')
+    expect(again.error.code).toBe('gift_card_link_invalid')
   })
 
   it('sends the card again until it is used', async () => {
@@ -299,6 +299,6 @@ describe('POST /gift_cards/{id}/refund', () => {
     const visitor = await shopper(test).call('POST', `/gift_cards/${await cardOf(data.code)}/refund`, {})
     expect(visitor.error.code).toBe('not_signed_in')
     const issued = await admin.ok('POST', '/gift_cards', { amount: 25, email: 'm@example.com', message: '' })
-    expect((await refund(issued.code)).error.code).toBe('not_found')
+    expect((await refund(issued.code)).error.code).toBe('gift_card_ended')
   })
 })
