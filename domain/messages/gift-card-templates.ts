@@ -26,8 +26,10 @@ export const giftCardFrom = (
     `${card.fromName} sent you a ${formatDollars(card.amount)} gift card.`,
     ...(card.message ? [card.message] : []),
     `Your code: ${card.code}`,
-    `Log in and enter it on your credit page: ${card.accountUrl}. It’s valid until ${card.lastDay}.`,
+    `It’s valid until ${card.lastDay}.`,
+    `To use it, log in and enter it on your credit page:\n${card.accountUrl}`,
   ].join('\n\n'),
+  linkLabel: 'Add it to my account',
   use: { template: 'gift_card', values: { amount: formatDollars(card.amount), last_day: card.lastDay } },
 })
 
@@ -39,8 +41,10 @@ export const giftCardBought = (card: BoughtGiftCard): PlainContent => ({
     card.sendDate === null
       ? `We’ve emailed it to ${card.recipientEmail}.`
       : `We’ll email it to ${card.recipientEmail} on ${card.sendDate}.`,
-    `It’s valid until ${card.lastDay}. See whether it’s been used, or send it again: ${card.pageUrl}`,
+    `It’s valid until ${card.lastDay}.`,
+    `See whether it’s been used, or send it again:\n${card.pageUrl}`,
   ].join('\n\n'),
+  linkLabel: 'See the gift card',
   use: {
     template: 'gift_card_bought',
     values: { amount: formatDollars(card.amount), last_day: card.lastDay },

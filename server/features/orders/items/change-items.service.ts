@@ -1,6 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { changeItems as contract } from '#contract/orders/order-changes.ts'
-import { MAX_QUANTITY } from '#domain/carts/max-quantity.ts'
+import { MAX_QUANTITY } from '#domain/carts/cart-limits.ts'
 import { isAlcohol } from '#domain/catalogue/packs.ts'
 import { type Cents, fromDollars, toDollars } from '#domain/money.ts'
 import { type ChangedOrder, changeOrder } from '#domain/orders/amounts-after-change.ts'

@@ -33,7 +33,8 @@ export async function notifyTipped(shop: Shop, orderId: number, tip: Cents): Pro
   const reader = await readerOf(shop, orderId)
   if (!reader) return
   const message = { to: reader.email, kind: 'order_tipped', userId: reader.user_id, orderId } as const
-  await enqueueEmail(shop, message, () => tipReceived(orderReference(shop, orderId, reader.firstname), tip))
+  const order = await orderReference(shop, orderId, reader.firstname)
+  await enqueueEmail(shop, message, () => tipReceived(order, tip))
 }
 
 /**

@@ -26,7 +26,8 @@ async function loadMember({ request, context }: LoaderArgs) {
 }
 
 /** Returns null while the payment gateway is unreachable, so that the rest of the page still shows. */
-const loadMethods = (api: PageApi, own: OwnParams) => api.call(listPaymentMethods, own).catch(withoutGateway(null))
+const loadMethods = (api: PageApi, own: OwnParams) =>
+  api.call(listPaymentMethods, own).catch(withoutGateway(null))
 
 /** Loads the member's own data, for pages that show nothing else. */
 export async function loadMemberPage(args: LoaderArgs) {
