@@ -1,13 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { openEmbeddedPostgres } from '#server/db/embedded.ts'
-import { openVisitor } from '../measure/http.ts'
 import { CATEGORIES, judge, type LighthouseResult, type Scores } from '../measure/lighthouse.ts'
-import { addCustomers, type Customer } from '../stage/customers.ts'
-import { checkoutAction, findPlace } from '../stage/shopping.ts'
-import { openShopProcess, SHOP_ORIGIN } from '../stage/shop-process.ts'
+import { type JourneyPage, withJourneyPages } from '../stage/journey-pages.ts'
+import { SHOP_ORIGIN } from '../stage/shop-process.ts'
 
 /** Runs per page. The median ignores disturbed runs. */
 const RUNS = 5
@@ -18,68 +11,14 @@ export type PageScores = { name: string; path: string; scores: Scores; middle: L
 /**
  * Runs Lighthouse with its mobile profile on the pages of an order, from the home page to tracking, in a separate shop.
  */
-export async function measureLighthouse(runs = RUNS): Promise<PageScores[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'coldie-lighthouse-'))
-  const server = await openEmbeddedPostgres(dataDir)
-  const databaseUrl = server.url.replace('@/coldie', '@localhost/coldie')
-  try {
-    const shop = await openShopProcess({ databaseUrl, dataDir })
-    try {
-      const [customer] = await addCustomers(databaseUrl, 1)
-      const pages = await preparePages(customer!)
-      const results: PageScores[] = []
-      for (const page of pages) results.push(await judgePage(page, runs))
-      return results
-    } finally {
-      await shop.stop()
-    }
-  } finally {
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
+export const measureLighthouse = (runs = RUNS): Promise<PageScores[]> =>
+  withJourneyPages(async (pages) => {
+    const results: PageScores[] = []
+    for (const page of pages) results.push(await judgePage(page, runs))
+    return results
+  })
 
-type Page = { name: string; path: string; cookie: string }
-
-async function preparePages(customer: Customer): Promise<Page[]> {
-  const visitor = openVisitor(SHOP_ORIGIN)
-  const place = await findPlace(SHOP_ORIGIN)
-  const { storeId, zoneId, packIds } = place
-  const cart = await visitor.post<{ cart_id: string }>('/api/carts', { store_id: storeId, zone_id: zoneId })
-  for (const product_pack_id of packIds.slice(0, 3))
-    await visitor.post(`/api/carts/${cart.cart_id}/items`, { product_pack_id, quantity: 1 })
-  const saved = { address_line_1: '12 Smith Street', city: 'Fitzroy', state: 'VIC', postcode: '3065' }
-  const at = { lat: -37.80092, lng: 144.97919, zone_id: zoneId, store_id: storeId }
-  const address = `address=${encodeURIComponent(JSON.stringify({ ...saved, ...at }))}`
-  const shelf = '/bottleshop/victoria/fitzroy/beer'
-  const html = (await visitor.get(shelf)).body.toString()
-  const product = /href="(\/product\/[^"]+)"/.exec(html)![1]!
-  const order = await checkoutAction(SHOP_ORIGIN, place, { customer, nth: 0 })
-  const { order_id } = (await order()) as { order_id: number }
-  const cartOf = `${address}; cart_id=${cart.cart_id}`
-  const pages = [
-    { name: 'Home', path: '/', cookie: '' },
-    { name: 'Grid', path: shelf, cookie: address },
-    { name: 'Product', path: product, cookie: address },
-    { name: 'Cart', path: '/cart', cookie: cartOf },
-    { name: 'Checkout', path: '/checkout', cookie: cartOf },
-    { name: 'Tracking', path: `/order/${order_id}/tracking`, cookie: `${address}; token=${customer.token}` },
-  ]
-  for (const { path } of pages.slice(0, 3)) await waitForPictures(path)
-  return pages
-}
-
-/** Waits until all pictures of a page are drawn, because a shop draws its pictures only after its first start. */
-async function waitForPictures(path: string): Promise<void> {
-  const visitor = openVisitor(SHOP_ORIGIN)
-  const html = (await visitor.get(path)).body.toString()
-  const pictures = new Set([...html.matchAll(/\/pictures\/\d+\/[\w-]+\.webp/g)].map(([url]) => url))
-  for (const picture of pictures)
-    for (let tries = 0; tries < 120 && !(await visitor.get(picture)).headers.includes('image/webp'); tries++)
-      await sleep(500)
-}
-
-async function judgePage({ name, path, cookie }: Page, runs: number): Promise<PageScores> {
+async function judgePage({ name, path, cookie }: JourneyPage, runs: number): Promise<PageScores> {
   const judged: LighthouseResult[] = []
   for (let run = 0; run < runs; run++) judged.push(await judge(SHOP_ORIGIN + path, cookie))
   const scores = Object.fromEntries(

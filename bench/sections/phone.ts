@@ -1,0 +1,177 @@
+import type { Browser, Page } from '@playwright/test'
+import {
+  interactionOf,
+  onPhone,
+  openBrowser,
+  readVitals,
+  SLOW_NETWORK,
+  USUAL_NETWORK,
+} from '../measure/phone.ts'
+import type { Section } from '../report/row.ts'
+import { type JourneyPage, withJourneyPages } from '../stage/journey-pages.ts'
+import { SHOP_ORIGIN } from '../stage/shop-process.ts'
+import { openStaticPage } from '../stage/static-page.ts'
+
+const ROUNDS = 5
+const LCP_TARGET = 1.5
+const INTERACTION_TARGET_MS = 200
+const SHIFT_TARGET = 0.02
+const TRACKING_REQUESTS = 20
+/** Time in milliseconds after the load in which late work is seen. */
+const SETTLED_MS = 4000
+
+/** Measures the pages of an order on a slow phone, next to static pages with the same bytes. */
+export const measurePhone = (): Promise<Section> =>
+  withJourneyPages(async (pages) => {
+    const browser = await openBrowser()
+    try {
+      const named = (name: string) => pages.find((page) => page.name === name)!
+      const visible: string[][] = []
+      for (const page of pages.slice(0, 5)) visible.push(await paintRow(browser, page))
+      const requests = await requestsOf(browser, named('Tracking'))
+      const shift = await shiftOnTheWay(browser, named('Grid'))
+      const note = [
+        HOW,
+        table(['', 'Coldie ms', 'static page ms', 'ratio, at most 1.5', 'long tasks after load'], visible),
+        table(
+          ['', 'longest of 3 runs, at most 200 ms'],
+          await interactionRows(browser, named('Grid'), named('Cart')),
+        ),
+        `- Layout shift from the list to product, cart and checkout: ${shift.toFixed(3)}${verdict(shift < SHIFT_TARGET)}`,
+        `- Requests of the tracking page: ${requests}${verdict(requests <= TRACKING_REQUESTS)}`,
+      ]
+      return {
+        title: 'A slow phone',
+        note: note.join('\n\n').replace('\n\n- Requests', '\n- Requests'),
+        rows: [],
+      }
+    } finally {
+      await browser.close()
+    }
+  })
+
+const HOW =
+  'Chromium as a phone of 390 × 844 pixels, with a processor slowed down four times and an empty cache. The paints are\n' +
+  'those of the largest content, on the network of Lighthouse’s mobile profile; medians of 5 interleaved rounds. The\n' +
+  'static page has the same HTML, styles, fonts and pictures; its scripts are comments of the same size.'
+
+async function paintRow(browser: Browser, page: JourneyPage): Promise<string[]> {
+  const floor = await openStaticPage(browser, page)
+  try {
+    const [ours, bare]: [number[], number[]] = [[], []]
+    let longTasks = 0
+    for (let round = 0; round < ROUNDS; round++) {
+      const vitals = await load(browser, page, SHOP_ORIGIN)
+      ours.push(vitals.lcp)
+      longTasks = Math.max(longTasks, vitals.longTasks)
+      bare.push((await load(browser, page, floor.origin)).lcp)
+    }
+    const ratio = median(ours) / median(bare)
+    return [
+      page.name,
+      median(ours).toFixed(0),
+      median(bare).toFixed(0),
+      `${ratio.toFixed(2)}${verdict(ratio <= LCP_TARGET)}`,
+      String(longTasks),
+    ]
+  } finally {
+    await floor.close()
+  }
+}
+
+const load = (browser: Browser, { path, cookie }: JourneyPage, origin: string) =>
+  onPhone(browser, { origin, cookie, network: SLOW_NETWORK }, async (page) => {
+    await page.goto(path, { waitUntil: 'load' })
+    await page.waitForTimeout(SETTLED_MS)
+    return readVitals(page)
+  })
+
+type Interaction = { name: string; on: JourneyPage; act: (page: Page) => Promise<void> }
+
+async function interactionRows(browser: Browser, list: JourneyPage, cart: JourneyPage): Promise<string[][]> {
+  const openFilters = (page: Page) => page.getByRole('button', { name: /^Filters/ }).click()
+  const interactions: Interaction[] = [
+    {
+      name: 'Add to the cart',
+      on: list,
+      act: (page) =>
+        page
+          .getByRole('button', { name: /^Add to Cart: / })
+          .first()
+          .click(),
+    },
+    { name: 'Open the filters', on: list, act: openFilters },
+    {
+      name: 'Filter',
+      on: list,
+      act: async (page) => {
+        await openFilters(page)
+        await page.getByRole('checkbox').first().check()
+      },
+    },
+    {
+      name: 'Type in the search',
+      on: list,
+      act: (page) => page.getByRole('combobox').first().pressSequentially('lager', { delay: 120 }),
+    },
+    {
+      name: 'Change a quantity',
+      on: cart,
+      act: (page) =>
+        page
+          .getByRole('group', { name: /^Quantity of / })
+          .first()
+          .getByRole('button')
+          .last()
+          .click(),
+    },
+  ]
+  const rows: string[][] = []
+  for (const { name, on, act } of interactions) {
+    const times: number[] = []
+    for (let run = 0; run < 3; run++) times.push(await timeInteraction(browser, on, act))
+    const longest = Math.max(...times)
+    rows.push([name, `${longest.toFixed(0)}${verdict(longest <= INTERACTION_TARGET_MS)}`])
+  }
+  return rows
+}
+
+const timeInteraction = (browser: Browser, { path, cookie }: JourneyPage, act: Interaction['act']) =>
+  onPhone(browser, { origin: SHOP_ORIGIN, cookie, network: USUAL_NETWORK }, async (page) => {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    return interactionOf(page, () => act(page))
+  })
+
+/** Returns the sum of the layout shifts from the list to the checkout. */
+const shiftOnTheWay = (browser: Browser, { path, cookie }: JourneyPage): Promise<number> =>
+  onPhone(browser, { origin: SHOP_ORIGIN, cookie, network: USUAL_NETWORK }, async (page) => {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await page.locator('main a[href^="/product/"]').first().click()
+    await page
+      .getByRole('button', { name: /^Add to Cart/ })
+      .first()
+      .click()
+    for (const address of ['/cart', '/checkout']) {
+      await page.waitForTimeout(SETTLED_MS)
+      await page.locator(`a[href="${address}"]:visible`).first().click()
+      await page.waitForURL(`**${address}`)
+    }
+    await page.waitForTimeout(SETTLED_MS)
+    return (await readVitals(page)).shift
+  })
+
+const requestsOf = (browser: Browser, { path, cookie }: JourneyPage): Promise<number> =>
+  onPhone(browser, { origin: SHOP_ORIGIN, cookie, network: USUAL_NETWORK }, async (page) => {
+    let count = 0
+    page.on('request', () => (count += 1))
+    await page.goto(path, { waitUntil: 'networkidle' })
+    return count
+  })
+
+const verdict = (isMet: boolean): string => (isMet ? ' (met)' : ' (missed)')
+const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
+
+function table(head: string[], rows: string[][]): string {
+  const lines = [head, head.map((_, at) => (at === 0 ? '---' : '--:')), ...rows]
+  return lines.map((cells) => `| ${cells.join(' | ')} |`).join('\n')
+}
