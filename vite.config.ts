@@ -7,14 +7,14 @@ import { patientRouteModules } from './web/platform/build/route-modules.ts'
  * payment marks are not in the list, because the server's HTML of these late components needs them.
  */
 const LATER =
-  'use-order-updates|cart/use-cart-fetcher|page/demo-banner\\.tsx|law/buyer-confirmations|format/mobile-text|realtime/use-newest-page|messages/foreign-links|search/unlisted-fields|written-states|storage/tab-draft|time-text|number-text|word-distance|delivery/(estimates|vehicles|week)|address/without-country|ui/(confirm-button|quantity-control|foam-panel|notice|tag|password-field|field\\.)|domain/(orders|accounts|console|catalogue/(picture-cut|read-gtin|gtin\\.)|text/(block-elements|decimal|normalise))|web/(staff|console|driver)/|content-meta|faq-questions|(platform/authentication|storefront/(home/hero-products|checkout(?!/payment/payment-marks\\.module)|content|captcha|suburbs|account|orders|self-exclusion|preview|tip|amount-choice|gift-cards))/|delivery-time/(estimate-text|delivery-time-texts)'
+  'use-order-updates|cart/use-cart-fetcher|page/demo-banner\\.tsx|law/buyer-confirmations|format/mobile-text|realtime/use-newest-page|messages/foreign-links|search/unlisted-fields|written-states|storage/(tab-draft|stored-fields)|home/hero-products\\.|time-text|number-text|word-distance|delivery/(estimates|vehicles|week)|address/without-country|ui/(confirm-button|quantity-control|foam-panel|notice|tag|password-field|field\\.)|domain/(orders|accounts|console|catalogue/(picture-cut|read-gtin|gtin\\.)|text/(block-elements|decimal|normalise))|web/(staff|console|driver)/|content-meta|faq-questions|(platform/authentication|storefront/(checkout(?!/payment/payment-marks\\.module)|content|captcha|suburbs|account|orders|self-exclusion|preview|tip|amount-choice|gift-cards))/|delivery-time/(estimate-text|delivery-time-texts)'
 /** Modules that the forms for personal details share. One chunk instead of six keeps the manifest small. */
 const PERSON =
   /\/(domain\/(accounts\/|messages\/foreign-links|address\/word-distance)|web\/ui\/(field\.|password-field)|web\/storefront\/(account\/(name-fields|email-field)|captcha\/|checkout\/(details\/mobile-field|draft\/)))/
 
 /** Modules of the product page, in one chunk. Splitting it for the console's preview would make shoppers load more. */
 const PRODUCT =
-  /\/(domain\/catalogue\/(standard-drinks|unit-price)|web\/storefront\/(seo\/product-meta|product\/(?!load-product|viewed-list)[a-z-]+))(\.tsx?|\.route\.tsx\?route-chunk=main)$/
+  /\/(domain\/catalogue\/(standard-drinks|unit-price)|web\/storefront\/(seo\/product-meta|product\/(?!load-product|viewed-list|bundle-contents|pregnancy-warning|product-(?:facts|description))[a-z-]+))(\.tsx?|\.route\.tsx\?route-chunk=main)$/
 /** Modules that the product page shares with only a few screens. Each remains a separate chunk. */
 const SHARED_WITH_PRODUCT =
   /\/storefront\/(catalogue|delivery-time)\/(cart-problem|estimate-text|delivery-time-texts)\.tsx?$/

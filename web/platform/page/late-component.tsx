@@ -48,10 +48,16 @@ export function lateComponent<Props extends object>(
 ): ComponentType<Props> {
   let Loaded: ComponentType<Props> | undefined
   let ticked: HTMLInputElement[] = []
+  let opened: boolean[] = []
   if (import.meta.env.SSR) onServer.push(load().then((part) => (Loaded = part)))
-  /** Restores ticked fields, because the component shows the previous URL's choices until the URL changes. */
-  const tickAgain = (part: HTMLElement | null) => {
+  /**
+   * Restores opened details, and ticked fields, because the component shows the previous URL's choices until the URL
+   * changes.
+   */
+  const restoreState = (part: HTMLElement | null) => {
     if (!part) return
+    for (const [at, details] of detailsIn(part).entries()) if (opened[at]) details.open = true
+    opened = []
     for (const { name, value, checked } of ticked.splice(0))
       for (const field of fieldsIn(part))
         if (field.name === name && field.value === value) field.checked = checked
@@ -66,7 +72,10 @@ export function lateComponent<Props extends object>(
         Loaded = await withRetries(async () => Loaded ?? load(), left.signal)
         await untilReleased()
         if (left.signal.aborted) return
-        if (box.current) ticked = sendChanges(box.current)
+        if (box.current) {
+          opened = detailsIn(box.current).map(({ open }) => open)
+          ticked = sendChanges(box.current)
+        }
         setPart(() => Loaded)
       }
       // If its code fails to load, the component stays plain HTML.
@@ -83,13 +92,14 @@ export function lateComponent<Props extends object>(
         />
       )
     return (
-      <div key="part" ref={tickAgain} className="contents">
+      <div key="part" ref={restoreState} className="contents">
         <Part {...props} />
       </div>
     )
   }
 }
 
+const detailsIn = (box: HTMLElement) => [...box.querySelectorAll('details')]
 const fieldsIn = (box: HTMLElement) => [...box.querySelectorAll('input')]
 
 /** Submits fields ticked before the code has loaded, because the component shows the state of the URL. */

@@ -1,17 +1,17 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { Outlet } from 'react-router'
 import { listContent } from '#contract/shop/content.ts'
 import { type AddressState, STATE_CODES } from '#domain/states.ts'
 import { AnalyticsHost } from '#web/analytics/analytics-host.tsx'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { lateComponent } from '#web/platform/page/late-component.tsx'
+import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { ErrorScreen } from '#web/platform/errors/error-screen.tsx'
 import { revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
 import { loadSuburbArea } from '../address/delivery-area.ts'
 import { loadStoreLicence } from '../catalogue/page-area.ts'
 import { TabSync } from '../session/tab-sync.tsx'
-import { ApplyLinkedPromo } from '../cart/promo-link/apply-linked-promo.tsx'
 import { storeLinkedPromo } from '../cart/promo-link/promo-link.ts'
 import type { Route } from './+types/layout.route.ts'
 import { AppBanner } from './app-banner.tsx'
@@ -19,7 +19,9 @@ import { ArrivalNotice } from './arrival-notice.tsx'
 import { CartBar } from './cart-bar.tsx'
 import { Dialogs, useDialogs } from './dialogs.tsx'
 import { footerGroups } from './footer/footer-links.ts'
-import { Footer } from './footer/footer.tsx'
+// The server's HTML of the late footer needs its styles.
+import './footer/footer.module.css'
+import './footer/theme-switch.module.css'
 import { NavBar } from './header/nav-bar.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { RouteAnnouncer } from '#web/platform/page/route-announcer.tsx'
@@ -30,8 +32,12 @@ import { loadSession } from '../session/load-session.ts'
 import { useSession } from '../session/use-session.ts'
 import * as texts from './layout-texts.ts'
 
+const ApplyLinkedPromo = lazyComponent(
+  async () => (await import('../cart/promo-link/apply-linked-promo.tsx')).ApplyLinkedPromo,
+)
 const BackToTop = lateComponent(async () => (await import('./back-to-top.tsx')).BackToTop)
 const CartQueue = lateComponent(async () => (await import('../cart/cart-queue.tsx')).CartQueue)
+const Footer = lateComponent(async () => (await import('./footer/footer.tsx')).Footer)
 const DemoBanner = lateComponent(async () => (await import('#web/platform/page/demo-banner.tsx')).DemoBanner)
 
 export const middleware: Route.MiddlewareFunction[] = [storeLinkedPromo]
@@ -73,6 +79,9 @@ export const shouldRevalidate = (finished: { formAction?: string; actionStatus?:
 
 export default function LayoutScreen({ loaderData }: Route.ComponentProps) {
   const session = useSession(loaderData.session)
+  const [hasHadPromo, setHadPromo] = useState(false)
+  // The code's result is still shown after the code was applied.
+  if (session?.promoCode && !hasHadPromo) setHadPromo(true)
   const { open, setOpen, openLogin, openAddress, openReferral } = useDialogs()
   const layout = useMemo<Layout>(
     () => ({ session, openLogin, openAddress, openReferral }),
@@ -97,7 +106,7 @@ export default function LayoutScreen({ loaderData }: Route.ComponentProps) {
       <Footer groups={loaderData.footerGroups} licences={loaderData.licences} />
       <BackToTop />
       <OfflineNotice />
-      <ApplyLinkedPromo />
+      {hasHadPromo && <ApplyLinkedPromo />}
       <CartQueue />
       <TabSync />
       <Dialogs open={open} setOpen={setOpen} />

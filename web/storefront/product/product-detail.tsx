@@ -5,24 +5,25 @@ import { FavouritesSync } from '../favourites/favourites-sync.tsx'
 import { StructuredData } from '../seo/structured-data-scripts.tsx'
 import { Breadcrumbs } from './breadcrumbs.tsx'
 import type { ProductPage } from './load-product.ts'
-import { ProductDescription } from './product-description.tsx'
-import { ProductFacts } from './product-facts.tsx'
 import { ProductImages } from './product-images.tsx'
 import { ProductOrder } from './product-order.tsx'
 import { ProductTags } from './product-tags.tsx'
 import styles from './product.module.css'
-// The styles are loaded with the page, because the component's code is loaded later than its HTML.
+// The styles are loaded with the page, because the code of these components is loaded later than their HTML.
+import './pregnancy-warning.module.css'
 import reviewStyles from './reviews/reviews.module.css'
 import { RecentlyViewed } from './recently-viewed.tsx'
 import { RelatedProducts } from './related-products.tsx'
 import * as texts from './product-texts.ts'
 
-// Reviews are text and links, so their code is loaded only after the visitor's first interaction.
+// Text and links, so their code is loaded only after the visitor's first interaction.
+const ProductDescription = lateComponent(
+  async () => (await import('./product-description.tsx')).ProductDescription,
+)
+const ProductFacts = lateComponent(async () => (await import('./product-facts.tsx')).ProductFacts)
 const ProductReviews = lateComponent(
   async () => (await import('./reviews/product-reviews.tsx')).ProductReviews,
 )
-
-// Links, which few products have.
 const BundleContents = lateComponent(async () => (await import('./bundle-contents.tsx')).BundleContents)
 
 export function ProductDetail({ page }: { page: ProductPage }) {
