@@ -20,7 +20,8 @@ const MAILS = (Object.keys(MESSAGE_TEMPLATES) as TemplateName[]).flatMap((name) 
   const mail = mailOf(name)
   return mail ? [{ name, ...mail }] : []
 })
-const ORDER_MAILS = MAILS.filter(({ name }) => templateOf(name).about === 'orders')
+/** The receipt of a later tip is about the tip alone. */
+const ORDER_MAILS = MAILS.filter(({ name }) => templateOf(name).about === 'orders' && name !== 'order_tipped')
 
 const tags = (html: string, name: string) => html.match(new RegExp(`<${name}\\b[^>]*>`, 'g')) ?? []
 

@@ -130,7 +130,7 @@ test.describe('API §7 Cached pages', () => {
       const one = await request.get(SUBURB, { headers: at('12 Smith Street', -37.80092) })
       const other = await request.get(SUBURB, { headers: at('300 Smith Street', -37.8) })
       expect(one.headers().etag).toBe(other.headers().etag)
-      expect(await one.text()).not.toMatch(/Smith Street, Fitzroy( VIC)? 3065|somebodys|300 Smith/)
+      expect(await one.text()).not.toMatch(/\b(12|300) Smith Street|somebodys/)
     }).toPass()
   })
 

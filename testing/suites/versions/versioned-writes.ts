@@ -41,6 +41,19 @@ export const VERSIONED_WRITES: Record<string, Prepare> = {
     body: (rows) => ({ products: turned(rows, 'product_id') }),
   }),
   'PATCH /console/products/:product_id': changing(PRODUCT, { description: 'Crisp' }),
+  'PUT /console/bundles/:product_id': async ({ test }) => {
+    const { id } = await test.db.one<{ id: number }>(
+      sql`select min(bundle_product_id) as id from bundle_parts`,
+    )
+    return {
+      path: `/console/bundles/${id}`,
+      body: ({ version, parts, prices }) => ({
+        version,
+        parts: parts.map((part: Thing) => ({ ...part, quantity: part.quantity + 1 })),
+        prices: prices.map(({ store_id }: Thing) => ({ store_id, percent_off: 10 })),
+      }),
+    }
+  },
   'POST /console/products/:product_id/images': ofPicture(
     () => '',
     (_, file) => ({ file }),

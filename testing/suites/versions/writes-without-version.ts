@@ -26,6 +26,8 @@ export const NOTHING_TO_OVERWRITE: Record<string, string> = {
   'POST /console/orders/preview': 'changes nothing',
   'POST /console/orders': 'adds an order; a key makes it once',
   'POST /console/products': 'adds a product',
+  'POST /console/bundles': 'adds a bundle',
+  'POST /console/bundles/preview': 'changes nothing',
   'POST /console/categories': 'adds a category',
   'POST /console/promo_codes': 'adds a code',
   'POST /console/promotions': 'adds a promotion',

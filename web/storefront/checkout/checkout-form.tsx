@@ -61,8 +61,6 @@ export function CheckoutForm({ page, time, address }: Props) {
     setDraft((before) => ({ ...before, ...part }))
     order.clearErrors(Object.keys(part))
   }
-  // A wallet's sheet is above the page while it prepares the payment.
-  const isSheetOpen = order.isPreparing && isWallet(payment)
   const tip = toDollars(chosenTip(draft) ?? 0)
   const draftProps = { draft: shownDraft, change, errors: order.errors }
 
@@ -102,7 +100,8 @@ export function CheckoutForm({ page, time, address }: Props) {
         <CaptchaField form="register" {...order.captcha.shown} onChange={order.captcha.onChange} />
       )}
       <SubmitSection cart={page.cart} tip={tip} order={order} />
-      {order.isProcessing && !isSheetOpen && <ProcessingOverlay />}
+      {/* A wallet's sheet is above the page while it prepares the payment. */}
+      {order.isProcessing && !(order.isPreparing && isWallet(payment)) && <ProcessingOverlay />}
       {order.verifying !== null && !order.isProcessing && (
         <VerifyDialog
           userId={order.verifying}

@@ -61,7 +61,7 @@ describe('A-CHANGE-5: another delivery time', () => {
     const mails = await mailsOf(orderId, 'order_changed')
     expect(mails).toHaveLength(2)
     expect(mails[1]!.body).toMatch(/We’ll bring your order on \d\d\/\d\d\/\d{4} between/)
-    expect(mails[1]!.body).toContain('Keep it, or cancel free of charge: ')
+    expect(mails[1]!.body).toContain('you can keep it or cancel free of charge.')
     expect(mails[1]!.body).toContain(`/order/${orderId}/tracking`)
     await staff.admin.ok('PATCH', `/orders/${orderId}`, { status: 5, reason: 'Closed' })
     expect(await placesAt(second)).toBe(0)

@@ -4,6 +4,7 @@ import { type Cents, fromDollars } from '#domain/money.ts'
 import { LATE_FROM_MINUTES, minutesLate } from '#domain/delivery/estimates.ts'
 import { type MessageKind, channelsOf } from '#domain/messages/message-kinds.ts'
 import { type MessageContent, shortened, singleLine } from '#domain/messages/email-content.ts'
+import { mailPictureUrl, type OrderedItems } from '#domain/messages/order-items.ts'
 import * as templates from '#domain/messages/order-templates.ts'
 import { STATUS, type OrderStatus } from '#domain/orders/order-status.ts'
 import { isRefusalReason } from '#domain/orders/refusal-reasons.ts'
@@ -183,7 +184,7 @@ async function factsOf(shop: Shop, row: OrderRow, order: Order): Promise<templat
   // Nothing was supplied if the subtotal is 0: the mail then shows the ordered items.
   const supplied = carts.supplied?.sub_total ? carts.supplied : null
   return {
-    ...(await orderedItems(shop, order.order_id)),
+    ...(supplied ? await orderedItems(shop, order.order_id) : itemsAsOrdered(shop, row, order)),
     brand: brandOf(shop).name,
     number: order.order_number,
     firstName: singleLine(order.users.firstname),
@@ -201,6 +202,22 @@ async function factsOf(shop: Shop, row: OrderRow, order: Order): Promise<templat
     trackingUrl: `${url}/order/${order.order_id}/tracking`,
     receiptUrl: `${url}/order/${order.order_id}/receipt`,
     ordersUrl: `${url}/orders`,
+  }
+}
+
+/** Returns the ordered items without a query, because the mail of a checkout is part of its transaction. */
+function itemsAsOrdered(shop: Shop, row: OrderRow, { carts, store }: Order): OrderedItems {
+  return {
+    lines: carts.cart_items.map((line) => ({
+      name: singleLine(line.bundle ? `${line.bundle.product_name}: ${line.product_name}` : line.product_name),
+      packSize: line.pack_size,
+      quantity: line.quantity,
+      cents: fromDollars(line.total),
+      picture: mailPictureUrl(shop.settings.publicUrl, line.image),
+    })),
+    total: fromDollars(carts.total) + fromDollars(carts.tip),
+    store: store.name,
+    licence: row.licence_number,
   }
 }
 

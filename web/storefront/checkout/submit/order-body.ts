@@ -28,6 +28,15 @@ function tipOf(draft: CheckoutDraft): { tip?: number } {
   return cents > 0 ? { tip: toDollars(cents) } : {}
 }
 
+const giftOf = (draft: CheckoutDraft) =>
+  draft.isGift && {
+    gift: true,
+    gift_recipient: draft.giftRecipient,
+    gift_recipient_number: draft.giftRecipientNumber,
+    gift_message: draft.giftMessage,
+    gift_recipient_over_18: draft.isGiftRecipientAdult,
+  }
+
 /** Returns the order without its payment, the part that is unchanged when the order is sent again. */
 export function orderBody(
   draft: CheckoutDraft,
@@ -57,13 +66,7 @@ export function orderBody(
           dob,
         }
       : { user_id: userId, ...(order.asksBirthDate && { dob }) }),
-    ...(draft.isGift && {
-      gift: true,
-      gift_recipient: draft.giftRecipient,
-      gift_recipient_number: draft.giftRecipientNumber,
-      gift_message: draft.giftMessage,
-      gift_recipient_over_18: draft.isGiftRecipientAdult,
-    }),
+    ...giftOf(draft),
     delivery_notes: notesFor(draft, address),
     // Validated, because other scripts may have written the stored draft.
     ...(isSubstitutionPreference(draft.substitutionPreference) && {

@@ -22,7 +22,8 @@ const FIELD = 'back-in-stock-email'
 
 /** Reads the field of the plain HTML that this form replaces, so that an email typed before the code loads is retained. */
 function readEarlyField() {
-  const field = typeof document === 'undefined' ? null : document.getElementById(FIELD)
+  if (typeof document === 'undefined') return null
+  const field = document.getElementById(FIELD)
   return field instanceof HTMLInputElement
     ? { value: field.value, hasFocus: document.activeElement === field }
     : null
