@@ -57,11 +57,13 @@ describe('§2 Product detail', () => {
     expect(main()).toBe('Half Moon Lager, pack6')
   })
 
-  it('§2 Product detail: name, price, description, and an add-to-cart control, plus a Back button', () => {
+  it('§2 Product detail: name, price, description, and an add-to-cart control, plus a Back button', async () => {
     show()
+    // The server's HTML has the description; the browser loads its code at the first interaction.
+    fireEvent.pointerMove(document.body)
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Half Moon Lager')
     expect(screen.getAllByText('$24.99').length).toBeGreaterThan(0)
-    expect(screen.getByText('Crisp and golden.')).toBeTruthy()
+    expect(await screen.findByText('Crisp and golden.')).toBeTruthy()
     expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeTruthy()
     expect(screen.getByRole('link', { name: 'Back' }).getAttribute('href')).toBe(SHOP)
   })
