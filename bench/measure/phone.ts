@@ -21,11 +21,11 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ args: ['--no-sandbox'], ...(executablePath && { executablePath }) })
 }
 
-/** Opens a phone with a slow processor and an empty cache, and closes it after `use`. */
+/** Opens a phone with a slow processor and an empty cache, and closes it after `visit`. */
 export async function onPhone<T>(
   browser: Browser,
   { origin, cookie, network }: Visit,
-  use: (page: Page) => Promise<T>,
+  visit: (page: Page) => Promise<T>,
 ): Promise<T> {
   const context = await browser.newContext({
     ...devices['Pixel 7'],
@@ -47,7 +47,7 @@ export async function onPhone<T>(
       downloadThroughput: speed,
       uploadThroughput: speed / 2,
     })
-    return await use(page)
+    return await visit(page)
   } finally {
     await context.close()
   }

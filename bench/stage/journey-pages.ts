@@ -12,7 +12,7 @@ import { openShopProcess, SHOP_ORIGIN } from './shop-process.ts'
 export type JourneyPage = { name: string; path: string; cookie: string }
 
 /** Opens a separate shop and returns the pages of an order, from the home page to tracking, with their pictures drawn. */
-export async function withJourneyPages<T>(use: (pages: JourneyPage[]) => Promise<T>): Promise<T> {
+export async function withJourneyPages<T>(measure: (pages: JourneyPage[]) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(join(tmpdir(), 'coldie-pages-'))
   const server = await openEmbeddedPostgres(dataDir)
   const databaseUrl = server.url.replace('@/coldie', '@localhost/coldie')
@@ -20,7 +20,7 @@ export async function withJourneyPages<T>(use: (pages: JourneyPage[]) => Promise
     const shop = await openShopProcess({ databaseUrl, dataDir })
     try {
       const [customer] = await addCustomers(databaseUrl, 1)
-      return await use(await preparePages(customer!))
+      return await measure(await preparePages(customer!))
     } finally {
       await shop.stop()
     }

@@ -62,6 +62,9 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await page.goto('/content/terms-and-conditions')
+    // The first movement loads the footer's code, which replaces its elements.
+    await page.mouse.move(5, 5)
+    await page.waitForLoadState('networkidle')
     await page.getByRole('contentinfo').getByText('Help', { exact: true }).click()
     await page.getByRole('contentinfo').getByRole('link', { name: 'Contact Us' }).scrollIntoViewIfNeeded()
     const before = await scrollTop(page)

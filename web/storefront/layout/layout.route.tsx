@@ -19,9 +19,8 @@ import { ArrivalNotice } from './arrival-notice.tsx'
 import { CartBar } from './cart-bar.tsx'
 import { Dialogs, useDialogs } from './dialogs.tsx'
 import { footerGroups } from './footer/footer-links.ts'
-// The server's HTML of the late footer needs its styles.
-import './footer/footer.module.css'
-import './footer/theme-switch.module.css'
+// The styles are loaded with the page, because the footer's code is loaded later than its HTML.
+import footerStyles from './footer/footer.module.css'
 import { NavBar } from './header/nav-bar.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
 import { RouteAnnouncer } from '#web/platform/page/route-announcer.tsx'
@@ -103,7 +102,9 @@ export default function LayoutScreen({ loaderData }: Route.ComponentProps) {
         <Outlet />
       </main>
       <AppBanner />
-      <Footer groups={loaderData.footerGroups} licences={loaderData.licences} />
+      <div className={footerStyles.place}>
+        <Footer groups={loaderData.footerGroups} licences={loaderData.licences} />
+      </div>
       <BackToTop />
       <OfflineNotice />
       {hasHadPromo && <ApplyLinkedPromo />}

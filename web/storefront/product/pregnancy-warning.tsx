@@ -1,10 +1,10 @@
-import styles from './pregnancy-warning.module.css'
+import styles from './product.module.css'
 import * as texts from './product-texts.ts'
 
 /** Pregnancy warning mark as on labels. @source L-43 */
 export function PregnancyWarning() {
   return (
-    <p className={styles.warning}>
+    <p className={styles.pregnancyWarning}>
       <svg viewBox="0 0 64 64" width="44" height="44" aria-hidden="true">
         <g fill="none" stroke="currentColor" strokeWidth="3.5" strokeLinecap="round" strokeLinejoin="round">
           <circle cx="31" cy="13" r="5.5" />

@@ -10,7 +10,6 @@ import { ProductOrder } from './product-order.tsx'
 import { ProductTags } from './product-tags.tsx'
 import styles from './product.module.css'
 // The styles are loaded with the page, because the code of these components is loaded later than their HTML.
-import './pregnancy-warning.module.css'
 import reviewStyles from './reviews/reviews.module.css'
 import { RecentlyViewed } from './recently-viewed.tsx'
 import { RelatedProducts } from './related-products.tsx'
