@@ -73,7 +73,7 @@ function observeVitals(): void {
       type,
       buffered: true,
       ...(type === 'event' && { durationThreshold: 16 }),
-    } as PerformanceObserverInit)
+    })
   observe('largest-contentful-paint', ({ startTime }) => {
     vitals.lcp = startTime
   })

@@ -16,8 +16,11 @@ const isStorable = (field: Field) => !SKIPPED_TYPES.test(field.type) && !SECRET.
 /** Returns the name of a form among the forms of its page: its intent, and the row that it changes. */
 function formKey(form: HTMLFormElement | null): string {
   const fields = form && new FormData(form)
-  return ['intent', 'address_id'].map((name) => String(fields?.get(name) ?? '')).join(' ')
+  return ['intent', 'address_id'].map((name) => textIn(fields?.get(name))).join(' ')
 }
+
+const textIn = (value: FormDataEntryValue | null | undefined): string =>
+  typeof value === 'string' ? value : ''
 
 const fieldKey = (field: Field): string => `${formKey(field.form)} ${field.name}`
 

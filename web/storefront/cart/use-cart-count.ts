@@ -12,6 +12,9 @@ export function useCartCount(): number {
   return (session?.cart?.count ?? 0) + pendingCount
 }
 
+/** Intents of forms that change the number of items. */
+const ADDING: readonly unknown[] = ['add', 'set']
+
 /**
  * Counts the items that the session does not include yet. The framework may retain finished requests of earlier pages,
  * so additions from before the session was loaded are excluded.
@@ -19,7 +22,7 @@ export function useCartCount(): number {
  */
 export function countPendingItems(fetchers: readonly Fetcher<CartReply>[], readAt: string): number {
   return fetchers
-    .filter(({ formData }) => /^(add|set)$/.test(String(formData?.get('intent'))))
+    .filter(({ formData }) => ADDING.includes(formData?.get('intent')))
     .filter(({ state, data }) => state === 'submitting' || (data?.ok === true && data.at >= readAt))
     .reduce((sum, { formData }) => sum + numberOf(formData, 'quantity') - numberOf(formData, 'before'), 0)
 }
