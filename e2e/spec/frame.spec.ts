@@ -79,6 +79,9 @@ test.describe('on a phone', () => {
 
   test('§2 Route table: a loading indicator shows during navigation', async ({ page }) => {
     await page.goto('/contact-us')
+    // Before the first movement, links of the footer load a whole page.
+    await page.mouse.move(5, 5)
+    await page.waitForLoadState('networkidle')
     let answer = () => {}
     const asked = new Promise<void>((resolve) => (answer = resolve))
     await page.route('**/content/**', async (route) => {
