@@ -58,9 +58,13 @@ export function lateComponent<Props extends object>(
     if (!part) return
     for (const [at, details] of detailsIn(part).entries()) if (opened[at]) details.open = true
     opened = []
-    for (const { name, value, checked } of ticked.splice(0))
-      for (const field of fieldsIn(part))
-        if (field.name === name && field.value === value) field.checked = checked
+    for (const { name, value, checked, form } of ticked.splice(0))
+      for (const field of fieldsIn(part)) {
+        if (field.name !== name || field.value !== value) continue
+        // A choice outside a form was not sent, so it is made again.
+        if (!form && checked) field.click()
+        else field.checked = checked
+      }
   }
   return function Late(props: Props) {
     const [Part, setPart] = useState(() => Loaded)

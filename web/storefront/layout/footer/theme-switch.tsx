@@ -1,4 +1,4 @@
-import { useId, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { chooseTheme, onThemeChoice, type ThemeChoice, themeChoice } from '#web/platform/storage/theme.ts'
 import styles from './theme-switch.module.css'
 import * as texts from '../layout-texts.ts'
@@ -11,7 +11,6 @@ const CHOICES: [ThemeChoice, string][] = [
 
 /** @source S-ALL-3 */
 export function ThemeSwitch() {
-  const name = useId()
   const chosen = useSyncExternalStore<ThemeChoice>(onThemeChoice, themeChoice, () => 'system')
   return (
     <fieldset className={styles.switch}>
@@ -21,7 +20,8 @@ export function ThemeSwitch() {
           <input
             type="radio"
             className="visuallyHidden"
-            name={name}
+            name="theme"
+            value={choice}
             checked={chosen === choice}
             onChange={() => chooseTheme(choice)}
           />
