@@ -57,12 +57,12 @@ describe('the script budgets', () => {
     expect(partProblems(part, [], HUNDRED)).toEqual(['reader: the build has 0 files with that name'])
   })
 
-  it('are 130 kB for home, categories, grid and product, and 180 kB for cart and checkout', () => {
+  it('are 130 kB for home, categories and grid, 130.5 kB for product, and 180 kB for cart and checkout', () => {
     expect(Object.fromEntries(readBudgets().map(({ name, most }) => [name, most]))).toEqual({
       home: 130_000,
       categories: 130_000,
       grid: 130_000,
-      product: 130_000,
+      product: 130_500,
       cart: 180_000,
       checkout: 180_000,
     })
