@@ -54,7 +54,7 @@ export const attributesFact = 'On the label'
 export const depositFact = 'Container refund'
 export const depositText = '10c for each empty container'
 
-// What a bundle contains
+// Parts of a bundle
 
 export const insideTitle = 'What’s inside'
 
