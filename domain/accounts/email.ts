@@ -2,7 +2,7 @@ import { EMAIL_MAX } from '#domain/field-lengths.ts'
 import { plainTyping } from './typed-text.ts'
 
 /** Maximum lengths in octets. @source RFC 5321, 4.5.3.1 */
-const MOST = { local: 64, address: EMAIL_MAX }
+const MAX = { local: 64, address: EMAIL_MAX }
 /** Atoms of RFC 5321 and letters of every script, as RFC 6531 allows. */
 const LOCAL = /^[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*$/u
 const DOMAIN = /^(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+(?:[a-z]{2,63}|xn--[a-z0-9-]{2,59})$/
@@ -21,7 +21,7 @@ export function parseEmail(text: string): string | null {
   const domain = asciiDomain(plain.slice(at + 1))
   if (at < 1 || !LOCAL.test(local) || !domain || !DOMAIN.test(domain)) return null
   const address = `${local}@${domain}`
-  return octets(local) <= MOST.local && octets(address) <= MOST.address ? address : null
+  return octets(local) <= MAX.local && octets(address) <= MAX.address ? address : null
 }
 
 /**

@@ -7,7 +7,7 @@ import { parseState, stateSpellings } from '#domain/written-states.ts'
 import { LOT, type StreetNumber } from './street-number.ts'
 import { nameWords } from './street-words.ts'
 
-const MOST_WORDS = 10
+const MAX_WORDS = 10
 
 /** Placeholder for the number that was removed. Cleaned text cannot contain it. */
 const NUMBER_MARK = '#'
@@ -41,7 +41,7 @@ export function parseAddressSearch(text: string): AddressSearch {
   const begun = number && !region.postcode ? take(draft, POSTCODE_BEGUN) : undefined
   const { words, breaks, building, numberAt } = splitWords(draft.rest)
   if (building) premises.building = [premises.building, building].filter(Boolean).join(', ')
-  const isReadable = words.length <= MOST_WORDS && !isTooLong(text)
+  const isReadable = words.length <= MAX_WORDS && !isTooLong(text)
   return {
     premises,
     ...(number && { number, numberAt }),

@@ -20,14 +20,14 @@ const LEAVES_WITHIN_MINUTES = 5
  * with 1, the estimate would be too pessimistic.
  */
 const OVERRUN_SHARE = 0.5
-const OVERRUN_MOST_MINUTES = 30
+const MAX_OVERRUN_MINUTES = 30
 /** Maximum number of waiting orders that a driver takes on one run. */
 const ORDERS_PER_RUN = 3
 /**
  * Maximum number of minutes that a queue adds. Longer queues can't be estimated, and a store with unprocessed orders
  * must not appear closed forever.
  */
-const QUEUE_MOST_MINUTES = 60
+const MAX_QUEUE_MINUTES = 60
 /** Minutes added to find a driver if none is on shift. */
 const NO_DRIVER_MINUTES = 15
 /**
@@ -161,13 +161,13 @@ function untilPacked({ packingStatus, ...order }: EstimatedOrder, pace: StorePac
   const idle = prepMinutes * IDLE_SHARE
   const mayTake = packingStatus === PACKING.pending ? idle : prepMinutes * TAKEN_ON_SHARE
   const idleLeft = Math.max(0, idle - Math.max(0, minutesBetween(begun, now)))
-  const queue = Math.min(QUEUE_MOST_MINUTES, load.toPack * minutesPerOrder(pace))
+  const queue = Math.min(MAX_QUEUE_MINUTES, load.toPack * minutesPerOrder(pace))
   const extra = load.isBusy ? BUSY_EXTRA_MINUTES : 0
   return Math.max(idleLeft + overrun(inStage, mayTake), queue) + extra + packing
 }
 
 const overrun = (lasted: number, may: number): number =>
-  Math.min(OVERRUN_MOST_MINUTES, Math.max(0, lasted - may) * OVERRUN_SHARE)
+  Math.min(MAX_OVERRUN_MINUTES, Math.max(0, lasted - may) * OVERRUN_SHARE)
 
 const minutesPerOrder = ({ slotMinutes, slotCapacity }: StorePace): number =>
   slotCapacity > 0 ? slotMinutes / slotCapacity : slotMinutes
@@ -176,7 +176,7 @@ const minutesPerOrder = ({ slotMinutes, slotCapacity }: StorePace): number =>
 function untilDriver({ travelMinutes, load: { toDeliver, drivers } }: StorePace): number {
   if (drivers === 0) return NO_DRIVER_MINUTES
   const rounds = Math.floor(toDeliver / (drivers * ORDERS_PER_RUN))
-  return Math.min(QUEUE_MOST_MINUTES, rounds * 2 * travelMinutes)
+  return Math.min(MAX_QUEUE_MINUTES, rounds * 2 * travelMinutes)
 }
 
 function onTheRoad(

@@ -6,7 +6,7 @@ type Box = { west: number; east: number; south: number; north: number }
 type Edge = Box & { from: Corner; to: Corner; ring: number; nth: number; count: number }
 
 /** Maximum number of edge pairs to compare. 5,000 corners along streets make about 10,000 pairs; a comb makes millions. */
-const MOST_PAIRS = 1_000_000
+const MAX_PAIRS = 1_000_000
 
 /** Point where two edges meet, with the indexes of their rings. */
 export type Crossing = { at: GeoPoint; rings: readonly [number, number] }
@@ -14,7 +14,7 @@ export type Crossing = { at: GeoPoint; rings: readonly [number, number] }
 /**
  * Returns the first point where edges of closed rings meet, or null. For a single ring, compares edges that are not
  * adjacent; for several rings, compares edges of different rings. Sorts the edges by longitude and compares only edges
- * with overlapping boxes, so that thousands of corners take milliseconds. Returns 'too_intricate' above `MOST_PAIRS`.
+ * with overlapping boxes, so that thousands of corners take milliseconds. Returns 'too_intricate' above `MAX_PAIRS`.
  */
 export function crossingOf(rings: readonly (readonly Corner[])[]): Crossing | 'too_intricate' | null {
   const edges = rings.flatMap(edgesOf).toSorted((a, b) => a.west - b.west)
@@ -22,7 +22,7 @@ export function crossingOf(rings: readonly (readonly Corner[])[]): Crossing | 't
   let pairs = 0
   for (const edge of edges) {
     pairs += open.length
-    if (pairs > MOST_PAIRS) return 'too_intricate'
+    if (pairs > MAX_PAIRS) return 'too_intricate'
     let kept = 0
     for (const other of open) {
       if (other.east < edge.west) continue

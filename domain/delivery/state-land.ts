@@ -96,9 +96,9 @@ const isOffTheMap = ({ lat, lng }: GeoPoint): boolean => lng < WEST - TOLERANCE 
 
 /** Distance between checked points of an edge, in degrees. */
 const STEP = 0.02
-const MOST_STEPS = 200
+const MAX_STEPS = 200
 /** Maximum number of points that are checked in an outline. A city's zone has about a hundred. */
-const MOST_PLACES = 20_000
+const MAX_PLACES = 20_000
 
 /**
  * Returns a point of a zone outside its store's state, or null. Only the outline is checked, in steps of 2 km, because
@@ -112,9 +112,9 @@ export function placeOutsideState(state: AddressState, polygon: ZonePolygon): Ge
     return { lng, lat, byLng, byLat, length: Math.max(Math.abs(byLng), Math.abs(byLat)) }
   })
   const total = edges.reduce((sum, { length }) => sum + length, 0)
-  const stepLength = Math.max(STEP, total / MOST_PLACES)
+  const stepLength = Math.max(STEP, total / MAX_PLACES)
   for (const { lng, lat, byLng, byLat, length } of edges) {
-    const steps = Math.min(MOST_STEPS, Math.max(1, Math.ceil(length / stepLength)))
+    const steps = Math.min(MAX_STEPS, Math.max(1, Math.ceil(length / stepLength)))
     for (let step = 0; step < steps; step++) {
       const share = step / steps
       const place = { lat: lat + share * byLat, lng: lng + share * byLng }

@@ -6,11 +6,11 @@ export const WEEKDAYS = [1, 2, 3, 4, 5, 6, 7] as const
 export type WeekSpan = Span & { weekday: number }
 
 /** Maximum number of openings per day, for stores with up to two breaks. */
-export const SPANS_MOST = 3
+export const MAX_SPANS = 3
 
 /** Returns a message for invalid opening hours of a day, or null. Adjacent spans are rejected as overlapping. */
 export function spansProblem(spans: readonly Span[]): string | null {
-  if (spans.length > SPANS_MOST) return `Please give at most ${SPANS_MOST} openings a day`
+  if (spans.length > MAX_SPANS) return `Please give at most ${MAX_SPANS} openings a day`
   const sorted = spans.toSorted((a, b) => a.opens.localeCompare(b.opens))
   if (sorted.some(({ opens, closes }) => opens >= closes)) return 'Closing time must be after opening time'
   const overlaps = adjacentPairs(sorted).some(([span, next]) => next.opens <= span.closes)

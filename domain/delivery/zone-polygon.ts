@@ -97,7 +97,7 @@ function nearestOnEdge(point: GeoPoint, from: [number, number], to: [number, num
   return { lat: from[1] + (to[1] - from[1]) * share, lng: from[0] + (to[0] - from[0]) * share }
 }
 
-const MOST_POSITIONS = 5_000
+const MAX_POSITIONS = 5_000
 
 /**
  * Returns the fault of an untrusted polygon, or null if it can be a zone.
@@ -106,7 +106,7 @@ const MOST_POSITIONS = 5_000
  */
 export function polygonFault(polygon: ZonePolygon): 'empty' | 'open' | 'off_the_map' | 'too_long' | null {
   if (polygon.coordinates.length === 0) return 'empty'
-  if (polygon.coordinates.reduce((sum, ring) => sum + ring.length, 0) > MOST_POSITIONS) return 'too_long'
+  if (polygon.coordinates.reduce((sum, ring) => sum + ring.length, 0) > MAX_POSITIONS) return 'too_long'
   for (const ring of polygon.coordinates) {
     const [first, last] = [ring[0], ring.at(-1)]
     if (!first || !last || ring.length < 4) return 'empty'

@@ -13,7 +13,7 @@ const BRAND: Brand = {
   url: 'https://shop.test',
 }
 /** Gmail cuts off the rest of a mail above 102 kB. */
-const MOST_BYTES = 100_000
+const MAX_BYTES = 100_000
 
 const mailOf = (name: TemplateName) => renderedSample(sampleOf(name, BRAND), null, BRAND).email
 const MAILS = (Object.keys(MESSAGE_TEMPLATES) as TemplateName[]).flatMap((name) => {
@@ -42,7 +42,7 @@ describe.each(MAILS)('S-MSG-5 $name: HTML for Gmail, Outlook and Apple Mail', ({
   })
 
   it('is not cut off by Gmail, and has a text version', () => {
-    expect(new TextEncoder().encode(html).length).toBeLessThan(MOST_BYTES)
+    expect(new TextEncoder().encode(html).length).toBeLessThan(MAX_BYTES)
     expect(html).toContain(subject.replaceAll('&', '&amp;'))
     expect(text).not.toMatch(/<\w/)
   })

@@ -8,7 +8,7 @@ export type TemplatePart = (typeof TEMPLATE_PARTS)[number]
 /** Maximum length of each part in characters. A subject of this length is fully visible on a phone in landscape. */
 export const LONGEST: Record<TemplatePart, number> = { subject: 120, opening: 1000, closing: 1000, sms: 480 }
 /** Maximum number of parts of an SMS. More parts are often rejected or arrive out of order, and each part costs. */
-export const MOST_SMS_PARTS = 3
+export const MAX_SMS_PARTS = 3
 
 /** Texts of an owner; '' for the default. */
 export type TemplateOverrides = Record<TemplatePart, string>

@@ -3,7 +3,7 @@ import { withoutForeignLinks } from './foreign-links.ts'
 import { type TemplateName, templateOf } from './message-templates.ts'
 import {
   LONGEST,
-  MOST_SMS_PARTS,
+  MAX_SMS_PARTS,
   type TemplateOverrides,
   type TemplatePart,
   TEMPLATE_PARTS,
@@ -21,7 +21,7 @@ const texts = {
   foreign: (line: number, link: string) => `Line ${line}: links to other sites aren’t allowed (${link})`,
   required: (name: string) => `Keep ${tag(name)}: the message needs it`,
   digits: 'Leave out other groups of four digits: a phone could take them for the code',
-  parts: (parts: number) => `This takes ${parts} SMS. Shorten it to ${MOST_SMS_PARTS} at most`,
+  parts: (parts: number) => `This takes ${parts} SMS. Shorten it to ${MAX_SMS_PARTS} at most`,
 }
 
 /** Pair of double braces with its content, or unpaired double braces. */
@@ -77,6 +77,6 @@ export function overrideProblems(
     if (problem) problems[part] = problem
   }
   const parts = sample.sms && words.sms !== '' ? smsParts(smsWithOverrides(sample.sms, words)) : 0
-  if (problems.sms === undefined && parts > MOST_SMS_PARTS) problems.sms = texts.parts(parts)
+  if (problems.sms === undefined && parts > MAX_SMS_PARTS) problems.sms = texts.parts(parts)
   return problems
 }

@@ -3,7 +3,7 @@ import { hasEnded, type OrderStatus, PACKING, type PackingStatus, STATUS } from 
 /** Letters for the bags of a round, by the position of the order. */
 export const ROUND_LETTERS = ['A', 'B', 'C', 'D', 'E', 'F'] as const
 export const LEAST_IN_ROUND = 2
-export const MOST_IN_ROUND = ROUND_LETTERS.length
+export const MAX_IN_ROUND = ROUND_LETTERS.length
 
 /** Returns the order ids in a URL parameter such as `7,12`, without duplicates and in the given order. */
 export const readRoundIds = (texts: readonly string[]): number[] => [

@@ -14,9 +14,9 @@ export type ErrorDescription = {
   causes?: ErrorDescription[]
 }
 
-const MOST_FRAMES = 30
+const MAX_FRAMES = 30
 const LONGEST_LINE = 300
-const MOST_CAUSES = 4
+const MAX_CAUSES = 4
 const DEEPEST = 3
 const WORD = /^[\w.$:-]{1,64}$/
 
@@ -52,7 +52,7 @@ export function framesOf(stack: unknown): string[] {
     .split('\n')
     .map((line) => line.trim())
     .filter((line) => /^at .*[:(]|^[^\s@]*@\S+:\d+$/.test(line))
-    .slice(0, MOST_FRAMES)
+    .slice(0, MAX_FRAMES)
     .map((line) => cutText(scrubLocation(cutText(line, LONGEST_LINE * 2)), LONGEST_LINE))
 }
 
@@ -79,7 +79,7 @@ const wordsOf = (value: unknown): string =>
 
 function causesOf({ cause, errors }: ErrorLike): unknown[] {
   const all = Array.isArray(errors) ? (errors as unknown[]) : []
-  return [...(cause === undefined ? [] : [cause]), ...all].slice(0, MOST_CAUSES)
+  return [...(cause === undefined ? [] : [cause]), ...all].slice(0, MAX_CAUSES)
 }
 
 function readIssues(text: string): string | null {

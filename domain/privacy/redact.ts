@@ -10,7 +10,7 @@ const CARRIES_ANYTHING =
 
 const WITHHELD = '[withheld]'
 const DEEPEST = 6
-const MOST_ENTRIES = 50
+const MAX_ENTRIES = 50
 
 /** Standard fields of a log line, and ids and texts of the program that identify no person. */
 const OWN_FIELDS = new Set(['level', 'time', 'reference', 'request_id', 'slow_query'])
@@ -24,8 +24,8 @@ export function redacted(value: unknown, depth = 0): unknown {
   if (typeof value === 'number') return isCardLike(value) ? '[number]' : value
   if (typeof value !== 'object' || value === null) return value
   if (depth >= DEEPEST) return WITHHELD
-  if (Array.isArray(value)) return value.slice(0, MOST_ENTRIES).map((each) => redacted(each, depth + 1))
-  const entries = Object.entries(value).slice(0, MOST_ENTRIES)
+  if (Array.isArray(value)) return value.slice(0, MAX_ENTRIES).map((each) => redacted(each, depth + 1))
+  const entries = Object.entries(value).slice(0, MAX_ENTRIES)
   return Object.fromEntries(
     entries.map(([name, held]) => [
       name,

@@ -14,19 +14,19 @@ import {
 } from '../storefront-steps.ts'
 
 /** More than the tab stops of any screen in these tests. */
-const MOST_TABS = 150
+const MAX_TABS = 150
 
 /** Presses Tab until the target has the focus, and expects a visible focus ring. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   await expect(target).toBeVisible()
-  for (let presses = 0; presses < MOST_TABS; presses++) {
+  for (let presses = 0; presses < MAX_TABS; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) {
       await expectRing(target)
       return
     }
     await page.keyboard.press(key)
   }
-  throw new Error(`${String(target)} can't be reached with ${MOST_TABS} presses of ${key}`)
+  throw new Error(`${String(target)} can't be reached with ${MAX_TABS} presses of ${key}`)
 }
 
 /** Expects a focus ring on the target, or on the label of a hidden radio button or checkbox. */
@@ -108,7 +108,7 @@ async function typeCard(page: Page): Promise<void> {
   for (const [label, text] of fields) {
     const field = frame.getByLabel(label)
     await expect(field).toBeVisible()
-    for (let presses = 0; presses < MOST_TABS; presses++) {
+    for (let presses = 0; presses < MAX_TABS; presses++) {
       if (await field.evaluate((element) => element === document.activeElement && document.hasFocus())) break
       await page.keyboard.press('Tab')
     }

@@ -39,7 +39,7 @@ export const EMBEDDED_APPLICATION = 'coldie_app'
 const OWNER_LOCK = 2_634_501
 
 /** Milliseconds for the old server of a killed shop to write its last checkpoint or recover from a crash. */
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 /** Milliseconds for which a held lock may belong to a dying shop. After that, its holder counts as alive. */
 const IN_USE_MS = 2_500
 const STOP_MS = 30_000
@@ -118,7 +118,7 @@ async function takeServer(
   const since = () => performance.now() - startedAt
   let started: PostgresProcess | undefined
   let inUseAt: number | undefined
-  while (since() < PATIENCE_MS) {
+  while (since() < TIMEOUT_MS) {
     const running = livingPostmaster(place)
     if (running) {
       const attempt = await tryLock(running)
@@ -137,9 +137,7 @@ async function takeServer(
     }
     await sleep(20)
   }
-  throw new StartError(
-    `The embedded database in ${place.dataDir} did not open within ${PATIENCE_MS / 1000} s`,
-  )
+  throw new StartError(`The embedded database in ${place.dataDir} did not open within ${TIMEOUT_MS / 1000} s`)
 }
 
 /**

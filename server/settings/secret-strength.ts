@@ -1,8 +1,8 @@
 /** Random bytes in any common encoding have far more entropy; words, patterns and sequences have less. */
-const MOST_BITS_NEEDED = 96
+const MAX_BITS_NEEDED = 96
 /** Minimum bits per character. A random text of 16 hex digits, the shortest secret that any setting accepts, has more. */
 const BITS_PER_CHARACTER = 1.7
-const MOST_CHARACTERS_NEEDED = 8
+const MAX_CHARACTERS_NEEDED = 8
 const CHARACTERS_PER_CHARACTER = 0.3
 const LONGEST_PATTERN = 12
 const RUN_SHARE = 0.7
@@ -22,8 +22,8 @@ function isInvented(secret: string): boolean {
   const counts = [...Map.groupBy(secret, (character) => character).values()].map(({ length }) => length)
   const bits = -counts.reduce((sum, count) => sum + count * Math.log2(count / secret.length), 0)
   return (
-    counts.length < Math.min(MOST_CHARACTERS_NEEDED, secret.length * CHARACTERS_PER_CHARACTER) ||
-    bits < Math.min(MOST_BITS_NEEDED, secret.length * BITS_PER_CHARACTER) ||
+    counts.length < Math.min(MAX_CHARACTERS_NEEDED, secret.length * CHARACTERS_PER_CHARACTER) ||
+    bits < Math.min(MAX_BITS_NEEDED, secret.length * BITS_PER_CHARACTER) ||
     hasPattern(secret) ||
     hasRuns(secret) ||
     SENTENCE.test(secret) ||

@@ -19,7 +19,7 @@ export type Copy = {
 
 /** Unused copies by template. Test files of one process run sequentially, and few need two copies at once. */
 const copies = new Map<string, Copy[]>()
-const MOST = 2
+const MAX = 2
 
 const pristines = new Map<string, Promise<Pristine>>()
 
@@ -45,7 +45,7 @@ export async function giveBack(copy: Copy, closePools: () => Promise<unknown>): 
   copies.set(copy.template, kept)
   copy.application.areKept = copy.owner.areKept = true
   await closePools()
-  const isRestored = kept.length < MOST && (await restore(copy).catch(() => false))
+  const isRestored = kept.length < MAX && (await restore(copy).catch(() => false))
   copy.application.areKept = copy.owner.areKept = false
   if (isRestored) kept.push(copy)
   else await throwAway(copy)
@@ -122,7 +122,7 @@ async function putBack(owner: pg.Client, copy: Copy): Promise<boolean> {
 }
 
 /** Number of changed rows up to which they are restored by key. Above it, replacing the whole table is faster. */
-const MOST_KEYS = 1000
+const MAX_KEYS = 1000
 
 /** Restores a table. Changed rows are recognised by the transaction that wrote them. */
 async function putRowsBack(owner: pg.Client, table: Table, pristine: Pristine, since: string): Promise<void> {
@@ -132,7 +132,7 @@ async function putRowsBack(owner: pg.Client, table: Table, pristine: Pristine, s
     delete from ${name} where age(xmin) <= age('${since}'::xid) returning concat_ws(', ', ${values}) as key`)
   let missing = (await pristine.count(table)) - (await countRows(owner, name))
   if (missing === 0) return
-  const keys = newer.rows.slice(0, MOST_KEYS).map((row) => `(${row.key})`)
+  const keys = newer.rows.slice(0, MAX_KEYS).map((row) => `(${row.key})`)
   if (key.length > 0 && keys.length > 0) {
     missing -= await copyIn(
       owner,

@@ -59,13 +59,13 @@ export function start(environment: Environment, program: Program): Machine {
   return machine
 }
 
-const PATIENCE_MS = 120_000
+const TIMEOUT_MS = 120_000
 
 /** @throws if the condition does not hold within the timeout, by default two minutes */
 export async function until(
   what: string,
   isSo: () => Promise<unknown>,
-  patience = PATIENCE_MS,
+  patience = TIMEOUT_MS,
 ): Promise<void> {
   const begun = performance.now()
   while (!(await isSo().catch(() => false))) {

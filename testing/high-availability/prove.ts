@@ -21,11 +21,11 @@ type Event = { name: string; breaks: (place: TestSite) => Promise<() => void | P
 
 type Figures = { event: string; secondsWithout: number; failed: number; orders: number }
 
-const MOST_SECONDS_WITHOUT = 30
+const MAX_SECONDS_WITHOUT = 30
 const CALM_MS = 3000
 /** Number of orders after a failure at which the shop counts as available again. */
 const ENOUGH_ORDERS = 20
-const PATIENCE_MS = 90_000
+const TIMEOUT_MS = 90_000
 
 const machineOff = async (machine: Machine) => {
   await machine.kill()
@@ -111,7 +111,7 @@ async function play(event: Event, place: TestSite, traffic: Traffic): Promise<Fi
   const placedSince = (since: number) =>
     traffic.told.filter(({ at, orderId }) => orderId !== null && at > since)
   const mend = await event.breaks(place)
-  await until('the shop sells again', async () => placedSince(begun).length >= ENOUGH_ORDERS, PATIENCE_MS)
+  await until('the shop sells again', async () => placedSince(begun).length >= ENOUGH_ORDERS, TIMEOUT_MS)
   await mend()
   await place.cluster.servers.whole()
   const times = placedSince(begun).map(({ at }) => at)
@@ -143,7 +143,7 @@ function tell(figures: Figures[]): void {
 
 const tooLong = (figures: Figures[]): string[] =>
   figures
-    .filter(({ secondsWithout }) => secondsWithout > MOST_SECONDS_WITHOUT)
+    .filter(({ secondsWithout }) => secondsWithout > MAX_SECONDS_WITHOUT)
     .map(({ event, secondsWithout }) => `${event}: ${secondsWithout.toFixed(1)} s without an order`)
 
 /** Returns problems other than retryable failures. */

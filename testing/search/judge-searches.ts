@@ -4,7 +4,7 @@ import { type ProductFacts, factsOf, judge, type JudgedQuery, type Verdict } fro
 
 const STORE_ID = 1
 const FIRST_SEEN = 5
-const MOST = 250
+const MAX = 250
 
 /** Rated searches, and the milliseconds that the product lists of all searches took. */
 type JudgedSearches = { verdicts: Verdict[]; searchMs: number }
@@ -29,9 +29,9 @@ export async function judgeSearches(
   }
   const sold: ProductFacts[] = []
   for (
-    let page = 1, more = await list({ limit: MOST, page });
+    let page = 1, more = await list({ limit: MAX, page });
     more.length > 0;
-    more = await list({ limit: MOST, page: ++page })
+    more = await list({ limit: MAX, page: ++page })
   )
     sold.push(...more)
   const verdicts: Verdict[] = []

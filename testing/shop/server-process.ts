@@ -18,7 +18,7 @@ export type ServerProcess = {
 /**
  * Startup timeout in milliseconds. A quiet machine takes 15 s; in parallel with other journeys it takes much longer.
  */
-const PATIENCE_MS = 240_000
+const TIMEOUT_MS = 240_000
 
 /**
  * @param settings settings in addition to those of a demo shop with the tests' clock
@@ -45,7 +45,7 @@ export async function startServer(
   let server: ChildProcess
   const start = async () => {
     server = spawn(process.execPath, ['server/main.ts'], { env, stdio: 'ignore', cwd: release })
-    const until = performance.now() + PATIENCE_MS
+    const until = performance.now() + TIMEOUT_MS
     while (!(await isOpen(url))) {
       if (performance.now() > until || server.exitCode !== null) throw new Error('The server did not start')
       await sleep(50)

@@ -4,7 +4,7 @@ import type { Site } from './check-payment-page.ts'
 
 const TIMEOUT_MS = 20_000
 /** Maximum number of products that are added to reach the minimum order. */
-const MOST_PRODUCTS = 30
+const MAX_PRODUCTS = 30
 
 type Answer<Data> = { success: boolean; data: Data }
 type Zone = { zone_id: number; primary_store_id: number }
@@ -46,7 +46,7 @@ async function fillCart(base: string, address: string): Promise<string> {
 
 /** Creates a cart that reaches the minimum order, which the payment page requires. @returns the cookie of the cart */
 async function cartOf(base: string, { zone_id, primary_store_id: store_id }: Zone): Promise<string> {
-  const products = await get<Product[]>(base, `/api/products?limit=${MOST_PRODUCTS}&store_id=${store_id}`)
+  const products = await get<Product[]>(base, `/api/products?limit=${MAX_PRODUCTS}&store_id=${store_id}`)
   const made = await post(base, '/api/carts', { store_id, zone_id })
   const { data: cart } = (await made.json()) as Answer<Cart>
   for (const { product_pack } of products) {

@@ -9,13 +9,13 @@ export type AdvisoryCopy = { updated: string; advisories: Advisory[] }
 
 const DAY_MS = 86_400_000
 /** Maximum age of the copy in days, because later vulnerabilities are not in it. */
-const MOST_DAYS = 60
+const MAX_DAYS = 60
 
 /** Returns a message if the copy is too old or has no valid date, else null. */
 export function ageProblem({ updated }: Pick<AdvisoryCopy, 'updated'>, today: Date): string | null {
   const days = Math.floor((today.getTime() - Date.parse(updated)) / DAY_MS)
-  if (days >= -1 && days <= MOST_DAYS) return null
-  const age = days > MOST_DAYS ? `is ${days} days old` : `has the date ${updated}`
+  if (days >= -1 && days <= MAX_DAYS) return null
+  const age = days > MAX_DAYS ? `is ${days} days old` : `has the date ${updated}`
   return `The copy of the advisories ${age}: run \`npm run advisories\` with access to the npm registry, and commit the file`
 }
 

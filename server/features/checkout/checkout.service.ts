@@ -56,7 +56,7 @@ type Request = {
 /** Milliseconds for which a placed order can be found by its idempotency key. */
 const REMEMBERED_MS = 24 * 3600_000
 const POLL_MS = 60
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /**
  * Places an order completely or not at all: checks everything, reserves everything in one transaction, authorises the
@@ -227,7 +227,7 @@ async function waitForOutcome(shop: Shop, orderId: number): Promise<queries.Chec
     const attempt = required(await queries.readAttemptById(shop.db, orderId), 'attempt')
     if (attempt.status !== STATUS.unpaid) return attempt
     if (attempt.is_abandoned) await resolveAttempt(shop, orderId).catch(asUnreachable)
-    if (waited > PATIENCE_MS) throw new ShopError('order_in_progress')
+    if (waited > TIMEOUT_MS) throw new ShopError('order_in_progress')
     await shop.pause(POLL_MS)
   }
 }

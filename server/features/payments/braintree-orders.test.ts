@@ -25,7 +25,7 @@ beforeAll(async () => {
   emulation = await openEmulation(() => now())
   const braintree = await openBraintreeGateway(emulation.settings, {
     warn: () => {},
-    patienceMs: IMPATIENT_MS,
+    timeoutMs: IMPATIENT_MS,
   })
   test = await openTestShop({ gateway: () => braintree })
   now = () => test.clock.now()

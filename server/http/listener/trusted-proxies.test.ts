@@ -5,7 +5,7 @@ let test: TestShop
 afterEach(() => test.close())
 
 /** Captcha challenges per visitor before a 429. */
-const MOST = 60
+const MAX = 60
 
 const ask = async (visitor: string): Promise<number> => {
   const headers = { 'x-forwarded-for': visitor }
@@ -13,7 +13,7 @@ const ask = async (visitor: string): Promise<number> => {
 }
 
 async function askedTooOften(visitor: string): Promise<void> {
-  for (let times = 0; times < MOST; times++) expect(await ask(visitor)).toBe(200)
+  for (let times = 0; times < MAX; times++) expect(await ask(visitor)).toBe(200)
   expect(await ask(visitor)).toBe(429)
 }
 

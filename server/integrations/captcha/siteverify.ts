@@ -4,10 +4,10 @@ import { CaptchaUnavailable } from './port.ts'
 
 const HOST = 'https://challenges.cloudflare.com'
 /** Timeout in milliseconds. It is short, because the visitor waits, and the shop's own captcha takes only a second. */
-const PATIENCE_MS = 3000
+const TIMEOUT_MS = 3000
 const TRIES = 2
 
-export type SiteverifyOptions = { host?: string; patienceMs?: number }
+export type SiteverifyOptions = { host?: string; timeoutMs?: number }
 
 const Verdict = z.object({
   success: z.boolean(),
@@ -25,7 +25,7 @@ const WRONG = ['invalid-input-response', 'missing-input-response', 'timeout-or-d
  * Returns a function that verifies Turnstile tokens. The visitor's address is not sent, because the provider does
  * not require it.
  */
-export function siteverify(secret: string, { host = HOST, patienceMs = PATIENCE_MS }: SiteverifyOptions) {
+export function siteverify(secret: string, { host = HOST, timeoutMs = TIMEOUT_MS }: SiteverifyOptions) {
   /**
    * Verifies a token.
    * @throws CaptchaUnavailable if the token is neither valid nor wrong
@@ -43,7 +43,7 @@ export function siteverify(secret: string, { host = HOST, patienceMs = PATIENCE_
    */
   async function ask(response: string): Promise<Verdict> {
     const fields = new URLSearchParams({ secret, response, idempotency_key: randomUUID() })
-    const signal = AbortSignal.timeout(patienceMs)
+    const signal = AbortSignal.timeout(timeoutMs)
     let failure: unknown
     for (let nth = 1; nth <= TRIES && !signal.aborted; nth++) {
       try {

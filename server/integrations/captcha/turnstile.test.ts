@@ -22,13 +22,13 @@ let now = START
 let warnings: string[] = []
 
 const keys = keysFrom('a test secret')
-const open = (secretKey = vendor.secretKey, patienceMs?: number) => {
+const open = (secretKey = vendor.secretKey, timeoutMs?: number) => {
   const clock = { now: () => new Date(now) }
   const own = { db, keys, clock, hostname: 'shop.test', warn: (line: string) => void warnings.push(line) }
   const worldClock = { now: () => new Date(now + DEMO_LAG_MS) }
   const settings = { siteKey: '0x4AAAAAAATESTSITE', secretKey }
   const parts = { ...own, worldClock, proofOfWork: openProofOfWork(own) }
-  return openTurnstile(settings, parts, { host: vendor.host, ...(patienceMs && { patienceMs }) })
+  return openTurnstile(settings, parts, { host: vendor.host, ...(timeoutMs && { timeoutMs }) })
 }
 
 beforeAll(async () => {
@@ -102,7 +102,7 @@ describe('§2 Subscription form: Turnstile', () => {
   })
 
   it.each([
-    { trouble: ['silence'] as const, patienceMs: 300, because: 'it did not answer in time' },
+    { trouble: ['silence'] as const, timeoutMs: 300, because: 'it did not answer in time' },
     { trouble: [{ http: 500 }, { http: 503 }] as const, because: 'it is down' },
     { trouble: ['nonsense', 'nonsense'] as const, because: 'an HTML page is not a verdict' },
     { trouble: ['redirect', 'redirect'] as const, because: 'the secret is not sent elsewhere' },
@@ -113,9 +113,9 @@ describe('§2 Subscription form: Turnstile', () => {
       trouble: [{ codes: ['timeout-or-duplicate', 'internal-error'] }] as const,
       because: 'only one of the reasons concerns the token',
     },
-  ])('returns neither solved nor wrong after $trouble: $because', async ({ trouble, patienceMs }) => {
+  ])('returns neither solved nor wrong after $trouble: $because', async ({ trouble, timeoutMs }) => {
     vendor.trouble.push(...(trouble as readonly TurnstileEmulation['trouble'][number][]))
-    const asking = open(vendor.secretKey, patienceMs).isSolved(vendor.solve('contact'), 'contact')
+    const asking = open(vendor.secretKey, timeoutMs).isSolved(vendor.solve('contact'), 'contact')
     await expect(asking).rejects.toBeInstanceOf(CaptchaUnavailable)
     expect(warnings).toHaveLength(1)
     expect(warnings[0]).not.toContain(vendor.secretKey)

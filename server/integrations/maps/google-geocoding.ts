@@ -32,12 +32,12 @@ type Result = z.output<typeof Geocoded>['results'][number]
 /** Opens the Geocoding API, which resolves a whole address to its house. Its key can only be sent in the URL. */
 export async function openGeocoding(
   { apiKey, emulation }: MapsSettings,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<Pick<AddressFinder, 'geocode'>> {
   const { Client } = await import('@googlemaps/google-maps-services-js')
   // The client would retry three times; the built-in index is faster.
   const once = { retry: 0, noResponseRetries: 0 }
-  const client = new Client({ config: { timeout: patienceMs, raxConfig: once } })
+  const client = new Client({ config: { timeout: timeoutMs, raxConfig: once } })
 
   async function geocode(text: string): Promise<LocatedHouse | null> {
     const reply = await client
@@ -50,7 +50,7 @@ export async function openGeocoding(
           key: apiKey,
         },
         // The client's timeout applies to each byte; this one applies to the whole response.
-        signal: AbortSignal.timeout(patienceMs),
+        signal: AbortSignal.timeout(timeoutMs),
         ...(emulation !== null && { url: `http://${emulation}/maps/api/geocode/json` }),
       })
       .catch(unavailable)

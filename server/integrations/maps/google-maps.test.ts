@@ -16,8 +16,8 @@ let google: MapsEmulation
 let finder: AddressFinder
 /** Finder with a short timeout, for tests in which the service does not respond. */
 let hasty: AddressFinder
-const open = (apiKey: string, patienceMs = PATIENT_MS) =>
-  openGoogleMaps({ apiKey, emulation: google.address }, { patienceMs })
+const open = (apiKey: string, timeoutMs = PATIENT_MS) =>
+  openGoogleMaps({ apiKey, emulation: google.address }, { timeoutMs })
 
 beforeAll(async () => {
   google = await openMapsEmulation()

@@ -7,18 +7,18 @@ import type { AddressFinder } from './port.ts'
  * Timeout in milliseconds, less than a second, so that typing is not delayed. The service usually needs about 100
  * ms.
  */
-const PATIENCE_MS = 700
+const TIMEOUT_MS = 700
 
-export type GoogleOptions = { patienceMs?: number }
+export type GoogleOptions = { timeoutMs?: number }
 
 /** Opens the Google Maps Platform through its own REST clients, which are loaded only if its key is set. */
 export async function openGoogleMaps(
   settings: MapsSettings,
-  { patienceMs = PATIENCE_MS }: GoogleOptions = {},
+  { timeoutMs = TIMEOUT_MS }: GoogleOptions = {},
 ): Promise<AddressFinder> {
   const [places, geocoding] = await Promise.all([
-    openGooglePlaces(settings, patienceMs),
-    openGeocoding(settings, patienceMs),
+    openGooglePlaces(settings, timeoutMs),
+    openGeocoding(settings, timeoutMs),
   ])
   return { name: 'Google Maps', ...places, ...geocoding }
 }

@@ -51,7 +51,7 @@ const Located = z
 /** Opens the Places API (New): suggestions and their details, billed together by session. */
 export async function openGooglePlaces(
   { apiKey, emulation }: MapsSettings,
-  patienceMs: number,
+  timeoutMs: number,
 ): Promise<Pick<AddressFinder, 'suggest' | 'locate' | 'close'>> {
   const { PlacesClient } = (await import('@googlemaps/places')).default.v1
   const [host, port] = emulation?.split(':') ?? []
@@ -66,7 +66,7 @@ export async function openGooglePlaces(
   await client.initialize()
   const spoken = { languageCode: 'en-AU', regionCode: 'au' }
   const asking = (fields: string) => ({
-    timeout: patienceMs,
+    timeout: timeoutMs,
     maxRetries: 0,
     otherArgs: { headers: { 'X-Goog-FieldMask': fields } },
   })

@@ -8,8 +8,8 @@ let server: MailServer
 let inbox: MessageSender
 let hasty: MessageSender
 const FROM = { from: 'Coldie <orders@coldie.test>', replyTo: () => 'support@coldie.test' }
-const open = (url: string, patienceMs = 30_000) =>
-  openSmtpSender({ url, ...FROM }, { patienceMs, ca: server.certificate })
+const open = (url: string, timeoutMs = 30_000) =>
+  openSmtpSender({ url, ...FROM }, { timeoutMs, ca: server.certificate })
 
 beforeAll(async () => {
   server = await openMailServer()
@@ -125,7 +125,7 @@ describe('SMTP through nodemailer', () => {
   })
 
   it('rejects an untrusted certificate', async () => {
-    const other = await openSmtpSender({ url: server.url, ...FROM }, { patienceMs: 30_000 })
+    const other = await openSmtpSender({ url: server.url, ...FROM }, { timeoutMs: 30_000 })
     await expect(other.send(MAIL)).rejects.toThrow(/certificate|self.signed/i)
     other.close?.()
   })

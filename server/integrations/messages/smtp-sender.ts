@@ -14,12 +14,12 @@ export type SmtpSettings = {
 
 type Options = {
   /** Timeout of one command in milliseconds. */
-  patienceMs?: number
+  timeoutMs?: number
   /** Certificate to trust in addition to the system's. */
   ca?: string
 }
 
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 /**
  * Opens a sender of e-mail through nodemailer, which is loaded only if a server is configured. The password is sent
@@ -27,7 +27,7 @@ const PATIENCE_MS = 15_000
  */
 export async function openSmtpSender(
   { url, from, replyTo }: SmtpSettings,
-  { patienceMs = PATIENCE_MS, ca }: Options = {},
+  { timeoutMs = TIMEOUT_MS, ca }: Options = {},
 ): Promise<MessageSender> {
   const { createTransport } = await import('nodemailer')
   const { hostname, port, protocol, username, password } = new URL(url)
@@ -44,10 +44,10 @@ export async function openSmtpSender(
     maxMessages: 100,
     // No retries here: the outbox retries and counts the attempts.
     maxRequeues: 0,
-    connectionTimeout: patienceMs,
-    greetingTimeout: patienceMs,
-    socketTimeout: patienceMs,
-    dnsTimeout: patienceMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    dnsTimeout: timeoutMs,
     disableFileAccess: true,
     disableUrlAccess: true,
   })

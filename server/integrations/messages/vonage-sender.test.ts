@@ -7,10 +7,10 @@ import { openVonageSender } from './vonage-sender.ts'
 let provider: SmsEmulation
 let inbox: MessageSender
 let hasty: MessageSender
-const open = (secret = provider.credentials.apiSecret, sender = 'Coldie', patienceMs = 30_000) =>
+const open = (secret = provider.credentials.apiSecret, sender = 'Coldie', timeoutMs = 30_000) =>
   openVonageSender(
     { apiKey: provider.credentials.apiKey, apiSecret: secret, sender },
-    { host: provider.host, patienceMs },
+    { host: provider.host, timeoutMs },
   )
 
 beforeAll(async () => {

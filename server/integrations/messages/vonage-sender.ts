@@ -7,9 +7,9 @@ export type VonageSettings = {
   sender: string
 }
 
-type Options = { host?: string; patienceMs?: number }
+type Options = { host?: string; timeoutMs?: number }
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /**
  * Permanent statuses: an unreachable number, or a text that is not accepted. All others concern our account or are
@@ -23,14 +23,14 @@ const FOR_GOOD = ['2', '3', '6', '7', '12', '22', '23', '33']
  */
 export async function openVonageSender(
   { apiKey, apiSecret, sender }: VonageSettings,
-  { host, patienceMs = PATIENCE_MS }: Options = {},
+  { host, timeoutMs = TIMEOUT_MS }: Options = {},
 ): Promise<MessageSender> {
   const [{ SMS, SMSFailure, TypeEnum }, { Auth }] = await Promise.all([
     import('@vonage/sms'),
     import('@vonage/auth'),
   ])
   const client = new SMS(new Auth({ apiKey, apiSecret, privateKey: '' }), {
-    timeout: patienceMs,
+    timeout: timeoutMs,
     ...(host && { restHost: host }),
   })
   async function send({ to, text, reference }: OutgoingMessage): Promise<void> {

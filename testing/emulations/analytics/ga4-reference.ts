@@ -72,7 +72,7 @@ const ITEM: Parameters = {
   quantity: may('number'),
 }
 
-const MOST_ITEMS = 200
+const MAX_ITEMS = 200
 
 /** Returns the violations of the reference by an event. */
 export function referenceProblems(name: string, params: Record<string, unknown>): string[] {
@@ -83,7 +83,7 @@ export function referenceProblems(name: string, params: Record<string, unknown>)
   return [
     ...parameterProblems(name, params, known),
     ...items.flatMap((item) => parameterProblems(`${name}.items`, item, ITEM)),
-    ...(items.length > MOST_ITEMS ? [`${name} has ${items.length} items`] : []),
+    ...(items.length > MAX_ITEMS ? [`${name} has ${items.length} items`] : []),
     ...('items' in params && 'value' in params && sum !== cent(params.value)
       ? [`${name} is worth ${String(params.value)}, its items ${sum / 100}`]
       : []),

@@ -52,7 +52,7 @@ export type ErrorEmulation = {
 
 const KEY = 'abcdef0123456789abcdef0123456789'
 const PROJECT = '7'
-const MOST_BYTES = 1024 * 1024
+const MAX_BYTES = 1024 * 1024
 
 /** Opens an emulation of an error service's ingest: `POST /api/{project}/envelope/` in the published format. */
 export async function openErrorEmulation(): Promise<ErrorEmulation> {
@@ -103,7 +103,7 @@ function refusal(request: IncomingMessage, body: string): [status: number, fault
   if (request.method !== 'POST') return [405, `${request.method} is not taken`]
   const header = /sentry_key=(\w+)/.exec(String(request.headers['x-sentry-auth'] ?? ''))?.[1]
   if ((header ?? searchParams.get('sentry_key')) !== KEY) return [403, 'the key is unknown']
-  if (body.length > MOST_BYTES) return [413, 'it is too large']
+  if (body.length > MAX_BYTES) return [413, 'it is too large']
   return [200, '']
 }
 

@@ -18,11 +18,11 @@ const PATIENT_MS = 30_000
  * Opens the Google Maps provider, connected to an emulation. The timeout is longer than the shop's, except in tests
  * of an unresponsive service.
  */
-export async function openEmulatedFinder(clock: Clock, patienceMs = PATIENT_MS): Promise<EmulatedFinder> {
+export async function openEmulatedFinder(clock: Clock, timeoutMs = PATIENT_MS): Promise<EmulatedFinder> {
   const google = await openMapsEmulation()
   const warned: string[] = []
   const settings = { apiKey: google.apiKey, emulation: google.address }
-  const maps = await openGoogleMaps(settings, { patienceMs })
+  const maps = await openGoogleMaps(settings, { timeoutMs })
   const finder = fallbackFinder(maps, { clock, warn: (message) => void warned.push(message) })
   return {
     google,

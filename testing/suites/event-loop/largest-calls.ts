@@ -31,7 +31,7 @@ const SPARE_BYTES = 2048
 /** Entries of a list inside another list. */
 const INNER_ENTRIES = 2
 /** Alternatives of a body that are tried, such as the kinds of a refund. */
-const MOST_VARIANTS = 4
+const MAX_VARIANTS = 4
 
 const PLACES = ['path', 'query', 'body'] as const
 type FieldPlace = (typeof PLACES)[number]
@@ -150,7 +150,7 @@ function schemasOf(shape: z.ZodType): Schemas {
 }
 
 const variantsOf = ({ body }: Endpoint): number =>
-  Math.min(MOST_VARIANTS, Math.max(1, body ? optionsOf(schemasOf(body).input).length : 1))
+  Math.min(MAX_VARIANTS, Math.max(1, body ? optionsOf(schemasOf(body).input).length : 1))
 
 const optionsOf = ({ anyOf, oneOf }: JsonSchema): JsonSchema[] => anyOf ?? oneOf ?? []
 

@@ -27,13 +27,13 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 ]
 
 /** Limit that includes all categories of both levels. */
-const MOST = 250
+const MAX = 250
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   requireShopPermission(context, 'products.write')
   const { searchParams } = new URL(request.url)
   const api = context.get(apiContext)
-  const all = await api.call(listConsoleCategories, { query: { limit: MOST } })
+  const all = await api.call(listConsoleCategories, { query: { limit: MAX } })
   const byId = (id: string | null | undefined) => all.find(({ category_id }) => String(category_id) === id)
   const category = byId(params.categoryId) ?? null
   if (!category && params.categoryId !== 'new') throw data(null, { status: 404 })

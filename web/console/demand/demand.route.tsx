@@ -17,19 +17,19 @@ import * as texts from './demand-texts.ts'
 export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
 /** Maximum number of circles on the map. More would overlap. */
-const MAPPED_MOST = 100
-const ZONES_MOST = 250
+const MAX_MAPPED = 100
+const MAX_ZONES = 250
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requirePermission(context, 'searches.read')
   const api = context.get(apiContext)
   const { filters, page } = readListQuery(request, CONSOLE_LISTS.demand.filters)
   const asked = api.callWhole(listDemand, { query: { ...filters, page: page.page } as object })
-  const mostAsked = { ...filters, sort: 'total', limit: MAPPED_MOST } as object
+  const mostAsked = { ...filters, sort: 'total', limit: MAX_MAPPED } as object
   const [list, most, zones] = await Promise.all([
     readListPage(asked),
     readListPage(api.callWhole(listDemand, { query: mostAsked })),
-    userMay(user, 'places.read') ? api.call(listConsoleZones, { query: { limit: ZONES_MOST } }) : [],
+    userMay(user, 'places.read') ? api.call(listConsoleZones, { query: { limit: MAX_ZONES } }) : [],
   ])
   const { searches = 0, wishes = 0 } = list.isWrong ? {} : ((await asked) as DemandTotals)
   const active = zones.filter(({ status }) => status === 'ACTIVE')

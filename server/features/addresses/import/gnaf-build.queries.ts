@@ -174,7 +174,7 @@ export async function keysAndIndexes({ client, live }: ImportSession): Promise<B
 }
 
 /** Lock timeout, below PostgreSQL's `deadlock_timeout` of one second, after which it cancels a statement. */
-const SWAP_PATIENCE_MS = 100
+const SWAP_TIMEOUT_MS = 100
 
 /**
  * Replaces the old tables by the new tables. Searches wait for some milliseconds and none is canceled. If a search
@@ -185,7 +185,7 @@ export async function swapIndex({ client, live }: ImportSession): Promise<boolea
   try {
     await client.query(`
       begin;
-      set local lock_timeout = ${SWAP_PATIENCE_MS};
+      set local lock_timeout = ${SWAP_TIMEOUT_MS};
       lock table ${all(live)} in access exclusive mode;
       drop table ${all(live)};
       ${INDEX_TABLES.map(

@@ -34,7 +34,7 @@ const IMPORT_LOCK = 2_634_503
  * Wait for the lock in milliseconds. The server checks every second whether the client is still connected, so that the
  * lock of a killed import is released.
  */
-const LOCK_PATIENCE_MS = 1_500
+const LOCK_TIMEOUT_MS = 1_500
 
 /** Opens the import's session. Returns null if another import is running and `waits` is false. */
 export async function openImport(pool: pg.Pool, waits: boolean): Promise<ImportSession | null> {
@@ -44,7 +44,7 @@ export async function openImport(pool: pg.Pool, waits: boolean): Promise<ImportS
   try {
     // The national data takes minutes; the pool's timeouts are for requests of shoppers.
     await client.query(
-      `set statement_timeout = 0; set lock_timeout = ${waits ? 0 : LOCK_PATIENCE_MS};
+      `set statement_timeout = 0; set lock_timeout = ${waits ? 0 : LOCK_TIMEOUT_MS};
        set idle_in_transaction_session_timeout = 0; set client_min_messages = warning;
        set client_connection_check_interval = '1s'; set work_mem = '64MB'; set maintenance_work_mem = '256MB'`,
     )

@@ -17,7 +17,7 @@ const SMS_TESTS = { max: 5, minutes: 15 }
 /**
  * Time limit of a test. Longer than the timeout of every provider except storage, whose test makes several requests.
  */
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /**
  * Tests a provider on behalf of an owner, and audits the result.
@@ -33,7 +33,7 @@ export async function testProvider(shop: Shop, principal: Principal, name: strin
   if (name === 'sms') limits.push({ key: `sms provider test ${userId}`, ...SMS_TESTS })
   await consumeRateLimit(shop, ...limits)
   const startedAt = performance.now()
-  const { ok, detail } = await within(PATIENCE_MS, trial(shop, { userId })).then(
+  const { ok, detail } = await within(TIMEOUT_MS, trial(shop, { userId })).then(
     (detail) => ({ ok: true, detail }),
     (error: unknown) => ({ ok: false, detail: failureOf(shop, provider, error) }),
   )

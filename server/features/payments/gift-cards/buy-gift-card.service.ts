@@ -34,7 +34,7 @@ const PER_NETWORK = { max: 10, minutes: 60 }
 const PER_MAILBOX = { max: 10, minutes: 24 * 60 }
 
 const POLL_MS = 60
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 
 /**
  * Sells a gift card: records the purchase, authorises and captures the price, then issues and mails the card. A repeated
@@ -130,7 +130,7 @@ async function outcomeOf(
   bodyHash: Buffer,
 ): Promise<queries.PurchaseRow> {
   if (!first.body_hash.equals(bodyHash)) throw new ShopError('idempotency_mismatch')
-  for (let waited = 0; waited <= PATIENCE_MS; waited += POLL_MS) {
+  for (let waited = 0; waited <= TIMEOUT_MS; waited += POLL_MS) {
     const row = required(await queries.readPurchase(shop.db, first.gift_card_purchase_id), 'purchase')
     if (row.state !== 'authorising' && row.state !== 'authorised') return paid(row)
     await shop.pause(POLL_MS)

@@ -6,15 +6,15 @@ import type { BraintreeSettings } from './braintree-settings.ts'
  * Timeout of one call in milliseconds, shorter than a shopper waits. The result of a call that took longer is found
  * by its reference.
  */
-const PATIENCE_MS = 15_000
+const TIMEOUT_MS = 15_000
 
 /** Loads and opens Braintree's SDK, which other shops never need. */
-export async function openBraintree(settings: BraintreeSettings, patienceMs = PATIENCE_MS) {
+export async function openBraintree(settings: BraintreeSettings, timeoutMs = TIMEOUT_MS) {
   const { default: sdk } = await import('braintree')
   const { merchantId, publicKey, privateKey } = settings
   const environment = environmentOf(sdk, settings.environment)
   const client = new sdk.BraintreeGateway({ environment, merchantId, publicKey, privateKey })
-  client.config.timeout = patienceMs
+  client.config.timeout = timeoutMs
   return client
 }
 

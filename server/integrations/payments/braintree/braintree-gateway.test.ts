@@ -25,7 +25,7 @@ beforeAll(async () => {
   emulation = await openEmulation(() => new Date(START.getTime() + ++tick))
   const warn = (message: string) => void warned.push(message)
   gateway = await openBraintreeGateway(emulation.settings, { warn })
-  impatient = await openBraintreeGateway(emulation.settings, { warn, patienceMs: IMPATIENT_MS })
+  impatient = await openBraintreeGateway(emulation.settings, { warn, timeoutMs: IMPATIENT_MS })
 })
 afterAll(() => emulation.close())
 

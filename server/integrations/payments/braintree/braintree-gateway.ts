@@ -28,7 +28,7 @@ type Party = {
 type Options = {
   /** Called with problems that an operator has to solve. */
   warn: (message: string) => void
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 /**
@@ -38,9 +38,9 @@ type Options = {
  */
 export async function openBraintreeGateway(
   settings: BraintreeSettings,
-  { warn, patienceMs }: Options,
+  { warn, timeoutMs }: Options,
 ): Promise<PaymentGateway> {
-  const client = await openBraintree(settings, patienceMs)
+  const client = await openBraintree(settings, timeoutMs)
   const ask = <T>(call: Promise<T>) => callBraintree(call, warn)
   const party: Party = { client, settings, ask, inTurn: oneAtATime() }
   return {

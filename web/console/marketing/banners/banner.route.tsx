@@ -58,11 +58,11 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   }
 }
 
-const CHOICES_MOST = 250
+const MAX_CHOICES = 250
 
 /** @param own the edited banner, whose picture is offered even if the banner is not among the first banners */
 async function loadChoices(api: PageApi, own: ConsoleBanner[]) {
-  const query = { limit: CHOICES_MOST }
+  const query = { limit: MAX_CHOICES }
   const [stores, codes, banners] = await Promise.all([
     api.call(listStaffStores),
     api.call(listPromoCodes, { query }),

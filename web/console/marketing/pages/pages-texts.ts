@@ -66,5 +66,5 @@ export const noVersions = 'This page has had no other wording yet.'
 /** Field names in the comparison of two versions. */
 export const LABELS = { title: titleLabel, sequence: sequenceLabel, content: contentLabel }
 export const PLAN_LABELS = { ...LABELS, starts: startsLabel }
-const SHOWN_MOST = 400
-export const shownText = (text: string) => shortened(text, SHOWN_MOST)
+const MAX_SHOWN = 400
+export const shownText = (text: string) => shortened(text, MAX_SHOWN)

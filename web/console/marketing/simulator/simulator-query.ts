@@ -4,7 +4,7 @@ import { listConsoleProducts } from '#contract/console/products.ts'
 
 export type Line = { packId: string; quantity: number }
 
-const LINES_MOST = 40
+const MAX_LINES = 40
 
 export type Simulation = {
   store: string
@@ -33,7 +33,7 @@ export function readSimulation(form: FormData | URLSearchParams): Simulation {
     lines: [...lines]
       .map(([packId, quantity]): Line => ({ packId, quantity }))
       .filter(({ quantity }) => quantity > 0)
-      .slice(0, LINES_MOST),
+      .slice(0, MAX_LINES),
   }
 }
 

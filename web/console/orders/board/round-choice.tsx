@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { BoardOrder } from '#contract/console/order-board.ts'
-import { fitsInRound, LEAST_IN_ROUND, MOST_IN_ROUND } from '#domain/orders/pick-round.ts'
+import { fitsInRound, LEAST_IN_ROUND, MAX_IN_ROUND } from '#domain/orders/pick-round.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Letter, letterAt } from '../picking/round/letter.tsx'
 import styles from './orders.module.css'
@@ -25,7 +25,7 @@ export function useRoundChoice(orders: readonly BoardOrder[], me: number) {
       if (has(order)) return { letter: letterAt(chosen.findIndex((one) => one.order_id === order.order_id)) }
       const [first] = chosen
       const isOfStore = first === undefined || first.store_id === order.store_id
-      return isOfStore && chosen.length < MOST_IN_ROUND ? { letter: null } : null
+      return isOfStore && chosen.length < MAX_IN_ROUND ? { letter: null } : null
     },
     toggle: (order) => {
       const others = chosen.filter((one) => one.order_id !== order.order_id)

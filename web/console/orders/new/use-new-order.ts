@@ -6,7 +6,7 @@ import type { NewOrderReply, OrderPreview } from './new-order-reply.ts'
 
 export type OrderItem = Pick<FoundPack, 'packId' | 'name' | 'size' | 'price'> & { quantity: number }
 
-const LINE_MOST = 99
+const MAX_LINE = 99
 
 /** Returns the state of an order that is being taken: its items, and its price once the address is known. */
 export function useNewOrder(
@@ -45,7 +45,7 @@ export function useNewOrder(
   const setQuantity = (packId: number, quantity: number) =>
     change(
       items
-        .map((item) => (item.packId === packId ? { ...item, quantity: Math.min(LINE_MOST, quantity) } : item))
+        .map((item) => (item.packId === packId ? { ...item, quantity: Math.min(MAX_LINE, quantity) } : item))
         .filter((item) => item.quantity > 0),
     )
   const add = (pack: FoundPack) => {

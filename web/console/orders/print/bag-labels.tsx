@@ -51,7 +51,7 @@ export function BagLabels({ order, labels, paper }: Props) {
   )
 }
 
-const BAGS_MOST = 20
+const MAX_BAGS = 20
 
 /** Form that creates bags. Bags without scanned codes get codes derived from the order number. */
 function NoBags({ order }: { order: Order }) {
@@ -74,7 +74,7 @@ function NoBags({ order }: { order: Order }) {
             type="number"
             inputMode="numeric"
             min={1}
-            max={BAGS_MOST}
+            max={MAX_BAGS}
             defaultValue={1}
             required
           />

@@ -4,7 +4,7 @@ import { apiContext } from '#web/platform/api/page-api.ts'
 import type { Route } from './+types/products.route.ts'
 
 /** Maximum number of results. Users type more of the name to narrow the search. */
-const MOST = 8
+const MAX = 8
 
 export type FoundProduct = { product_id: number; name: string; barcodes: { gtin: string; size: number }[] }
 
@@ -13,7 +13,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs): Pr
   const search = new URL(request.url).searchParams.get('search') ?? ''
   const found = await context
     .get(apiContext)
-    .call(listStock, { params: { store_id: params.storeId }, query: { search, limit: MOST } })
+    .call(listStock, { params: { store_id: params.storeId }, query: { search, limit: MAX } })
     .catch(throwAsRouteError)
   return found.map(({ product_id, name, barcodes }) => ({ product_id, name, barcodes }))
 }

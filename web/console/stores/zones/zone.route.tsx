@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 
 const NEW = 'new'
 /** Maximum number of neighbouring zones on the map. */
-const SHOWN_MOST = 250
+const MAX_SHOWN = 250
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = requirePermission(context, 'places.read')
@@ -36,7 +36,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const zone = params.zoneId === NEW ? null : await readZone(api, params.zoneId)
   const [all, zones] = await Promise.all([
     api.call(listStoreDetails),
-    api.call(listConsoleZones, { query: { limit: SHOWN_MOST } }),
+    api.call(listConsoleZones, { query: { limit: MAX_SHOWN } }),
   ])
   const stores = storesWhere(user, 'places.write', all)
   const mayChange = zone ? stores.some((one) => one.store_id === zone.store_id) : stores.length > 0

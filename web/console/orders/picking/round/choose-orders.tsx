@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Form, Link, useActionData, useNavigation } from 'react-router'
 import type { BoardOrder } from '#contract/console/order-board.ts'
 import type { Order } from '#contract/orders/orders.ts'
-import { LEAST_IN_ROUND, MOST_IN_ROUND } from '#domain/orders/pick-round.ts'
+import { LEAST_IN_ROUND, MAX_IN_ROUND } from '#domain/orders/pick-round.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { deliveryWindowText } from '#web/staff/order-labels.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
@@ -31,7 +31,7 @@ export function ChooseOrders({ ids, now, found, isOneStore, candidates }: Props)
         <Link to="/console">{texts.boardLink}</Link>
       </p>
       <h1>{texts.chooseTitle}</h1>
-      {ids.length > MOST_IN_ROUND && <Notice tone="warning">{texts.tooManyText(MOST_IN_ROUND)}</Notice>}
+      {ids.length > MAX_IN_ROUND && <Notice tone="warning">{texts.tooManyText(MAX_IN_ROUND)}</Notice>}
       {isOneStore ? (
         <ChooseForm chosen={found.map(({ order }) => order)} {...{ candidates, now }} />
       ) : (
@@ -52,7 +52,7 @@ function ChooseForm({ chosen, candidates, now }: ChooseProps) {
     setTicked((before) => (isOn ? [...before, id] : before.filter((one) => one !== id)))
   return (
     <Form method="post" action="/console/orders/pick" className="stack">
-      <p>{texts.chooseText(LEAST_IN_ROUND, MOST_IN_ROUND)}</p>
+      <p>{texts.chooseText(LEAST_IN_ROUND, MAX_IN_ROUND)}</p>
       <ul className={styles.chosen} aria-label={texts.chosenLabel}>
         {chosen.map((order, index) => (
           <li key={order.order_id}>
@@ -74,7 +74,7 @@ function ChooseForm({ chosen, candidates, now }: ChooseProps) {
                   name="orders"
                   value={order.order_id}
                   checked={isTicked}
-                  disabled={!isTicked && count >= MOST_IN_ROUND}
+                  disabled={!isTicked && count >= MAX_IN_ROUND}
                   onChange={({ target }) => tick(order.order_id, target.checked)}
                   label={
                     <>
@@ -90,7 +90,7 @@ function ChooseForm({ chosen, candidates, now }: ChooseProps) {
           })}
         </ul>
       )}
-      {count >= MOST_IN_ROUND && <p className="small">{texts.tooManyText(MOST_IN_ROUND)}</p>}
+      {count >= MAX_IN_ROUND && <p className="small">{texts.tooManyText(MAX_IN_ROUND)}</p>}
       {reply?.ok === false && <Notice tone="error">{reply.error.msg}</Notice>}
       <Button
         type="submit"

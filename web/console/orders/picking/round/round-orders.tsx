@@ -1,5 +1,5 @@
 import { Form, Link, useActionData, useNavigation } from 'react-router'
-import { MOST_IN_ROUND } from '#domain/orders/pick-round.ts'
+import { MAX_IN_ROUND } from '#domain/orders/pick-round.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { deliveryWindowText } from '#web/staff/order-labels.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -66,7 +66,7 @@ export function RoundOrders({ ids, left, orders, lines, now }: Props) {
         })}
       </ul>
       <StartOrders {...{ ids, left, orders }} />
-      {ids.length < MOST_IN_ROUND && (
+      {ids.length < MAX_IN_ROUND && (
         <p className={styles.add}>
           <Link to={`${roundPath(ids, left)}&choose=yes`}>{texts.addLink}</Link>
         </p>

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { claimOrder } from '#contract/console/order-board.ts'
-import { LEAST_IN_ROUND, MOST_IN_ROUND, readRoundIds } from '#domain/orders/pick-round.ts'
+import { LEAST_IN_ROUND, MAX_IN_ROUND, readRoundIds } from '#domain/orders/pick-round.ts'
 import { type ActionReply, failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
 import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
@@ -30,9 +30,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   // Without JavaScript, a form submits each order as a separate parameter.
   if (searchParams.getAll('orders').length > 1) throw replaceWith(roundPath(ids))
   const left = readRoundIds(searchParams.getAll('left'))
-  const isRound = ids.length >= LEAST_IN_ROUND && ids.length <= MOST_IN_ROUND
+  const isRound = ids.length >= LEAST_IN_ROUND && ids.length <= MAX_IN_ROUND
   const entries = await Promise.all(
-    ids.slice(0, MOST_IN_ROUND).map(async (id) => (left.includes(id) ? null : loadEntry(api, id))),
+    ids.slice(0, MAX_IN_ROUND).map(async (id) => (left.includes(id) ? null : loadEntry(api, id))),
   )
   const found = entries.flatMap((entry) => entry ?? [])
   if (found.length === 0 && left.length === 0) throw data(null, { status: 404 })

@@ -1,6 +1,6 @@
 import { claimOrder } from '#contract/console/order-board.ts'
 import { PACKING } from '#domain/orders/order-status.ts'
-import { fitsInRound, LEAST_IN_ROUND, MOST_IN_ROUND, placeInRound } from '#domain/orders/pick-round.ts'
+import { fitsInRound, LEAST_IN_ROUND, MAX_IN_ROUND, placeInRound } from '#domain/orders/pick-round.ts'
 import { isApiError } from '#web/platform/api/action-reply.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { makeStep } from '../../board/make-step.ts'
@@ -14,7 +14,7 @@ const OVERTAKEN = ['stale', 'status_not_allowed', 'order_ended', 'not_found', 'f
  * shows the reason.
  */
 export async function startRound(api: PageApi, orderIds: readonly number[], me: number): Promise<void> {
-  if (orderIds.length < LEAST_IN_ROUND || orderIds.length > MOST_IN_ROUND) return
+  if (orderIds.length < LEAST_IN_ROUND || orderIds.length > MAX_IN_ROUND) return
   const found = await Promise.all(orderIds.map((orderId) => loadEntry(api, orderId)))
   const orders = found.flatMap((entry) => (entry ? [entry.order] : []))
   if (new Set(orders.map((order) => order.store_id)).size > 1) return
