@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { MessageCategory, MessageChannel, MessageKind } from '#domain/messages/message-kinds.ts'
 import type { Database } from '#server/db/database.ts'
+import { JOB_ROWS } from '#server/db/row-limits.ts'
 import type { Row } from '#server/db/row.ts'
 import type { Attachment } from '#server/integrations/messages/port.ts'
 
@@ -106,7 +107,7 @@ export const requeueOverdue = (db: Database, now: Date, dueBefore: Date) =>
       where next_try_at is not null
         and (next_try_at <= ${dueBefore} or next_try_at > ${now}::timestamptz + interval '2 days')
         and (held_until is null or held_until <= ${now} or held_until > ${now}::timestamptz + interval '1 hour')
-      order by message_id limit 500) as overdue`)
+      order by message_id limit ${JOB_ROWS}) as overdue`)
 
 /** Clears the texts of codes and links once they have expired. */
 export const clearBodies = (db: Database, kinds: readonly MessageKind[], createdBefore: Date) =>

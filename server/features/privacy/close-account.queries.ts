@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { OPEN_STATUSES, STATUS } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
+import { JOB_ROWS } from '#server/db/row-limits.ts'
 import type { Row } from '#server/db/row.ts'
 
 /** Locks the account until it is closed, so that no order is placed in the meantime. */
@@ -41,7 +42,7 @@ export const readDetached = (db: Database) =>
   db.rows<Row<'users', 'user_id'>>(sql`
     select user_id from users u where state = 'closed' and (firstname <> '' or mobile <> '')
       and not exists (select from orders o where o.user_id = u.user_id and o.status in (${constant(STATUS.unpaid, ...OPEN_STATUSES)}))
-    limit 500`)
+    order by u.user_id limit ${JOB_ROWS}`)
 
 /**
  * Anonymises orders. Retained is what tax law and liquor law require: items, times, approximate place and amounts.

@@ -1,6 +1,6 @@
 import type { Address } from '#contract/shop/addresses.ts'
 import { guestClientToken, memberClientToken, paypalStatus } from '#contract/payments/payment.ts'
-import { getMe, listPaymentMethods } from '#contract/account/users.ts'
+import { listPaymentMethods } from '#contract/account/users.ts'
 import { addressLine } from '#domain/address/address-line.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { withoutGateway } from '#web/platform/api/action-reply.ts'
@@ -10,6 +10,7 @@ import { readSavedAddress, type SavedAddress } from '../address/saved-address.ts
 import { presentArea, loadStoreLicence } from '../catalogue/page-area.ts'
 import { loadCart } from '../cart/load-cart.ts'
 import { loadDeliveryTime } from '../delivery-time/delivery-offer.ts'
+import { loadMember } from '../session/load-member.ts'
 import type { OrderAddress } from './submit/order-body.ts'
 
 /**
@@ -17,11 +18,7 @@ import type { OrderAddress } from './submit/order-body.ts'
  * @throws a redirect to the cart if it is empty or its surcharge was not accepted
  */
 export async function loadCheckout(api: PageApi, now: Date) {
-  const [cart, area, user] = await Promise.all([
-    loadCart(api),
-    loadSavedArea(api),
-    api.cookie('token') ? api.call(getMe).catch(() => null) : null,
-  ])
+  const [cart, area, user] = await Promise.all([loadCart(api), loadSavedArea(api), loadMember(api)])
   if (!cart || cart.lines.length === 0) throw redirectBecause(api, 'cart_empty', '/cart')
   if (!cart.isSurchargeAccepted) throw redirectBecause(api, 'cart_changed', '/cart?surcharge=ask')
   const [time, licence, payment] = await Promise.all([

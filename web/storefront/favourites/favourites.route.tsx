@@ -2,10 +2,8 @@ import { DEFAULT_STATE } from '#domain/states.ts'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { listProducts } from '#contract/shop/catalogue.ts'
 import { listFavourites } from '#contract/shop/favourites.ts'
-import { getMe } from '#contract/account/users.ts'
 import { useTrackedList } from '#web/analytics/use-tracking.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
-import { isApiError } from '#web/platform/api/action-reply.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { type DeliveryArea, loadSavedArea, loadSuburbArea } from '../address/delivery-area.ts'
 import { DeliveryTerms } from '../catalogue/delivery-terms.tsx'
@@ -14,6 +12,7 @@ import { type ListedProduct, toListedProduct } from '../catalogue/product-card/l
 import { ProductCard } from '../catalogue/product-card/product-card.tsx'
 import listStyles from '../catalogue/product-list/product-list.module.css'
 import { useLayout } from '../session/session.ts'
+import { loadMember } from '../session/load-member.ts'
 import type { Route } from './+types/favourites.route.ts'
 import { FavouritesSync } from './favourites-sync.tsx'
 import styles from './favourites.module.css'
@@ -35,10 +34,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** Loads the favourites that the store sells, newest first. Returns null for a visitor. */
 async function loadFavourites(api: PageApi, area: DeliveryArea): Promise<ListedProduct[] | null> {
-  const user = await api.call(getMe).catch((error: unknown) => {
-    if (isApiError(error, 'not_signed_in')) return null
-    throw error
-  })
+  const user = await loadMember(api)
   if (!user) return null
   const ids = (await api.call(listFavourites, { params: { user_id: user.user_id } })).map(
     (each) => each.product_id,

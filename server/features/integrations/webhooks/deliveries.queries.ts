@@ -1,6 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
 import { pageSlice } from '#server/db/numbered-page.ts'
+import { JOB_ROWS } from '#server/db/row-limits.ts'
 import type { Row } from '#server/db/row.ts'
 
 export type AttemptRow = Row<'webhook_attempts', 'milliseconds' | 'status' | 'error' | 'response'> & {
@@ -141,4 +142,4 @@ export const requeueOverdue = (db: Database, now: Date, dueBefore: Date) =>
       where next_try_at is not null
         and (next_try_at <= ${dueBefore} or next_try_at > ${now}::timestamptz + interval '2 days')
         and (held_until is null or held_until <= ${now} or held_until > ${now}::timestamptz + interval '1 hour')
-      order by webhook_delivery_id limit 500) as overdue`)
+      order by webhook_delivery_id limit ${JOB_ROWS}) as overdue`)

@@ -3,6 +3,7 @@ import type { Cents } from '#domain/money.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
+import { JOB_ROWS } from '#server/db/row-limits.ts'
 import type { Row } from '#server/db/row.ts'
 import { type EstimateRow, estimateJoins, listedEstimateColumns } from '../view/order-estimates.queries.ts'
 
@@ -20,4 +21,4 @@ export const readWaiting = (db: Database, now: Date) =>
     from orders o join stores r on r.store_id = o.store_id ${estimateJoins(now)}
     where o.status = ${constant(STATUS.pending)} and o.placed_at is not null
       and o.total_cents < r.auto_accept_below_cents
-    order by o.due_at limit 500`)
+    order by o.due_at limit ${JOB_ROWS}`)

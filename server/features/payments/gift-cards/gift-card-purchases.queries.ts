@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
+import { JOB_ROWS } from '#server/db/row-limits.ts'
 import type { OuterJoinRow, Row } from '#server/db/row.ts'
 import type { Sale } from '#server/integrations/payments/port.ts'
 
@@ -98,7 +99,7 @@ export const markRefunding = (db: Database, id: number, byUserId: number, now: D
 export const readDue = (db: Database, now: Date) =>
   db.rows<Row<'gift_card_purchases', 'gift_card_purchase_id'>>(sql`
     select gift_card_purchase_id from gift_card_purchases
-    where sent_at is null and state = 'captured' and send_at <= ${now} order by send_at limit 500`)
+    where sent_at is null and state = 'captured' and send_at <= ${now} order by send_at limit ${JOB_ROWS}`)
 
 /** Reads purchases that a crash or an unreachable gateway left unfinished. */
 export const readUnfinished = (db: Database, seconds: number) =>
@@ -106,4 +107,4 @@ export const readUnfinished = (db: Database, seconds: number) =>
     select gift_card_purchase_id from gift_card_purchases
     where state in ('authorising', 'authorised', 'voiding', 'refunding')
       and (started_at <= clock_timestamp() - make_interval(secs => ${seconds}) or is_abandoned(started_by))
-    order by started_at limit 500`)
+    order by started_at limit ${JOB_ROWS}`)

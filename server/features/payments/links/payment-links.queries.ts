@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
+import { JOB_ROWS } from '#server/db/row-limits.ts'
 import type { Row } from '#server/db/row.ts'
 
 export type PaymentLinkRow = Row<'payment_links', 'order_id' | 'expires_at' | 'used_at'>
@@ -37,4 +38,4 @@ export const readEnded = (db: Database, now: Date) =>
     select l.order_id from payment_links l join orders o using (order_id)
     where l.used_at is null and l.expires_at <= ${now} and o.status = ${constant(STATUS.unpaid)}
       and not exists (select from payments p where p.order_id = l.order_id and p.state = 'authorising')
-    order by l.expires_at limit 500`)
+    order by l.expires_at limit ${JOB_ROWS}`)

@@ -3,6 +3,7 @@ import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
 import type { OuterJoinRow, Row } from '#server/db/row.ts'
 import type { Reader } from '#server/db/replicas.ts'
+import { OPEN_ROWS } from '#server/db/row-limits.ts'
 import type { Difference } from './compare.ts'
 
 /** A payment to compare. While `isMoving`, steps are open and a difference is not meaningful yet. */
@@ -106,4 +107,4 @@ export const readOpenDifferences = (db: Database, storeIds: readonly number[] | 
     select d.*, p.order_id from reconciliation_differences d
     left join payments p using (payment_id) left join orders o using (order_id)
     where d.gone_at is null and (${storeIds}::int[] is null or o.store_id = any(${storeIds}::int[]))
-    order by d.first_seen_at desc, d.difference_id desc limit 200`)
+    order by d.first_seen_at desc, d.difference_id desc limit ${OPEN_ROWS}`)

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
+import { OPEN_ROWS } from '#server/db/row-limits.ts'
 import type { Row } from '#server/db/row.ts'
 import type { GatewayEvent } from '#server/integrations/payments/port.ts'
 
@@ -93,7 +94,7 @@ export const readWatched = (db: Database, storeIds: readonly number[] | null) =>
       where s.kind = 'refund' and s.refused_at is not null and s.instead is null
     ) w join orders o using (order_id)
     where ${storeIds}::int[] is null or o.store_id = any(${storeIds}::int[])
-    order by w.at desc limit 200`)
+    order by w.at desc limit ${OPEN_ROWS}`)
 
 /** Reads the latest events; failed ones come first. */
 export const readLatest = (db: Database) =>

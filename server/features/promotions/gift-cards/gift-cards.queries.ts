@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
+import { OPEN_ROWS } from '#server/db/row-limits.ts'
 import type { Row } from '#server/db/row.ts'
 
 export type GiftCardRow = Row<'gift_cards'>
@@ -47,7 +48,7 @@ export type ListedGiftCard = GiftCardRow & {
 export const readGiftCards = (db: Database) =>
   db.rows<ListedGiftCard>(sql`
     select c.*, p.buyer_email as bought_by, coalesce(p.state in ('refunding', 'refunded'), false) as is_refunded
-    from gift_cards c left join gift_card_purchases p using (gift_card_id) order by c.gift_card_id desc limit 200`)
+    from gift_cards c left join gift_card_purchases p using (gift_card_id) order by c.gift_card_id desc limit ${OPEN_ROWS}`)
 
 /** Redeems a card in a single statement, so that it is redeemed once. */
 export const redeem = (

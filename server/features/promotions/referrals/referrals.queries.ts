@@ -3,6 +3,7 @@ import type { Cents } from '#domain/money.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
+import { OPEN_ROWS } from '#server/db/row-limits.ts'
 import type { NotNull, Row } from '#server/db/row.ts'
 
 export type ReferrerRow = Row<
@@ -92,7 +93,7 @@ const heldColumns = sql`referral_id, referrer_id, friend_id, order_id, flag, rew
 
 export const readHeld = (db: Database) =>
   db.rows<HeldReferralRow>(sql`
-    select ${heldColumns} from referrals where state = 'held' order by referral_id limit 200`)
+    select ${heldColumns} from referrals where state = 'held' order by referral_id limit ${OPEN_ROWS}`)
 
 export const lockHeld = (db: Database, referralId: number) =>
   db.first<HeldReferralRow>(sql`

@@ -9,7 +9,6 @@ import type { SubstitutionPreference } from '#domain/orders/substitution-prefere
 import { changeOrder } from '#contract/orders/orders.ts'
 import { listOrderRatings } from '#contract/reviews/ratings.ts'
 import { listOrderProblems } from '#contract/orders/problems.ts'
-import { getMe } from '#contract/account/users.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { useTrackedEvent } from '#web/analytics/use-tracking.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
@@ -32,6 +31,7 @@ import { FoldedOrderSummary, OrderSummary } from './order-summary.tsx'
 import { ProblemReports } from '../problem/problem-reports.tsx'
 import { TipDriver } from '../tip/tip-driver.tsx'
 import { RateOrder } from '../rating/rate-order.tsx'
+import { loadMember } from '../../session/load-member.ts'
 import { ProgressSteps } from './progress-steps.tsx'
 import { RunningOrder } from './running-order.tsx'
 import { SubstituteQuestions } from './substitute-questions.tsx'
@@ -52,10 +52,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const order = await loadOrder(api, request, params.orderId)
-  const [licence, reader] = await Promise.all([
-    loadStoreLicence(api, order.store_id),
-    api.call(getMe).catch(() => null),
-  ])
+  const [licence, reader] = await Promise.all([loadStoreLicence(api, order.store_id), loadMember(api)])
   const now = context.get(pageContext).now().toISOString()
   const isOwner = reader?.user_id === order.user_id
   const orderParams = { order_id: order.order_id }

@@ -1,13 +1,14 @@
 import { useActionData } from 'react-router'
-import { getMe } from '#contract/account/users.ts'
 import { getProductBySlug } from '#contract/shop/catalogue.ts'
 import { addStockAlert } from '#contract/shop/stock-alerts.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { type ActionReply, failureReply } from '#web/platform/api/action-reply.ts'
+import { readFormInput } from '#web/platform/api/form-input.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Route } from './+types/back-in-stock.route.ts'
 import styles from '../../account/account-screen.module.css'
+import { loadMember } from '../../session/load-member.ts'
 import { BackInStockForm } from './back-in-stock-form.tsx'
 import * as texts from './back-in-stock-texts.ts'
 
@@ -30,14 +31,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     .catch(() => [])
   const [product] = found
   if (!product || product.is_tobacco) throw redirectTo(path)
-  const me = api.cookie('token') ? await api.call(getMe).catch(() => null) : null
+  const me = await loadMember(api)
   return { storeId, productId: product.product_id, name: product.product_name, path, email: me?.email ?? '' }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = Object.fromEntries(await request.formData())
+  const form = await request.formData()
   try {
-    await context.get(apiContext).call(addStockAlert, { body: form as never })
+    await context.get(apiContext).call(addStockAlert, { body: readFormInput(addStockAlert.body, form) })
     return { ok: true } satisfies ActionReply
   } catch (error) {
     return failureReply(error)
