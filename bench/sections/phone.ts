@@ -152,11 +152,12 @@ const shiftOnTheWay = (browser: Browser, { path, cookie }: JourneyPage): Promise
       .getByRole('button', { name: /^Add to Cart/ })
       .first()
       .click()
-    for (const address of ['/cart', '/checkout']) {
-      await page.waitForTimeout(SETTLED_MS)
-      await page.locator(`a[href="${address}"]:visible`).first().click()
-      await page.waitForURL(`**${address}`)
-    }
+    await page.waitForTimeout(SETTLED_MS)
+    await page.locator('a[href="/cart"]:visible').first().click()
+    await page.waitForURL('**/cart')
+    await page.waitForTimeout(SETTLED_MS)
+    await page.locator('form[action="/checkout"] button:visible').first().click()
+    await page.waitForURL('**/checkout')
     await page.waitForTimeout(SETTLED_MS)
     return (await readVitals(page)).shift
   })

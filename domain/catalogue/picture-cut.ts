@@ -5,8 +5,11 @@ export type Fit = (typeof FITS)[number]
 /** Crop of a picture. The focus is in per cent of width and height, whole numbers from 0 to 100. */
 export type Cut = { focusX: number; focusY: number; fit: Fit }
 
-/** Ratio of height to width of the frame in product lists. */
-const FRAME = 466 / 340
+/** Frame of a picture in product lists, in pixels. `--picture-ratio` in the styles is its ratio. */
+export const PICTURE_FRAME = { width: 340, height: 466 }
+
+/** Ratio of height to width of the frame. */
+const FRAME = PICTURE_FRAME.height / PICTURE_FRAME.width
 
 /** Returns the height in pixels of a frame of the given width. */
 export const frameHeight = (width: number): number => Math.round(width * FRAME)

@@ -12,6 +12,7 @@ import {
   revalidateAfterFailure,
   throwAsRouteError,
 } from '#web/platform/api/action-reply.ts'
+import { PICTURE_FRAME } from '#domain/catalogue/picture-cut.ts'
 import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
@@ -158,8 +159,7 @@ function Upload({ image, nth, version }: { image: Image; nth: number; version: n
         className={styles.frame}
         src={image.src}
         alt={image.alt || texts.previewAlt(nth)}
-        width="340"
-        height="466"
+        {...PICTURE_FRAME}
       />
       <div className="stackSmall">
         <Form method="post" className="stackSmall" preventScrollReset>

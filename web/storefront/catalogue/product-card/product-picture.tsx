@@ -1,9 +1,8 @@
 import { useState } from 'react'
+import { PICTURE_FRAME } from '#domain/catalogue/picture-cut.ts'
 import { type PictureWidth, pictureUrl, pictureWidths, readPictureFile } from '#domain/catalogue/pictures.ts'
 import { uploadSrcSet } from '#domain/catalogue/uploads.ts'
 import styles from '../product-list/product-list.module.css'
-
-const [WIDTH, HEIGHT] = [340, 466]
 
 /**
  * A picture with a fixed aspect ratio, so that nothing moves when it loads; without a picture, the silhouette of the
@@ -41,8 +40,8 @@ export function ProductPicture({
       sizes={sizes}
       onError={() => setBroken(src)}
       alt={alt}
-      width={WIDTH}
-      height={HEIGHT}
+      width={PICTURE_FRAME.width}
+      height={PICTURE_FRAME.height}
       loading={isEarly ? 'eager' : 'lazy'}
       fetchPriority={isEarly ? 'high' : 'auto'}
       decoding="async"
@@ -67,7 +66,12 @@ const BAGS = /^(snacks|ice|gifts|essentials|cask-wine)$/
 
 function Silhouette({ categorySlug }: { categorySlug: string }) {
   return (
-    <svg className={styles.picture} viewBox="0 0 340 466" aria-hidden="true" data-testid="silhouette">
+    <svg
+      className={styles.picture}
+      viewBox={`0 0 ${PICTURE_FRAME.width} ${PICTURE_FRAME.height}`}
+      aria-hidden="true"
+      data-testid="silhouette"
+    >
       <path
         d={CANS.test(categorySlug) ? CAN : BAGS.test(categorySlug) ? BAG : BOTTLE}
         fill="none"
