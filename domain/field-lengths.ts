@@ -30,8 +30,10 @@ export const DELIVERY_NOTES_MAX = 250
 export const SEARCH_MAX = 200
 /** A code as typed into a cart. */
 export const TYPED_PROMO_CODE_MAX = 64
-/** Comment and gift message of an order. @source S-VALID-11, A-CHECK-2 */
+/** @source S-VALID-11, A-CHECK-2 */
 export const ORDER_COMMENT_MAX = 250
+/** @source A-CHECK-2 */
+export const GIFT_MESSAGE_MAX = 250
 export const GIFT_CARD_CODE_MAX = 40
 export const GIFT_CARD_MESSAGE_MAX = 250
 export const GIFT_CARD_PURCHASE_MESSAGE_MAX = 300

@@ -42,11 +42,11 @@ function valueOf(source: Source, answers: Rows[], fresh: Map<number, unknown>): 
     )
   }
   if (source.kind === 'joined') return source.parts.map((part) => valueOf(part, answers, fresh)).join('')
-  if (!fresh.has(source.nth)) fresh.set(source.nth, made(source.as, source.length))
+  if (!fresh.has(source.nth)) fresh.set(source.nth, randomValue(source.as, source.length))
   return fresh.get(source.nth)
 }
 
-function made(as: 'text' | 'bytes', length: number): unknown {
+function randomValue(as: 'text' | 'bytes', length: number): unknown {
   const bytes = randomBytes(length)
   return as === 'bytes' ? bytes : bytes.toString('base64url').slice(0, length)
 }

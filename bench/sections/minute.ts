@@ -1,8 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openEmbeddedPostgres } from '#server/db/embedded.ts'
 import { type Answer, openVisitor } from '../measure/http.ts'
 import { processMeter } from '../measure/processor.ts'
 import { quantile } from '../measure/rounds.ts'
@@ -10,7 +6,7 @@ import type { Section } from '../report/row.ts'
 import { openHttpFloor } from '../stage/floors.ts'
 import type { Child } from '../stage/child.ts'
 import { fillShelves } from '../stage/customers.ts'
-import { openShopProcess, SHOP_ORIGIN } from '../stage/shop-process.ts'
+import { withShopProcess, SHOP_ORIGIN } from '../stage/shop-process.ts'
 import { type ShopPlace, cartAction, findPlace } from '../stage/shopping.ts'
 
 const READS_PER_SECOND = 405
@@ -25,27 +21,15 @@ const PAGES = 300
 const TARGET_MS = 250
 
 /** Measures a busy minute of shoppers at a constant rate, while all cached pages have to be rendered again. */
-export async function measureMinute(): Promise<Section> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'coldie-minute-bench-'))
-  const server = await openEmbeddedPostgres(dataDir)
-  const databaseUrl = server.url.replace('@/coldie', '@localhost/coldie')
-  try {
-    const shop = await openShopProcess({ databaseUrl, dataDir })
-    try {
-      await fillShelves(databaseUrl)
-      return await measureShop(shop)
-    } finally {
-      await shop.stop()
-    }
-  } finally {
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
+export const measureMinute = (): Promise<Section> =>
+  withShopProcess(async (shop, databaseUrl) => {
+    await fillShelves(databaseUrl)
+    return measureShop(shop)
+  })
 
 async function measureShop(shop: Child): Promise<Section> {
   const place = await findPlace(SHOP_ORIGIN)
-  const paths = await keptPaths()
+  const paths = await sitemapPaths()
   const reader = openVisitor(SHOP_ORIGIN, { encoding: 'br' })
   for (const path of paths) await reader.get(path)
   const meter = processMeter(shop.pid)
@@ -95,7 +79,7 @@ const how = (pages: number) =>
   'minute, so all are rendered again within a minute. Times are measured from the due time of an action.'
 
 /** Returns the paths of categories of all stores and of products, from the sitemaps. */
-async function keptPaths(): Promise<string[]> {
+async function sitemapPaths(): Promise<string[]> {
   const visitor = openVisitor(SHOP_ORIGIN)
   const paths: string[] = []
   for (const part of ['categories', 'products']) {

@@ -1,17 +1,13 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { WebSocket } from 'ws'
 import { DELIVERY_CHANNEL } from '#contract/orders/realtime.ts'
-import { openEmbeddedPostgres } from '#server/db/embedded.ts'
 import { type Meter, processMeter } from '../measure/processor.ts'
 import { quantile } from '../measure/rounds.ts'
 import type { Section } from '../report/row.ts'
 import { addCustomers, type Customer, fillShelves } from '../stage/customers.ts'
 import { checkoutAction, findPlace } from '../stage/shopping.ts'
-import { openShopProcess, SHOP_ORIGIN } from '../stage/shop-process.ts'
+import { withShopProcess, SHOP_ORIGIN } from '../stage/shop-process.ts'
 
 const CUSTOMERS = 2000
 /** Sockets of a customer's tabs and phones. */
@@ -29,12 +25,8 @@ const CROWD_EVENTS = 5
 /**
  * Measures order events for ten thousand sockets of customers and some of staff, then one event for many staff sockets.
  */
-export async function measureRealtime(): Promise<Section> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'coldie-realtime-bench-'))
-  const server = await openEmbeddedPostgres(dataDir)
-  const databaseUrl = server.url.replace('@/coldie', '@localhost/coldie')
-  try {
-    const shop = await openShopProcess({ databaseUrl, dataDir })
+export const measureRealtime = (): Promise<Section> =>
+  withShopProcess(async (shop, databaseUrl) => {
     const database = new pg.Client({ connectionString: databaseUrl })
     await database.connect()
     try {
@@ -50,13 +42,8 @@ export async function measureRealtime(): Promise<Section> {
       return { title: 'Realtime', note: lines.join('\n\n'), rows: [] }
     } finally {
       await database.end()
-      await shop.stop()
     }
-  } finally {
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
+  })
 
 type RealtimeStage = { databaseUrl: string; database: pg.Client; meter: Meter; orderIds: number[] }
 

@@ -1,34 +1,18 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openEmbeddedPostgres } from '#server/db/embedded.ts'
 import { openVisitor } from '../measure/http.ts'
 import { addCustomers, type Customer } from './customers.ts'
 import { checkoutAction, findPlace } from './shopping.ts'
-import { openShopProcess, SHOP_ORIGIN } from './shop-process.ts'
+import { SHOP_ORIGIN, withShopProcess } from './shop-process.ts'
 
 /** Page of an order with the cookies of its visitor. */
 export type JourneyPage = { name: string; path: string; cookie: string }
 
 /** Opens a separate shop and returns the pages of an order, from the home page to tracking, with their pictures drawn. */
-export async function withJourneyPages<T>(measure: (pages: JourneyPage[]) => Promise<T>): Promise<T> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'coldie-pages-'))
-  const server = await openEmbeddedPostgres(dataDir)
-  const databaseUrl = server.url.replace('@/coldie', '@localhost/coldie')
-  try {
-    const shop = await openShopProcess({ databaseUrl, dataDir })
-    try {
-      const [customer] = await addCustomers(databaseUrl, 1)
-      return await measure(await preparePages(customer!))
-    } finally {
-      await shop.stop()
-    }
-  } finally {
-    await server.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  }
-}
+export const withJourneyPages = <T>(measure: (pages: JourneyPage[]) => Promise<T>): Promise<T> =>
+  withShopProcess(async (_, databaseUrl) => {
+    const [customer] = await addCustomers(databaseUrl, 1)
+    return measure(await preparePages(customer!))
+  })
 
 async function preparePages(customer: Customer): Promise<JourneyPage[]> {
   const visitor = openVisitor(SHOP_ORIGIN)

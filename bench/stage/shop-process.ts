@@ -1,3 +1,7 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openEmbeddedPostgres } from '#server/db/embedded.ts'
 import { DEMO_TEST_SECRET } from '#testing/database/filled-shop.ts'
 import { type Child, startChild } from './child.ts'
 
@@ -41,6 +45,24 @@ export async function openShopProcess({
   })
   await shop.next(saysItIsOpen)
   return shop
+}
+
+/** Runs work against a shop with its own database and data folder, and removes both afterwards. */
+export async function withShopProcess<T>(work: (shop: Child, databaseUrl: string) => Promise<T>): Promise<T> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'coldie-bench-'))
+  const server = await openEmbeddedPostgres(dataDir)
+  const databaseUrl = server.url.replace('@/coldie', '@localhost/coldie')
+  try {
+    const shop = await openShopProcess({ databaseUrl, dataDir })
+    try {
+      return await work(shop, databaseUrl)
+    } finally {
+      await shop.stop()
+    }
+  } finally {
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
 }
 
 const saysItIsOpen = (message: unknown): message is { said: string } =>

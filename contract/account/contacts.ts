@@ -25,6 +25,10 @@ export const sendEmailVerification = endpoint({
   errors: ['not_found', 'rate_limited'],
 })
 
+/** Actions of a mailed link; `prove` verifies the email of an account. */
+const LinkAction = z.enum(['confirm', 'undo', 'prove', 'not_me'])
+const Channel = z.enum(['email', 'mobile'])
+
 const LinkParams = z.object({ token: z.string().max(200) })
 
 /** Reads a link without any effect, because mail programs open links by themselves. */
@@ -36,8 +40,8 @@ export const readContactLink = endpoint({
   params: LinkParams,
   /** `from` and `to` are masked: a forwarded message must not show a whole address. */
   data: z.object({
-    action: z.enum(['confirm', 'undo', 'prove', 'not_me']),
-    channel: z.enum(['email', 'mobile']),
+    action: LinkAction,
+    channel: Channel,
     from: z.string(),
     to: z.string(),
     until: IsoTime,
@@ -57,8 +61,8 @@ export const followContactLink = endpoint({
   allow: ['anyone'],
   params: LinkParams,
   data: z.object({
-    action: z.enum(['confirm', 'undo', 'prove', 'not_me']),
-    channel: z.enum(['email', 'mobile']),
+    action: LinkAction,
+    channel: Channel,
   }),
   errors: ['contact_link_invalid', 'username_taken', 'mobile_taken', 'rate_limited'],
 })

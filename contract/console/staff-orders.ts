@@ -1,5 +1,10 @@
 import { z } from 'zod'
-import { ORDER_COMMENT_MAX, PROMO_CODE_MAX, RECIPIENT_NAME_MAX } from '#domain/field-lengths.ts'
+import {
+  GIFT_MESSAGE_MAX,
+  ORDER_COMMENT_MAX,
+  PROMO_CODE_MAX,
+  RECIPIENT_NAME_MAX,
+} from '#domain/field-lengths.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 import { endpoint } from '../endpoint.ts'
 import {
@@ -127,7 +132,7 @@ export const takeStaffOrder = endpoint({
       gift: Flag.default(false),
       gift_recipient: personName(RECIPIENT_NAME_MAX).optional(),
       gift_recipient_number: text(40).optional(),
-      gift_message: text(ORDER_COMMENT_MAX).optional(),
+      gift_message: text(GIFT_MESSAGE_MAX).optional(),
       gift_recipient_over_18: Flag.optional(),
       expected_total: Dollars.optional(),
       payment: z.enum(STAFF_ORDER_PAYMENTS, 'Please say how the customer pays'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ORDER_COMMENT_MAX, RECIPIENT_NAME_MAX } from '#domain/field-lengths.ts'
+import { GIFT_MESSAGE_MAX, ORDER_COMMENT_MAX, RECIPIENT_NAME_MAX } from '#domain/field-lengths.ts'
 import { SUBSTITUTION_PREFERENCES } from '#domain/orders/substitution-preference.ts'
 import { endpoint } from '../endpoint.ts'
 import {
@@ -54,7 +54,7 @@ export const placeOrder = endpoint({
     gift: Flag.default(false),
     gift_recipient: personName(RECIPIENT_NAME_MAX).optional(),
     gift_recipient_number: text(40).optional(),
-    gift_message: text(ORDER_COMMENT_MAX).optional(),
+    gift_message: text(GIFT_MESSAGE_MAX).optional(),
     gift_recipient_over_18: Flag.optional(),
     comment: text(ORDER_COMMENT_MAX).optional(),
     /** Substitution preference of the order, and of the packs for which it differs. */

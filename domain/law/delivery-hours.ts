@@ -1,7 +1,7 @@
 import type { AddressState } from '#domain/states.ts'
 
 /** Latest lawful time for a hand-over in every state, `HH:MM`. @source L-17 */
-export const LATEST = '23:00'
+export const LATEST_DELIVERY_TIME = '23:00'
 
 /**
  * Days to which a rule applies: an ISO weekday such as `weekday 7`, an annual date such as `12-25`, or a number of days
@@ -34,9 +34,9 @@ const ofState = (state: AddressState, anzacDay: Pick<DeliveryHours, 'opens' | 'c
     day: `weekday ${weekday}` as const,
     ...SINCE,
     opens: '09:00',
-    closes: LATEST,
+    closes: LATEST_DELIVERY_TIME,
   })),
-  { state, day: 'weekday 7', ...SINCE, opens: '10:00', closes: LATEST },
+  { state, day: 'weekday 7', ...SINCE, opens: '10:00', closes: LATEST_DELIVERY_TIME },
   { state, day: 'easter -2', ...SINCE, ...CLOSED },
   { state, day: '12-25', ...SINCE, ...CLOSED },
   { state, day: '04-25', ...SINCE, ...anzacDay },
@@ -48,6 +48,6 @@ const ofState = (state: AddressState, anzacDay: Pick<DeliveryHours, 'opens' | 'c
  * @source L-17, L-19
  */
 export const DELIVERY_HOURS: readonly DeliveryHours[] = [
-  ...ofState('VIC', { opens: '13:00', closes: LATEST }),
+  ...ofState('VIC', { opens: '13:00', closes: LATEST_DELIVERY_TIME }),
   ...ofState('NSW', CLOSED),
 ]

@@ -65,24 +65,24 @@ const unitsAdded = () =>
     .filter(({ name }) => name === 'add_to_cart')
     .flatMap(({ params }) => (params as { items: { quantity: number }[] }).items)
     .reduce((sum, { quantity }) => sum + quantity, 0)
-const isHeard = (name: string) => expect(() => expect(heardNames()).toContain(name)).toPass()
+const expectEvent = (name: string) => expect(() => expect(heardNames()).toContain(name)).toPass()
 
 test(
   '§7 Analytics: an order is tracked as documented, after consent, without personal data, until consent is withdrawn',
   { tag: '@slow' },
   async () => {
     const guest = newGuest()
-    await askFirst()
+    await giveConsent()
     await fillCart()
     await checkOut(guest)
     const { order_number, carts } = await placedOrder()
-    await isHeard('purchase')
-    await isHeard('Sign Up')
+    await expectEvent('purchase')
+    await expectEvent('Sign Up')
     await expect(() => expect(vendors.mixpanelProfiles()).not.toEqual([])).toPass()
     const before = containers()
     await page.reload()
     await expect(() => expect(containers()).toBe(before + 1)).toPass()
-    await takeBack()
+    await withdrawConsent()
 
     const events = vendors.tagEvents()
     const recommended = events.filter(({ name }) => !['promo_code_failed', 'sign_up'].includes(name))
@@ -134,7 +134,7 @@ test(
 )
 
 /** Expects that nothing is sent before consent, and then consents. */
-async function askFirst(): Promise<void> {
+async function giveConsent(): Promise<void> {
   await haveAddress(page, '44 smith st fitz')
   await expect(banner()).toBeVisible()
   await page.getByRole('link', { name: 'View All' }).click()
@@ -144,7 +144,7 @@ async function askFirst(): Promise<void> {
   expect(vendors.heard).toEqual([])
   await expectBannerAccessible()
   await banner().getByRole('button', { name: 'Allow' }).click()
-  await isHeard('view_promotion')
+  await expectEvent('view_promotion')
 }
 
 /** Checks only the banner, because the remaining parts of these pages have their own tests. */
@@ -161,10 +161,10 @@ async function fillCart(): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Beer', level: 1 })).toBeVisible()
   await page.locator('main li a[href^="/product/"]').nth(1).click()
   await press('Add to Cart')
-  await isHeard('add_to_cart')
+  await expectEvent('add_to_cart')
   await goToCart(page, '1 item')
   const packs = page.getByRole('group', { name: /^Quantity of / }).getByRole('status')
-  // A press while the new total is loading is ignored (spec §4, 'Cart quantity change') and must be repeated.
+  // A press while the new total is loading is ignored (S-CART-7) and must be repeated.
   await expect(async () => {
     while ((await packs.textContent()) !== '8') await press('More')
     await expect(page.getByText('Updating')).toHaveCount(0)
@@ -175,7 +175,7 @@ async function fillCart(): Promise<void> {
   // The event is sent with the reply. Until the page has its new amounts, a press is ignored (S-CART-7).
   await expect(page.getByText('Updating')).toHaveCount(0)
   await press('Less')
-  await isHeard('remove_from_cart')
+  await expectEvent('remove_from_cart')
   await press('Have a Promo Code?')
   for (const code of ['NOSUCHCODE', 'WELCOME10']) {
     await page.getByLabel('Have a Promo Code?').fill(code)
@@ -190,7 +190,7 @@ async function checkOut(guest: Guest): Promise<void> {
   await page.getByRole('button', { name: 'Checkout' }).click()
   const place = page.getByRole('button', { name: /^Place Order/ })
   await expect(place).toBeVisible()
-  await isHeard('begin_checkout')
+  await expectEvent('begin_checkout')
   expect(await hasGoogle()).toBe(false)
   const document = await page.request.get('/checkout')
   expect(document.headers()['content-security-policy']).not.toMatch(/google|mixpanel/)
@@ -222,7 +222,7 @@ async function placedOrder(): Promise<OrderReply> {
 }
 
 /** Withdraws consent, which takes effect immediately, without a reload, and for later documents. */
-async function takeBack(): Promise<void> {
+async function withdrawConsent(): Promise<void> {
   await page.getByRole('button', { name: 'Cookie choices' }).click()
   await expect(banner()).toContainText('You’ve allowed it')
   await banner().getByRole('button', { name: 'No thanks' }).click()
@@ -239,11 +239,11 @@ async function takeBack(): Promise<void> {
   await expect(banner()).toContainText('You haven’t allowed it')
   expect(await hasGoogle()).toBe(false)
   expect(vendors.heard).toHaveLength(told)
-  expect(await page.evaluate(keptNames)).toEqual(['analytics_consent'])
+  expect(await page.evaluate(storedNames)).toEqual(['analytics_consent'])
 }
 
 /** Returns the names of everything that analytics stores in the browser. */
-const keptNames = () =>
+const storedNames = () =>
   [
     ...Object.keys(localStorage),
     ...Object.keys(sessionStorage),

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test as base } from '@playwright/test'
 import { type BreakingProxy, FAILURES, openBreakingProxy } from '../breaking-proxy.ts'
-import { FITZROY } from '../shelf-steps.ts'
+import { FITZROY } from '../product-list-steps.ts'
 import { PHONE } from '../storefront-steps.ts'
 
 // §4 'Retries' and §8 for each step to the cart: each request fails in each way, and the shopper loses neither the

@@ -5,7 +5,7 @@ import { changeOrder, getOrder } from '#contract/orders/orders.ts'
 import { test } from '../at-home.ts'
 import { memberApi, orderByApi } from '../place-order.ts'
 import { haveLogin } from '../preconditions.ts'
-import { chooseSuburb, FITZROY, tickets } from '../shelf-steps.ts'
+import { chooseSuburb, FITZROY, tickets } from '../product-list-steps.ts'
 import { DESK, PHONE } from '../storefront-steps.ts'
 
 // The screens of the README. `npm run pictures` stores them; `npm test` opens them only.

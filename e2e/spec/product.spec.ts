@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { required } from '#domain/required.ts'
 import { test } from '../at-home.ts'
 import { expectAccessible } from '../accessible.ts'
-import { chooseSuburb, FITZROY, tickets } from '../shelf-steps.ts'
+import { chooseSuburb, FITZROY, tickets } from '../product-list-steps.ts'
 import { logIn, newGuest, PHONE } from '../storefront-steps.ts'
 
 /** Returns the value of the pack of 24 in the product page's dropdown, whose options also state the price. */

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../at-home.ts'
-import { chooseSuburb, FITZROY } from '../shelf-steps.ts'
+import { chooseSuburb, FITZROY } from '../product-list-steps.ts'
 import { PHONE } from '../storefront-steps.ts'
 
 test.use(PHONE)

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { required } from '#domain/required.ts'
 import { test } from '../at-home.ts'
 import { expectAccessible } from '../accessible.ts'
-import { chooseSuburb, FITZROY, NEWTOWN, tickets } from '../shelf-steps.ts'
+import { chooseSuburb, FITZROY, NEWTOWN, tickets } from '../product-list-steps.ts'
 import { PHONE, untilListening } from '../storefront-steps.ts'
 
 const boxOf = async (part: Locator) => required(await part.boundingBox(), 'box')

@@ -1,6 +1,6 @@
 import { type DatabaseOptions, type OpenDatabase, openDatabase } from '#server/db/database.ts'
 import { grantApplication } from '#server/db/grants.ts'
-import { giveBack, makeCopy, takeCopy, throwAway } from './kept-copies.ts'
+import { giveBack, makeCopy, takeCopy, throwAway } from './spare-copies.ts'
 import { applicationRole, databaseAt, setting, withAdmin } from './test-server.ts'
 
 export type TestDatabase = OpenDatabase & {

@@ -3,7 +3,7 @@
 // Error page
 
 export const referenceText = 'Reference'
-/** Fixed by the specification. @source S-LOST-1 */
+/** Fixed. @source S-LOST-1 */
 export const homeButton = 'Take me home'
 export const tryAgainButton = 'Try again'
 

@@ -23,7 +23,7 @@ export const approved = 'Approved'
 export const assigned = 'Assigned'
 export const inTransit = 'In transit'
 export const canceled = 'Canceled'
-/** Fixed by the specification. @source S-TRACK-3 */
+/** Fixed. @source S-TRACK-3 */
 export const onHold = 'On hold'
 export const refunded = 'Refunded'
 export const complete = 'Complete'

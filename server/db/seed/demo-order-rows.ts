@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import sql from 'sql-template-tag'
-import { LATEST } from '#domain/law/delivery-hours.ts'
+import { LATEST_DELIVERY_TIME } from '#domain/law/delivery-hours.ts'
 import { AGE_STATEMENT } from '#domain/law/buyer-confirmations.ts'
 import { deliveryInstruction, versionsFor } from '#domain/law/legal-texts.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
@@ -84,7 +84,7 @@ function orderRow(order: PastOrder) {
     contains_alcohol: order.hasAlcohol,
     comment: plan.comment ?? '',
     recipient_name: customerName,
-    instruction: order.hasAlcohol ? deliveryInstruction(customerName, LATEST) : '',
+    instruction: order.hasAlcohol ? deliveryInstruction(customerName, LATEST_DELIVERY_TIME) : '',
     first_supply: order.isFirst,
     age_method: 'statement',
     age_text_version: AGE_STATEMENT.version,

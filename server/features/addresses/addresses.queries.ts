@@ -39,6 +39,9 @@ const STREET: Sql = sql`
 const AFTER = '~'
 
 const MAX_STREETS_PER_READING = 100
+const MAX_LOCALITIES_PER_READING = 8
+/** Length of a degree of latitude. */
+const METRES_PER_DEGREE = 111_195
 
 /**
  * Limit applied before the state filter, so that a name's longest streets in other states don't displace those of the
@@ -122,7 +125,7 @@ export async function streetsAlike(
     cross join lateral (
       select array(select street_names_alike(given.bare)) as names, array(
         select locality_id from address_localities
-        where given.locality <> '' order by search <-> given.locality limit 8
+        where given.locality <> '' order by search <-> given.locality limit ${MAX_LOCALITIES_PER_READING}
       ) as localities
     ) as near
     cross join lateral (
@@ -144,8 +147,8 @@ export async function streetsNear(
   wanted: readonly StreetNearby[],
   km: number,
 ): Promise<FoundStreet[]> {
-  // A degree of longitude has about 0.8 of a degree of latitude's 111 km between Sydney and Melbourne.
-  const degrees = km / 111
+  // Between Sydney and Melbourne, a degree of longitude has about 0.8 of the length of a degree of latitude.
+  const degrees = (km * 1000) / METRES_PER_DEGREE
   const gap = sql`power(l.lat - given.lat, 2) + power((l.lng - given.lng) * 0.8, 2)`
   return db.rows<FoundStreet>(sql`
     select street_id, s.name, s.search, bare, size, l.name as city, l.search as locality, l.state, l.postcode,
@@ -164,6 +167,11 @@ export async function streetsNear(
 const POINT: Sql = sql`
   address_points.pid, street_id, number_prefix, number_first, number_suffix, number_last, last_suffix, unit_type, unit, level, building,
   address_points.postcode, address_points.lat, address_points.lng`
+
+/** Columns of a point with its street and locality. */
+const POINT_OF_STREET = sql`
+  ${POINT}, address_streets.name, address_streets.search, bare, size, address_localities.name as city,
+  address_localities.search as locality, state`
 
 /** The longest range of house numbers, which limits how far below a number the search has to look. */
 const LONGEST_RANGE = 60
@@ -212,14 +220,13 @@ export async function pointNear(
   { lat, lng }: { lat: number; lng: number },
   metres: number,
 ): Promise<(PointRow & StreetRow) | undefined> {
-  const north = metres / 111_195
+  const north = metres / METRES_PER_DEGREE
   const aspect = Math.cos((lat * Math.PI) / 180)
   const east = north / Math.max(aspect, 0.01)
   const distance = sql`
     power(address_points.lat - ${lat}::float8, 2) + power((address_points.lng - ${lng}::float8) * ${aspect}::float8, 2)`
   return db.first<PointRow & StreetRow>(sql`
-    select ${POINT}, address_streets.name, address_streets.search, bare, size, address_localities.name as city,
-      address_localities.search as locality, state
+    select ${POINT_OF_STREET}
     from address_points join address_streets using (street_id) join address_localities using (locality_id)
     where address_points.lat between ${lat - north}::float8 and ${lat + north}::float8
       and address_points.lng between ${lng - east}::float8 and ${lng + east}::float8
@@ -230,8 +237,7 @@ export async function pointNear(
 
 export async function pointByPid(db: Database, pid: string): Promise<(PointRow & StreetRow) | undefined> {
   return db.first<PointRow & StreetRow>(sql`
-    select ${POINT}, address_streets.name, address_streets.search, bare, size, address_localities.name as city,
-      address_localities.search as locality, state
+    select ${POINT_OF_STREET}
     from address_points join address_streets using (street_id) join address_localities using (locality_id)
     where address_points.pid = ${pid}`)
 }
@@ -270,24 +276,24 @@ export const suburbsNamed = (db: Database, names: readonly string[]) =>
     from address_locality_aliases as other join address_localities using (locality_id)
     where other.search = any(${names}::text[]) and lat is not null`)
 
-/** Returns an address of a locality with that postcode; some localities have several postcodes. */
-export const postcodeInLocality = (
+/** Returns whether a locality has an address with that postcode; some localities have several postcodes. */
+export const hasPostcodeInLocality = async (
   db: Database,
   { state, search, postcode }: { state: AddressState; search: string; postcode: string },
-) =>
-  db.first<Row<'address_points', 'pid'>>(sql`
-    select p.pid from address_localities l
+): Promise<boolean> =>
+  (await db.first(sql`
+    select from address_localities l
     join address_streets s on s.locality_id = l.locality_id
     join address_points p on p.street_id = s.street_id and p.postcode = ${postcode}
     where l.state = ${state} and (l.search = ${search} or l.locality_id in (
       select locality_id from address_locality_aliases where search = ${search}
-    )) limit 1`)
+    )) limit 1`)) !== undefined
 
 export const hasIndex = async (db: Database): Promise<boolean> =>
   (await db.first(sql`select from address_points limit 1`)) !== undefined
 
-/** Returns the house of a street with the nearest number. Ties prefer the same side of the street. */
+/** Returns the house of a street with the nearest number. Of two equally near houses, it is the lower number. */
 export const nearestPoint = (db: Database, streetId: number, number: number) =>
   db.first<Row<'address_points', 'lat' | 'lng'>>(sql`
     select lat, lng from address_points where street_id = ${streetId}
-    order by abs(number_first - ${number}::int), (number_first - ${number}::int) % 2 limit 1`)
+    order by abs(number_first - ${number}::int), number_first, pid limit 1`)

@@ -18,7 +18,7 @@ import {
   nearestPoint,
   type PointRow,
   pointsAtNumber,
-  postcodeInLocality,
+  hasPostcodeInLocality,
   type StreetRow,
   streetsBeginning,
 } from './addresses.queries.ts'
@@ -49,7 +49,7 @@ export async function hasPostcode(
 ): Promise<boolean> {
   if (typed === postcode || typed === servedSuburb(state, name)?.postcode) return true
   if (isFurtherPostcode(state, name, typed)) return true
-  return (await postcodeInLocality(db, { state, search, postcode: typed })) !== undefined
+  return hasPostcodeInLocality(db, { state, search, postcode: typed })
 }
 
 /** Returns the possible names of a suburb: for North Fitzroy also Fitzroy North. */

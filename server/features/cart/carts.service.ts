@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { plainPromoCode } from '#domain/pricing/promo-codes.ts'
 import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { constraintOf, sqlStateOf } from '#server/db/violations.ts'
 import { findPromoCode } from '#server/features/promotions/discounts/promo-code-redemptions.service.ts'
 import { personKey } from '#server/features/promotions/person-keys.service.ts'
 import { findReferrer } from '#server/features/promotions/referrals/referrals.service.ts'
@@ -183,10 +184,10 @@ const CHECK_VIOLATION = '23514'
 
 /** Adds an item. If a concurrent request with the same key was first, the second try finds its result. */
 async function addOnce(shop: Shop, item: Parameters<typeof queries.addItemRow>[1]) {
-  return queries.addItemRow(shop.db, item).catch((error: { code?: string; constraint?: string }) => {
-    if (error.constraint === 'cart_item_keys_pkey') return queries.addItemRow(shop.db, item)
+  return queries.addItemRow(shop.db, item).catch((error: unknown) => {
+    if (constraintOf(error) === 'cart_item_keys_pkey') return queries.addItemRow(shop.db, item)
     // The line's CHECK constraint limits it to 99.
-    throw error.code === CHECK_VIOLATION ? new ShopError('quantity_too_large') : error
+    throw sqlStateOf(error) === CHECK_VIOLATION ? new ShopError('quantity_too_large') : error
   })
 }
 

@@ -69,14 +69,14 @@ export async function placeOrder(shop: Shop, request: Request): Promise<Confirme
   const result = await reserveOrder(shop, request, caller.bodyHash).catch(async (error: unknown) => {
     // An earlier request may have closed the cart, or reserved its last bottle. Its result is then returned.
     const duplicate = error instanceof ShopError && (await queries.readAttempt(shop.db, body.cart_id))
-    if (duplicate) return { taken: duplicate.order_id }
+    if (duplicate) return { concurrentOrderId: duplicate.order_id }
     // The code was used up concurrently, or by this person under an earlier account. It is removed, so that the next
     // try succeeds.
     if (error instanceof ShopError && error.code.startsWith('promo_')) await dropPromo(shop, body.cart_id)
     throw error
   })
-  if ('taken' in result) {
-    const duplicate = await queries.readAttemptById(shop.db, result.taken)
+  if ('concurrentOrderId' in result) {
+    const duplicate = await queries.readAttemptById(shop.db, result.concurrentOrderId)
     return (
       (await answerEarlier(shop, required(duplicate, 'earlier attempt'), caller)) ?? placeOrder(shop, request)
     )
@@ -86,7 +86,7 @@ export async function placeOrder(shop: Shop, request: Request): Promise<Confirme
   return { orderId: reserved.orderId, userId: order.buyer.user_id, addressId: reserved.addressId }
 }
 
-type ReservedOrder = { order: CheckedOrder; reserved: OrderReservation } | { taken: number }
+type ReservedOrder = { order: CheckedOrder; reserved: OrderReservation } | { concurrentOrderId: number }
 
 async function reserveOrder(shop: Shop, request: Request, bodyHash: Buffer): Promise<ReservedOrder> {
   const order = await checkOrder(shop, request, bodyHash)
@@ -96,7 +96,7 @@ async function reserveOrder(shop: Shop, request: Request, bodyHash: Buffer): Pro
     await returnPayment(shop, payer)
     throw error
   })
-  if (!('taken' in reserved)) return { order, reserved }
+  if (!('concurrentOrderId' in reserved)) return { order, reserved }
   await returnPayment(shop, payer)
   return reserved
 }

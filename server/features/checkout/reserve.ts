@@ -6,10 +6,11 @@ import { splitBundle } from '#domain/bundles/bundle-price.ts'
 import type { Business } from '#domain/accounts/abn.ts'
 import { AGE_STATEMENT, GIFT_CONFIRMATION } from '#domain/law/buyer-confirmations.ts'
 import { deliveryInstruction, versionsFor } from '#domain/law/legal-texts.ts'
-import { LATEST } from '#domain/law/delivery-hours.ts'
+import { LATEST_DELIVERY_TIME } from '#domain/law/delivery-hours.ts'
 import { effectivePrice } from '#domain/pricing/effective-price.ts'
 import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { constraintOf } from '#server/db/violations.ts'
 import type { UserRow } from '#server/features/accounts/accounts.service.ts'
 import { destinationUpsert } from '#server/features/accounts/profile/saved-addresses.service.ts'
 import {
@@ -68,10 +69,11 @@ export type CheckedOrder = {
   /** Total that the checks used, in cents. */
   checkedTotal: number
   /** Source and payment of an order taken by staff. */
-  taken?: {
+  staffOrder?: {
     source: 'phone' | 'counter'
     byUserId: number
-    /** Null if the payment follows later. */ payment: NewPayment | null
+    /** Null if the payment follows later. */
+    payment: NewPayment | null
   }
 }
 
@@ -87,12 +89,12 @@ export type OrderReservation = {
 /**
  * Reserves everything or nothing, in one transaction: units, the place in the delivery time, the promo code's use and
  * the credit. The payment is recorded before the gateway is called.
- * @returns `taken` with the order that the cart is already becoming.
+ * @returns `concurrentOrderId` with the order that the cart is already becoming.
  */
 export async function reserve(
   shop: Shop,
   order: CheckedOrder,
-): Promise<OrderReservation | { taken: number }> {
+): Promise<OrderReservation | { concurrentOrderId: number }> {
   return inTransaction(shop, async (shop) => {
     await lockOpenCart(shop, order.principal, order.cartId)
     const cart = await readPriced(shop, order.principal, order.cartId)
@@ -107,7 +109,7 @@ export async function reserve(
       lines: linesOf(cart, order.preferences.pack_wishes),
       discounts: cart.priced.discounts,
       address: destinationUpsert(shop, order.buyer.user_id, order.destination),
-      payment: order.taken ? order.taken.payment : newOrderPayment(shop, toPay),
+      payment: order.staffOrder ? order.staffOrder.payment : newOrderPayment(shop, toPay),
     })
     const { store_id: storeId } = order.store
     await reserveUnits(shop, { storeId, orderId, products: productsOf(cart) })
@@ -115,21 +117,21 @@ export async function reserve(
     await reserveMoney(shop, order, cart, orderId)
     if (cart.row.referrer) await recordReferral(shop, cart.row.referrer.user_id, order.buyer)
     return { orderId, addressId, toPay }
-  }).catch((error: unknown) => takenBy(shop, order, error))
+  }).catch((error: unknown) => resolveDuplicateOrder(shop, order, error))
 }
 
 /**
  * Handles the constraint violation of a cart that is already becoming an order; rethrows every other error. If that
  * attempt has been canceled in the meantime, the cart is free and is reserved again.
  */
-async function takenBy(
+async function resolveDuplicateOrder(
   shop: Shop,
   order: CheckedOrder,
   error: unknown,
-): Promise<OrderReservation | { taken: number }> {
-  if ((error as { constraint?: string }).constraint !== 'one_order_for_a_cart') throw error
+): Promise<OrderReservation | { concurrentOrderId: number }> {
+  if (constraintOf(error) !== 'one_order_for_a_cart') throw error
   const other = await queries.readAttempt(shop.db, order.cartId)
-  return other ? { taken: other.order_id } : reserve(shop, order)
+  return other ? { concurrentOrderId: other.order_id } : reserve(shop, order)
 }
 
 function linesOf({ row, priced }: PricedCart, preferences: PlaceOrderBody['pack_wishes']): NewLine[] {
@@ -194,6 +196,7 @@ function newOrder(shop: Shop, order: CheckedOrder, cart: PricedCart): NewOrder {
   const { asap, startAt, dueAt } = order.time
   const { totals, containsAlcohol } = cart
   const recipientName = gift?.recipient ?? fullName(buyer)
+  const now = shop.clock.now()
   return {
     userId: buyer.user_id,
     storeId: store.store_id,
@@ -220,16 +223,16 @@ function newOrder(shop: Shop, order: CheckedOrder, cart: PricedCart): NewOrder {
     gift,
     business: order.business,
     recipientName,
-    instruction: containsAlcohol ? deliveryInstruction(recipientName, LATEST) : '',
-    ...confirmationsOf(order, containsAlcohol, shop.clock.now()),
+    instruction: containsAlcohol ? deliveryInstruction(recipientName, LATEST_DELIVERY_TIME) : '',
+    ...confirmationsOf(order, containsAlcohol, now),
     firstSupply: !cart.row.has_ordered,
     ageTextVersion: AGE_STATEMENT.version,
     licenceNumber: order.licenceNumber,
-    source: order.taken?.source ?? 'web',
-    takenBy: order.taken?.byUserId ?? null,
+    source: order.staffOrder?.source ?? 'web',
+    takenBy: order.staffOrder?.byUserId ?? null,
     idempotencyKey: order.idempotencyKey,
     bodyHash: order.bodyHash,
-    now: shop.clock.now(),
+    now,
   }
 }
 

@@ -14,10 +14,10 @@ type BrowserError = {
  * Reports a browser's error. Any client can forge a report, so personal data is removed again and the report is
  * marked as external.
  */
-export function recordBrowserError(shop: Pick<Shop, 'errors'>, results: BrowserError): void {
-  const error = new Error(results.message)
-  error.name = results.type
-  error.stack = [`${results.type}: ${results.message}`, ...results.stack].join('\n')
-  const context = { from: 'browser', noticed_by: results.noticedBy, page: scrubText(results.page) }
-  shop.errors.report(error, context, results.reference)
+export function recordBrowserError(shop: Pick<Shop, 'errors'>, report: BrowserError): void {
+  const error = new Error(report.message)
+  error.name = report.type
+  error.stack = [`${report.type}: ${report.message}`, ...report.stack].join('\n')
+  const context = { from: 'browser', noticed_by: report.noticedBy, page: scrubText(report.page) }
+  shop.errors.report(error, context, report.reference)
 }

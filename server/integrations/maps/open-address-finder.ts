@@ -1,7 +1,7 @@
 import type { Clock } from '#server/clock.ts'
 import type { MapsSettings } from './google-settings.ts'
 import type { AddressFinder } from './port.ts'
-import { fallbackFinder } from './fallback-finder.ts'
+import { withCircuitBreaker } from './circuit-breaker.ts'
 
 /** Opens the configured map service. Returns null if only the shop's own address index is used. */
 export async function openAddressFinder(
@@ -10,5 +10,5 @@ export async function openAddressFinder(
 ): Promise<AddressFinder | null> {
   if (settings === null) return null
   const { openGoogleMaps } = await import('./google-maps.ts')
-  return fallbackFinder(await openGoogleMaps(settings), around)
+  return withCircuitBreaker(await openGoogleMaps(settings), around)
 }

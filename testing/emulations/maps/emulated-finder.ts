@@ -1,7 +1,7 @@
 import type { Clock } from '#server/clock.ts'
 import { openGoogleMaps } from '#server/integrations/maps/google-maps.ts'
 import type { AddressFinder } from '#server/integrations/maps/port.ts'
-import { fallbackFinder } from '#server/integrations/maps/fallback-finder.ts'
+import { withCircuitBreaker } from '#server/integrations/maps/circuit-breaker.ts'
 import { type MapsEmulation, openMapsEmulation } from './open-maps-emulation.ts'
 
 export type EmulatedFinder = {
@@ -23,7 +23,7 @@ export async function openEmulatedFinder(clock: Clock, timeoutMs = PATIENT_MS): 
   const warned: string[] = []
   const settings = { apiKey: google.apiKey, emulation: google.address }
   const maps = await openGoogleMaps(settings, { timeoutMs })
-  const finder = fallbackFinder(maps, { clock, warn: (message) => void warned.push(message) })
+  const finder = withCircuitBreaker(maps, { clock, warn: (message) => void warned.push(message) })
   return {
     google,
     finder,

@@ -27,7 +27,7 @@ export const doorText = 'The driver completes this order after checking ID at th
 export const reasonLabel = 'Why?'
 export const withReason = (what: string, reason: string) => `${what}, “${reason}”`
 export const wholeRefundText = 'The customer gets a full refund.'
-/** Fixed by the specification. @source S-POPUP-3 */
+/** Fixed. @source S-POPUP-3 */
 export const backButton = 'Back'
 
 // Driver

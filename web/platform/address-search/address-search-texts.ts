@@ -2,10 +2,10 @@
 import * as fieldTexts from '#domain/field-texts.ts'
 import { statesServed } from '#domain/states.ts'
 
-/** Fixed by the specification. @source S-ADDR-1 */
+/** Fixed. @source S-ADDR-1 */
 export const addressLabel = 'Delivery Address'
 export const suggestionsLabel = 'Suggested addresses'
-/** Fixed by the specification. @source S-ADDR-3 */
+/** Fixed. @source S-ADDR-3 */
 export const didYouMean = 'Did you mean …?'
 export const suggestionsCount = (count: number) =>
   count === 1 ? '1 address found' : `${count} addresses found`

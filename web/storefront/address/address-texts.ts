@@ -19,7 +19,7 @@ export const savedAddressesLabel = 'Your saved addresses'
 
 // The position of the device
 
-/** Fixed by the specification. @source S-ADDR-3 */
+/** Fixed. @source S-ADDR-3 */
 export const locationButton = 'Use my location'
 export const locating = 'Finding you …'
 export const locationRefused = 'Your browser doesn’t share your location. Enter your address instead.'

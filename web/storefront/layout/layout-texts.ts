@@ -85,13 +85,3 @@ export const lagerTheme = 'Lager (day)'
 export const stoutTheme = 'Stout (night)'
 export const stateStores = (adjective: string, notice: string) => `${adjective} stores: ${notice}`
 export const backToTopLabel = 'Back to top'
-
-// The 404 page
-
-export const notFoundName = 'Not found'
-/** Fixed. @source S-LOST-1 */
-export const notFoundTitle = 'Wohhh this place is cool!'
-/** Fixed. @source S-LOST-1 */
-export const notFoundText = "Stumbling again in places you don't belong? Nothing to see here"
-/** Fixed. @source S-LOST-1 */
-export const takeMeHomeButton = 'Take me home'

@@ -1,13 +1,14 @@
 import { data } from 'react-router'
+import { homeButton } from '#web/platform/platform-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { FoamPanel } from '#web/ui/foam-panel.tsx'
 import type { Route } from './+types/not-found.route.ts'
 import styles from './not-found.module.css'
 import tippedBottle from './tipped-bottle.webp'
-import * as texts from '../layout/layout-texts.ts'
+import * as texts from './not-found-texts.ts'
 
 export const meta: Route.MetaFunction = () => [
-  { title: texts.notFoundName },
+  { title: texts.pageName },
   { name: 'robots', content: 'noindex' },
 ]
 
@@ -18,10 +19,10 @@ export default function NotFoundScreen() {
     <FoamPanel>
       <div className={`page ${styles.screen}`}>
         <div>
-          <h1 className="heroText">{texts.notFoundTitle}</h1>
-          <p className={styles.text}>{texts.notFoundText}</p>
+          <h1 className="heroText">{texts.title}</h1>
+          <p className={styles.text}>{texts.text}</p>
           <ButtonLink tone="solid" to="/">
-            {texts.takeMeHomeButton}
+            {homeButton}
           </ButtonLink>
         </div>
         <img className={styles.bottle} src={tippedBottle} alt="" width="500" height="686" />

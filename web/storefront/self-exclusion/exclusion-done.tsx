@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { longDateText } from '#web/platform/format/time-text.ts'
+import { homeButton } from '#web/platform/platform-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import styles from './self-exclusion.module.css'
 import * as texts from './self-exclusion-texts.ts'
@@ -20,7 +21,7 @@ export function ExclusionDone({ ends }: { ends: string | null }) {
       </p>
       <p>
         <ButtonLink tone="outline" to="/">
-          {texts.homeButton}
+          {homeButton}
         </ButtonLink>
       </p>
     </div>

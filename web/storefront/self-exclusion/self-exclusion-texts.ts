@@ -45,5 +45,3 @@ export const untilText = (day: string) => `We’ll refuse your orders until ${da
 export const confirmationText = 'If you gave us an email or a mobile, we’ve sent you a confirmation.'
 export const talkText =
   'If you’d like to talk to someone, the National Alcohol and Other Drug Hotline is free and open 24 hours a day:'
-/** Fixed. @source S-LOST-1 */
-export const homeButton = 'Take me home'

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Database } from '#server/db/database.ts'
+import { constraintOf, sqlStateOf } from '#server/db/violations.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { readTakenContacts } from '../accounts.queries.ts'
 
@@ -29,7 +30,7 @@ export const newReferralCode = (): string =>
 const UNIQUE_VIOLATION = '23505'
 
 /** Maps a unique violation to an error: another account has verified the same e-mail or mobile concurrently. */
-export function rethrowUniqueViolation(error: { code?: string; constraint?: string }): never {
-  if (error.code !== UNIQUE_VIOLATION) throw error
-  throw new ShopError(error.constraint === 'users_mobile_taken' ? 'mobile_taken' : 'username_taken')
+export function rethrowUniqueViolation(error: unknown): never {
+  if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
+  throw new ShopError(constraintOf(error) === 'users_mobile_taken' ? 'mobile_taken' : 'username_taken')
 }

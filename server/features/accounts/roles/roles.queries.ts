@@ -80,7 +80,7 @@ export async function listPeople(db: Reader, filter: PeopleFilter, request: Numb
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Rights that programs older than roles read. */
+/** Legacy permissions, read by API clients that predate roles. */
 export type DerivedRights = {
   isOwner: boolean
   isStoreStaff: boolean

@@ -7,6 +7,7 @@ import { fromDollars, toDollars } from '#domain/money.ts'
 import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
+import { constraintOf } from '#server/db/violations.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { stockProducts } from '#server/features/inventory/inventory.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -94,7 +95,7 @@ export async function changeProduct(
 
 /** Rejects a kind that contradicts a bundle of which the product is part; rethrows every other error. */
 function refuseKindOfPart(error: unknown): never {
-  const { constraint } = error as { constraint?: string }
+  const constraint = constraintOf(error)
   if (constraint === 'bundle_is_of_its_parts_kind' || constraint === 'no_tobacco_in_a_bundle')
     throw new ShopError('invalid_input', {
       fields: { kind: 'It’s part of a bundle. Take it out of the bundle first' },

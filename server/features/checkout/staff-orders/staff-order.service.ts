@@ -186,7 +186,7 @@ async function take(shop: Shop, taking: StaffOrderRequest): Promise<queries.Staf
   const order = await checkStaffOrder(shop, taking)
   const reserved = await reserve(shop, order)
   // The cart was created for this order, so no other order can have it.
-  if ('taken' in reserved) throw new ShopError('cart_not_found')
+  if ('concurrentOrderId' in reserved) throw new ShopError('cart_not_found')
   const { orderId } = reserved
   const { staff, body } = taking
   await recordAudit(shop, {
@@ -245,7 +245,7 @@ async function checkStaffOrder(
     idempotencyKey: key,
     bodyHash,
     checkedTotal: total,
-    taken: {
+    staffOrder: {
       source: body.source,
       byUserId: staff.userId,
       payment: total === 0 ? newOrderPayment(shop, total) : null,

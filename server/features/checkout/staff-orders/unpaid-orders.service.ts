@@ -29,7 +29,7 @@ import { presentStaffOrder } from './staff-order.present.ts'
  * Minutes for which an unpaid order holds its reservations. That is long enough to find a card; longer would block the
  * last bottle or delivery time.
  */
-const HELD_MINUTES = 30
+const PAYMENT_LINK_MINUTES = 30
 const MAX_LINKS = { max: 6, minutes: 60 }
 
 /**
@@ -42,7 +42,7 @@ export async function holdForPayment(
   payment: (typeof STAFF_ORDER_PAYMENTS)[number],
 ): Promise<void> {
   const order = required(await queries.readStaffOrder(shop.db, orderId), 'order')
-  const heldUntil = addMinutes(shop.clock.now(), HELD_MINUTES)
+  const heldUntil = addMinutes(shop.clock.now(), PAYMENT_LINK_MINUTES)
   const expiresAt = !order.asap && order.due_at < heldUntil ? order.due_at : heldUntil
   if (payment === 'link') await sendLink(shop, order, expiresAt)
   else await newPaymentLink(shop, orderId, expiresAt)

@@ -4,6 +4,7 @@ import { STATE_LAW } from '#domain/law/state-law.ts'
 import { type AddressState, STATE_CODES } from '#domain/states.ts'
 import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { constraintOf } from '#server/db/violations.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Principal, may, storesWith } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
@@ -88,8 +89,8 @@ export const driversAt = (
   ).length
 
 /** Maps the constraint violation to an error. The database decides, because an order may be leaving concurrently. */
-function refuseWithGoods(error: { constraint?: string }): never {
-  if (error.constraint === 'shift_ends_without_goods') throw new ShopError('goods_on_board')
+function refuseWithGoods(error: unknown): never {
+  if (constraintOf(error) === 'shift_ends_without_goods') throw new ShopError('goods_on_board')
   throw error
 }
 

@@ -1,13 +1,12 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { aPack, filledCart } from '#testing/fixtures/builders.ts'
+import { aPack, DOORS, filledCart } from '#testing/fixtures/builders.ts'
 import { checkout, slotsOf } from '#testing/fixtures/checkouts.ts'
 import { aPlacedOrder, bringTo, ledgerOf, saleOf } from '#testing/fixtures/order-moves.ts'
 import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { type Member, aNonce, manyMembers } from '#testing/fixtures/members.ts'
 import { brokenInvariants } from '#testing/suites/invariants.ts'
-import { DOORS } from '#testing/fixtures/builders.ts'
 import { GatewayUnreachable, type PaymentGateway } from '#server/integrations/payments/port.ts'
 
 let isDown = false

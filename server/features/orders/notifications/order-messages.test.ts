@@ -18,11 +18,11 @@ afterAll(() => test.close())
 
 type SentMessage = { kind: string; channel: string; subject: string; body: string; html: string | null }
 
-const toldOf = (orderId: number) =>
+const messagesOf = (orderId: number) =>
   test.db.rows<SentMessage>(sql`
     select kind, channel, subject, body, html from messages where order_id = ${orderId} order by message_id`)
 const kindsOf = async (orderId: number) =>
-  (await toldOf(orderId)).map(({ kind, channel }) => `${kind} by ${channel}`)
+  (await messagesOf(orderId)).map(({ kind, channel }) => `${kind} by ${channel}`)
 
 const PLACED = 'order_placed by email'
 const APPROVED = 'order_approved by email'
@@ -30,17 +30,17 @@ const ON_ITS_WAY = 'order_on_its_way by sms'
 
 describe('§4 Order messages: messages of an order', () => {
   it.each([
-    { stage: 'placed', hears: [PLACED] },
-    { stage: 'approved', hears: [PLACED, APPROVED] },
-    { stage: 'packed', hears: [PLACED, APPROVED] },
-    { stage: 'assigned', hears: [PLACED, APPROVED] },
-    { stage: 'transit', hears: [PLACED, APPROVED, ON_ITS_WAY] },
-    { stage: 'complete', hears: [PLACED, APPROVED, ON_ITS_WAY, 'order_delivered by email'] },
-  ] as const)('match the stages up to $stage', async ({ stage, hears }) => {
+    { stage: 'placed', expected: [PLACED] },
+    { stage: 'approved', expected: [PLACED, APPROVED] },
+    { stage: 'packed', expected: [PLACED, APPROVED] },
+    { stage: 'assigned', expected: [PLACED, APPROVED] },
+    { stage: 'transit', expected: [PLACED, APPROVED, ON_ITS_WAY] },
+    { stage: 'complete', expected: [PLACED, APPROVED, ON_ITS_WAY, 'order_delivered by email'] },
+  ] as const)('match the stages up to $stage', async ({ stage, expected }) => {
     const { orderId } = await aPlacedOrder(test)
     await bringTo(staff, orderId, stage)
     const kinds = (await kindsOf(orderId)).filter((kind) => !kind.startsWith('invoice'))
-    expect(kinds).toEqual(hears)
+    expect(kinds).toEqual(expected)
   })
 
   it('are sent once, even if the order returns to a status', async () => {
@@ -66,7 +66,7 @@ describe('§4 Order messages: messages of an order', () => {
 
   it('have the same words in text and HTML', async () => {
     const { orderId, total } = await aPlacedOrder(test)
-    const [{ subject, body, html }] = (await toldOf(orderId)) as [SentMessage]
+    const [{ subject, body, html }] = (await messagesOf(orderId)) as [SentMessage]
     expect(subject).toMatch(/^We’ve got your order \w{3}-\w{4}$/)
     for (const words of [`$${total.toFixed(2)}`, `/order/${orderId}/tracking`, 'GST included', 'photo ID'])
       expect([words, body.includes(words), html!.includes(words)]).toEqual([words, true, true])
@@ -79,7 +79,7 @@ describe('§4 Order messages: messages of an order', () => {
     const { product_name: name } = await test.db.one<{ product_name: string }>(sql`
       select product_name from order_lines where order_id = ${orderId} and quantity = 3`)
     await notifyOrderMoved(test.shop, orderId, STATUS.complete)
-    const { body, html } = (await toldOf(orderId)).find(({ kind }) => kind === 'order_delivered')!
+    const { body, html } = (await messagesOf(orderId)).find(({ kind }) => kind === 'order_delivered')!
     expect(body).toContain(`2 × ${name}`)
     expect(html).toMatch(/<img src="http[^"]+\/mail-pictures\/\d+\/[a-z0-9-]+\.jpg" width="48"/)
     const rows = [...body.matchAll(/^(.+) {2}(-?)\$([\d.]+)$/gm)].map(([, label, sign, dollars]) => ({
@@ -93,7 +93,7 @@ describe('§4 Order messages: messages of an order', () => {
 
   it('state the estimate in minutes of an order for as soon as possible', async () => {
     const { orderId } = await aPlacedOrder(test)
-    const [{ body }] = (await toldOf(orderId)) as [SentMessage]
+    const [{ body }] = (await messagesOf(orderId)) as [SentMessage]
     expect(body).toMatch(/We’ll bring this to .* in about \d+ minutes\./)
   })
 
@@ -102,7 +102,7 @@ describe('§4 Order messages: messages of an order', () => {
     await bringTo(staff, orderId, 'transit')
     const refusal = { outcome: 'refused', reason: 'no_valid_id' }
     await staff.driver.ok('POST', `/orders/${orderId}/door_check`, refusal)
-    const told = await toldOf(orderId)
+    const told = await messagesOf(orderId)
     expect(told.map(({ kind }) => kind)).not.toContain('order_canceled')
     const { body } = told.find(({ kind }) => kind === 'order_refused')!
     expect(body).toContain('there was no valid photo ID')
@@ -112,7 +112,7 @@ describe('§4 Order messages: messages of an order', () => {
   it('state that nothing was charged if the order is canceled before it leaves', async () => {
     const { orderId, client } = await aPlacedOrder(test)
     await client.ok('PATCH', `/orders/${orderId}`, { status: 5 })
-    const told = await toldOf(orderId)
+    const told = await messagesOf(orderId)
     expect(told.map(({ kind }) => kind)).toEqual(['order_placed', 'order_canceled'])
     expect(told[1]!.body).toContain('You weren’t charged')
   })
@@ -149,7 +149,7 @@ describe('§4 Order messages: in transit', () => {
     test.clock.pass(30)
     await watchDeliveries(test.shop)
     expect(await late()).toBe(1)
-    const { body } = (await toldOf(orderId)).find(({ kind }) => kind === 'order_delayed')!
+    const { body } = (await messagesOf(orderId)).find(({ kind }) => kind === 'order_delayed')!
     expect(body).toMatch(/is running late\. We now expect it around \d+:\d\d [AP]M\. Track it: http/)
   })
   it('announce that the order is late if there is no estimate', async () => {
@@ -159,7 +159,7 @@ describe('§4 Order messages: in transit', () => {
     await bringTo(staff, orderId, 'transit')
     test.clock.pass(100)
     await watchDeliveries(test.shop)
-    const [told] = (await toldOf(orderId)).filter(({ kind }) => kind === 'order_delayed')
+    const [told] = (await messagesOf(orderId)).filter(({ kind }) => kind === 'order_delayed')
     expect(told!.body).toMatch(/is running late\. Track it: http/)
     expect((await kindsOf(orderId)).join()).not.toContain('almost_there')
   })

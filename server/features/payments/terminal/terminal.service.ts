@@ -1,6 +1,7 @@
 import type { Cents } from '#domain/money.ts'
 import { localDate } from '#domain/time.ts'
 import type { PageRequest } from '#server/db/list-page.ts'
+import { constraintOf } from '#server/db/violations.ts'
 import { post } from '#server/features/ledger/ledger.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
@@ -40,7 +41,7 @@ export async function recordedBefore(
 
 /** Maps the violation of the unique index, which concurrent orders with the same receipt cause, to its API error. */
 export function throwReferenceUsed(error: unknown): never {
-  const isUsed = (error as { constraint?: string }).constraint === 'terminal_reference_once'
+  const isUsed = constraintOf(error) === 'terminal_reference_once'
   throw isUsed ? new ShopError('terminal_reference_used') : error
 }
 

@@ -5,6 +5,7 @@ import { assessmentDue, breachState, dueReminder } from '#domain/privacy/data-br
 import { required } from '#domain/required.ts'
 import { OPERATOR_TIME_ZONE, instantOf, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { constraintOf } from '#server/db/violations.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -60,8 +61,8 @@ export async function addEntry(
   })
 }
 
-function refuseUndecided(error: { constraint?: string }): never {
-  if (error.constraint === 'breach_is_decided_before_notified') throw new ShopError('breach_not_decided')
+function refuseUndecided(error: unknown): never {
+  if (constraintOf(error) === 'breach_is_decided_before_notified') throw new ShopError('breach_not_decided')
   throw error
 }
 

@@ -1,5 +1,6 @@
 import { plainPromoCode } from '#domain/pricing/promo-codes.ts'
 import type { Cents } from '#domain/money.ts'
+import { constraintOf, sqlStateOf } from '#server/db/violations.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import * as queries from './promo-code-redemptions.queries.ts'
@@ -24,10 +25,10 @@ const FIRST_ORDER = ['promo_first_order_of_a_person', 'promo_first_order_of_a_us
  * Maps a unique violation to its API error: the same person has just used the code, or another first-order code, in
  * another window or account.
  */
-function refuseSecondUse(error: { code?: string; constraint?: string }): never {
-  if (error.code !== UNIQUE_VIOLATION) throw error
+function refuseSecondUse(error: unknown): never {
+  if (sqlStateOf(error) !== UNIQUE_VIOLATION) throw error
   throw new ShopError(
-    FIRST_ORDER.includes(error.constraint ?? '') ? 'promo_first_order_only' : 'promo_already_used',
+    FIRST_ORDER.includes(constraintOf(error) ?? '') ? 'promo_first_order_only' : 'promo_already_used',
   )
 }
 

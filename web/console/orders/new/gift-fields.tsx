@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { ErrorBody } from '#contract/errors.ts'
-import { ORDER_COMMENT_MAX, RECIPIENT_NAME_MAX } from '#domain/field-lengths.ts'
+import { GIFT_MESSAGE_MAX, RECIPIENT_NAME_MAX } from '#domain/field-lengths.ts'
 import { GIFT_CONFIRMATION } from '#domain/law/buyer-confirmations.ts'
 import { Checkbox, Field } from '#web/ui/field.tsx'
 import { errorIn } from './field-errors.ts'
@@ -42,7 +42,7 @@ export function GiftFields({ error, hasAlcohol }: { error: ErrorBody | null; has
           <Field
             label={texts.giftMessageLabel}
             name="gift_message"
-            maxLength={ORDER_COMMENT_MAX}
+            maxLength={GIFT_MESSAGE_MAX}
             autoComplete="off"
           />
           {hasAlcohol && (

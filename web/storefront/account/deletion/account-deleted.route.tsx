@@ -1,3 +1,4 @@
+import { homeButton } from '#web/platform/platform-texts.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import type { Route } from './+types/account-deleted.route.ts'
 import styles from '../account-screen.module.css'
@@ -15,7 +16,7 @@ export default function AccountDeletedScreen() {
       <p>{texts.deletedText}</p>
       <p>
         <ButtonLink tone="outline" to="/">
-          {texts.homeButton}
+          {homeButton}
         </ButtonLink>
       </p>
     </div>

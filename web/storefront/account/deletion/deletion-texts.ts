@@ -33,5 +33,3 @@ export const keepButton = 'Keep it'
 export const deletedName = 'Account deleted'
 export const deletedTitle = 'We’ve deleted your account'
 export const deletedText = 'You’re logged out everywhere. You can still order as a guest whenever you like.'
-/** Fixed. @source S-LOST-1 */
-export const homeButton = 'Take me home'

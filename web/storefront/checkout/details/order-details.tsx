@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { ORDER_COMMENT_MAX, RECIPIENT_NAME_MAX } from '#domain/field-lengths.ts'
+import {
+  DELIVERY_NOTES_MAX,
+  GIFT_MESSAGE_MAX,
+  ORDER_COMMENT_MAX,
+  RECIPIENT_NAME_MAX,
+} from '#domain/field-lengths.ts'
 import type { SubstitutionPreference } from '#domain/orders/substitution-preference.ts'
 import { SubstitutionPreferenceFields } from '#web/storefront/orders/substitution-preference.tsx'
 import { GIFT_CONFIRMATION } from '#domain/law/buyer-confirmations.ts'
@@ -33,7 +38,7 @@ export function OrderDetails(props: Props) {
         hint={texts.deliveryNotesHint}
         name="delivery_notes"
         autoComplete="off"
-        maxLength={ORDER_COMMENT_MAX}
+        maxLength={DELIVERY_NOTES_MAX}
         value={notesFor(draft, address)}
         onChange={({ target }) =>
           change({ deliveryNotes: { address: addressKey(address), text: target.value } })
@@ -127,7 +132,7 @@ function GiftFields({ draft, change, errors, page }: Props) {
         label={texts.giftMessageLabel}
         name="gift_message"
         value={draft.giftMessage}
-        maxLength={ORDER_COMMENT_MAX}
+        maxLength={GIFT_MESSAGE_MAX}
         error={errors.gift_message}
         onChange={({ target }) => change({ giftMessage: target.value })}
       />

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { type AddressFinder, type LocatedHouse, MapsUnavailable } from './port.ts'
-import { fallbackFinder } from './fallback-finder.ts'
+import { withCircuitBreaker } from './circuit-breaker.ts'
 
 const HOUSE: LocatedHouse = {
   number: '8',
@@ -28,7 +28,7 @@ beforeEach(() => {
     if (!isWell) throw new MapsUnavailable('no answer in time')
     return found
   }
-  finder = fallbackFinder(
+  finder = withCircuitBreaker(
     {
       name: 'Google Maps',
       suggest: (text) => answer(text, []),

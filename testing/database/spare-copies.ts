@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { openDatabase } from '#server/db/database.ts'
-import { type KeptClients, keptClients } from './kept-clients.ts'
+import { type IdleClients, openIdleClients } from './idle-clients.ts'
 import { type Pristine, type Table, countRows, readPristine } from './pristine.ts'
 import { databaseAt, setting, withAdmin } from './test-server.ts'
 
@@ -13,8 +13,8 @@ export type Copy = {
   template: string
   /** Transaction id. Rows written by this or a later transaction are not part of the template. */
   since: string
-  application: KeptClients
-  owner: KeptClients
+  application: IdleClients
+  owner: IdleClients
 }
 
 /** Unused copies by template. Test files of one process run sequentially, and few need two copies at once. */
@@ -36,7 +36,7 @@ export async function makeCopy(template: string): Promise<Copy> {
     await admin.query(`create database ${name} template ${template} strategy file_copy`)
     return nextTransaction(admin)
   })
-  return { name, template, since, application: keptClients(), owner: keptClients() }
+  return { name, template, since, application: openIdleClients(), owner: openIdleClients() }
 }
 
 /** Returns a copy to the pool if it can be restored. Reuse is an optimisation, so in doubt the copy is dropped. */

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 
 /** Connections of one database and role that are reused after their pool is closed. */
-export type KeptClients = {
+export type IdleClients = {
   /** Client class for a pool. It reuses an open connection if there is one. */
   Client: new (config?: pg.ClientConfig) => pg.Client
   /** True if connections stay open when their pool closes them. */
@@ -14,8 +14,8 @@ export type KeptClients = {
 type ReleaseClient = (error?: Error) => void
 
 /** Creates a set of reusable connections. Opening a connection takes most of the time of a small test. */
-export function keptClients(): KeptClients {
-  const kept: KeptClients = {
+export function openIdleClients(): IdleClients {
+  const kept: IdleClients = {
     areKept: false,
     idle: new Set(),
     Client: new Proxy(pg.Client, {
@@ -30,7 +30,7 @@ export function keptClients(): KeptClients {
 }
 
 /** Lends a connection to one pool. The loan is revoked when the pool closes, so that later use cannot be observed. */
-function lent(client: pg.Client, kept: KeptClients, isOpen: boolean): pg.Client {
+function lent(client: pg.Client, kept: IdleClients, isOpen: boolean): pg.Client {
   const loan = Proxy.revocable(client, {
     get: (_, key) => {
       // The connection sends its events to its original client.

@@ -9,7 +9,7 @@ const FAILURES_IN_A_ROW = 3
  * Milliseconds without calls. Each failure costs a shopper the whole timeout; a minute without the service costs a
  * few suggestions.
  */
-const REST_MS = 60_000
+const PAUSE_MS = 60_000
 /** Milliseconds between two reports, so that an unreliable service does not fill the log. */
 const QUIET_MS = 10 * 60_000
 /**
@@ -21,11 +21,12 @@ const MAX_CACHED = 500
 
 /**
  * Limits the calls to the finder. After three failures in a row it is not called for a minute, failures are
- * reported at most every ten minutes, and a picked place is cached for five minutes.
+ * reported at most every ten minutes, and a picked place is cached for five minutes. Places and geocoding are separate
+ * services of the vendor, so each pauses alone.
  */
-export function fallbackFinder(finder: AddressFinder, services: FinderServices): AddressFinder {
-  const places = resting(`${finder.name}, the search for places`, services)
-  const geocoding = resting(`${finder.name}, the geocoding`, services)
+export function withCircuitBreaker(finder: AddressFinder, services: FinderServices): AddressFinder {
+  const places = pausing(`${finder.name}, the search for places`, services)
+  const geocoding = pausing(`${finder.name}, the geocoding`, services)
   const cache = new LRUCache<string, LocatedHouse>({
     max: MAX_CACHED,
     // An entry is still valid in the millisecond at which `ttl` ends.
@@ -47,28 +48,28 @@ export function fallbackFinder(finder: AddressFinder, services: FinderServices):
   }
 }
 
-function resting(service: string, { clock, warn }: FinderServices) {
+function pausing(service: string, { clock, warn }: FinderServices) {
   let failures = 0
-  let restsUntil = 0
+  let pausedUntil = 0
   let quietUntil = 0
 
   function fail({ message }: MapsUnavailable): void {
     const now = clock.now().getTime()
     failures++
-    if (failures >= FAILURES_IN_A_ROW) restsUntil = now + REST_MS
+    if (failures >= FAILURES_IN_A_ROW) pausedUntil = now + PAUSE_MS
     if (now < quietUntil) return
     quietUntil = now + QUIET_MS
     warn(`${service}: ${message}; using the built-in index of addresses instead`)
   }
   return async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
     const now = clock.now().getTime()
-    if (now < restsUntil) throw new MapsUnavailable('it rests')
+    if (now < pausedUntil) throw new MapsUnavailable('calls are paused')
     // Only this call tests whether the service works again; concurrent calls do not wait for it.
-    if (failures >= FAILURES_IN_A_ROW) restsUntil = now + REST_MS
+    if (failures >= FAILURES_IN_A_ROW) pausedUntil = now + PAUSE_MS
     try {
       const answer = await ask()
       failures = 0
-      restsUntil = 0
+      pausedUntil = 0
       return answer
     } catch (error) {
       if (error instanceof MapsUnavailable) fail(error)
