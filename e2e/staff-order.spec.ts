@@ -53,7 +53,7 @@ test('an order is processed from the store to the door on the screens', async ({
   if (await start.isVisible()) await start.click()
   await expect(tag(driver, 'End shift')).toBeVisible()
 
-  const staff = await atWork(browser, STORE_HAND, '/console', { width: 1280, height: 900 })
+  const staff = await atWork(browser, STORE_HAND, '/console/orders', { width: 1280, height: 900 })
   await staff.getByRole('link', { name: new RegExp(order.number) }).click()
   await expect(staff.getByText('The bell is broken, please knock.')).toBeVisible()
   await press(staff, 'Approve')
@@ -271,8 +271,8 @@ test(
   async ({ browser, baseURL }) => {
     const order = await orderByApi(baseURL!, '37 Smith Street Fitzroy')
     const [tablet, phone] = await Promise.all([
-      atWork(browser, STORE_HAND, '/console', { width: 820, height: 1180 }),
-      atWork(browser, 'admin@coldie.test', '/console'),
+      atWork(browser, STORE_HAND, '/console/orders', { width: 820, height: 1180 }),
+      atWork(browser, 'admin@coldie.test', '/console/orders'),
     ])
     const cardOn = (page: Page) => page.getByRole('article', { name: order.number })
     await expect(tablet.getByText(/new orders?$/)).toBeVisible()
@@ -281,6 +281,9 @@ test(
     await phone.getByLabel('Search').fill('37 smith street')
     await phone.keyboard.press('Enter')
     await expect(phone).toHaveURL(/search=37\+smith\+street/)
+    // Links from before the board moved.
+    await phone.goto('/console?search=37+smith+street')
+    await expect(phone).toHaveURL('/console/orders?search=37+smith+street')
     const [card, onPhone] = [cardOn(tablet), cardOn(phone)]
     await card.getByRole('button', { name: 'I’m on it' }).click()
     await expect(onPhone.getByText(/is on it$/)).toBeVisible()

@@ -64,7 +64,8 @@ export default withShortIds([
   route('logout', 'storefront/account/login/logout.route.ts'),
 
   layout('console/console.route.tsx', [
-    route('console', 'console/orders/board/orders.route.tsx'),
+    route('console', 'console/home/home.route.ts'),
+    route('console/orders', 'console/orders/board/orders.route.tsx'),
     route('console/orders/new', 'console/orders/new/new-order.route.tsx'),
     route('console/orders/pick', 'console/orders/picking/round/round.route.tsx'),
     route('console/orders/:orderId', 'console/orders/order.route.tsx'),

@@ -33,8 +33,8 @@ describe('the query of a saved view', () => {
 
 describe('the list on a page', () => {
   it.each([
-    { path: '/console', list: 'orders' },
-    { path: '/console/', list: 'orders' },
+    { path: '/console/orders', list: 'orders' },
+    { path: '/console/orders/', list: 'orders' },
     { path: '/console/stock/3/transfers', list: 'transfers' },
     { path: '/console/stock/3/7', list: null },
     { path: '/console/categories/new/products', list: null },

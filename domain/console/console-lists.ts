@@ -8,7 +8,7 @@ import { ORDER_COLUMNS, PRODUCT_COLUMNS, STOCK_COLUMNS, columnFilters } from './
  */
 export const CONSOLE_LISTS = {
   orders: {
-    path: '/console',
+    path: '/console/orders',
     permission: 'orders.read',
     filters: ['search', 'status', 'when', 'driver', 'alcohol', 'late', ...columnFilters(ORDER_COLUMNS)],
   },

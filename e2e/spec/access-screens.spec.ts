@@ -205,7 +205,10 @@ test(
   '§2 Every screen: no accessibility violations on pages of stores and drivers, in both themes and widths',
   { tag: '@slow' },
   async ({ page }) => {
-    const screens = { admin: ['/console', '/console/credit', '/console/reconciliation'], driver: ['/driver'] }
+    const screens = {
+      admin: ['/console', '/console/orders', '/console/credit', '/console/reconciliation'],
+      driver: ['/driver'],
+    }
     for (const [name, paths] of Object.entries(screens)) {
       await page.goto(paths[0]!)
       await page.getByLabel('Email').fill(`${name}@coldie.test`)

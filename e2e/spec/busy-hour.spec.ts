@@ -62,11 +62,11 @@ test(
 /** Returns the console page of a store hand on a separate device. */
 async function atWork(browser: Browser, viewport = { width: 390, height: 844 }): Promise<Page> {
   const page = await (await browser.newContext({ viewport })).newPage()
-  await page.goto('/console')
+  await page.goto('/console/orders')
   await page.getByLabel('Email').fill(STORE_HAND)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.locator('main').getByRole('button', { name: 'Log In' }).click()
-  await expect(page).toHaveURL('/console')
+  await expect(page).toHaveURL('/console/orders')
   return page
 }
 

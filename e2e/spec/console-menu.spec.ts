@@ -8,7 +8,7 @@ test(
   { tag: '@slow' },
   async ({ page }) => {
     await haveLogin(page, 'store@coldie.test')
-    await page.goto('/console')
+    await page.goto('/console/orders')
     const menu = page.getByRole('navigation', { name: 'Console' })
     await expect(menu.getByRole('link', { name: 'Orders' })).toHaveAttribute('aria-current', 'page')
     await expect(page.getByRole('button', { name: 'Menu' })).toBeHidden()

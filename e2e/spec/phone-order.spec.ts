@@ -38,7 +38,7 @@ test(
     await page.goto('/')
     await logIn(page, 'store@coldie.test', 'coldie-demo')
     const barcode = await aBarcode(page)
-    await page.goto('/console')
+    await page.goto('/console/orders')
     await page.getByRole('link', { name: 'New order' }).click()
     const fill = (label: string, text: string) => page.getByLabel(label, { exact: true }).fill(text)
     await fill('Street number and name', '12 Smith Street')
@@ -81,7 +81,7 @@ test(
     await shopper.getByRole('checkbox').check()
     await shopper.getByRole('button', { name: /^Pay \$/ }).click()
     await expect(shopper).toHaveURL(/\/t\/[\w-]+$/)
-    await page.goto('/console?search=Robin Park')
+    await page.goto('/console/orders?search=Robin Park')
     await expect(page.getByText('Robin Park', { exact: false }).first()).toBeVisible()
   },
 )

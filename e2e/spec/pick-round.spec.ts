@@ -50,11 +50,11 @@ test(
     const { product_name: name, quantity, barcodes } = line!
     await showToCamera(page, modulesOf(barcodes[0]!.padStart(13, '0')))
 
-    await page.goto('/console')
+    await page.goto('/console/orders')
     await page.getByLabel('Email').fill(STORE_HAND)
     await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
     await page.locator('main').getByRole('button', { name: 'Log In' }).click()
-    await expect(page).toHaveURL('/console')
+    await expect(page).toHaveURL('/console/orders')
     for (const { number } of placed) {
       const card = page.getByRole('article', { name: number })
       await expect(async () => {

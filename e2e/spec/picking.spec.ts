@@ -11,11 +11,11 @@ const STORE_HAND = 'store@coldie.test'
 const UNKNOWN = '4006381333931'
 
 async function logInToConsole(page: Page) {
-  await page.goto('/console')
+  await page.goto('/console/orders')
   await page.getByLabel('Email').fill(STORE_HAND)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.locator('main').getByRole('button', { name: 'Log In' }).click()
-  await expect(page).toHaveURL('/console')
+  await expect(page).toHaveURL('/console/orders')
 }
 
 test.use({ viewport: { width: 820, height: 1180 } })

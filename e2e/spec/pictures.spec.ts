@@ -39,7 +39,7 @@ test.describe('at a desk', () => {
     const admin = await memberApi(baseURL!, 'admin@coldie.test')
     await admin.call(changeOrder, { params: { order_id: orders[0]!.id }, body: { status: 2 } })
     await haveLogin(page, 'admin@coldie.test')
-    await page.goto('/console')
+    await page.goto('/console/orders')
     await expect(page.getByRole('article', { name: orders[0]!.number, exact: true })).toBeVisible()
     await storePicture(page, 'console')
   })

@@ -47,7 +47,7 @@ export function ConsoleMenu({
           <ul aria-labelledby={texts.groupTitles[group] ? `${ID}-${group}` : undefined}>
             {sections.map(({ path, label }) => (
               <li key={path}>
-                <NavLink className={styles.link} to={path} end={path === '/console'} onClick={close}>
+                <NavLink className={styles.link} to={path} onClick={close}>
                   {label}
                   <Count count={waiting[path] ?? 0} />
                 </NavLink>

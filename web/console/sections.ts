@@ -18,7 +18,7 @@ type PermittedSection = Section & {
 
 /** Sections of the console, each with the permission it requires. */
 export const SECTIONS: readonly PermittedSection[] = [
-  { group: 'evening', path: '/console', label: texts.ordersLink, permission: 'orders.read' },
+  { group: 'evening', path: '/console/orders', label: texts.ordersLink, permission: 'orders.read' },
   { group: 'evening', path: '/console/problems', label: texts.problemsLink, permission: 'orders.work' },
   { group: 'evening', path: '/console/approvals', label: texts.approvalsLink, permission: 'approvals.read' },
   { group: 'evening', path: '/console/messages', label: texts.messagesLink, permission: 'messages.read' },

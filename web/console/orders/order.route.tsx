@@ -140,7 +140,7 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
   return (
     <div className="stack">
       <p>
-        <Link className={styles.back} to="/console">
+        <Link className={styles.back} to="/console/orders">
           {texts.backLink}
         </Link>
       </p>

@@ -31,7 +31,7 @@ const SHARED: SavedView = {
 type Scene = Partial<ListViews> & { at?: string; reply?: object }
 
 /** Renders the views of a list. After a submission the list is reloaded without the deleted view. */
-function show({ at = '/console?late=on', reply = { ok: true }, ...given }: Scene = {}) {
+function show({ at = '/console/orders?late=on', reply = { ok: true }, ...given }: Scene = {}) {
   const sent: Record<string, string>[] = []
   let views: ListViews = {
     list: 'orders',
@@ -45,7 +45,7 @@ function show({ at = '/console?late=on', reply = { ok: true }, ...given }: Scene
       id: 'console/console',
       Component: Outlet,
       loader: () => ({ views }),
-      children: [{ path: '/console', Component: SavedViews }],
+      children: [{ path: '/console/orders', Component: SavedViews }],
     },
     {
       path: '/-/saved-views',
@@ -74,9 +74,9 @@ describe('the saved views of a list', () => {
     const nav = await screen.findByRole('navigation', { name: 'Saved views' })
     const links = within(nav).getAllByRole('link')
     expect(links.map((link) => [link.textContent, link.getAttribute('href'), link.ariaCurrent])).toEqual([
-      ['Standard', '/console', null],
-      ['Late', '/console?late=on', 'true'],
-      ['Tonightshared by Sam', '/console?when=hour', null],
+      ['Standard', '/console/orders', null],
+      ['Late', '/console/orders?late=on', 'true'],
+      ['Tonightshared by Sam', '/console/orders?when=hour', null],
     ])
     fireEvent.click(links[2]!)
     await expect.poll(() => links[2]!.ariaCurrent).toBe('true')
@@ -84,7 +84,7 @@ describe('the saved views of a list', () => {
   })
 
   it('take no space without views and without a query', async () => {
-    show({ at: '/console?page=2' })
+    show({ at: '/console/orders?page=2' })
     await expect.poll(() => document.body.textContent).toBe('')
   })
 
@@ -98,7 +98,7 @@ describe('the saved views of a list', () => {
 /** @source S-VIEW-2 */
 describe('saving a view', () => {
   it('saves the URL’s query under a name', async () => {
-    const sent = show({ at: '/console?search=&late=on&page=3' })
+    const sent = show({ at: '/console/orders?search=&late=on&page=3' })
     await press('Save view')
     expect(screen.queryByLabelText('Share with everyone who sees this list')).toBeNull()
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'Late' } })
@@ -119,7 +119,7 @@ describe('saving a view', () => {
   })
 
   it('replaces the query of an own view', async () => {
-    const sent = show({ at: '/console?when=later', views: [LATE, SHARED] })
+    const sent = show({ at: '/console/orders?when=later', views: [LATE, SHARED] })
     await press('Save view')
     const choice = screen.getByLabelText('Save as')
     expect(
@@ -178,7 +178,7 @@ describe('the current view', () => {
   })
 
   it('can only be deleted if it belongs to a colleague and the user may share', async () => {
-    const sent = show({ at: '/console?when=hour', views: [SHARED], mayShare: true })
+    const sent = show({ at: '/console/orders?when=hour', views: [SHARED], mayShare: true })
     await press('Edit view')
     await screen.findByText(/Sam shares this view/)
     expect(screen.queryByLabelText('Name')).toBeNull()

@@ -80,6 +80,7 @@ describe('scanning with the camera', () => {
     ['/console/stock', true],
     ['/console/stock/1/9', true],
     ['/console', false],
+    ['/console/orders', false],
     ['/console/orders/7', true],
     ['/console/orders/pick', true],
     ['/console/orders/new', false],

@@ -57,7 +57,7 @@ export function BoardFilters({
             {texts.searchButton}
           </Button>
           {Object.keys(filters).length > 0 && (
-            <Link className={styles.clear} to="/console">
+            <Link className={styles.clear} to="/console/orders">
               {texts.clearLink}
             </Link>
           )}

@@ -94,7 +94,7 @@ describe('A-BOARD-3: a step by a single tap', () => {
     const sent: FormData[] = []
     const Stub = createRoutesStub([
       {
-        path: '/console',
+        path: '/console/orders',
         Component: () => (
           <OrderBoard
             orders={[shown]}
@@ -112,7 +112,7 @@ describe('A-BOARD-3: a step by a single tap', () => {
         },
       },
     ])
-    const { unmount } = render(<Stub initialEntries={['/console']} />)
+    const { unmount } = render(<Stub initialEntries={['/console/orders']} />)
     return { sent, unmount }
   }
   const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -161,7 +161,7 @@ describe('the facts on each card', () => {
   function show(address: string) {
     const Stub = createRoutesStub([
       {
-        path: '/console',
+        path: '/console/orders',
         loader: ({ request }) => Object.fromEntries(new URL(request.url).searchParams),
         Component: () => {
           const filters = useLoaderData<BoardFilters>()
@@ -182,7 +182,7 @@ describe('the facts on each card', () => {
   const box = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 
   it('are the defaults until columns are selected in the URL', async () => {
-    show('/console')
+    show('/console/orders')
     await screen.findByText('31 Smith Street, Fitzroy')
     expect([box('Address').checked, box('Mobile').checked]).toEqual([true, false])
     fireEvent.click(box('Address'))
@@ -193,7 +193,7 @@ describe('the facts on each card', () => {
   })
 
   it('always include the number, the promised time and the ID tag', async () => {
-    show('/console?show_products=on')
+    show('/console/orders?show_products=on')
     await screen.findByText('Lager and 2 more')
     for (const text of ['000-0007', 'ID']) expect(screen.getByText(text)).toBeTruthy()
     for (const text of ['Jo Visser', '2 items']) expect(screen.queryByText(text)).toBeNull()

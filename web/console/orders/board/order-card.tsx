@@ -232,7 +232,7 @@ function AssignSelect({ order, drivers, onAssign }: AssignProps) {
 function ClaimButton({ order, isMine }: { order: BoardOrder; isMine: boolean }) {
   const fetcher = useFetcher<ActionReply>()
   return (
-    <fetcher.Form method="post" action="/console">
+    <fetcher.Form method="post" action="/console/orders">
       <input type="hidden" name="step" value="claim" />
       <input type="hidden" name="order_id" value={order.order_id} />
       <input type="hidden" name="on" value={isMine ? 'off' : 'on'} />

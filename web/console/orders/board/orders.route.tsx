@@ -1,5 +1,4 @@
 import { useRef } from 'react'
-import { required } from '#domain/required.ts'
 import { claimOrder, listConsoleOrders } from '#contract/console/order-board.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { listDrivers } from '#contract/driver/drivers.ts'
@@ -8,9 +7,7 @@ import { type ActionReply, failureReply, revalidateAfterFailure } from '#web/pla
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
-import { dutyIn, requireConsole, storesWhere, userMay } from '#web/staff/staff-access.ts'
-import { redirectTo } from '#web/platform/navigation/redirect.ts'
-import { sectionsOf } from '#web/console/sections.ts'
+import { dutyIn, requirePermission, storesWhere, userMay } from '#web/staff/staff-access.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { useReloadAfterSend } from '#web/staff/use-reload-after-send.ts'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
@@ -45,10 +42,7 @@ const PAGE_LENGTH = 100
 const MAX_STORES = 8
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const user = requireConsole(context)
-  // Users without the board start at their first section.
-  if (!userMay(user, 'orders.read'))
-    throw redirectTo(required(sectionsOf(user)[0], 'section of the user').path)
+  const user = requirePermission(context, 'orders.read')
   const api = context.get(apiContext)
   const now = context.get(pageContext).now()
   const { filters, page } = readListQuery(request, CONSOLE_LISTS.orders.filters)
@@ -154,7 +148,7 @@ export default function OrdersScreen({ loaderData }: Route.ComponentProps) {
       ) : (
         <OrderBoard orders={list.rows} {...{ drivers, duties, me, now, parts }} round={choice} />
       )}
-      <Pagination place={list} path="/console" filters={filters} />
+      <Pagination place={list} path="/console/orders" filters={filters} />
       <RoundBar chosen={chosen} onClear={clear} />
     </div>
   )

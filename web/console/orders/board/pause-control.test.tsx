@@ -23,7 +23,7 @@ function show(stores: StaffStore[], answers: ActionReply[] = [OK], now = NOW) {
   const sent: Record<string, unknown>[] = []
   const Stub = createRoutesStub([
     {
-      path: '/console',
+      path: '/console/orders',
       Component: () => <PauseControl stores={stores} now={now} />,
       action: async ({ request }) => {
         sent.push(Object.fromEntries(await request.formData()))
@@ -31,7 +31,7 @@ function show(stores: StaffStore[], answers: ActionReply[] = [OK], now = NOW) {
       },
     },
   ])
-  render(<Stub initialEntries={['/console']} />)
+  render(<Stub initialEntries={['/console/orders']} />)
   return sent
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))

@@ -145,7 +145,7 @@ function useSetting(onDone: () => void) {
     error,
     current: error?.code === 'stale' ? error.current : null,
     submit: (fields: Record<string, string>) =>
-      void fetcher.submit(fields, { method: 'post', action: '/console' }),
+      void fetcher.submit(fields, { method: 'post', action: '/console/orders' }),
   }
 }
 

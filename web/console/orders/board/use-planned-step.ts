@@ -19,7 +19,8 @@ export function usePlannedStep(fetcherKey: string) {
       const step = waiting.current
       waiting.current = null
       setPlanned(null)
-      if (step) void submit(step.fields, { method: 'post', action: '/console', navigate: false, fetcherKey })
+      if (step)
+        void submit(step.fields, { method: 'post', action: '/console/orders', navigate: false, fetcherKey })
     }
   }, [submit, fetcherKey])
   useEffect(() => {

@@ -28,7 +28,7 @@ export function ChooseOrders({ ids, now, found, isOneStore, candidates }: Props)
   return (
     <div className="stack">
       <p>
-        <Link to="/console">{texts.boardLink}</Link>
+        <Link to="/console/orders">{texts.boardLink}</Link>
       </p>
       <h1>{texts.chooseTitle}</h1>
       {ids.length > MAX_IN_ROUND && <Notice tone="warning">{texts.tooManyText(MAX_IN_ROUND)}</Notice>}

@@ -49,7 +49,7 @@ export function PickRound(props: Props) {
   return (
     <div className={`${styles.round} stack`}>
       <p>
-        <Link to="/console">{texts.boardLink}</Link>
+        <Link to="/console/orders">{texts.boardLink}</Link>
       </p>
       <RoundOrders {...{ ids, left, orders, lines, now }} />
       {unreachable.map((id) => (

@@ -25,7 +25,7 @@ export function RoundBags({ orders, state }: Props) {
           <p>
             {orders.some(({ place }) => place === 'packed') ? texts.allPackedText : texts.nothingLeftText}
           </p>
-          <Link to="/console">{texts.boardLink}</Link>
+          <Link to="/console/orders">{texts.boardLink}</Link>
         </Notice>
       )}
       <div className={styles.bags}>

@@ -26,7 +26,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const { searchParams } = new URL(request.url)
   const ids = readRoundIds(searchParams.getAll('orders'))
-  if (ids.length === 0) throw redirectTo('/console')
+  if (ids.length === 0) throw redirectTo('/console/orders')
   // Without JavaScript, a form submits each order as a separate parameter.
   if (searchParams.getAll('orders').length > 1) throw replaceWith(roundPath(ids))
   const left = readRoundIds(searchParams.getAll('left'))
@@ -60,7 +60,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     }
     const ids = readRoundIds(form.getAll('orders').map(String))
     await startRound(api, ids, context.get(staffUserContext).user_id)
-    return redirectTo(ids.length === 0 ? '/console' : roundPath(ids, readRoundIds([text('left')])))
+    return redirectTo(ids.length === 0 ? '/console/orders' : roundPath(ids, readRoundIds([text('left')])))
   } catch (error) {
     return failureReply(error)
   }
