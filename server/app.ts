@@ -81,6 +81,7 @@ import { realtimeRoutes } from './features/realtime/realtime.routes.ts'
 import type { Realtime } from './features/realtime/realtime.service.ts'
 import { savedViewRoutes } from './features/saved-views/saved-views.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
+import { consoleRoutes } from './features/console/console.routes.ts'
 import { reconciliationRoutes } from './features/payments/reconciliation/reconciliation.routes.ts'
 import { exclusionReviewRoutes } from './features/accounts/self-exclusion/exclusion-reviews.routes.ts'
 import { selfExclusionRoutes } from './features/accounts/self-exclusion/self-exclusion.routes.ts'
@@ -172,7 +173,14 @@ const MARKETING_ROUTES = [
 
 const MESSAGE_ROUTES = [messageRoutes, messageTemplateRoutes]
 
-const SETTINGS_ROUTES = [shopSettingsRoutes, providerRoutes, apiKeyRoutes, webhookRoutes, savedViewRoutes]
+const SETTINGS_ROUTES = [
+  shopSettingsRoutes,
+  providerRoutes,
+  apiKeyRoutes,
+  webhookRoutes,
+  savedViewRoutes,
+  consoleRoutes,
+]
 
 /** Returns a log that is its own child: the log's mixin adds the request's id to each line. */
 function withoutChildren(log: FastifyBaseLogger): FastifyBaseLogger {

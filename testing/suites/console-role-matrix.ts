@@ -1,3 +1,5 @@
+import { PERMISSIONS } from '#domain/accounts/permissions.ts'
+
 /** Permissions to read one of the lists with saved views. */
 const LIST_READERS = [
   'orders.read',
@@ -13,6 +15,9 @@ const LIST_READERS = [
   'settings.write',
   'audit.read',
 ].join(', ')
+
+/** Permissions of the console, of which each opens the search and the home page. */
+const CONSOLE_USERS = PERMISSIONS.filter((permission) => permission !== 'deliveries.drive').join(', ')
 
 /**
  * Endpoints that a permission in one store does not grant. They concern the whole shop, or the test's call names an
@@ -193,6 +198,7 @@ export const CONSOLE_ROLE_ROWS: Record<string, string> = {
   'PATCH /console/settings': 'settings.write',
   'GET /console/settings/providers': 'settings.write',
   'POST /console/settings/providers/:name/test': 'settings.write',
+  'GET /console/search': CONSOLE_USERS,
   'GET /console/saved_views': LIST_READERS,
   'POST /console/saved_views': LIST_READERS,
   'PATCH /console/saved_views/:saved_view_id': LIST_READERS,

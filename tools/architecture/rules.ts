@@ -52,6 +52,7 @@ export const GROUPS = [
   'realtime',
   'integrations',
   'operations',
+  'console',
 ]
 
 const WIRING = ['server/event-handlers.ts', 'server/approval-actions.ts', 'server/undo-actions.ts']

@@ -12,22 +12,15 @@ import type { OrderRow } from '../orders.queries.ts'
 import { type EstimateRow, estimateJoins, listedEstimateColumns } from './order-estimates.queries.ts'
 import { claimedByName } from './claims.queries.ts'
 import { summary, type SummaryRow } from './order-list.queries.ts'
+import { type OrderMatch, matchConditions, matchWays } from './order-match.queries.ts'
 
 export type BoardRow = SummaryRow &
   EstimateRow &
   Pick<OrderRow, 'held_from' | 'claimed_by_name'> &
   Row<'orders', 'claimed_by' | 'claimed_until'>
 
-/** Interpretations of a typed text; an order that matches any of them is found. */
-export type BoardSearch = {
-  /** Lower case: a part of a name, street or product. */
-  text: string
-  /** Range of order ids for a part of an order number. */
-  ids: { from: number; to: number } | null
-  cents: Cents | null
-  /** Consecutive digits of a mobile number. */
-  mobile: string | null
-}
+/** Interpretations of a typed text, which may also be a part of a product; an order that matches any of them is found. */
+export type BoardSearch = OrderMatch & { cents: Cents | null }
 
 export type BoardFilter = {
   /** null: all stores. */
@@ -178,30 +171,19 @@ async function searchEnded(
 const COMMON = 100
 
 /** Builds the query for all matching orders, with one index scan for each kind of match. */
-function byIndexes(filter: BoardFilter, { text, ids, cents, mobile }: BoardSearch): Sql {
-  const ways: Sql[] = []
+function byIndexes(filter: BoardFilter, search: BoardSearch): Sql {
+  const { text, cents } = search
   const most = sql`limit ${MAX_COUNT + 1}`
-  if (ids)
-    ways.push(sql`select order_id from orders where order_id between ${ids.from} and ${ids.to} ${most}`)
+  const ways = matchWays(search, most)
   if (cents !== null)
     ways.push(sql`
       select order_id from orders where total_cents = ${cents} and placed_at is not null
       order by due_at desc, order_id desc ${most}`)
-  if (mobile !== null)
-    ways.push(
-      sql`select order_id from orders join users u using (user_id) where u.mobile like ${likePattern(mobile)} ${most}`,
-      sql`select order_id from orders where gift and gift_recipient_number like ${likePattern(mobile)} ${most}`,
-    )
   // A trigram index can't find texts shorter than three letters.
-  if (text.length >= 3) {
-    const part = likePattern(text)
+  if (text.length >= 3)
     ways.push(
-      sql`select order_id from orders join users u using (user_id) where ${nameOf} like ${part} ${most}`,
-      sql`select order_id from orders where lower(recipient_name) like ${part} ${most}`,
-      sql`select order_id from orders where lower(address_line_1) like ${part} ${most}`,
-      sql`select order_id from order_lines where product_id in (select product_id from products where lower(name) like ${part}) ${most}`,
+      sql`select order_id from order_lines where product_id in (select product_id from products where lower(name) like ${likePattern(text)}) ${most}`,
     )
-  }
   if (ways.length === 0) return sql`select null::bigint as order_id where false`
   const conditions = [
     sql`o.placed_at is not null and o.status = any(${filter.ended}::int[])`,
@@ -217,24 +199,15 @@ function byIndexes(filter: BoardFilter, { text, ids, cents, mobile }: BoardSearc
     order by o.due_at desc, o.order_id desc ${most}`
 }
 
-const nameOf = sql`lower(u.firstname || ' ' || u.lastname)`
-
 /** Builds the condition that the order `o` matches the text, evaluated for one order at a time. */
-function fits({ text, ids, cents, mobile }: BoardSearch): Sql {
-  const part = likePattern(text)
-  const person = [sql`${nameOf} like ${part}`]
-  if (mobile !== null) person.push(sql`u.mobile like ${likePattern(mobile)}`)
+function fits(search: BoardSearch): Sql {
   const ways = [
-    sql`lower(o.address_line_1) like ${part}`,
-    sql`lower(o.recipient_name) like ${part}`,
-    sql`exists (select from users u where u.user_id = o.user_id and (${join(person, ' or ')}))`,
+    ...matchConditions(search),
     // The subquery for products runs once for all orders.
     sql`exists (select from order_lines l where l.order_id = o.order_id
-      and l.product_id = any(array(select product_id from products where lower(name) like ${part})))`,
+      and l.product_id = any(array(select product_id from products where lower(name) like ${likePattern(search.text)})))`,
   ]
-  if (ids) ways.push(sql`o.order_id between ${ids.from} and ${ids.to}`)
-  if (cents !== null) ways.push(sql`o.total_cents = ${cents}`)
-  if (mobile !== null) ways.push(sql`o.gift_recipient_number like ${likePattern(mobile)}`)
+  if (search.cents !== null) ways.push(sql`o.total_cents = ${search.cents}`)
   return sql`(${join(ways, ' or ')})`
 }
 

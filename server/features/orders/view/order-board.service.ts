@@ -2,12 +2,12 @@ import type { OutputOf } from '#contract/endpoint.ts'
 import type { listConsoleOrders } from '#contract/console/order-board.ts'
 import { isAtRisk } from '#domain/delivery/estimates.ts'
 import { toLocalIso } from '#domain/time.ts'
-import { orderIdsOf } from '#domain/orders/order-number.ts'
 import { ENDED_STATUSES, OPEN_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts'
 import { pageFields } from '#server/db/list-page.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { type Principal, storesWith } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
+import { orderMatchOf } from './find-orders.service.ts'
 import * as queries from './order-board.queries.ts'
 import { expectedOf, placeOf } from './order-estimates.ts'
 import { presentClaim, presentSummary } from './order.present.ts'
@@ -55,12 +55,8 @@ export async function listBoard(shop: Shop, principal: Principal, query: BoardQu
 /** Returns all interpretations of the typed text. */
 function searchOf(typed: string): queries.BoardSearch {
   const amount = /^\$?\s*(\d{1,6})(?:\.(\d{1,2}))?$/.exec(typed)
-  // Mobiles are stored with the country code instead of the leading 0.
-  const digits = typed.replace(/[\s()+-]/g, '').replace(/^(0|61)(?=4)/, '')
   return {
-    text: typed.toLowerCase(),
-    ids: orderIdsOf(typed),
+    ...orderMatchOf(typed),
     cents: amount ? Number(amount[1]) * 100 + Number((amount[2] ?? '').padEnd(2, '0')) : null,
-    mobile: /^\d{3,12}$/.test(digits) ? digits : null,
   }
 }

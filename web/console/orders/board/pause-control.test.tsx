@@ -19,7 +19,7 @@ const aStore = (pause: Partial<Pause> = {}, store_id = 1): StaffStore => ({
 
 const OK: ActionReply = { ok: true }
 
-function show(stores: StaffStore[], answers: ActionReply[] = [OK], now = NOW) {
+function show(stores: StaffStore[], answers: ActionReply[] = [OK], now = NOW, at = '/console/orders') {
   const sent: Record<string, unknown>[] = []
   const Stub = createRoutesStub([
     {
@@ -31,7 +31,7 @@ function show(stores: StaffStore[], answers: ActionReply[] = [OK], now = NOW) {
       },
     },
   ])
-  render(<Stub initialEntries={['/console/orders']} />)
+  render(<Stub initialEntries={[at]} />)
   return sent
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
@@ -46,6 +46,13 @@ describe('A-PAUSE-1: the board’s control', () => {
     press('Pause: 1 hour')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(sent).toEqual([{ step: 'pause', store_id: '1', version: '4', mode: 'paused', minutes: '60' }])
+  })
+
+  it('opens for the store that the URL names', async () => {
+    const sent = show([aStore(), aStore({}, 2)], [OK], NOW, '/console/orders?late=on&pause=2')
+    press('Pause: 1 hour')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toMatchObject([{ store_id: '2', mode: 'paused' }])
   })
 
   it('shows the end time, and reopens the store with two taps', async () => {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useFetcher } from 'react-router'
+import { useFetcher, useSearchParams } from 'react-router'
 import type { AutoAccept, Pause, StaffStore } from '#contract/console/stores.ts'
 import type { DeliveryMode } from '#domain/delivery/delivery-mode.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
@@ -10,14 +10,35 @@ import { Dialog } from '#web/ui/dialog.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import styles from './orders.module.css'
 import * as texts from './board-texts.ts'
 
-/** Control of a store's delivery mode: open, busy or paused. It takes two taps. @source A-PAUSE-1 */
+/** Parameter of the board's URL with the store whose control opens at once. */
+const PARAMETER = 'pause'
+
+/**
+ * Control of a store's delivery mode: open, busy or paused. It takes two taps, or opens by the URL.
+ * @source A-PAUSE-1
+ */
 export function PauseControl({ stores, now }: { stores: readonly StaffStore[]; now: string }) {
-  const [isOpen, setOpen] = useState(false)
-  const [chosen, setChosen] = useState<number | null>(null)
-  const close = useCallback(() => setOpen(false), [])
+  const [params, setParams] = useSearchParams()
+  const asked = useIsHydrated() ? params.get(PARAMETER) : null
+  const [isPressed, setPressed] = useState(false)
+  const [picked, setChosen] = useState<number | null>(null)
+  const close = useCallback(() => {
+    setPressed(false)
+    if (asked === null) return
+    setParams(
+      (before) => {
+        before.delete(PARAMETER)
+        return before
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  }, [asked, setParams])
+  const isOpen = isPressed || asked !== null
+  const chosen = picked ?? Number(asked)
   const store = stores.find((one) => one.store_id === chosen) ?? stores[0]
   if (!store) return null
   const different = stores.filter(({ pause }) => modeNow(pause, now) !== 'open').length
@@ -25,7 +46,7 @@ export function PauseControl({ stores, now }: { stores: readonly StaffStore[]; n
     stores.length > 1 && different > 0 ? texts.someStoresText(different) : stateText(store.pause, now)
   return (
     <>
-      <Button isSmall tone={different > 0 ? 'solid' : 'outline'} onClick={() => setOpen(true)}>
+      <Button isSmall tone={different > 0 ? 'solid' : 'outline'} onClick={() => setPressed(true)}>
         {label}
       </Button>
       {isOpen && (
