@@ -199,6 +199,7 @@ export const CONSOLE_ROLE_ROWS: Record<string, string> = {
   'GET /console/settings/providers': 'settings.write',
   'POST /console/settings/providers/:name/test': 'settings.write',
   'GET /console/search': CONSOLE_USERS,
+  'GET /console/today': CONSOLE_USERS,
   'GET /console/saved_views': LIST_READERS,
   'POST /console/saved_views': LIST_READERS,
   'PATCH /console/saved_views/:saved_view_id': LIST_READERS,

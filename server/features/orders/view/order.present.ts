@@ -189,7 +189,8 @@ export const presentClaim = (
       }
     : null
 
-const BY_WORDS = {
+/** Names of the actors of an order's steps. */
+export const BY_WORDS = {
   customer: 'Customer',
   staff: 'Store',
   driver: 'Driver',
