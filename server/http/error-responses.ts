@@ -1,16 +1,25 @@
 import { STATUS_CODES, type ServerResponse } from 'node:http'
 import { ERRORS, type ErrorBody, type ErrorCode, publicCode } from '#contract/errors.ts'
 import { escapeHtml } from './escape-html.ts'
+import { PROBLEM_TYPE, prefersProblem, problemJson } from './problem-details.ts'
 
 type ErrorResponse = { status: number; type: string; body: string }
 
 /** Returns true for the URL of a page: its errors are HTML, those of the API are JSON. */
 export const isPagePath = (url: string): boolean => !/^\/(api|demo)(\/|$|\?)/.test(url)
 
-/** Returns the body of an error response: JSON for the API, HTML for a page. */
-export function errorResponse(url: string, code: ErrorCode, details: Partial<ErrorBody> = {}): ErrorResponse {
+/** Path of a request, and its `Accept` header. */
+type ErrorReader = { url: string; accept: string | undefined }
+
+/** Returns the body of an error response: JSON or a problem for the API, HTML for a page. */
+export function errorResponse(
+  { url, accept }: ErrorReader,
+  code: ErrorCode,
+  details: Partial<ErrorBody> = {},
+): ErrorResponse {
   const [status, msg] = ERRORS[code]
   if (!isPagePath(url)) {
+    if (prefersProblem(accept)) return { status, type: PROBLEM_TYPE, body: problemJson(code, details) }
     const error = { code: publicCode(code), msg, ...details }
     return {
       status,
@@ -43,7 +52,7 @@ export function writeEarlyError(
   code: ErrorCode,
   headers: Readonly<Record<string, string>> = {},
 ): void {
-  const { status, type, body } = errorResponse(url, code)
+  const { status, type, body } = errorResponse({ url, accept: response.req.headers.accept }, code)
   response.writeHead(status, {
     ...EARLY_ERROR_HEADERS,
     ...headers,
@@ -60,7 +69,7 @@ const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 
 /** Returns the error as raw HTTP, for a connection on which no request could be parsed. */
 export function rawErrorResponse(code: ErrorCode): string {
-  const { status, type, body } = errorResponse('/', code)
+  const { status, type, body } = errorResponse({ url: '/', accept: undefined }, code)
   const headers = {
     ...EARLY_ERROR_HEADERS,
     ...(code === 'method_not_allowed' && { allow: ALLOWED_METHODS }),

@@ -4,6 +4,7 @@ import { openLoggedErrors } from '#server/integrations/error-reports/logged-erro
 import { GatewayUnreachable } from '#server/integrations/payments/port.ts'
 import { DatabaseUnavailable } from '#server/db/database.ts'
 import { errorResponse } from './error-responses.ts'
+import { PROBLEM_TYPE, prefersProblem, problemJson } from './problem-details.ts'
 import type { ErrorReports } from '#server/integrations/error-reports/port.ts'
 import type { Telemetry } from '#server/telemetry/telemetry.ts'
 
@@ -83,17 +84,22 @@ const isOverloaded = (error: Error & { code?: string }) =>
 const isUnreadMultipart = ({ method, headers, body }: FastifyRequest) =>
   method !== 'GET' && body === undefined && /^multipart\//i.test(headers['content-type'] ?? '')
 
+/** Sends an error: HTML to a page, the envelope to a caller of the API, or a problem where it is preferred. */
 export function sendError(reply: FastifyReply, code: ErrorCode, details: Details = {}): FastifyReply {
   const [status, msg] = ERRORS[code]
   const { retryAfter, isHidden: _, ...rest } = details
   if (retryAfter !== undefined) void reply.header('retry-after', String(retryAfter))
   const wait = retryAfter === undefined ? {} : { retry_after: retryAfter }
+  const { accept } = reply.request.headers
   void reply.code(status).header('cache-control', 'no-store')
   // Errors of the page route are sent as HTML pages.
   if (reply.request.routeOptions.url === '/*') {
-    const { type, body } = errorResponse(reply.request.url, code, rest)
-    return reply.type(type).send(body)
+    const { type, body } = errorResponse({ url: reply.request.url, accept }, code, rest)
+    return reply.type(type).send(Buffer.from(body))
   }
+  // Fastify would add a charset to the type of a string.
+  if (prefersProblem(accept))
+    return reply.type(PROBLEM_TYPE).send(Buffer.from(problemJson(code, { ...rest, ...wait })))
   const error: ErrorBody = { code: publicCode(code), msg, ...rest, ...wait }
   return reply.send({ success: false, error })
 }

@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { ERRORS } from '#contract/errors.ts'
 import { StartError } from '#server/startup/start-error.ts'
+import { PROBLEM_TYPE, prefersProblem, problemJson } from '../problem-details.ts'
 import { STRICT_TRANSPORT } from '../security/response-headers.ts'
 import { TRANSPORT_LIMITS, type TransportLimits, openTransport } from './transport.ts'
 import { START_PAGE, START_PAGE_HEADERS } from './start-page.ts'
@@ -44,6 +45,11 @@ const answerUnavailable =
     if (isPage(request)) {
       response.writeHead(status, { ...START_PAGE_HEADERS, ...RETRY_AFTER, ...headers })
       response.end(request.method === 'HEAD' ? undefined : START_PAGE)
+      return
+    }
+    if (prefersProblem(request.headers.accept)) {
+      response.writeHead(status, { 'content-type': PROBLEM_TYPE, ...RETRY_AFTER, ...headers })
+      response.end(problemJson('unavailable'))
       return
     }
     response.writeHead(status, { 'content-type': 'application/json', ...RETRY_AFTER, ...headers })

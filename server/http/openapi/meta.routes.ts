@@ -2,11 +2,14 @@ import { PRODUCT_NAME } from '#domain/product-name.ts'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { fileURLToPath } from 'node:url'
+import { ERRORS, type ErrorCode, publicCode } from '#contract/errors.ts'
 import { docs, health, openApi, ready } from '#contract/shop/meta.ts'
 import { requirePrimary } from '#server/db/database.ts'
 import type { Shop } from '#server/shop.ts'
 import { openApiDocument } from './openapi.ts'
 import { ShopError } from '../errors.ts'
+import { escapeHtml } from '../escape-html.ts'
+import { ERRORS_PATH } from '../problem-details.ts'
 import { serve } from '../serve.ts'
 
 /**
@@ -30,6 +33,29 @@ const PAGE = `<!doctype html>
   </body>
 </html>
 `
+
+/** Page that the `type` of a problem leads to: each error with its status and its message. */
+const errorsPage = () => `<!doctype html>
+<html lang="en-AU">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Errors of the ${PRODUCT_NAME} API</title>
+  </head>
+  <body>
+    <h1>Errors of the ${PRODUCT_NAME} API</h1>
+    <dl>
+${errorCodes.map(errorEntry).join('\n')}
+    </dl>
+  </body>
+</html>
+`
+
+const errorCodes = Object.keys(ERRORS) as ErrorCode[]
+
+const errorEntry = (code: ErrorCode) =>
+  `      <dt id="${publicCode(code)}"><code>${publicCode(code)}</code> (${ERRORS[code][0]})</dt>
+      <dd>${escapeHtml(ERRORS[code][1])}</dd>`
 
 const START = `window.SwaggerUIBundle({ url: '/api/openapi.json', dom_id: '#api' })\n`
 
@@ -69,6 +95,7 @@ export function metaRoutes(app: FastifyInstance, shop: Shop): void {
   app.get(`/api${docs.path}`, (_request, reply) =>
     reply.type('text/html; charset=utf-8').header('content-security-policy', POLICY).send(PAGE),
   )
+  app.get(ERRORS_PATH, (_request, reply) => reply.type('text/html; charset=utf-8').send(errorsPage()))
   app.get('/api/docs/start.js', (_request, reply) => reply.type('text/javascript; charset=utf-8').send(START))
   void app.register(fastifyStatic, {
     root: SWAGGER_UI,

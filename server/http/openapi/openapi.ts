@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { API_KEY_SCOPES, keyMay } from '#domain/accounts/api-key-scopes.ts'
 import { isPermission } from '#domain/accounts/permissions.ts'
 import { ERRORS, type ErrorCode, publicCode } from '#contract/errors.ts'
+import { PROBLEM_TYPE } from '../problem-details.ts'
 
 type Json = Record<string, unknown>
 
@@ -18,6 +19,18 @@ const ErrorEnvelope = z.object({
     reference: z.string().optional(),
     allowed: z.array(z.number()).optional(),
   }),
+})
+
+/** Error as RFC 9457 describes it. Other details have the names that they have in the envelope. */
+const Problem = z.looseObject({
+  type: z.string(),
+  title: z.string(),
+  status: z.number(),
+  detail: z.string(),
+  code: z.string(),
+  errors: z.array(z.object({ field: z.string(), detail: z.string() })).optional(),
+  retry_after: z.number().optional(),
+  reference: z.string().optional(),
 })
 
 /** Returns the OpenAPI 3.1 document of all endpoints, generated from the schemas that validate each call. */
@@ -42,7 +55,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], serverUrl: strin
         bearer: { type: 'http', scheme: 'bearer' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'token' },
       },
-      schemas: { Error: schema(ErrorEnvelope, 'output') },
+      schemas: { Error: schema(ErrorEnvelope, 'output'), Problem: schema(Problem, 'output') },
     },
     paths,
   }
@@ -123,7 +136,10 @@ function failures(codes: readonly ErrorCode[]): Json {
       status,
       {
         description: some.map((code) => `\`${publicCode(code)}\`: ${ERRORS[code][1]}`).join('\n\n'),
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        content: {
+          'application/json': { schema: { $ref: '#/components/schemas/Error' } },
+          [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' } },
+        },
       },
     ]),
   )
