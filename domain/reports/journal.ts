@@ -1,10 +1,20 @@
 import { PRODUCT_NAME } from '../product-name.ts'
 import { required } from '#domain/required.ts'
+import { gstWithin } from '../pricing/gst.ts'
 import { cutText } from '../text/cut-text.ts'
 import type { Cents } from '../money.ts'
 
-/** Amount of a store's ledger account on a day or in a month. Debits are positive. */
-export type JournalLine = { date: string; store: string; account: string; amount: Cents }
+/** Treatment of a line in an activity statement. Amounts have no GST in them; GST is a line of its own. */
+export type GstTreatment = 'taxable' | 'free' | 'excluded'
+
+/** Amount of a store's account on a day or in a month. Debits are positive. */
+export type JournalLine = {
+  date: string
+  store: string
+  account: string
+  gst: GstTreatment
+  amount: Cents
+}
 
 type Account = { name: string; xero: string; myob: string }
 export type JournalAccounts = Readonly<Record<string, Account>>
@@ -17,6 +27,14 @@ export const GST_ACCOUNT: Account = { name: 'GST collected', xero: '820', myob: 
 
 export type CsvTable = (string | number)[][]
 
+/** Codes of the treatments as each program calls them. */
+const XERO_GST: Record<GstTreatment, string> = {
+  taxable: 'GST on Income',
+  free: 'GST Free Income',
+  excluded: 'BAS Excluded',
+}
+const MYOB_GST: Record<GstTreatment, string> = { taxable: 'GST', free: 'FRE', excluded: 'N-T' }
+
 const XERO = [
   '*Narration',
   '*Date',
@@ -28,6 +46,7 @@ const XERO = [
   'TrackingOption1',
   'TrackingName2',
   'TrackingOption2',
+  'GST Code',
 ]
 /** Tax rate of all lines. GST has its own line, so Xero must not add it. */
 const XERO_NO_TAX = 'BAS Excluded'
@@ -41,7 +60,7 @@ const narration = (date: string): string => `${PRODUCT_NAME}, ${dateText(date)}`
  */
 export const xeroJournal = (lines: readonly JournalLine[], accounts: JournalAccounts): CsvTable => [
   XERO,
-  ...lines.map(({ date, store, account, amount }) => {
+  ...lines.map(({ date, store, account, gst, amount }) => {
     const { name, xero } = required(accounts[account], `account ${account}`)
     const tracking = store === '' ? ['', ''] : ['Store', store]
     return [
@@ -54,6 +73,7 @@ export const xeroJournal = (lines: readonly JournalLine[], accounts: JournalAcco
       ...tracking,
       '',
       '',
+      XERO_GST[gst],
     ]
   }),
 ]
@@ -68,6 +88,7 @@ const MYOB = [
   'Job',
   'Allocation Memo',
   'Category',
+  'GST Code',
 ]
 /** Returns the number of a journal, such as "C261120". MYOB allows up to eight characters. */
 const journalNumber = (date: string): string => `C${date.slice(2).replaceAll('-', '')}`
@@ -76,12 +97,13 @@ const CATEGORY_LENGTH = 15
 /** Returns the journals in MYOB's format, separated by blank lines. */
 export function myobJournal(lines: readonly JournalLine[], accounts: JournalAccounts): CsvTable {
   const table: CsvTable = [MYOB]
-  for (const [nth, { date, store, account, amount }] of lines.entries()) {
+  for (const [nth, { date, store, account, gst, amount }] of lines.entries()) {
     if (nth > 0 && lines[nth - 1]?.date !== date) table.push([])
     const { name, myob } = required(accounts[account], `account ${account}`)
     const sides = amount > 0 ? [dollars(amount), ''] : ['', dollars(-amount)]
     const first = [journalNumber(date), dateText(date), narration(date), myob]
-    table.push([...first, ...sides, '', name, cutText(store, CATEGORY_LENGTH).trim()])
+    const category = cutText(store, CATEGORY_LENGTH).trim()
+    table.push([...first, ...sides, '', name, category, MYOB_GST[gst]])
   }
   return table
 }
@@ -89,28 +111,69 @@ export function myobJournal(lines: readonly JournalLine[], accounts: JournalAcco
 /** Amount of a ledger account before GST is separated from income. */
 export type LedgerSum = { date: string; store: string; account: string; amount: Cents }
 
+/** Income of a store on a day or in a month, as the reports count it. All amounts are positive and include GST. */
+export type IncomeSum = {
+  date: string
+  store: string
+  delivery: Cents
+  surcharge: Cents
+  discounts: Cents
+  refunds: Cents
+  /** GST of invoices, and of adjustment notes. */
+  invoicedGst: Cents
+  adjustedGst: Cents
+  /** GST-free goods on invoices, and on adjustment notes. */
+  free: Cents
+  freeRefunds: Cents
+}
+
+/** Accounts of the ledger that hold income, including GST and less refunds. */
+const INCOME_ACCOUNTS = new Set(['sales', 'delivery', 'surcharge', 'discounts'])
+
 /**
- * Returns the journal lines with GST moved from sales to the GST account. Each journal adds up to zero, because the
- * ledger's entries of a day do.
+ * Returns the journal lines. Sales, delivery, surcharge, discounts and refunds have lines of their own without GST,
+ * separated into taxable and GST-free ones, and GST has one line. Each journal adds up to zero, because the ledger's
+ * entries of a day do: taxable sales are the ledger's income less all other income lines.
  */
-export function journalLines(
-  sums: readonly LedgerSum[],
-  gst: readonly Omit<LedgerSum, 'account'>[],
-): JournalLine[] {
+export function journalLines(sums: readonly LedgerSum[], incomes: readonly IncomeSum[]): JournalLine[] {
   const lines = new Map<string, JournalLine>()
-  const add = (sum: LedgerSum) => {
-    const key = `${sum.date} ${sum.store} ${sum.account}`
-    const line = lines.get(key) ?? { ...sum, amount: 0 }
-    lines.set(key, { ...line, amount: line.amount + sum.amount })
+  const add = (line: JournalLine) => {
+    const key = [line.date, line.store, line.account, line.gst].join('\n')
+    lines.set(key, { ...line, amount: line.amount + (lines.get(key)?.amount ?? 0) })
   }
-  sums.forEach(add)
-  for (const one of gst) {
-    add({ ...one, account: 'sales' })
-    add({ ...one, account: 'gst', amount: -one.amount })
+  for (const sum of sums) {
+    if (INCOME_ACCOUNTS.has(sum.account)) add({ ...sum, account: 'sales', gst: 'taxable' })
+    else add({ ...sum, gst: 'excluded' })
   }
+  for (const { date, store, ...income } of incomes)
+    for (const [account, gst, amount] of incomeLines(income)) {
+      add({ date, store, account, gst, amount })
+      add({ date, store, account: 'sales', gst: 'taxable', amount: -amount })
+    }
   return [...lines.values()]
     .filter(({ amount }) => amount !== 0)
-    .toSorted((a, b) => compare(a.date, b.date) || compare(a.store, b.store) || compare(a.account, b.account))
+    .toSorted(
+      (a, b) =>
+        compare(a.date, b.date) ||
+        compare(a.store, b.store) ||
+        compare(a.account, b.account) ||
+        compare(a.gst, b.gst),
+    )
 }
+
+/** Returns every income line except taxable sales. Income is negative (a credit). */
+const incomeLines = (
+  income: Omit<IncomeSum, 'date' | 'store'>,
+): [account: string, gst: GstTreatment, amount: Cents][] => [
+  ['delivery', 'taxable', -withoutGst(income.delivery)],
+  ['surcharge', 'taxable', -withoutGst(income.surcharge)],
+  ['discounts', 'taxable', withoutGst(income.discounts)],
+  ['sales', 'free', -income.free],
+  ['refunds', 'free', income.freeRefunds],
+  ['refunds', 'taxable', income.refunds - income.freeRefunds - income.adjustedGst],
+  ['gst', 'excluded', income.adjustedGst - income.invoicedGst],
+]
+
+const withoutGst = (amount: Cents): Cents => amount - gstWithin(amount)
 
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b)

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag'
 import type { TaxDocumentKind } from '#domain/invoices/tax-document.ts'
+import type { IncomeSum } from '#domain/reports/journal.ts'
 import type { ReportPeriod } from '#domain/reports/report-period.ts'
 import { OPERATOR_TIME_ZONE } from '#domain/time.ts'
 import { type NumberedPage, pageSlice } from '#server/db/numbered-page.ts'
@@ -51,7 +52,25 @@ export const readOtherAccounts = (db: Reader, { from, to }: ReportPeriod, per: '
       and at < (${to}::date + 1)::timestamp at time zone ${OPERATOR_TIME_ZONE}
     group by 1, 3`)
 
-export const readGst = (db: Reader, filter: ReportFilter, per: 'day' | 'month') =>
-  db.rows<Omit<SumRow, 'account'>>(sql`
-    select ${DATES[per](sql`day`)} as date, store_id, sum(gst_cents)::bigint as amount
+type IncomeRow = Omit<IncomeSum, 'store' | 'freeRefunds'> & { store_id: number }
+
+/** Reads income by day or month and store. `free` is less the refunds of GST-free goods. */
+export const readIncome = (db: Reader, filter: ReportFilter, per: 'day' | 'month') =>
+  db.rows<IncomeRow>(sql`
+    select ${DATES[per](sql`day`)} as date, store_id, sum(delivery_cents)::bigint as delivery,
+      sum(surcharge_cents)::bigint as surcharge, sum(discounts_cents)::bigint as discounts,
+      sum(refunds_cents)::bigint as refunds, sum(invoiced_gst_cents)::bigint as "invoicedGst",
+      sum(invoiced_gst_cents - gst_cents)::bigint as "adjustedGst", sum(gst_free_cents)::bigint as free
     from report_days where ${inPeriod(filter)} group by 1, 2`)
+
+/** Reads the GST-free goods on adjustment notes, by day or month of their store. */
+export const readFreeRefunds = (db: Reader, { from, to, storeIds }: ReportFilter, per: 'day' | 'month') =>
+  db.rows<{ date: string; store_id: number; amount: number }>(sql`
+    select ${DATES[per](sql`(i.at at time zone t.time_zone)`)} as date, o.store_id, sum(p.amount_cents)::bigint as amount
+    from invoices i join orders o using (order_id) join stores t using (store_id)
+      join refund_parts p using (refund_id)
+      join settlement_parts s on s.order_id = i.order_id and s.part = p.part and s.gst_free
+    where i.refund_id is not null and i.at >= ${from}::date - interval '1 day' and i.at < ${to}::date + interval '2 days'
+      and (i.at at time zone t.time_zone)::date between ${from}::date and ${to}::date
+      and (${storeIds}::int[] is null or o.store_id = any(${storeIds}::int[]))
+    group by 1, 2`)

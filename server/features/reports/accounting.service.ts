@@ -34,7 +34,7 @@ export async function gstReport(
 
 /** Account numbers like those of a new chart of accounts in Xero and MYOB. An accountant may map them to others. */
 const ACCOUNTS: Record<
-  LedgerAccount | 'rounding' | 'referral_rewards',
+  LedgerAccount | 'rounding' | 'referral_rewards' | 'refunds',
   { name: string; xero: string; myob: string }
 > = {
   gateway: { name: 'Card gateway clearing', xero: '611', myob: '1-1180' },
@@ -44,6 +44,7 @@ const ACCOUNTS: Record<
   delivery: { name: 'Delivery income', xero: '201', myob: '4-1100' },
   surcharge: { name: 'Minimum order top-ups', xero: '202', myob: '4-1200' },
   discounts: { name: 'Promotions and discounts', xero: '203', myob: '4-1900' },
+  refunds: { name: 'Refunds to customers', xero: '204', myob: '4-1950' },
   customer_credit: { name: 'Customer credit owed', xero: '831', myob: '2-1410' },
   gift_cards: { name: 'Gift cards owed', xero: '832', myob: '2-1420' },
   tips: { name: 'Driver tips owed', xero: '834', myob: '2-1440' },
@@ -77,8 +78,14 @@ async function linesOf(shop: Shop, question: JournalRequest): Promise<JournalLin
     ...row,
     store: names.get(store_id) ?? '',
   })
-  return journalLines(
-    [...ofOrders, ...others].map(named),
-    (await queries.readGst(db, question, per)).map(named),
+  const freeRefunds = new Map(
+    (await queries.readFreeRefunds(db, question, per)).map((row) => [keyOf(row), row.amount]),
   )
+  const incomes = (await queries.readIncome(db, question, per)).map((row) => {
+    const refunded = freeRefunds.get(keyOf(row)) ?? 0
+    return { ...row, free: row.free + refunded, freeRefunds: refunded }
+  })
+  return journalLines([...ofOrders, ...others].map(named), incomes.map(named))
 }
+
+const keyOf = ({ date, store_id }: { date: string; store_id: number }): string => `${date} ${store_id}`

@@ -238,5 +238,18 @@ describe('the journal', () => {
       sql`select sum(amount_cents)::int as cents from ledger_entries where account = 'gateway'`,
     )
     expect(gateway.reduce((sum, row) => sum + amountOf(row), 0)).toBe(books!.cents)
+    const codes = format === 'xero' ? ['GST on Income', 'GST Free Income'] : ['GST', 'FRE']
+    const codeOf = (row: string[]) => row[column('GST Code')]!
+    const income = lines.filter((row) => codes.includes(codeOf(row)) || row.includes('GST collected'))
+    const revenue = await test.db.first<{ cents: number }>(
+      sql`select sum(amount_cents)::int as cents from ledger_entries
+        where account in ('sales', 'delivery', 'surcharge', 'discounts')`,
+    )
+    expect(income.reduce((sum, row) => sum + amountOf(row), 0)).toBe(revenue!.cents)
+    const { json } = await staff.admin.call('GET', `/console/reports/gst?${PERIOD}`)
+    const { data } = json as { data: { gst_free_sales: number } }
+    const free = lines.filter((row) => codeOf(row) === codes[1])
+    expect(free.reduce((sum, row) => sum - amountOf(row), 0)).toBe(cents(data.gst_free_sales))
+    expect(lines.some((row) => row.includes('Refunds to customers'))).toBe(true)
   })
 })
