@@ -40,6 +40,7 @@ export const houseNumberRequired = 'Add your house number, like 12 Smith Street.
 export const streetOnly = 'Enter only the number and street here.'
 export const suburbRequired = 'Enter the suburb.'
 export const suburbUnknown = 'We can’t find this suburb. Check its spelling and the postcode.'
+export const pinElsewhere = 'The pin isn’t in this suburb. Move the pin or change the suburb.'
 export const stateRequired = 'Choose the state.'
 export const postcodeRequired = 'Enter the four digits of the postcode.'
 export const suburbAndPostcodeDiffer = 'The postcode and suburb don’t match. Check both.'

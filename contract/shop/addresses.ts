@@ -24,7 +24,7 @@ export const Address = z.object({
   default: z.boolean().optional(),
   /** Notes for the driver; not part of the address. */
   delivery_notes: z.string().optional(),
-  /** True if neither the index nor the map service knows the address. Its position is that of the suburb. */
+  /** True if neither the index nor the map service knows the address. Its position is a pin or that of the suburb. */
   address_unlisted: z.boolean().optional(),
 })
 export type Address = z.output<typeof Address>
@@ -32,6 +32,18 @@ export type Address = z.output<typeof Address>
 const postcode = z
   .union([z.string(), z.number().transform(String)])
   .pipe(requiredText(POSTCODE_MAX, fieldTexts.postcodeRequired))
+
+/** Returns a schema for a latitude or longitude, as a number or as text of a form. */
+const degrees = (max: number) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,3}(\.\d{1,20})?$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().min(-max).max(max))
 
 /** Address as typed. The server geocodes it. @source A-ADDR-1 */
 export const AddressParts = z.object({
@@ -43,6 +55,9 @@ export const AddressParts = z.object({
   postcode,
   /** Required to accept an address that neither the index nor the map service knows. @source A-ADDR-2 */
   address_unlisted: Flag.optional(),
+  /** Point of an unlisted address, in degrees. Ignored for a listed address. @source A-ADDR-5 */
+  pin_lat: degrees(90).optional(),
+  pin_lng: degrees(180).optional(),
   delivery_notes: text(DELIVERY_NOTES_MAX).optional(),
 })
 export type AddressParts = z.output<typeof AddressParts>
@@ -82,6 +97,28 @@ export const NearestAddressBody = z.object({
   lng: z.number().min(-180).max(180),
 })
 
+/** Position as [longitude, latitude], as in GeoJSON. */
+const Position = z.tuple([z.number(), z.number()])
+
+/** Point on the drawn map, with the streets and zones around it. */
+export const Surroundings = z.object({
+  lat: z.number(),
+  lng: z.number(),
+  /** Street nearest to the point; '' without a street of the index nearby. */
+  street: z.string(),
+  /** Suburb of that street, otherwise the nearest suburb; all three are '' far from every suburb. */
+  city: z.string(),
+  state: z.string(),
+  postcode: z.string(),
+  /** True if a store delivers to the point. */
+  is_served: z.boolean(),
+  /** Nearest first. */
+  streets: z.array(z.object({ name: z.string(), line: z.array(Position) })),
+  /** Outlines of the zones in the area. */
+  zones: z.array(z.array(Position)),
+})
+export type Surroundings = z.output<typeof Surroundings>
+
 /** Position in the body, because URLs are logged. Nothing is stored. @source A-ADDR-3 */
 export const nearestAddress = endpoint({
   method: 'POST',
@@ -90,6 +127,17 @@ export const nearestAddress = endpoint({
   allow: ['anyone'],
   body: NearestAddressBody,
   data: z.object({ id: z.string(), label: z.string() }),
+  errors: ['address_not_found', 'rate_limited'],
+})
+
+/** Position in the body, because URLs are logged. Nothing is stored. @source A-ADDR-5 */
+export const mapSurroundings = endpoint({
+  method: 'POST',
+  path: '/addresses/surroundings',
+  summary: 'The streets and zones around a position, or around the suburb in which a text ends',
+  allow: ['anyone'],
+  body: NearestAddressBody.or(z.object({ search: text(2000) })),
+  data: Surroundings,
   errors: ['address_not_found', 'rate_limited'],
 })
 

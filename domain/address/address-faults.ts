@@ -13,6 +13,7 @@ export type AddressFault =
   | 'postcode_of_another_suburb'
   | 'postcode_of_another_state'
   | 'unknown_suburb'
+  | 'pin_in_another_suburb'
   | 'outside_served_states'
   | 'out_of_reach'
 
@@ -44,6 +45,7 @@ const MESSAGES: Record<
     postcode: fieldTexts.stateAndPostcodeDiffer,
   },
   unknown_suburb: { city: fieldTexts.suburbUnknown },
+  pin_in_another_suburb: { city: fieldTexts.pinElsewhere },
 }
 
 /** Returns a message for each wrong field; no messages if the place is not served. */

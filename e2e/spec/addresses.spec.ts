@@ -18,6 +18,15 @@ test(
     await page.getByRole('button', { name: 'My address isn’t listed' }).click()
     await expect(page.getByRole('textbox', { name: 'Suburb' })).toHaveValue('Fitzroy')
     await expect(page.getByRole('textbox', { name: 'Postcode' })).toHaveValue('3065')
+    await page.getByRole('button', { name: 'Set a pin on the map' }).click()
+    const map = page.getByRole('application', { name: /arrow keys move the pin/ })
+    await expect(map.locator('text').first()).toBeVisible()
+    await map.click({ position: { x: 60, y: 60 } })
+    await expect(
+      page.getByRole('status').filter({ hasText: /^The pin is (near|in) .*Fitzroy VIC 3065/ }),
+    ).toBeVisible()
+    await map.press('ArrowUp')
+    await expectAccessible(page, 'the map of an unlisted address')
     await page.getByRole('button', { name: 'Use this address' }).click()
     await expect(page).toHaveURL(/\/bottleshop\/victoria\/fitzroy\/categories$/)
     await expect(page.getByRole('banner')).toContainText('9999 Nowhere Street, Fitzroy VIC 3065')

@@ -31,6 +31,7 @@ export const AN_ADDRESS: NonNullable<CheckoutPage['address']> = {
   state: 'VIC',
   postcode: '3065',
   isUnlisted: false,
+  point: { lat: -37.8, lng: 144.98 },
   notes: '',
 }
 

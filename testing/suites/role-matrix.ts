@@ -31,6 +31,7 @@ export const ROLE_ROWS: Record<string, string> = {
   'GET /addresses/:id': 'anyone',
   'GET /addresses/suburb': 'anyone',
   'POST /addresses/nearest': 'anyone',
+  'POST /addresses/surroundings': 'anyone',
   'POST /addresses': 'anyone',
   'GET /categories': 'anyone',
   'GET /products': 'anyone',

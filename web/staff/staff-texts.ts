@@ -15,7 +15,7 @@ export const shopLink = 'go to the shop'
 // Orders
 
 export const unlistedText =
-  'Unlisted address: it’s not on our maps, so the pin only shows the suburb. Call before you set off.'
+  'Unlisted address: it’s not on our maps. The pin was set by hand or only shows the suburb. Call before you set off.'
 export const notesText = (notes: string) => `Delivery notes: ${notes}`
 export const unpaid = 'Unpaid'
 export const pending = 'Pending'

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import {
   getAddress,
+  mapSurroundings,
   nearestAddress,
   placeAddress as placeEndpoint,
   searchAddresses as searchEndpoint,
@@ -16,6 +17,7 @@ import { addressOfSuggestion, suggestAddresses } from './addresses.service.ts'
 import { addressNear } from './address-index.service.ts'
 import { isMapSuggestionId } from './map-suggestion-id.ts'
 import { placeAddress } from './place-address.service.ts'
+import { startOfMap, surroundingsOf } from './surroundings.service.ts'
 import { typedSuburb } from './typed-suburb.service.ts'
 
 export function addressRoutes(app: FastifyInstance, shop: Shop): void {
@@ -34,6 +36,12 @@ export function addressRoutes(app: FastifyInstance, shop: Shop): void {
     const found = await addressNear(shop.db, body)
     if (!found) throw new ShopError('address_not_found')
     return found
+  })
+  serve(app, shop, mapSurroundings, async ({ body, request }) => {
+    await consumeRateLimit(shop, { key: `surroundings ${callerNetwork(request)}`, max: 150, minutes: 5 })
+    const point = 'search' in body ? await startOfMap(shop, body.search) : body
+    if (!point) throw new ShopError('address_not_found')
+    return surroundingsOf(shop, point)
   })
   serve(app, shop, getAddress, async ({ params, request }) => {
     // The map service bills each call, and an id may be sent repeatedly.

@@ -20,19 +20,28 @@ export async function typedSuburb(
 ): Promise<TypedSuburb | null> {
   const search = parseAddressSearch(text)
   if (search.isPostOfficeBox || search.words.length === 0) return null
-  const known = search.isElsewhere ? [] : await suburbsAtEnd(shop, search)
-  const { postcode = '' } = search
-  const fitting = known.find((suburb) => postcode === '' || suburb.postcode === postcode)
-  const served = known.find((suburb) => shop.storeDirectory.zoneAt(suburb))
-  const found = served ?? fitting
-  if (found)
-    return { city: found.name, state: found.state, postcode: found.postcode, is_served: Boolean(served) }
+  const found = await knownSuburbAtEnd(shop, search)
+  if (found) {
+    const isServed = shop.storeDirectory.zoneAt(found) !== undefined
+    return { city: found.name, state: found.state, postcode: found.postcode, is_served: isServed }
+  }
   const fields = splitTypedAddress(text)
   const city = fields.suburb || (isNameAlone(search, fields.postcode) ? titleCase(fields.line) : '')
   const isOutside = search.isElsewhere || (fields.postcode !== '' && isOutOfReach(city, fields.postcode))
   return city && fields.state && isOutside
     ? { city, state: fields.state, postcode: fields.postcode, is_served: false }
     : null
+}
+
+/** Returns the known suburb in which a text ends, a served one first. */
+export async function knownSuburbAtEnd(
+  shop: Pick<Shop, 'db' | 'storeDirectory'>,
+  search: AddressSearch,
+): Promise<KnownSuburb | undefined> {
+  const known = search.isElsewhere ? [] : await suburbsAtEnd(shop, search)
+  const { postcode = '' } = search
+  const served = known.find((suburb) => shop.storeDirectory.zoneAt(suburb))
+  return served ?? known.find((suburb) => postcode === '' || suburb.postcode === postcode)
 }
 
 /** Returns whether a text without a known suburb can be a suburb's name: it has no street type and no house number. */

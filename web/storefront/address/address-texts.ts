@@ -39,6 +39,7 @@ export const suburbLabel = 'Suburb'
 export const stateLabel = 'State'
 export const chooseState = 'Choose'
 export const postcodeLabel = 'Postcode'
+export const setPinButton = 'Set a pin on the map'
 export const deliverHereButton = 'Use this address'
 
 // Address popup over a page of the shop

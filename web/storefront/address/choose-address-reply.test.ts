@@ -83,8 +83,13 @@ describe('choice of an address', () => {
       '/zones/location': ok(zone(1)),
       '/carts': ok({}),
     }
-    const { asked, saved } = await choose({ unlisted: 'true', ...parts }, answers)
-    expect(sentTo(asked, '/addresses')?.body).toMatchObject({ ...parts, address_unlisted: true })
+    const pin = { pin_lat: '-37.8', pin_lng: '144.98' }
+    const { asked, saved } = await choose({ unlisted: 'true', ...parts, ...pin }, answers)
+    expect(sentTo(asked, '/addresses')?.body).toMatchObject({
+      ...parts,
+      address_unlisted: true,
+      pin_lat: -37.8,
+    })
     expect(saved).toMatchObject({ ...parts, address_unlisted: true })
   })
 
@@ -270,6 +275,22 @@ describe('choice of an address', () => {
     expect(sentTo(asked, '/addresses/nearest')?.body).toEqual({ lat: -37.8, lng: 144.98 })
     const none = await choose(point, { '/addresses/nearest': refused(404, 'address_not_found') })
     expect(none.answer).toMatchObject({ ok: false, error: { msg: noAddressNearby } })
+  })
+
+  it('a position without an address nearby opens the unlisted address with a pin, or the sheet', async () => {
+    const point = { lat: '-37.8', lng: '144.98' }
+    const around = { city: 'Fitzroy', state: 'VIC', postcode: '3065', street: 'Gore Street', is_served: true }
+    const nowhere = { '/addresses/nearest': refused(404, 'address_not_found') }
+    const { answer } = await choose(point, { ...nowhere, '/addresses/surroundings': ok(around) })
+    expect(answer).toMatchObject({
+      ok: false,
+      error: { msg: noAddressNearby },
+      unlisted: { line: '', suburb: 'Fitzroy', state: 'VIC', postcode: '3065' },
+      pin: { lat: -37.8, lng: 144.98 },
+    })
+    const outside = { ...around, city: 'Wangaratta', postcode: '3677', is_served: false }
+    const far = await choose(point, { ...nowhere, '/addresses/surroundings': ok(outside) })
+    expect(far.answer).toMatchObject({ data: { area: { city: 'Wangaratta', postcode: '3677' } } })
   })
 
   it.each([

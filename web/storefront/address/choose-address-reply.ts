@@ -1,5 +1,4 @@
 import { data } from 'react-router'
-import type { AddressParts } from '#contract/shop/addresses.ts'
 import { faultyFields } from '#domain/address/address-faults.ts'
 import type { TypedFields } from '#domain/address/split-typed-address.ts'
 import { ERRORS } from '#contract/errors.ts'
@@ -9,6 +8,7 @@ import { addressReason } from '#web/platform/address-search/address-hint.ts'
 import { localPath } from '#web/platform/navigation/local-path.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
+import { addressParts } from './address-parts.ts'
 import {
   addressAt,
   AreaNotServed,
@@ -18,6 +18,7 @@ import {
   chooseUnlistedAddress,
   readTypedAddress,
   recheckSavedAddress,
+  unlistedAt,
   type UnservedSuburb,
 } from './choose-address.ts'
 import { noAddressNearby } from './address-texts.ts'
@@ -36,6 +37,8 @@ export type ChooseReply =
       /** The typed text of an unlisted address; `unlisted` has it as form fields. */
       typed?: string
       unlisted?: TypedFields
+      /** Position of the device, at which the map of the unlisted address opens. */
+      pin?: { lat: number; lng: number }
       /** Reason why the typed text is not an address. */
       reason?: string
       /** The same house in other suburbs than the typed suburb. */
@@ -86,8 +89,10 @@ export async function replyToAddressChoice(api: PageApi, request: Request): Prom
       return acceptedReply(await chooseUnlistedAddress(api, addressParts(text), isForced), text, 'categories')
     }
     if (text('lat') && text('lng')) {
-      const confirm = await addressAt(api, { lat: Number(text('lat')), lng: Number(text('lng')) })
-      return confirm ? ({ ok: true, confirm } satisfies ChooseReply) : NO_ADDRESS_NEARBY
+      const point = { lat: Number(text('lat')), lng: Number(text('lng')) }
+      const confirm = await addressAt(api, point)
+      if (confirm) return { ok: true, confirm } satisfies ChooseReply
+      return { ...NO_ADDRESS_NEARBY, ...(await unlistedAt(api, point)) } satisfies ChooseReply
     }
     if (!id) {
       const typed = text('search')
@@ -145,15 +150,9 @@ const RESUBMITTED_FIELDS = [
   'city',
   'state',
   'postcode',
+  'pin_lat',
+  'pin_lng',
 ] as const
-
-const addressParts = (text: FieldReader): AddressParts => ({
-  address_line_1: text('address_line_1'),
-  ...(text('address_line_2') && { address_line_2: text('address_line_2') }),
-  city: text('city'),
-  state: text('state'),
-  postcode: text('postcode'),
-})
 
 function incompleteFields(text: FieldReader) {
   const { line: addressLine1, suburb: city, state, postcode } = typedFields(text)

@@ -3,6 +3,7 @@ import { ERRORS } from '#contract/errors.ts'
 import {
   type AddressParts,
   getAddress,
+  mapSurroundings,
   nearestAddress,
   placeAddress,
   searchAddresses,
@@ -132,6 +133,20 @@ export async function addressAt(
     if (isApiError(error, 'address_not_found')) return null
     throw error
   })
+}
+
+/**
+ * Returns the suburb of a position without an address nearby, as fields of an unlisted address with a pin. Returns
+ * nothing if the suburb is unknown or the look-up fails.
+ *
+ * @throws AreaNotServed in a place to which no store delivers
+ */
+export async function unlistedAt(api: PageApi, point: { lat: number; lng: number }) {
+  const around = await api.call(mapSurroundings, { body: point }).catch(() => null)
+  if (!around?.city) return null
+  const { city, state, postcode, is_served: isServed } = around
+  if (!isServed) throw new AreaNotServed({ city, state, postcode })
+  return { unlisted: { line: '', suburb: city, state, postcode }, pin: point }
 }
 
 /** Sets an address that is missing from the address index, as the shopper entered it. */

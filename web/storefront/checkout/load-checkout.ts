@@ -66,6 +66,7 @@ function presentAddress(
     state: address.state,
     postcode: address.postcode,
     isUnlisted: address.address_unlisted === true,
+    point: { lat: address.lat, lng: address.lng },
     notes: address.delivery_notes ?? savedAddress?.delivery_notes ?? '',
   }
 }

@@ -21,6 +21,7 @@ import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { type Failure, failureReply } from '#web/platform/api/action-reply.ts'
 import { redirectBecause } from '#web/platform/navigation/arrival-reason.ts'
+import { addressParts } from '#web/storefront/address/address-parts.ts'
 import {
   AreaNotServed,
   withNamedArea,
@@ -75,7 +76,7 @@ const ACTIONS = {
   },
   'add-address': async (api, user_id, text) => {
     if (text('unlisted') === 'true') {
-      const parts = unlistedParts(text)
+      const parts = addressParts(text)
       const body = { ...parts, address_unlisted: true }
       await withNamedArea(parts, api.call(saveAddress, { params: { user_id }, body }))
       return texts.addressSaved
@@ -140,13 +141,6 @@ const ACTIONS = {
     return texts.consentSaved
   },
 } satisfies Record<string, AccountActionHandler>
-
-const unlistedParts = (text: FieldReader) => ({
-  address_line_1: text('address_line_1'),
-  city: text('city'),
-  state: text('state'),
-  postcode: text('postcode'),
-})
 
 export type AccountIntent = keyof typeof ACTIONS
 

@@ -10,6 +10,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { AddressCombobox } from '#web/platform/address-search/address-combobox.tsx'
 import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { UnlistedAddress } from '#web/storefront/address/search/unlisted-address.tsx'
+import { unlistedFields } from '#web/storefront/address/search/use-address-choice.ts'
 import type { AddressText } from '#web/platform/address-search/use-address-combobox.ts'
 import { AccountSection, FormOutcome, useAccountForm } from './account-section.tsx'
 import styles from '../account-screen.module.css'
@@ -130,16 +131,9 @@ function AddForm({ form }: { form: AccountForm }) {
             isInitiallyOpen={isSent}
             buttonLabel={texts.saveUnlistedButton}
             error={isUnlistedReply ? form.failure : undefined}
-            onSubmit={({ line, suburb, state, postcode }) => {
+            onSubmit={(fields, pin) => {
               setSent(true)
-              form.submit({
-                intent: 'add-address',
-                unlisted: 'true',
-                address_line_1: line,
-                city: suburb,
-                state,
-                postcode,
-              })
+              form.submit({ intent: 'add-address', ...unlistedFields(fields, pin) })
             }}
           />
         )}

@@ -133,7 +133,8 @@ function AddressParts({ display, choice }: AddressPartsProps) {
         <UnlistedAddress
           key={choice.value.text}
           typed={choice.unlisted.fields}
-          isInitiallyOpen={choice.unlisted.isSent}
+          pin={choice.unlisted.pin}
+          isInitiallyOpen={choice.unlisted.isSent || choice.unlisted.pin !== undefined}
           error={isUnlistedReply && shownFailure ? shownFailure : undefined}
           isBusy={choice.isBusy}
           onSubmit={choice.submitUnlisted}

@@ -1,11 +1,15 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ErrorBody } from '#contract/errors.ts'
 import type { TypedFields } from '#domain/address/split-typed-address.ts'
+import type { GeoPoint } from '#domain/delivery/zone-polygon.ts'
+import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { FieldError } from '#web/ui/field-error.tsx'
 import styles from './address-search.module.css'
 import * as texts from '../address-texts.ts'
 import { AddressLines } from './unlisted-fields.tsx'
+
+const PinMap = lazyComponent(async () => (await import('../pin/pin-map.tsx')).PinMap)
 
 /** Form for an unlisted address, in which the shopper checks street, suburb and postcode. @source A-ADDR-2 */
 export function UnlistedAddress({
@@ -13,6 +17,7 @@ export function UnlistedAddress({
   isBusy,
   buttonLabel = texts.deliverHereButton,
   isInitiallyOpen = false,
+  pin: startingPin,
   error,
   onSubmit,
 }: {
@@ -21,12 +26,17 @@ export function UnlistedAddress({
   buttonLabel?: string
   /** Opens the fields at first, because a dialog may have replaced fields that were submitted. */
   isInitiallyOpen?: boolean
+  /** Point that is already set, for example the position of the device. */
+  pin?: GeoPoint | undefined
   /** Error about the submitted fields. */
   error?: ErrorBody | undefined
-  onSubmit: (fields: TypedFields) => void
+  onSubmit: (fields: TypedFields, pin: GeoPoint | undefined) => void
 }) {
   const [isOpen, setOpen] = useState(isInitiallyOpen)
   const [fields, setFields] = useState(typed)
+  const [pin, setPin] = useState(startingPin)
+  const [hasMap, setMap] = useState(startingPin !== undefined)
+  const submit = () => onSubmit(fields, hasMap ? pin : undefined)
   const box = useRef<HTMLFieldSetElement>(null)
   const focus = useEffectEvent((selector: string) =>
     box.current?.querySelector<HTMLElement>(selector)?.focus(),
@@ -49,7 +59,7 @@ export function UnlistedAddress({
   const submitOnEnter = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.target instanceof HTMLSelectElement) return
     event.preventDefault()
-    onSubmit(fields)
+    submit()
   }
   return (
     <fieldset ref={box} className={`${styles.unlisted} stack`}>
@@ -63,7 +73,23 @@ export function UnlistedAddress({
           onChange: ({ target }) => setFields({ ...fields, [name]: target.value }),
         })}
       />
-      <Button isBusy={isBusy} onClick={() => onSubmit(fields)}>
+      {hasMap ? (
+        <PinMap
+          pin={pin}
+          suburb={fields}
+          onChange={setPin}
+          onSuburb={(place) => setFields({ ...fields, ...place })}
+          onRemove={() => {
+            setPin(undefined)
+            setMap(false)
+          }}
+        />
+      ) : (
+        <Button tone="outline" onClick={() => setMap(true)}>
+          {texts.setPinButton}
+        </Button>
+      )}
+      <Button isBusy={isBusy} onClick={submit}>
         {buttonLabel}
       </Button>
       <div role="alert">{error && <FieldError>{error.msg}</FieldError>}</div>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type FetcherWithComponents, useFetcher } from 'react-router'
 import type { TypedFields } from '#domain/address/split-typed-address.ts'
+import type { GeoPoint } from '#domain/delivery/zone-polygon.ts'
 import { useLayout } from '#web/storefront/session/session.ts'
 import type { AddressDisplay } from './address-display.tsx'
 import type { ChooseReply } from '../choose-address.route.ts'
@@ -38,7 +39,10 @@ export function useAddressChoice(options: AddressChoiceOptions) {
   const search = ({ id, text, session = '' }: AddressText) => send({ id, search: text, session })
 
   const unlisted = useUnlisted(reply.current)
-  const location = useDevicePosition(reply.dismiss, send)
+  const location = useDevicePosition(reply.dismiss, (position) => {
+    unlisted.forget()
+    send(position)
+  })
   return {
     value,
     /** Fields of an unlisted address, and whether the fields themselves were submitted. */
@@ -68,10 +72,9 @@ export function useAddressChoice(options: AddressChoiceOptions) {
       setTyped({ text: address.text, id: String(address.id) })
       send({ address_id: String(address.id) })
     },
-    submitUnlisted: (fields: TypedFields) => {
-      const { line, suburb, state, postcode } = fields
-      unlisted.markSubmitted(fields)
-      send({ unlisted: 'true', address_line_1: line, city: suburb, state, postcode })
+    submitUnlisted: (fields: TypedFields, pin: GeoPoint | undefined) => {
+      unlisted.markSubmitted(fields, pin)
+      send(unlistedFields(fields, pin))
     },
     submitForced: sendForced,
     /** Restores the previous address, which is checked again. @source S-POPUP-5 */
@@ -125,7 +128,20 @@ function useDevicePosition(dismiss: () => void, send: (fields: Record<string, st
   }
 }
 
-type UnlistedForm = { fields: TypedFields; isSent: boolean }
+/** Returns an unlisted address as fields of a submission. */
+export const unlistedFields = (
+  { line, suburb, state, postcode }: TypedFields,
+  pin: GeoPoint | undefined,
+): Record<string, string> => ({
+  unlisted: 'true',
+  address_line_1: line,
+  city: suburb,
+  state,
+  postcode,
+  ...(pin && { pin_lat: String(pin.lat), pin_lng: String(pin.lng) }),
+})
+
+type UnlistedForm = { fields: TypedFields; pin: GeoPoint | undefined; isSent: boolean }
 
 /**
  * Returns the state of the unlisted address. It remains while its fields are submitted and rejected, and ends with a
@@ -137,11 +153,14 @@ function useUnlisted(answer: ChooseReply | undefined) {
   if (answer !== handledAnswer) {
     setHandledAnswer(answer)
     if (answer?.ok) setForm(undefined)
-    else if (answer?.unlisted) setForm({ fields: answer.unlisted, isSent: answer.isUnlisted === true })
+    else if (answer?.unlisted) {
+      const isSent = answer.isUnlisted === true
+      setForm({ fields: answer.unlisted, pin: isSent ? form?.pin : answer.pin, isSent })
+    }
   }
   return {
     form,
-    markSubmitted: (fields: TypedFields) => setForm({ fields, isSent: true }),
+    markSubmitted: (fields: TypedFields, pin: GeoPoint | undefined) => setForm({ fields, pin, isSent: true }),
     forget: () => setForm(undefined),
   }
 }

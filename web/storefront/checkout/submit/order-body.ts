@@ -13,6 +13,7 @@ export type OrderAddress = {
   state: string
   postcode: string
   isUnlisted: boolean
+  point: { lat: number; lng: number }
   /** The saved notes for the driver. */
   notes: string
 }
@@ -84,7 +85,12 @@ export function orderBody(
           state: address.state,
           country: 'Australia',
           postcode: address.postcode,
-          ...(address.isUnlisted && { address_unlisted: true }),
+          // The point may be a pin, which the server cannot find again.
+          ...(address.isUnlisted && {
+            address_unlisted: true,
+            pin_lat: address.point.lat,
+            pin_lng: address.point.lng,
+          }),
         }
       : { address_id: address.addressId }),
     ...(choice.kind === 'slot' && { start: choice.start, due: choice.end }),
