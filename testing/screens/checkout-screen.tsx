@@ -1,10 +1,24 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import type { Failure } from '#web/platform/api/action-reply.ts'
 import { CheckoutForm } from '#web/storefront/checkout/checkout-form.tsx'
+import { CheckoutSummary } from '#web/storefront/checkout/checkout-summary.tsx'
 import type { CheckoutPage } from '#web/storefront/checkout/load-checkout.ts'
 import type { OrderRequest } from '#web/storefront/checkout/submit/order-body.ts'
 import { A_MEMBER, aCheckoutPage, AN_ADDRESS, aTime, SAVED_VISA } from './checkout-views.ts'
 import { showInShop } from './shop-screen.tsx'
+
+/** The form with the summary next to it, as on the page. */
+function FormAndSummary({ page }: { page: CheckoutPage }) {
+  const [tip, setTip] = useState(0)
+  const [time, address] = [page.time ?? aTime(), page.address ?? AN_ADDRESS]
+  return (
+    <>
+      <CheckoutForm page={page} time={time} address={address} onTip={setTip} />
+      <CheckoutSummary cart={page.cart} tip={tip} />
+    </>
+  )
+}
 
 /** Renders the checkout form. Records the orders that it submits, and answers them. */
 export function showCheckout(
@@ -15,7 +29,7 @@ export function showCheckout(
   const logins: string[] = []
   const page = aCheckoutPage(change)
   Element.prototype.scrollIntoView = () => {}
-  showInShop(<CheckoutForm page={page} time={page.time ?? aTime()} address={page.address ?? AN_ADDRESS} />, {
+  showInShop(<FormAndSummary page={page} />, {
     at: '/checkout',
     layout: { openLogin: () => void logins.push('login') },
     routes: {

@@ -62,6 +62,7 @@ export const totalsLabel = 'Order total'
 export const subtotalName = 'Subtotal'
 export const surchargeName = 'Surcharge'
 export const creditName = 'Credit'
+export const tipName = 'Driver tip'
 export const orderTotalName = 'Order Total'
 /** Fixed. @source S-CART-1 */
 export const totalPrefix = 'AU'

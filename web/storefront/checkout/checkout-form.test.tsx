@@ -43,6 +43,18 @@ describe('§2 Checkout: contents', () => {
     expect(screen.getByText('12/250')).toBeTruthy()
   })
 
+  it('adds the tip to the total next to the form as it is chosen', () => {
+    showCheckout()
+    const summary = screen.getByRole('complementary', { name: 'My Cart' })
+    expect(within(summary).queryByText('Driver tip')).toBeNull()
+    fireEvent.click(screen.getByRole('radio', { name: '$5' }))
+    const { total } = aCartView()
+    expect(within(summary).getByText('Driver tip').nextSibling!.textContent).toBe('+ $5.00')
+    expect(summary.textContent).toContain(`AU $${(total + 5).toFixed(2)}`)
+    fireEvent.click(screen.getByRole('radio', { name: 'No tip' }))
+    expect(summary.textContent).toContain(`AU $${total.toFixed(2)}`)
+  })
+
   it('offers a choice for out-of-stock items, per order and per item, and retains it over a reload', () => {
     showCheckout()
     const choose = (label: string, value: string) =>
@@ -89,7 +101,7 @@ describe('§2 Checkout: contents', () => {
         },
       ],
     })
-    const { container } = render(<FoldedCheckoutSummary cart={cart} />)
+    const { container } = render(<FoldedCheckoutSummary cart={cart} tip={0} />)
     expect(container.querySelector('summary')!.textContent).toBe('My Cart: 3 items · AU $56.43')
     const lines = within(container.querySelector('ul')!).getAllByRole('listitem')
     expect(lines.map((line) => line.textContent)).toEqual(['Lager4 Pack × 2$49.98', 'Shiraz × 1$12.00'])

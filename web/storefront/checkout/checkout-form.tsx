@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { toDollars } from '#domain/money.ts'
 import { useRootData } from '#web/platform/page/use-root-data.ts'
 import { useTrackedEvent } from '#web/analytics/use-tracking.ts'
@@ -31,9 +31,11 @@ type Props = {
   page: CheckoutPage
   time: NonNullable<CheckoutPage['time']>
   address: NonNullable<CheckoutPage['address']>
+  /** Receives the chosen tip in dollars, for the summaries next to the form. */
+  onTip: (tip: number) => void
 }
 
-export function CheckoutForm({ page, time, address }: Props) {
+export function CheckoutForm({ page, time, address, onTip }: Props) {
   const { settings } = useRootData()
   const [draft, setDraft] = useStoredDraft()
   const delivery = useDeliveryChoice(time)
@@ -62,6 +64,7 @@ export function CheckoutForm({ page, time, address }: Props) {
     order.clearErrors(Object.keys(part))
   }
   const tip = toDollars(chosenTip(draft) ?? 0)
+  useEffect(() => onTip(tip), [onTip, tip])
   const draftProps = { draft: shownDraft, change, errors: order.errors }
 
   return (

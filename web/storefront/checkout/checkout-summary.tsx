@@ -6,34 +6,37 @@ import { dollarsText, itemsText } from '#web/platform/format/money-text.ts'
 import styles from './checkout.module.css'
 import * as texts from './checkout-texts.ts'
 
+/** `tip`: the chosen tip in dollars, which is not part of the cart. */
+type SummaryProps = { cart: CartView; tip: number }
+
 /** Cart summary next to the form, on screens with two columns. */
-export function CheckoutSummary({ cart }: { cart: CartView }) {
+export function CheckoutSummary({ cart, tip }: SummaryProps) {
   return (
     <aside className={styles.side} aria-label={texts.cartTitle}>
       <div className={`${styles.panel} stack`}>
         <h2>{texts.cartTitle}</h2>
-        <LinesAndTotals cart={cart} />
+        <LinesAndTotals cart={cart} tip={tip} />
       </div>
     </aside>
   )
 }
 
 /** Cart summary above the form, on screens with one column. It is one line until it is expanded. */
-export function FoldedCheckoutSummary({ cart }: { cart: CartView }) {
+export function FoldedCheckoutSummary({ cart, tip }: SummaryProps) {
   return (
     <details className={styles.folded}>
       <summary className="figures">
         <span className="visuallyHidden">{texts.foldedCartLabel} </span>
-        {itemsText(cart.count)} · {texts.totalPrefix} {dollarsText(cart.total)}
+        {itemsText(cart.count)} · {texts.totalPrefix} {dollarsText(cart.total + tip)}
       </summary>
       <div className="stack">
-        <LinesAndTotals cart={cart} />
+        <LinesAndTotals cart={cart} tip={tip} />
       </div>
     </details>
   )
 }
 
-function LinesAndTotals({ cart }: { cart: CartView }) {
+function LinesAndTotals({ cart, tip }: SummaryProps) {
   return (
     <>
       <ul>
@@ -52,7 +55,7 @@ function LinesAndTotals({ cart }: { cart: CartView }) {
           </li>
         ))}
       </ul>
-      <CartTotals cart={cart} />
+      <CartTotals cart={cart} tip={tip} />
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { placeOrder } from '#contract/shop/checkout.ts'
 import { getMe } from '#contract/account/users.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
@@ -60,15 +61,16 @@ export const shouldRevalidate = ({
 
 export default function CheckoutScreen({ loaderData: page }: Route.ComponentProps) {
   const { time, address } = page
+  const [tip, setTip] = useState(0)
   useRevalidateOnReturn()
   useFreshOffer(time?.offer)
   if (!time || !address) return <NoAddress />
   return (
     <div className={`page ${styles.columns}`}>
       <h1 className="visuallyHidden">{texts.title}</h1>
-      <FoldedCheckoutSummary cart={page.cart} />
-      <CheckoutForm page={page} time={time} address={address} />
-      <CheckoutSummary cart={page.cart} />
+      <FoldedCheckoutSummary cart={page.cart} tip={tip} />
+      <CheckoutForm page={page} time={time} address={address} onTip={setTip} />
+      <CheckoutSummary cart={page.cart} tip={tip} />
     </div>
   )
 }

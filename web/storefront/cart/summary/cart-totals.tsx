@@ -4,8 +4,11 @@ import styles from './cart-totals.module.css'
 import type { CartView } from '../load-cart.ts'
 import * as texts from '../cart-texts.ts'
 
-/** Subtotal, charges, discounts and total. @source S-CART-1, S-CART-3 */
-export function CartTotals({ cart }: { cart: CartView }) {
+/** `tip`: the chosen tip in dollars at checkout. */
+type TotalsProps = { cart: CartView; tip?: number }
+
+/** Subtotal, charges, discounts, tip and total. @source S-CART-1, S-CART-3 */
+export function CartTotals({ cart, tip = 0 }: TotalsProps) {
   return (
     <>
       {cart.unappliedCode && (
@@ -13,7 +16,7 @@ export function CartTotals({ cart }: { cart: CartView }) {
           <b>{cart.unappliedCode.code}</b> {texts.notApplied} {cart.unappliedCode.why}
         </Notice>
       )}
-      <Amounts cart={cart} />
+      <Amounts cart={cart} tip={tip} />
       <Explanation cart={cart} />
       {cart.referral && (
         <p className="caption quiet">
@@ -30,7 +33,7 @@ export function CartTotals({ cart }: { cart: CartView }) {
 /** Rounds to one decimal up to 10 and to whole numbers above, as labels do. @source S-CART-12, L-40 */
 const shownDrinks = (drinks: number): number => (drinks > 10 ? Math.round(drinks) : drinks)
 
-function Amounts({ cart }: { cart: CartView }) {
+function Amounts({ cart, tip }: Required<TotalsProps>) {
   return (
     <dl className={`${styles.totals} figures`}>
       <Row name={texts.subtotalName} amount={dollarsText(cart.subTotal)} />
@@ -49,10 +52,11 @@ function Amounts({ cart }: { cart: CartView }) {
       {cart.creditUsed > 0 && (
         <Row isDiscount name={texts.creditName} amount={`- ${dollarsText(cart.creditUsed)}`} />
       )}
+      {tip > 0 && <Row name={texts.tipName} amount={`+ ${dollarsText(tip)}`} />}
       <div className={styles.sum}>
         <dt>{texts.orderTotalName}</dt>
         <dd className="display">
-          {texts.totalPrefix} {dollarsText(cart.total)}
+          {texts.totalPrefix} {dollarsText(cart.total + tip)}
         </dd>
       </div>
     </dl>
