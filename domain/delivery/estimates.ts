@@ -112,7 +112,10 @@ export function newOrderMinutes(pace: StorePace, now: Date): number {
 
 /** Returns the estimated minutes from a position to the hand-over at the door, by straight-line distance. */
 export const estimateRide = (from: GeoPoint, door: GeoPoint): number =>
-  atLeastOne(distanceKm(from, door) / KM_PER_MINUTE + HAND_OVER_MINUTES)
+  atLeastOne(rideMinutes(from, door) + HAND_OVER_MINUTES)
+
+/** Returns the minutes of a ride between two points by straight-line distance, without stops and without rounding. */
+export const rideMinutes = (from: GeoPoint, to: GeoPoint): number => distanceKm(from, to) / KM_PER_MINUTE
 
 /**
  * Returns the minutes by which an order is expected after its due time; 0 if it is on time. Without an estimate,

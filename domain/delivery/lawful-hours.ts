@@ -1,4 +1,4 @@
-import { daysBetween, instantOf, localDate, weekdayOf, type TimeZone } from '#domain/time.ts'
+import { addDays, daysBetween, instantOf, localDate, weekdayOf, type TimeZone } from '#domain/time.ts'
 import { DELIVERY_HOURS, type DeliveryDay, type DeliveryHours } from '#domain/law/delivery-hours.ts'
 import type { AddressState } from '#domain/states.ts'
 
@@ -65,9 +65,33 @@ export const beyondLaw = (spans: readonly Span[], lawful: Span | null): Span[] =
       opens < closes && (lawful === null || opens < lawful.opens || closes > lawful.closes),
   )
 
-/** Returns whether alcohol may be handed over at an instant. The limit applies to late drivers too (L-18). */
-export function isLawfulHandOver(state: AddressState, zone: TimeZone, at: Date): boolean {
+/** Lawful hours of one day as instants. Both ends are lawful. */
+export type LawfulWindow = { opens: Date; closes: Date }
+
+/** Returns the lawful hours of the local day of an instant, or null if delivery is not allowed on that day. */
+export function lawfulWindow(state: AddressState, zone: TimeZone, at: Date): LawfulWindow | null {
   const date = localDate(at, zone)
   const span = lawfulHours(state, date)
-  return span !== null && at >= instantOf(date, span.opens, zone) && at <= instantOf(date, span.closes, zone)
+  return span && { opens: instantOf(date, span.opens, zone), closes: instantOf(date, span.closes, zone) }
+}
+
+/** Returns whether alcohol may be handed over at an instant. The limit applies to late drivers too (L-18). */
+export function isLawfulHandOver(state: AddressState, zone: TimeZone, at: Date): boolean {
+  const window = lawfulWindow(state, zone, at)
+  return window !== null && at >= window.opens && at <= window.closes
+}
+
+/** Consecutive closed days are at most two (Good Friday on Anzac Day is one); a week always has an opening. */
+const DAYS_AHEAD = 7
+
+/** Returns the first lawful opening after an instant, or null if there is none within a week. */
+export function nextLawfulOpening(state: AddressState, zone: TimeZone, after: Date): Date | null {
+  const today = localDate(after, zone)
+  for (let day = 0; day <= DAYS_AHEAD; day++) {
+    const date = addDays(today, day)
+    const span = lawfulHours(state, date)
+    const opens = span && instantOf(date, span.opens, zone)
+    if (opens && opens > after) return opens
+  }
+  return null
 }

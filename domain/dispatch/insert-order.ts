@@ -1,0 +1,106 @@
+import { copyWalk, emptyRoutePrice, type RouteWalk, startWalk, step } from './route-walk.ts'
+import type { PlanningProblem } from './planning-problem.ts'
+
+/** Position of an order in a route. `price` is what it adds to the price of the route. */
+export type Insertion = {
+  price: number
+  /** Index of the pick-up in the route; -1 for a loaded order. */
+  pickupAt: number
+  /** Index of the hand-over in the route, before the pick-up is inserted. */
+  dropAt: number
+}
+
+/** Maximum number of stops between pick-up and hand-over. A longer ride with the goods is never worth it. */
+const STOPS_ON_BOARD = 7
+
+/** Returns the cheapest position of an order in a driver's route, or null if every position breaks a hard rule. */
+export function bestInsertion(
+  problem: PlanningProblem,
+  driver: number,
+  route: readonly number[],
+  order: number,
+): Insertion | null {
+  if (problem.latest[order * problem.driverCount + driver] === -Infinity) return null
+  const walks = walksAlong(problem, driver, route)
+  if (walks.length <= route.length) return null
+  const before = route.length === 0 ? emptyRoutePrice(problem, driver) : walks[route.length]!.price
+  const best: Insertion = { price: Infinity, pickupAt: -1, dropAt: -1 }
+  const locked = problem.lockedCodes[driver]!.length
+  const walk = startWalk(problem, driver)
+  const isLoaded = problem.isLoaded[order] === 1
+  for (let at = Math.min(locked, route.length); at <= route.length; at++) {
+    copyWalk(walk, walks[at]!)
+    if (isLoaded) {
+      tryDrop({ problem, driver, route, order }, walk, at, { before, best, pickupAt: -1 })
+    } else if (step(problem, driver, walk, order)) {
+      tryDrops({ problem, driver, route, order }, walk, at, { before, best, pickupAt: at })
+    }
+  }
+  return best.price === Infinity ? null : best
+}
+
+type Trial = { problem: PlanningProblem; driver: number; route: readonly number[]; order: number }
+type Search = { before: number; best: Insertion; pickupAt: number }
+
+/** Returns the walk before each stop and at the end; shorter if the route breaks a hard rule. */
+function walksAlong(problem: PlanningProblem, driver: number, route: readonly number[]): RouteWalk[] {
+  const walk = startWalk(problem, driver)
+  const walks = [{ ...walk }]
+  for (const code of route) {
+    if (!step(problem, driver, walk, code)) break
+    walks.push({ ...walk })
+  }
+  return walks
+}
+
+/** Tries all positions of the hand-over after a pick-up at `at`. Changes the walk. */
+function tryDrops(trial: Trial, walk: RouteWalk, at: number, search: Search): void {
+  const { problem, driver, route } = trial
+  const end = Math.min(route.length, at + STOPS_ON_BOARD)
+  const onward = { ...walk }
+  for (let dropAt = at; ; dropAt++) {
+    copyWalk(walk, onward)
+    tryDrop(trial, walk, dropAt, search)
+    if (dropAt >= end || !step(problem, driver, onward, route[dropAt]!)) return
+    if (onward.price - search.before >= search.best.price) return
+  }
+}
+
+/** Hands the order over next, then follows the rest of the route. Changes the walk. */
+function tryDrop(
+  { problem, driver, route, order }: Trial,
+  walk: RouteWalk,
+  dropAt: number,
+  search: Search,
+): void {
+  const { before, best } = search
+  if (!step(problem, driver, walk, order + problem.orderCount)) return
+  for (let at = dropAt; at < route.length; at++) {
+    if (walk.price - before >= best.price || !step(problem, driver, walk, route[at]!)) return
+  }
+  const price = walk.price - before
+  if (price >= best.price) return
+  best.price = price
+  best.pickupAt = search.pickupAt
+  best.dropAt = dropAt
+}
+
+/** Returns a route with an order at a position. */
+export function withOrder(
+  problem: PlanningProblem,
+  route: readonly number[],
+  order: number,
+  { pickupAt, dropAt }: Insertion,
+): number[] {
+  const drop = order + problem.orderCount
+  if (pickupAt === -1) return route.toSpliced(dropAt, 0, drop)
+  return [...route.slice(0, pickupAt), order, ...route.slice(pickupAt, dropAt), drop, ...route.slice(dropAt)]
+}
+
+/** Returns a route without some orders. */
+export const withoutOrders = (
+  problem: PlanningProblem,
+  route: readonly number[],
+  removed: ReadonlySet<number>,
+): number[] =>
+  route.filter((code) => !removed.has(code >= problem.orderCount ? code - problem.orderCount : code))
