@@ -3,17 +3,21 @@
 // The menu
 
 export const area = 'Console'
-export const menuButton = 'Menu'
 export const groupTitles = {
-  evening: '',
-  goods: 'Goods',
+  service: '',
+  products: 'Products',
   customers: 'Customers',
+  marketing: 'Marketing',
   money: 'Money',
-  shop: 'Shop',
+  delivery: 'Delivery',
+  settings: 'Settings',
 }
 export const ordersLink = 'Orders'
 export const stockLink = 'Stock'
-export const productsLink = 'Products'
+export const productsLink = 'All products'
+export const pricesLink = 'Prices'
+export const categoriesLink = 'Categories'
+export const importsLink = 'Import and export'
 export const storesLink = 'Stores'
 export const zonesLink = 'Zones'
 export const problemsLink = 'Problems'
@@ -24,17 +28,28 @@ export const approvalsLink = 'Approvals'
 export const creditLink = 'Credit'
 export const reportsLink = 'Reports'
 export const searchesLink = 'Searches'
-export const customersLink = 'Customers'
+export const customersLink = 'All customers'
 export const exclusionsLink = 'Self-exclusions'
 export const demandLink = 'Demand'
 export const enquiriesLink = 'Enquiries'
-export const marketingLink = 'Marketing'
+export const codesLink = 'Promo codes'
+export const promotionsLink = 'Promotions'
+export const campaignsLink = 'Campaigns'
+export const bannersLink = 'Banners'
+export const pagesLink = 'Pages'
+export const simulatorLink = 'Test a cart'
+export const gstLink = 'GST and journal'
+export const stockValueLink = 'Stock value'
 export const breachesLink = 'Data breaches'
 export const driversLink = 'Drivers'
-export const peopleLink = 'People'
+export const peopleLink = 'People and roles'
 export const auditLink = 'Audit log'
-export const settingsLink = 'Settings'
-export const waitingLabel = 'waiting'
+export const settingsLink = 'Company'
+export const templatesLink = 'Message texts'
+export const providersLink = 'Services'
+export const apiKeysLink = 'API keys'
+export const webhooksLink = 'Webhooks'
+export const pickTab = 'Pick'
 export const forWhom = 'the staff of our stores'
 
 // Lists

@@ -2,74 +2,115 @@ import type { Permission } from '#domain/accounts/permissions.ts'
 import { type StaffUser, userMay, userMayEverywhere } from '#web/staff/staff-access.ts'
 import * as texts from './console-texts.ts'
 
-/** Groups of the menu. The first holds the sections used during service and has no title. */
-const GROUPS = ['evening', 'goods', 'customers', 'money', 'shop'] as const
-type Group = (typeof GROUPS)[number]
+/** Groups of the menu. The first holds the sections used during service, has no title and is always open. */
+const GROUPS = ['service', 'products', 'customers', 'marketing', 'money', 'delivery', 'settings'] as const
+export type Group = (typeof GROUPS)[number]
 
 export type Section = { path: string; label: string }
 export type SectionGroup = { group: Group; sections: Section[] }
 
 type PermittedSection = Section & {
   permission: Permission
-  group: Group
   /** True for sections about the whole shop, which roles in a single store cannot open. */
   isOfShop?: true
 }
 
-/** Sections of the console, each with the permission it requires. */
-export const SECTIONS: readonly PermittedSection[] = [
-  { group: 'evening', path: '/console/orders', label: texts.ordersLink, permission: 'orders.read' },
-  { group: 'evening', path: '/console/problems', label: texts.problemsLink, permission: 'orders.work' },
-  { group: 'evening', path: '/console/approvals', label: texts.approvalsLink, permission: 'approvals.read' },
-  { group: 'evening', path: '/console/messages', label: texts.messagesLink, permission: 'messages.read' },
-  { group: 'goods', path: '/console/products', label: texts.productsLink, permission: 'products.read' },
-  { group: 'goods', path: '/console/stock', label: texts.stockLink, permission: 'stock.read' },
-  {
-    group: 'customers',
-    path: '/console/customers',
-    label: texts.customersLink,
-    permission: 'customers.read',
-  },
-  {
-    group: 'customers',
-    path: '/console/exclusions',
-    label: texts.exclusionsLink,
-    permission: 'exclusions.decide',
-  },
-  { group: 'customers', path: '/console/reviews', label: texts.reviewsLink, permission: 'reviews.read' },
-  {
-    group: 'customers',
-    path: '/console/enquiries',
-    label: texts.enquiriesLink,
-    permission: 'customers.read',
-    isOfShop: true,
-  },
-  { group: 'customers', path: '/console/searches', label: texts.searchesLink, permission: 'searches.read' },
-  { group: 'customers', path: '/console/demand', label: texts.demandLink, permission: 'searches.read' },
-  { group: 'customers', path: '/console/credit', label: texts.creditLink, permission: 'credit.write' },
-  { group: 'money', path: '/console/reports', label: texts.reportsLink, permission: 'reports.read' },
-  { group: 'money', path: '/console/reconciliation', label: texts.paymentsLink, permission: 'payments.read' },
-  { group: 'shop', path: '/console/marketing', label: texts.marketingLink, permission: 'marketing.write' },
-  { group: 'shop', path: '/console/stores', label: texts.storesLink, permission: 'places.read' },
-  { group: 'shop', path: '/console/zones', label: texts.zonesLink, permission: 'places.read' },
-  { group: 'shop', path: '/console/settings', label: texts.settingsLink, permission: 'settings.write' },
-  { group: 'shop', path: '/console/breaches', label: texts.breachesLink, permission: 'privacy.write' },
-  { group: 'shop', path: '/console/drivers', label: texts.driversLink, permission: 'drivers.write' },
-  { group: 'shop', path: '/console/people', label: texts.peopleLink, permission: 'users.read' },
-  { group: 'shop', path: '/console/audit', label: texts.auditLink, permission: 'audit.read' },
+const OF_SERVICE: readonly PermittedSection[] = [
+  { path: '/console/orders', label: texts.ordersLink, permission: 'orders.read' },
+  { path: '/console/problems', label: texts.problemsLink, permission: 'orders.work' },
+  { path: '/console/approvals', label: texts.approvalsLink, permission: 'approvals.read' },
+  { path: '/console/exclusions', label: texts.exclusionsLink, permission: 'exclusions.decide' },
+  { path: '/console/messages', label: texts.messagesLink, permission: 'messages.read' },
+  { path: '/console/enquiries', label: texts.enquiriesLink, permission: 'customers.read', isOfShop: true },
 ]
+
+const OF_PRODUCTS: readonly PermittedSection[] = [
+  { path: '/console/products', label: texts.productsLink, permission: 'products.read' },
+  { path: '/console/prices', label: texts.pricesLink, permission: 'products.read' },
+  { path: '/console/categories', label: texts.categoriesLink, permission: 'products.read' },
+  { path: '/console/stock', label: texts.stockLink, permission: 'stock.read' },
+  { path: '/console/imports', label: texts.importsLink, permission: 'products.write' },
+]
+
+const OF_CUSTOMERS: readonly PermittedSection[] = [
+  { path: '/console/customers', label: texts.customersLink, permission: 'customers.read' },
+  { path: '/console/reviews', label: texts.reviewsLink, permission: 'reviews.read' },
+  { path: '/console/credit', label: texts.creditLink, permission: 'credit.write' },
+  { path: '/console/searches', label: texts.searchesLink, permission: 'searches.read' },
+  { path: '/console/demand', label: texts.demandLink, permission: 'searches.read' },
+]
+
+const OF_MARKETING: readonly PermittedSection[] = [
+  { path: '/console/marketing/codes', label: texts.codesLink, permission: 'marketing.write' },
+  { path: '/console/marketing/promotions', label: texts.promotionsLink, permission: 'marketing.write' },
+  { path: '/console/marketing/campaigns', label: texts.campaignsLink, permission: 'marketing.write' },
+  { path: '/console/marketing/banners', label: texts.bannersLink, permission: 'content.write' },
+  { path: '/console/marketing/pages', label: texts.pagesLink, permission: 'content.write' },
+  { path: '/console/marketing/simulator', label: texts.simulatorLink, permission: 'marketing.write' },
+]
+
+const OF_MONEY: readonly PermittedSection[] = [
+  { path: '/console/reports', label: texts.reportsLink, permission: 'reports.read' },
+  { path: '/console/reports/gst', label: texts.gstLink, permission: 'reports.read' },
+  { path: '/console/reports/stock-value', label: texts.stockValueLink, permission: 'reports.read' },
+  { path: '/console/reconciliation', label: texts.paymentsLink, permission: 'payments.read' },
+]
+
+const OF_DELIVERY: readonly PermittedSection[] = [
+  { path: '/console/stores', label: texts.storesLink, permission: 'places.read' },
+  { path: '/console/zones', label: texts.zonesLink, permission: 'places.read' },
+  { path: '/console/drivers', label: texts.driversLink, permission: 'drivers.write' },
+]
+
+const OF_SETTINGS: readonly PermittedSection[] = [
+  { path: '/console/settings/general', label: texts.settingsLink, permission: 'settings.write' },
+  { path: '/console/settings/templates', label: texts.templatesLink, permission: 'settings.write' },
+  { path: '/console/people', label: texts.peopleLink, permission: 'users.read' },
+  { path: '/console/settings/providers', label: texts.providersLink, permission: 'settings.write' },
+  { path: '/console/settings/api-keys', label: texts.apiKeysLink, permission: 'settings.write' },
+  { path: '/console/settings/webhooks', label: texts.webhooksLink, permission: 'settings.write' },
+  { path: '/console/audit', label: texts.auditLink, permission: 'audit.read' },
+  { path: '/console/breaches', label: texts.breachesLink, permission: 'privacy.write' },
+]
+
+/** Sections of the console by group, each with the permission it requires. */
+const SECTIONS: Record<Group, readonly PermittedSection[]> = {
+  service: OF_SERVICE,
+  products: OF_PRODUCTS,
+  customers: OF_CUSTOMERS,
+  marketing: OF_MARKETING,
+  money: OF_MONEY,
+  delivery: OF_DELIVERY,
+  settings: OF_SETTINGS,
+}
+
+/** Candidates for the tabs at the bottom of a phone, by frequency of use. */
+const TABS: readonly PermittedSection[] = [
+  { path: '/console/orders', label: texts.ordersLink, permission: 'orders.read' },
+  { path: '/console/orders/pick', label: texts.pickTab, permission: 'orders.work' },
+  { path: '/console/stock', label: texts.stockLink, permission: 'stock.read' },
+  { path: '/console/reports', label: texts.reportsLink, permission: 'reports.read' },
+  { path: '/console/drivers', label: texts.driversLink, permission: 'drivers.write' },
+  { path: '/console/products', label: texts.productsLink, permission: 'products.read' },
+  { path: '/console/marketing/promotions', label: texts.promotionsLink, permission: 'marketing.write' },
+]
+/** Tabs of sections. Search and 'More' follow them. */
+const TAB_COUNT = 3
 
 const isOpen = (user: StaffUser, { permission, isOfShop }: PermittedSection): boolean =>
   isOfShop ? userMayEverywhere(user, permission) : userMay(user, permission)
+
+const openSections = (user: StaffUser, sections: readonly PermittedSection[]): Section[] =>
+  sections.filter((section) => isOpen(user, section)).map(({ path, label }) => ({ path, label }))
 
 /** Returns the sections that a user may open, in menu order. */
 export const sectionsOf = (user: StaffUser): Section[] => groupsOf(user).flatMap(({ sections }) => sections)
 
 /** Returns the menu groups of a user, with only the sections that the user may open. */
 export const groupsOf = (user: StaffUser): SectionGroup[] =>
-  GROUPS.map((group) => ({
-    group,
-    sections: SECTIONS.filter((section) => section.group === group && isOpen(user, section)).map(
-      ({ path, label }) => ({ path, label }),
-    ),
-  })).filter(({ sections }) => sections.length > 0)
+  GROUPS.map((group) => ({ group, sections: openSections(user, SECTIONS[group]) })).filter(
+    ({ sections }) => sections.length > 0,
+  )
+
+/** Returns the sections for the tabs at the bottom of a phone. */
+export const tabsOf = (user: StaffUser): Section[] => openSections(user, TABS).slice(0, TAB_COUNT)

@@ -10,15 +10,13 @@ type BarProps = {
   home: string
   now: string
   children: ReactNode
-  /** True on a shared tablet. The bar is then sticky, because it contains the lock button. */
-  isShared?: boolean
 }
 
-/** Top bar of the console and the driver app. */
-export function StaffBar({ home, now, children, isShared = false }: BarProps) {
+/** Top bar of the driver app, and of staff pages outside the console's frame. */
+export function StaffBar({ home, now, children }: BarProps) {
   const { state } = useNavigation()
   return (
-    <header className={isShared ? styles.shared : undefined}>
+    <header>
       <a className="skipLink" href="#content">
         {texts.skipLink}
       </a>
@@ -26,11 +24,9 @@ export function StaffBar({ home, now, children, isShared = false }: BarProps) {
       <div className={styles.bar}>
         <Logo to={home} />
         {children}
-        {!isShared && (
-          <a className={styles.link} href="/logout">
-            {texts.logOutLink}
-          </a>
-        )}
+        <a className={styles.link} href="/logout">
+          {texts.logOutLink}
+        </a>
         <output className="visuallyHidden">{state === 'loading' && texts.loadingText}</output>
         <RouteAnnouncer />
       </div>

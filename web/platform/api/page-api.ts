@@ -34,7 +34,13 @@ export type CookiePolicy = { prefix: '' | '__Host-'; isSecure: boolean }
 const ON_HTTP: CookiePolicy = { prefix: '', isSecure: false }
 
 /** Cookies that scripts of the page read or write. They have no prefix, which scripts do not know. */
-const UNPREFIXED_COOKIES = new Set(['arrival', 'delivery_day', 'delivery_time'])
+const UNPREFIXED_COOKIES = new Set([
+  'arrival',
+  'delivery_day',
+  'delivery_time',
+  'console_menu',
+  'console_store',
+])
 
 export const apiContext = createContext<PageApi>()
 
