@@ -74,7 +74,7 @@ const OF_SETTINGS: readonly PermittedSection[] = [
 ]
 
 /** Sections of the console by group, each with the permission it requires. */
-const SECTIONS: Record<Group, readonly PermittedSection[]> = {
+export const SECTIONS: Record<Group, readonly PermittedSection[]> = {
   service: OF_SERVICE,
   products: OF_PRODUCTS,
   customers: OF_CUSTOMERS,

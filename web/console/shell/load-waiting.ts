@@ -15,7 +15,7 @@ export async function loadWaiting(api: PageApi, user: StaffUser): Promise<Waitin
   const one = { query: { limit: 1 } }
   const lists: [string, Permission, () => Promise<Record<string, unknown>>][] = [
     [
-      '/console',
+      '/console/orders',
       'orders.read',
       () => api.callWhole(listConsoleOrders, { query: { status: STATUS.pending, limit: 1 } }),
     ],

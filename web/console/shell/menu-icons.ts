@@ -26,7 +26,7 @@ export const GROUP_ICONS: Record<Group, string> = {
 }
 
 const PATH_ICONS: Record<string, string> = {
-  '/console': kanbanIcon,
+  '/console/orders': kanbanIcon,
   '/console/problems': warningIcon,
   '/console/approvals': gavelIcon,
   '/console/exclusions': handIcon,

@@ -12,7 +12,7 @@ import * as texts from './shell-texts.ts'
 const ID = 'console-notifications'
 
 /** Lists whose filter shows only the items that wait. */
-const FILTERS: Record<string, string> = { '/console': `?status=${STATUS.pending}` }
+const FILTERS: Record<string, string> = { '/console/orders': `?status=${STATUS.pending}` }
 
 /** Button with the number of waiting items, and a list with links to them. Works without JavaScript. */
 export function Notifications({ waiting }: { waiting: WaitingCounts }) {

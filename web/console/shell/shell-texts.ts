@@ -31,7 +31,7 @@ export const notificationsButton = (count: number) =>
 export const notificationsTitle = 'Waiting for you'
 export const nothingWaiting = 'Nothing’s waiting for you.'
 export const WAITING: Record<string, (count: number) => string> = {
-  '/console': (count) => countText(count, 'new order'),
+  '/console/orders': (count) => countText(count, 'new order'),
   '/console/approvals': (count) => `${countText(count, 'request')} to approve`,
   '/console/problems': (count) => countText(count, 'problem report'),
   '/console/exclusions': (count) => `${countText(count, 'self-exclusion')} to check`,
