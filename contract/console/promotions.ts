@@ -53,6 +53,9 @@ const Usage = { uses: z.number(), cost: Dollars, sales: Dollars }
 /** Stores and zones in which an offer is valid; empty: everywhere. */
 const Place = z.object({ store_ids: z.array(z.number()), zone_ids: z.array(z.number()) })
 
+/** Products to which an offer is limited, by name. Products that no longer exist are missing. */
+const Products = z.array(z.object({ product_id: z.number(), product_name: z.string() }))
+
 const PromoCode = z.object({
   promo_code_id: z.number(),
   promo_code: z.string(),
@@ -77,6 +80,10 @@ const PromoCode = z.object({
   checked: z.object({ user_id: z.number().nullable(), at: IsoTime }).nullable(),
   ...Usage,
   version: z.number(),
+  /** Categories and products to which the code applies; both empty: to all. */
+  category_ids: z.array(z.number()),
+  product_ids: z.array(z.number()),
+  products: Products,
 })
 export type PromoCode = z.output<typeof PromoCode>
 
@@ -97,6 +104,8 @@ const codeFields = {
       .transform(() => ({ store_ids: [] as number[], zone_ids: [] as number[] })),
     z.object({ store_ids: Ids.default([]), zone_ids: Ids.default([]) }),
   ]),
+  category_ids: Ids,
+  product_ids: Ids,
   excluded_category_ids: Ids,
   status: z.enum(STATUSES),
   start_date: Instant,
@@ -166,6 +175,8 @@ export const createPromoCode = endpoint({
     total_amount: codeFields.total_amount.default(null),
     requirement: codeFields.requirement.default('none'),
     store_zone: codeFields.store_zone.default({ store_ids: [], zone_ids: [] }),
+    category_ids: Ids.default([]),
+    product_ids: Ids.default([]),
     excluded_category_ids: codeFields.excluded_category_ids.default([]),
     status: codeFields.status.default('ACTIVE'),
     start_date: codeFields.start_date.optional(),
@@ -223,6 +234,9 @@ const Promotion = z.object({
   checked: PromoCode.shape.checked,
   ...Usage,
   version: z.number(),
+  /** Products to which the promotion applies, together with `category_ids`; both empty: to all. */
+  product_ids: z.array(z.number()),
+  products: Products,
 })
 export type Promotion = z.output<typeof Promotion>
 
@@ -236,6 +250,7 @@ const promotionFields = {
   get: Whole(99),
   percent: Whole(100),
   category_ids: Ids,
+  product_ids: Ids,
   excluded_category_ids: Ids,
   store_zone: codeFields.store_zone,
   weekdays: z.array(Integer.pipe(z.number().int().min(1).max(7))).max(7),
@@ -284,6 +299,7 @@ export const createPromotion = endpoint({
     get: promotionFields.get.default(0),
     percent: promotionFields.percent.default(0),
     category_ids: Ids.default([]),
+    product_ids: Ids.default([]),
     excluded_category_ids: Ids.default([]),
     store_zone: codeFields.store_zone.default({ store_ids: [], zone_ids: [] }),
     weekdays: promotionFields.weekdays.default([]),

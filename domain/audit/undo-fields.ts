@@ -106,6 +106,8 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
     minimum_spend_cents: dollars('minimum_spend'),
     start_at: same('start_date'),
     end_at: same('end_date'),
+    category_ids: listed('category_ids'),
+    product_ids: listed('product_ids'),
     excluded_category_ids: listed('excluded_category_ids'),
   },
   'promotion.changed': {
@@ -118,6 +120,7 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
     from_time: hours,
     until_time: hours,
     category_ids: listed('category_ids'),
+    product_ids: listed('product_ids'),
     excluded_category_ids: listed('excluded_category_ids'),
     weekdays: listed('weekdays'),
   },

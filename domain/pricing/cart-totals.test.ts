@@ -11,8 +11,16 @@ type Rules = Omit<CartRules, 'code' | 'promotions'> & {
 
 /** Rules of a zone without discounts or credit. */
 function cartTotals(lines: readonly PricedLine[], { promo, ...rules }: Rules): CartTotals {
-  const code = promo && { promoCodeId: 1, code: 'A', description: '', excludedCategoryIds: [], ...promo }
-  const facts = { size: 1, isAlcohol: false, categoryIds: [] }
+  const code = promo && {
+    promoCodeId: 1,
+    code: 'A',
+    description: '',
+    categoryIds: [],
+    productIds: [],
+    excludedCategoryIds: [],
+    ...promo,
+  }
+  const facts = { size: 1, isAlcohol: false, productId: 1, categoryIds: [] }
   const cart = lines.map((line, key) => ({ ...line, ...facts, key }))
   const context = { now: new Date(0), timeZone: 'UTC', storeId: 1, zoneId: 1 }
   return priceCart(cart, { ...rules, code, promotions: [] }, context).totals

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Promotion, PromotionTerms } from '#domain/promotions/promotions.ts'
 import { PRICING_PROPERTIES, checkProperty } from '#testing/suites/pricing-properties.ts'
-import { type CartLine, type CartRules, priceCart } from './price-cart.ts'
+import { type CartLine, type CartRules, codeBase, priceCart } from './price-cart.ts'
 
 /** Number of carts. `price-cart.slow.test.ts` checks the same properties with more carts. */
 const CASES = 300
@@ -24,6 +24,7 @@ const line = (key: number, price: number, quantity: number, more: Partial<CartLi
   size: 1,
   isAlcohol: true,
   isTobacco: false,
+  productId: key,
   categoryIds: [1],
   ...more,
 })
@@ -33,6 +34,7 @@ const promotion = (terms: PromotionTerms, more: Partial<Promotion> = {}): Promot
   name: 'Promotion',
   terms,
   categoryIds: [],
+  productIds: [],
   excludedCategoryIds: [],
   storeIds: [],
   zoneIds: [],
@@ -56,6 +58,8 @@ const tenth = {
   description: 'A tenth off',
   discountType: 'percentage' as const,
   discount: 10,
+  categoryIds: [] as number[],
+  productIds: [] as number[],
   excludedCategoryIds: [] as number[],
 }
 const sharesOf = (lines: CartLine[], rules: Partial<CartRules>) =>
@@ -159,5 +163,69 @@ describe('§3 Cart: explanation of a bill', () => {
       { kind: 'code', name: 'TENTH', reason: 'A tenth off', amount: -2_00 },
       { kind: 'credit', name: 'Credit', reason: 'From your credit with us', amount: -5_00 },
     ])
+  })
+})
+
+/** Cart of three lines: beer (product 1, category 1) for 60.00, wine (2, 2) for 40.00, water (3, 3) for 10.00. */
+const three = [
+  line(1, 20_00, 3),
+  line(2, 40_00, 1, { categoryIds: [2] }),
+  line(3, 10_00, 1, { categoryIds: [3], isAlcohol: false }),
+]
+const fixed = { ...tenth, discountType: 'fixed' as const, discount: 30_00 }
+
+describe('S-ENT-10 a code for some categories or products', () => {
+  it.each([
+    {
+      code: { ...tenth },
+      base: 110_00,
+      off: [6_00, 4_00, 1_00],
+      because: 'without limits every line counts',
+    },
+    { code: { ...tenth, categoryIds: [2] }, base: 40_00, off: [0, 4_00, 0], because: 'one category counts' },
+    { code: { ...tenth, productIds: [3] }, base: 10_00, off: [0, 0, 1_00], because: 'one product counts' },
+    {
+      code: { ...tenth, categoryIds: [1], productIds: [3] },
+      base: 70_00,
+      off: [6_00, 0, 1_00],
+      because: 'categories and products add up',
+    },
+    {
+      code: { ...tenth, productIds: [1, 2], excludedCategoryIds: [2] },
+      base: 60_00,
+      off: [6_00, 0, 0],
+      because: 'an excluded category also excludes a product that is named',
+    },
+    { code: { ...tenth, categoryIds: [9] }, base: 0, off: [0, 0, 0], because: 'nothing qualifies' },
+    {
+      code: { ...fixed, categoryIds: [1, 2] },
+      base: 100_00,
+      off: [18_00, 12_00, 0],
+      because: 'dollars are split over the lines that count',
+    },
+    {
+      code: { ...fixed, productIds: [3] },
+      base: 10_00,
+      off: [0, 0, 10_00],
+      because: 'dollars take at most what the lines cost',
+    },
+  ])('$because', ({ code, base, off }) => {
+    expect(codeBase(three, code)).toBe(base)
+    const { lines, totals } = priceCart(three, { ...plain, code }, context)
+    expect(lines.map(({ discount }) => discount)).toEqual(off)
+    expect(totals.discount).toBe(off.reduce((sum, one) => sum + one, 0))
+  })
+
+  it('leaves tobacco out, also if the product is named', () => {
+    const smokes = line(4, 50_00, 1, { isTobacco: true, isAlcohol: false })
+    expect(codeBase([smokes], { ...tenth, productIds: [4] })).toBe(0)
+  })
+})
+
+describe('S-PROMO-1 a promotion for some products', () => {
+  it('applies to the products and the categories, and to no other line', () => {
+    const tenOff = promotion({ kind: 'price_list', percent: 10 }, { categoryIds: [2], productIds: [3] })
+    const { lines } = priceCart(three, { ...plain, promotions: [tenOff] }, context)
+    expect(lines.map(({ discount }) => discount)).toEqual([0, 4_00, 1_00])
   })
 })

@@ -4,6 +4,7 @@ import { allocateAmong } from '#domain/allocate.ts'
 import { alcoholFloor, alcoholRefusal } from '#domain/promotions/alcohol-limits.ts'
 import { isInForce } from '#domain/promotions/in-force.ts'
 import {
+  type OfferScope,
   type Promotion,
   isAmong,
   isPromotedHere,
@@ -23,15 +24,17 @@ export type CartLine = PricedLine & {
   isAlcohol: boolean
   /** Lowest lawful price of a bundle with alcohol, in cents. Other alcohol costs at least half of its price. */
   leastPrice?: Cents
+  productId: number
   /** Categories of the product, including their parents. */
   categoryIds: readonly number[]
 }
 
-export type CodeOnCart = Pick<PromoCode, 'discountType' | 'discount' | 'excludedCategoryIds'> & {
-  promoCodeId: number
-  code: string
-  description: string
-}
+export type CodeOnCart = Pick<PromoCode, 'discountType' | 'discount'> &
+  OfferScope & {
+    promoCodeId: number
+    code: string
+    description: string
+  }
 
 export type CartRules = {
   deliveryFee: Cents
@@ -154,22 +157,17 @@ function mostOff(line: CartLine): Cents {
 const sumOf = (shares: ReadonlyMap<number, Cents>): Cents =>
   [...shares.values()].reduce((sum, share) => sum + share, 0)
 
-/**
- * Returns the total to which a code applies, without tobacco and excluded categories. @returns cents before promotions
- */
-export const codeBase = (
-  lines: readonly CartLine[],
-  { excludedCategoryIds }: Pick<CodeOnCart, 'excludedCategoryIds'>,
-): Cents => discountableTotal(lines.filter((line) => isAmong({ categoryIds: [], excludedCategoryIds }, line)))
+/** Returns the total of the lines to which a code applies, without tobacco. @returns cents before promotions */
+export const codeBase = (lines: readonly CartLine[], scope: OfferScope): Cents =>
+  discountableTotal(lines.filter((line) => isAmong(scope, line)))
 
 function codeDiscount(
   lines: readonly CartLine[],
   code: CodeOnCart,
   room: ReadonlyMap<number, Cents>,
 ): Discount {
-  const { excludedCategoryIds } = code
   const keys = lines
-    .filter((line) => isAmong({ categoryIds: [], excludedCategoryIds }, line))
+    .filter((line) => isAmong(code, line))
     .map((line) => line.key)
     .toSorted((a, b) => a - b)
   const leftOf = (key: number): Cents => room.get(key) ?? 0

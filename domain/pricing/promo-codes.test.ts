@@ -20,6 +20,8 @@ const promo: PromoCode = {
   requirement: 'first_order',
   storeIds: [1, 2],
   zoneIds: [10],
+  categoryIds: [],
+  productIds: [],
   excludedCategoryIds: [4],
   startAt: new Date('2026-11-01T00:00:00Z'),
   endAt: new Date('2026-12-01T00:00:00Z'),
@@ -87,6 +89,18 @@ const REFUSED: Refused[] = [
     because: 'the shopper has used it before',
   },
   { on: { itemsTotal: 0 }, refusal: 'promo_not_for_these', because: 'all items are excluded' },
+  {
+    rule: { excludedCategoryIds: [], categoryIds: [2] },
+    on: { itemsTotal: 0 },
+    refusal: 'promo_not_for_these',
+    because: 'no item is in its categories',
+  },
+  {
+    rule: { excludedCategoryIds: [], productIds: [5] },
+    on: { itemsTotal: 0 },
+    refusal: 'promo_not_for_these',
+    because: 'none of its products is in the cart',
+  },
   {
     on: { itemsTotal: 49_99 },
     refusal: 'promo_minimum_spend',

@@ -1,7 +1,8 @@
 import { plainTyping } from '../accounts/typed-text.ts'
+import { type OfferScope, isLimited } from '#domain/promotions/promotions.ts'
 import { type Cents, formatDollars, percentOf } from '#domain/money.ts'
 
-export type PromoCode = {
+export type PromoCode = OfferScope & {
   status: 'ACTIVE' | 'INACTIVE'
   discountType: 'percentage' | 'fixed'
   /** Discount in whole percent, or in cents if fixed. */
@@ -14,8 +15,6 @@ export type PromoCode = {
   /** Stores and zones in which the code is valid; empty if there is no restriction. */
   storeIds: readonly number[]
   zoneIds: readonly number[]
-  /** Excluded categories, including their subcategories. */
-  excludedCategoryIds: readonly number[]
   startAt: Date
   endAt: Date
 }
@@ -24,7 +23,7 @@ export type PromoOccasion = {
   now: Date
   storeId: number
   zoneId: number
-  /** Total of the items to which the code applies, without tobacco (L-34) and excluded categories. */
+  /** Total of the items to which the code applies, without tobacco (L-34). */
   itemsTotal: Cents
   isEmptyCart: boolean
   /** True if the shopper has ordered before. Unknown for guests, whose account is created with the order. */
@@ -58,7 +57,8 @@ const CONDITIONS: readonly Condition[] = [
   ['promo_already_used', (_, on) => !on.usedByThisShopper],
   [
     'promo_not_for_these',
-    (promo, on) => promo.excludedCategoryIds.length === 0 || on.isEmptyCart || on.itemsTotal > 0,
+    (promo, on) =>
+      (promo.excludedCategoryIds.length === 0 && !isLimited(promo)) || on.isEmptyCart || on.itemsTotal > 0,
   ],
   ['promo_minimum_spend', (promo, on) => on.itemsTotal >= promo.minimumSpend],
 ]

@@ -65,6 +65,7 @@ const offer = (terms: PromotionTerms, more: Partial<Promotion> = {}): Promotion 
   promotionId: 1,
   name: 'Offer',
   categoryIds: [],
+  productIds: [],
   excludedCategoryIds: [],
   storeIds: [],
   zoneIds: [],

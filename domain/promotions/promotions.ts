@@ -10,13 +10,21 @@ export type PromotionTerms =
   | { kind: 'mix'; buy: number; percent: number }
   | { kind: 'price_list'; percent: number }
 
-export type Promotion = {
+/**
+ * Products to which an offer applies: those of the categories and those named one by one. Both lists empty: every
+ * product. Excluded categories apply to both.
+ */
+export type OfferScope = {
+  /** Categories, including their subcategories. */
+  categoryIds: readonly number[]
+  productIds: readonly number[]
+  excludedCategoryIds: readonly number[]
+}
+
+export type Promotion = OfferScope & {
   promotionId: number
   name: string
   terms: PromotionTerms
-  /** Categories to which the promotion applies; empty for all. */
-  categoryIds: readonly number[]
-  excludedCategoryIds: readonly number[]
   storeIds: readonly number[]
   zoneIds: readonly number[]
   startAt: Date
@@ -36,6 +44,7 @@ export type PromotedLine = {
   quantity: number
   /** Units in a pack. */
   size: number
+  productId: number
   categoryIds: readonly number[]
 }
 
@@ -94,15 +103,18 @@ export function promotionReason(terms: PromotionTerms): string {
 
 const isHere = (ids: readonly number[], id: number) => ids.length === 0 || ids.includes(id)
 
-/**
- * Returns whether a line is in the included categories and not in the excluded ones. An empty list means no
- * restriction.
- */
+/** Returns true if an offer is limited to some categories or products. */
+export const isLimited = ({ categoryIds, productIds }: Omit<OfferScope, 'excludedCategoryIds'>): boolean =>
+  categoryIds.length > 0 || productIds.length > 0
+
+/** Returns whether an offer applies to a line. */
 export const isAmong = (
-  { categoryIds, excludedCategoryIds }: Pick<Promotion, 'categoryIds' | 'excludedCategoryIds'>,
-  line: Pick<PromotedLine, 'categoryIds'>,
+  { categoryIds, productIds, excludedCategoryIds }: OfferScope,
+  line: Pick<PromotedLine, 'categoryIds' | 'productId'>,
 ): boolean =>
-  (categoryIds.length === 0 || line.categoryIds.some((id) => categoryIds.includes(id))) &&
+  (!isLimited({ categoryIds, productIds }) ||
+    productIds.includes(line.productId) ||
+    line.categoryIds.some((id) => categoryIds.includes(id))) &&
   !line.categoryIds.some((id) => excludedCategoryIds.includes(id))
 
 export type PromotionPlace = { storeId: number; zoneId: number }

@@ -1093,6 +1093,7 @@ export type Tables = {
     version: number
   }
   promo_codes: {
+    category_ids: number[]
     checked_at: Date | null
     checked_by: number | null
     code: string
@@ -1103,6 +1104,7 @@ export type Tables = {
     end_at: Date
     excluded_category_ids: number[]
     minimum_spend_cents: number
+    product_ids: number[]
     promo_code_id: number
     requirement: 'none' | 'first_order'
     start_at: Date
@@ -1136,6 +1138,7 @@ export type Tables = {
     kind: 'buy_get' | 'mix' | 'price_list'
     name: string
     percent: number
+    product_ids: number[]
     promotion_id: number
     start_at: Date
     status: 'ACTIVE' | 'INACTIVE'

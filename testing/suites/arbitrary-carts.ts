@@ -7,6 +7,8 @@ import type { Promotion, PromotionTerms } from '#domain/promotions/promotions.ts
 const category = fc.integer({ min: 1, max: 4 })
 const categories = fc.uniqueArray(category, { maxLength: 3 })
 
+const products = fc.oneof(fc.constant([]), fc.uniqueArray(fc.integer({ min: 1, max: 4 }), { maxLength: 2 }))
+
 const line = (key: number): fc.Arbitrary<CartLine> =>
   fc
     .record({
@@ -20,6 +22,7 @@ const line = (key: number): fc.Arbitrary<CartLine> =>
       quantity: fc.oneof(fc.constant(1), fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 99 })),
       size: fc.constantFrom(1, 4, 6, 24),
       kind: fc.constantFrom('alcohol', 'alcohol', 'food', 'tobacco'),
+      productId: fc.integer({ min: 1, max: 4 }),
       categoryIds: categories,
     })
     .map(({ price, sale, kind, ...rest }) => ({
@@ -53,6 +56,7 @@ const promotion = (promotionId: number): fc.Arbitrary<Promotion> =>
     .record({
       terms,
       categoryIds: categories,
+      productIds: products,
       excludedCategoryIds: fc.oneof(fc.constant([]), categories),
       storeIds: fc.constantFrom([], [], [1], [2]),
       zoneIds: fc.constantFrom([], [], [1], [2]),
@@ -73,13 +77,19 @@ const code: fc.Arbitrary<NonNullable<CartRules['code']>> = fc
     fc.record({ discountType: fc.constant('fixed' as const), discount: fc.integer({ min: 1, max: 300_00 }) }),
   )
   .chain((discount) =>
-    fc.record({ excludedCategoryIds: fc.oneof(fc.constant([]), categories) }).map((left) => ({
-      ...discount,
-      ...left,
-      promoCodeId: 1,
-      code: 'CODE',
-      description: 'A code',
-    })),
+    fc
+      .record({
+        categoryIds: fc.oneof(fc.constant([]), categories),
+        productIds: products,
+        excludedCategoryIds: fc.oneof(fc.constant([]), categories),
+      })
+      .map((left) => ({
+        ...discount,
+        ...left,
+        promoCodeId: 1,
+        code: 'CODE',
+        description: 'A code',
+      })),
   )
 
 export const someRules: fc.Arbitrary<CartRules> = fc.record({

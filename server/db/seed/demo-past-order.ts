@@ -81,6 +81,7 @@ export function priceOf(lines: BasketLine[], store: DemoStore, promo: DemoPromo 
   const cart = lines.map((line) => ({
     ...line,
     key: line.pack_id,
+    productId: line.product_id,
     categoryIds: [],
     isTobacco: false,
     isAlcohol: isAlcohol(line.kind),
@@ -94,6 +95,8 @@ export function priceOf(lines: BasketLine[], store: DemoStore, promo: DemoPromo 
       description: promo.description,
       discountType: promo.discount_type,
       discount: promo.discount,
+      categoryIds: [],
+      productIds: [],
       excludedCategoryIds: [],
     },
     promotions: [],

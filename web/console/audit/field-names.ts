@@ -47,6 +47,7 @@ const NAMES: Record<string, string> = {
   prep_minutes: 'minutes to pack',
   price_cents: 'price',
   product_id: 'product',
+  product_ids: 'products',
   promo_code: 'code',
   promo_code_id: 'promo code',
   recipient_role: 'receiver',

@@ -54,6 +54,10 @@ export const endLabel = 'Until'
 export const startHint = 'By Melbourne’s clock. Empty: from now on.'
 export const endHint = 'By Melbourne’s clock. Empty: for a year.'
 export const whatTitle = 'What it counts for'
+export const categoriesLabel = 'Only these categories'
+export const productsLabel = 'Only these products'
+export const scopeHint = 'Categories and products add up. None: everything.'
+export const productText = (id: string) => `Product ${id}`
 export const excludedLabel = 'Leave out these categories'
 export const onTitle = 'Switch it on'
 export const costText = (uses: number, cost: string, sales: string) =>

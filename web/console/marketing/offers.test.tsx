@@ -35,6 +35,9 @@ const CODE: PromoCode = {
   cost: 5,
   sales: 123.95,
   version: 4,
+  category_ids: [],
+  product_ids: [],
+  products: [],
 }
 const CHOICES = { stores: [{ value: 1, label: 'Fitzroy' }], categories: [] }
 
@@ -80,6 +83,18 @@ describe('§8 The form of a promo code', () => {
     expect(form!.get('version')).toBe('4')
     expect(form!.getAll('store_ids').toSorted()).toEqual(['1', '9'])
     expect(form!.get('zone_ids')).toBe('3')
+  })
+
+  it('lists the products by name, and leaves out those that are unticked', async () => {
+    const products = [
+      { product_id: 5, product_name: 'Pale Ale' },
+      { product_id: 6, product_name: 'Lager' },
+    ]
+    const sent = showCode([{ ok: true }], { ...CODE, product_ids: [5, 6], products })
+    fireEvent.click(await screen.findByLabelText('Lager'))
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }))
+    await screen.findByText('Saved.')
+    expect(sent[0]!.getAll('product_ids')).toEqual(['5'])
   })
 
   it('shows an error at its field, and preserves the typed values', async () => {

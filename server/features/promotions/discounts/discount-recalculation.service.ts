@@ -17,6 +17,7 @@ export type OrderDiscount = {
 /** A line that remains in an order, with its remaining quantity. Lines of a bundle remain or go together. */
 export type RemainingLine = {
   order_line_id: number
+  product_id: number
   bundle_product_id: number | null
   /** Number of bundles before the change, with `quantity` packs of this line. */
   bundle_quantity: number | null
@@ -87,6 +88,7 @@ function toLine(key: number, [line]: readonly RemainingLine[]): CartLine {
     salePrice: one.price_cents,
     quantity: one.remaining,
     size: one.pack_size,
+    productId: one.product_id,
     categoryIds: one.category_ids,
     isTobacco: one.kind === 'tobacco',
     isAlcohol: isAlcohol(one.kind),
@@ -108,6 +110,7 @@ function toBundle(key: number, lines: readonly RemainingLine[]): CartLine {
     salePrice: 0,
     quantity: (remaining * (bundles ?? 1)) / quantity,
     size: 1,
+    productId: key,
     categoryIds: category_ids,
     isTobacco: false,
     isAlcohol: parts.some((part) => part.isAlcohol),

@@ -20,6 +20,8 @@ export type PromoCodeRow = Json<
     | 'use_type'
     | 'store_ids'
     | 'zone_ids'
+    | 'category_ids'
+    | 'product_ids'
     | 'excluded_category_ids'
     | 'status'
     | 'start_at'
@@ -34,6 +36,8 @@ export const toCode = (row: PromoCodeRow): CodeOnCart => ({
   description: row.description,
   discountType: row.discount_type,
   discount: row.discount,
+  categoryIds: row.category_ids,
+  productIds: row.product_ids,
   excludedCategoryIds: row.excluded_category_ids,
 })
 
@@ -48,6 +52,8 @@ export const toPromoCode = (row: PromoCodeRow): PromoCode => ({
   requirement: row.requirement,
   storeIds: row.store_ids,
   zoneIds: row.zone_ids,
+  categoryIds: row.category_ids,
+  productIds: row.product_ids,
   excludedCategoryIds: row.excluded_category_ids,
   startAt: new Date(row.start_at),
   endAt: new Date(row.end_at),

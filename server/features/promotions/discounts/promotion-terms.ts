@@ -12,6 +12,7 @@ export type PromotionRow = Json<
     | 'get'
     | 'percent'
     | 'category_ids'
+    | 'product_ids'
     | 'excluded_category_ids'
     | 'store_ids'
     | 'zone_ids'
@@ -35,6 +36,7 @@ export const toPromotion = (row: PromotionRow): Promotion => ({
   name: row.name,
   terms: TERMS[row.kind](row),
   categoryIds: row.category_ids,
+  productIds: row.product_ids,
   excludedCategoryIds: row.excluded_category_ids,
   storeIds: row.store_ids,
   zoneIds: row.zone_ids,

@@ -45,6 +45,9 @@ export const presentCode = (row: CodeRow): PromoCode => ({
   checked: checkOf(row),
   ...usageOf(row),
   version: row.version,
+  category_ids: row.category_ids,
+  product_ids: row.product_ids,
+  products: row.products,
 })
 
 /** Returns a promotion in the form of the pricing rules. */
@@ -77,5 +80,7 @@ export function presentPromotion(row: PromotionListRow): Promotion {
     checked: checkOf(row),
     ...usageOf(row),
     version: row.version,
+    product_ids: row.product_ids,
+    products: row.products,
   }
 }

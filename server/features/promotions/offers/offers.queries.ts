@@ -12,8 +12,14 @@ import type { CallerStores } from '#server/http/security/ownership.ts'
 
 /** Usage of an offer in valid orders: their number, the total discount and the total of their items. */
 type Usage = { uses: number; cost_cents: Cents; sales_cents: Cents }
-export type CodeRow = Row<'promo_codes'> & Usage
-export type PromotionListRow = Row<'promotions'> & Usage
+/** Names of the products to which an offer is limited. */
+type Named = { products: { product_id: number; product_name: string }[] }
+export type CodeRow = Row<'promo_codes'> & Usage & Named
+export type PromotionListRow = Row<'promotions'> & Usage & Named
+
+const productNames = sql`coalesce((
+  select jsonb_agg(jsonb_build_object('product_id', p.product_id, 'product_name', p.name) order by p.name, p.product_id)
+  from products p where p.product_id = any(m.product_ids)), '[]') as products`
 
 export type OfferList = {
   search: string
@@ -81,8 +87,8 @@ function offersOf(
   const slice = pageSlice(list)
   const rows =
     list.sort === '-uses'
-      ? sql`select m.*, x.* from (select m.* ${from}) m cross join lateral (${usage}) x order by ${sorts['-uses']} ${slice}`
-      : sql`select m.*, x.* from (select m.* ${from} order by ${sorts[list.sort]} ${slice}) m
+      ? sql`select m.*, x.*, ${productNames} from (select m.* ${from}) m cross join lateral (${usage}) x order by ${sorts['-uses']} ${slice}`
+      : sql`select m.*, x.*, ${productNames} from (select m.* ${from} order by ${sorts[list.sort]} ${slice}) m
           cross join lateral (${usage}) x order by ${sorts[list.sort]}`
   return { rows, count: sql`select count(*)::int as total ${from}` }
 }
@@ -117,11 +123,13 @@ export async function listPromotions(db: Reader, list: OfferList) {
 
 export const readCode = (db: Database, promoCodeId: number) =>
   db.first<CodeRow>(sql`
-    select m.*, x.* from promo_codes m cross join lateral (${codeUsage}) x where m.promo_code_id = ${promoCodeId}`)
+    select m.*, x.*, ${productNames} from promo_codes m cross join lateral (${codeUsage}) x
+    where m.promo_code_id = ${promoCodeId}`)
 
 export const readPromotion = (db: Database, promotionId: number) =>
   db.first<PromotionListRow>(sql`
-    select m.*, x.* from promotions m cross join lateral (${promotionUsage}) x where m.promotion_id = ${promotionId}`)
+    select m.*, x.*, ${productNames} from promotions m cross join lateral (${promotionUsage}) x
+    where m.promotion_id = ${promotionId}`)
 
 /** Locks a promo code until the transaction ends. */
 export const lockCode = (db: Database, promoCodeId: number) =>
@@ -136,10 +144,11 @@ export type CodeTerms = Omit<Row<'promo_codes'>, 'promo_code_id' | 'type' | 'cur
 export const insertCode = (db: Database, c: CodeTerms) =>
   db.first<Row<'promo_codes', 'promo_code_id'>>(sql`
     insert into promo_codes (code, description, use_type, discount_type, discount, minimum_spend_cents, total_amount,
-      requirement, store_ids, zone_ids, excluded_category_ids, status, start_at, end_at, checked_by, checked_at)
+      requirement, store_ids, zone_ids, category_ids, product_ids, excluded_category_ids, status, start_at, end_at,
+      checked_by, checked_at)
     values (${c.code}, ${c.description}, ${c.use_type}, ${c.discount_type}, ${c.discount}, ${c.minimum_spend_cents},
       ${c.total_amount}, ${c.requirement}, ${c.store_ids}::int[], ${c.zone_ids}::int[],
-      ${c.excluded_category_ids}::int[], ${c.status}, ${c.start_at}, ${c.end_at}, ${c.checked_by}, ${c.checked_at})
+      ${c.category_ids}::int[], ${c.product_ids}::int[], ${c.excluded_category_ids}::int[], ${c.status}, ${c.start_at}, ${c.end_at}, ${c.checked_by}, ${c.checked_at})
     on conflict (code) do nothing returning promo_code_id`)
 
 export const isCodeTaken = (db: Database, code: string, exceptId: number) =>
@@ -151,7 +160,8 @@ export const updateCode = (db: Database, promoCodeId: number, c: CodeTerms) =>
     update promo_codes set code = ${c.code}, description = ${c.description}, use_type = ${c.use_type},
       discount_type = ${c.discount_type}, discount = ${c.discount}, minimum_spend_cents = ${c.minimum_spend_cents},
       total_amount = ${c.total_amount}, requirement = ${c.requirement}, store_ids = ${c.store_ids}::int[],
-      zone_ids = ${c.zone_ids}::int[], excluded_category_ids = ${c.excluded_category_ids}::int[],
+      zone_ids = ${c.zone_ids}::int[], category_ids = ${c.category_ids}::int[],
+      product_ids = ${c.product_ids}::int[], excluded_category_ids = ${c.excluded_category_ids}::int[],
       status = ${c.status}, start_at = ${c.start_at}, end_at = ${c.end_at}, checked_by = ${c.checked_by},
       checked_at = ${c.checked_at}, version = version + 1
     where promo_code_id = ${promoCodeId}`)
@@ -160,31 +170,42 @@ export type PromotionTermsRow = Omit<Row<'promotions'>, 'promotion_id' | 'versio
 
 export const insertPromotion = (db: Database, p: PromotionTermsRow) =>
   db.one<Row<'promotions', 'promotion_id'>>(sql`
-    insert into promotions (name, kind, buy, get, percent, category_ids, excluded_category_ids, store_ids, zone_ids,
-      from_time, until_time, weekdays, status, start_at, end_at, checked_by, checked_at)
+    insert into promotions (name, kind, buy, get, percent, category_ids, product_ids, excluded_category_ids, store_ids,
+      zone_ids, from_time, until_time, weekdays, status, start_at, end_at, checked_by, checked_at)
     values (${p.name}, ${p.kind}, ${p.buy}, ${p.get}, ${p.percent}, ${p.category_ids}::int[],
-      ${p.excluded_category_ids}::int[], ${p.store_ids}::int[], ${p.zone_ids}::int[], ${p.from_time}, ${p.until_time},
+      ${p.product_ids}::int[], ${p.excluded_category_ids}::int[], ${p.store_ids}::int[], ${p.zone_ids}::int[], ${p.from_time}, ${p.until_time},
       ${p.weekdays}::int[], ${p.status}, ${p.start_at}, ${p.end_at}, ${p.checked_by}, ${p.checked_at})
     returning promotion_id`)
 
 export const updatePromotion = (db: Database, promotionId: number, p: PromotionTermsRow) =>
   db.run(sql`
     update promotions set name = ${p.name}, kind = ${p.kind}, buy = ${p.buy}, get = ${p.get}, percent = ${p.percent},
-      category_ids = ${p.category_ids}::int[], excluded_category_ids = ${p.excluded_category_ids}::int[],
+      category_ids = ${p.category_ids}::int[], product_ids = ${p.product_ids}::int[], excluded_category_ids = ${p.excluded_category_ids}::int[],
       store_ids = ${p.store_ids}::int[], zone_ids = ${p.zone_ids}::int[], from_time = ${p.from_time},
       until_time = ${p.until_time}, weekdays = ${p.weekdays}::int[], status = ${p.status}, start_at = ${p.start_at},
       end_at = ${p.end_at}, checked_by = ${p.checked_by}, checked_at = ${p.checked_at}, version = version + 1
     where promotion_id = ${promotionId}`)
 
-/** Reads whether any drink with alcohol is outside the excluded categories of an offer. */
-export const countsForAlcohol = (db: Database, excludedCategoryIds: readonly number[]) =>
+/** Returns a condition: the product `p` is in one of the categories or in a subcategory of it. */
+const isInCategories = (ids: readonly number[]) => sql`exists (
+  select from product_categories g join categories c using (category_id)
+  where g.product_id = p.product_id and (c.category_id = any(${ids}::int[]) or c.parent_id = any(${ids}::int[])))`
+
+type ScopeColumns = Pick<Row<'promo_codes'>, 'category_ids' | 'product_ids' | 'excluded_category_ids'>
+
+/** Reads whether an offer applies to any drink with alcohol. */
+export const countsForAlcohol = (db: Database, offer: ScopeColumns) =>
   db.one<{ counts: boolean }>(sql`
     select exists (
-      select from products p where is_alcohol(p.kind) and not exists (
-        select from product_categories g join categories c using (category_id)
-        where g.product_id = p.product_id
-          and (c.category_id = any(${excludedCategoryIds}::int[]) or c.parent_id = any(${excludedCategoryIds}::int[]))
-      )) as counts`)
+      select from products p where is_alcohol(p.kind)
+        and (cardinality(${offer.category_ids}::int[]) + cardinality(${offer.product_ids}::int[]) = 0
+          or p.product_id = any(${offer.product_ids}::int[]) or ${isInCategories(offer.category_ids)})
+        and not ${isInCategories(offer.excluded_category_ids)}) as counts`)
+
+/** Reads which of the ids are products. */
+export const readProducts = (db: Database, productIds: readonly number[]) =>
+  db.rows<Row<'products', 'product_id'>>(sql`
+    select product_id from products where product_id = any(${productIds}::int[])`)
 
 /** Reads which of the ids are categories. */
 export const readCategories = (db: Database, categoryIds: readonly number[]) =>

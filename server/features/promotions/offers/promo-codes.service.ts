@@ -140,7 +140,9 @@ async function problemsOf(shop: Shop, terms: Terms, used: number): Promise<Probl
  */
 async function lawProblems(shop: Shop, terms: Terms): Promise<Problems> {
   if (terms.status !== 'ACTIVE') return {}
-  const least = leastOrder(shop, terms)
+  // An order reaches the zone's minimum with any items, a limited code applies to some of them only.
+  const isSome = terms.category_ids.length + terms.product_ids.length > 0
+  const least = isSome ? 0 : leastOrder(shop, terms)
   const code = {
     discountType: terms.discount_type,
     discount: terms.discount,
@@ -149,7 +151,7 @@ async function lawProblems(shop: Shop, terms: Terms): Promise<Problems> {
     endAt: terms.end_at,
   }
   const refusal = alcoholCodeRefusal(code, least)
-  if (!refusal || !(await queries.countsForAlcohol(shop.db, terms.excluded_category_ids)).counts) return {}
+  if (!refusal || !(await queries.countsForAlcohol(shop.db, terms)).counts) return {}
   if (refusal === 'too_short')
     return { end_date: 'The law allows no short-time discounts on alcohol: a code lasts a day or longer.' }
   return {
@@ -197,6 +199,8 @@ const factsOf = (terms: Terms): NonNullable<AuditEvent['after']> => ({
   requirement: terms.requirement,
   store_ids: terms.store_ids.join(' '),
   zone_ids: terms.zone_ids.join(' '),
+  category_ids: terms.category_ids.join(' '),
+  product_ids: terms.product_ids.join(' '),
   excluded_category_ids: terms.excluded_category_ids.join(' '),
   status: terms.status,
   start_at: terms.start_at.toISOString(),

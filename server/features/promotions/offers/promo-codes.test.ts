@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Cart } from '#contract/shop/carts.ts'
 import type { PromoCode } from '#contract/console/promotions.ts'
-import { checkoutBody, filledCart } from '#testing/fixtures/builders.ts'
+import { aPack, addItem, checkoutBody, filledCart } from '#testing/fixtures/builders.ts'
 import { manyMembers } from '#testing/fixtures/members.ts'
 import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
 import { RACING, type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
@@ -80,6 +81,8 @@ describe('§8 POST /console/promo_codes', () => {
     { wrong: { start_date: '2026-12-02T00:00:00Z', end_date: '2026-12-01T00:00:00Z' }, fields: ['end_date'] },
     { wrong: { store_zone: { store_ids: [999] } }, fields: ['store_zone'] },
     { wrong: { excluded_category_ids: [9999] }, fields: ['excluded_category_ids'] },
+    { wrong: { category_ids: [9999] }, fields: ['category_ids'] },
+    { wrong: { product_ids: [999999] }, fields: ['product_ids'] },
   ])('rejects $wrong at its field', async ({ wrong, fields }) => {
     expect(fieldsOf(await staff.admin.call('POST', CODES, code(wrong)))).toEqual([
       400,
@@ -121,6 +124,59 @@ describe('§8 POST /console/promo_codes', () => {
     expect(await addCode({ discount: 80, excluded_category_ids })).toMatchObject({ status: 'ACTIVE' })
   })
 })
+
+/** @source A-OFFER-2, S-ENT-10 */
+describe('§8 A code for some categories or products', () => {
+  it('takes its discount and its minimum spend from these only, and is rejected if the cart has none', async () => {
+    const beer = await aPack(test, { kind: 'beer_cider', from: 1_00, to: 90_00 })
+    const wine = await aPack(test, { kind: 'wine' })
+    const made = await addCode({ discount: 20, minimum_spend: 1, product_ids: [beer.product_id] })
+    expect(made).toMatchObject({ product_ids: [beer.product_id], category_ids: [] })
+    expect(made.products).toMatchObject([{ product_id: beer.product_id }])
+    const client = shopper(test)
+    const cart = await filledCart(test, client, { pack: wine, quantity: 1 })
+    const refused = await apply(cart.cart_id, made.promo_code, client)
+    expect([refused.status, refused.error.code]).toEqual([409, 'promo_not_for_these'])
+    const dollars = await dollarsOfBeer(client, cart.cart_id, beer.pack_id)
+    const { data } = await apply(cart.cart_id, made.promo_code, client)
+    expect(data.cart_discounts[0].discount_applied).toBe(Math.round(dollars * 20) / 100)
+  })
+
+  it('leaves out alcohol by its limits, and checks a fixed discount against its own minimum spend', async () => {
+    const [drink] = await test.db.rows<{ category_id: number }>(sql`
+      select category_id from product_categories join products using (product_id) where kind = 'beer_cider' limit 1`)
+    const [snack] = await test.db.rows<{ product_id: number }>(
+      sql`select product_id from products where kind = 'food' limit 1`,
+    )
+    expect(await addCode({ discount: 80, product_ids: [snack!.product_id] })).toMatchObject({ discount: 80 })
+    const beer = { discount_type: 'fixed', discount: 10, category_ids: [drink!.category_id] }
+    const refused = await staff.admin.call('POST', CODES, code(beer))
+    expect(fieldsOf(refused)).toEqual([400, 'invalid_input', ['discount']])
+    expect(await addCode({ ...beer, minimum_spend: 20 })).toMatchObject({ discount: 10 })
+  })
+
+  it('is logged with its products, and an old version is rejected', async () => {
+    const { product_id } = await aPack(test, { kind: 'wine' })
+    const { promo_code_id, version } = await addCode()
+    const path = `${CODES}/${promo_code_id}`
+    expect(await staff.admin.ok('PATCH', path, { product_ids: [product_id], version })).toMatchObject({
+      product_ids: [product_id],
+    })
+    expect((await audits(`promo_code ${promo_code_id}`))[1]).toMatchObject({
+      before: { product_ids: '' },
+      after: { product_ids: String(product_id) },
+    })
+    const late = await staff.admin.call('PATCH', path, { product_ids: [], version })
+    expect(late.error.code).toBe('stale')
+  })
+})
+
+/** Adds two packs of beer to a cart. @returns dollars that they cost */
+async function dollarsOfBeer(client: ReturnType<typeof shopper>, cartId: string, packId: number) {
+  const { cart_items } = await addItem(client, cartId, packId, 2)
+  const line = (cart_items as Cart['cart_items']).find((item) => item.product_pack_id === packId)!
+  return (line.sale_price || line.price) * 2
+}
 
 /** @source A-OFFER-2 */
 describe('§8 PATCH /console/promo_codes/{id}', () => {

@@ -155,6 +155,7 @@ const factsOf = (terms: Terms): NonNullable<AuditEvent['after']> => ({
   get: terms.get,
   percent: terms.percent,
   category_ids: terms.category_ids.join(' '),
+  product_ids: terms.product_ids.join(' '),
   excluded_category_ids: terms.excluded_category_ids.join(' '),
   store_ids: terms.store_ids.join(' '),
   zone_ids: terms.zone_ids.join(' '),

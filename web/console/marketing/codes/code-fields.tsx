@@ -1,3 +1,4 @@
+import type { PromoCode } from '#contract/console/promotions.ts'
 import { PROMO_CODE_MAX, PROMO_DESCRIPTION_MAX } from '#domain/field-lengths.ts'
 import { Checkbox, Field, FieldPair } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -7,12 +8,19 @@ import type { Fields } from '../../editing/edit-form.tsx'
 import styles from '../../editing/editing.module.css'
 import type { OfferChoices } from '../load-choices.ts'
 import { WhenFields, WhereFields } from '../offer-fields.tsx'
+import { ProductChoices } from '../product-choices.tsx'
 import * as shared from '../marketing-texts.ts'
 import * as texts from './codes-texts.ts'
 
-type Props = { fields: Fields; choices: OfferChoices; checkedOn: string | null }
+type Props = {
+  fields: Fields
+  choices: OfferChoices
+  /** Products to which the stored code is limited. */
+  products: PromoCode['products']
+  checkedOn: string | null
+}
 
-export function CodeFields({ fields, choices, checkedOn }: Props) {
+export function CodeFields({ fields, choices, products, checkedOn }: Props) {
   const { valueOf, errorOf } = fields
   return (
     <>
@@ -21,6 +29,15 @@ export function CodeFields({ fields, choices, checkedOn }: Props) {
       <WhereFields fields={fields} choices={choices} />
       <section className={styles.section} aria-labelledby="what-title">
         <h2 id="what-title">{shared.whatTitle}</h2>
+        <Choices
+          label={shared.categoriesLabel}
+          name="category_ids"
+          options={choices.categories}
+          chosen={valueOf('category_ids')}
+          {...errorOf('category_ids')}
+        />
+        <ProductChoices fields={fields} known={products} storeId={choices.stores[0]?.value} />
+        <p className="small quiet">{shared.scopeHint}</p>
         <Choices
           label={shared.excludedLabel}
           name="excluded_category_ids"

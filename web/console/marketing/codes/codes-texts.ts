@@ -42,6 +42,8 @@ export const LABELS = {
   use_type: onceLabel,
   requirement: firstLabel,
   store_ids: 'Stores',
+  category_ids: 'Only these categories',
+  product_ids: 'Only these products',
   excluded_category_ids: 'Categories left out',
   start_date: 'From',
   end_date: 'Until',

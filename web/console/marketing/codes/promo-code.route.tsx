@@ -83,6 +83,7 @@ export default function PromoCodeScreen({ loaderData }: Route.ComponentProps) {
         <CodeFields
           fields={fields}
           choices={choices}
+          products={code?.products ?? []}
           checkedOn={code?.checked ? longDateText(code.checked.at) : null}
         />
       )}

@@ -88,6 +88,7 @@ export default function PromotionScreen({ loaderData }: Route.ComponentProps) {
         <PromotionFields
           fields={fields}
           choices={choices}
+          products={promotion?.products ?? []}
           checkedOn={promotion?.checked ? longDateText(promotion.checked.at) : null}
         />
       )}

@@ -27,7 +27,6 @@ export const getLabel = 'Get free'
 export const getHint = 'Packs, the cheapest first. Only for buy some, get some free.'
 export const percentLabel = 'Percent off'
 export const percentHint = 'Not for buy some, get some free'
-export const categoriesLabel = 'Only these categories'
 export const hoursTitle = 'Days and hours'
 export const weekdaysLabel = 'Only on these days'
 export const WEEKDAYS = [
@@ -55,7 +54,8 @@ export const LABELS = {
   buy: buyLabel,
   get: getLabel,
   percent: percentLabel,
-  category_ids: categoriesLabel,
+  category_ids: 'Only these categories',
+  product_ids: 'Only these products',
   excluded_category_ids: 'Categories left out',
   store_ids: 'Stores',
   weekdays: 'Days',

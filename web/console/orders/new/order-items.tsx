@@ -17,13 +17,21 @@ type FindProps = {
   onAdd: (pack: FoundPack) => void
   /** Leaves out bundles, and offers packs that have sold out. */
   isForBundle?: boolean
+  /** Offers packs that have sold out. */
+  takesSoldOut?: boolean
 }
 
 /**
  * Product search by name or barcode. A scanned barcode is added directly. After a typed search the first result is
  * focused, and after adding it the search field.
  */
-export function FindPacks({ field, storeId, onAdd, isForBundle = false }: FindProps) {
+export function FindPacks({
+  field,
+  storeId,
+  onAdd,
+  isForBundle = false,
+  takesSoldOut = isForBundle,
+}: FindProps) {
   const found = useRef<HTMLUListElement>(null)
   const fetcher = useFetcher<typeof loader>()
   // Ignores the same data when the page revalidates.
@@ -77,7 +85,7 @@ export function FindPacks({ field, storeId, onAdd, isForBundle = false }: FindPr
             <li key={pack.packId}>
               <button
                 type="button"
-                disabled={!pack.inStock && !isForBundle}
+                disabled={!pack.inStock && !takesSoldOut}
                 onClick={() => {
                   onAdd(pack)
                   field.current?.select()
