@@ -30,6 +30,8 @@ const TaxDocument = z.object({
       amount: Dollars,
       discount: Dollars,
       gst_free: z.boolean(),
+      /** Name of the bundle in which the goods were bought; '' for other lines. */
+      bundle: z.string(),
     }),
   ),
   total: Dollars,

@@ -24,6 +24,8 @@ export type TaxLine = {
   amount: Cents
   discount: Cents
   isGstFree: boolean
+  /** Name of the bundle in which the goods were bought. Absent for other lines and in older documents. */
+  bundle?: string
 }
 
 /**
@@ -68,6 +70,7 @@ export const invoiceLines = (parts: readonly InvoiceLine[]): TaxLine[] =>
     amount: netOf(part),
     discount: part.discount,
     isGstFree: part.isGstFree,
+    ...(part.bundle && { bundle: part.bundle }),
   }))
 
 /** Returns the GST of a sale, rounded once on the total of its taxable lines. */
@@ -89,6 +92,7 @@ export const adjustmentLines = (parts: readonly RefundableLine[], plan: RefundPl
         amount: one.amount,
         discount: one.discount,
         isGstFree: part.isGstFree,
+        ...(part.bundle && { bundle: part.bundle }),
       }
     })
 

@@ -1,3 +1,4 @@
+import { headBundles } from '#domain/bundles/bundle-headings.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { emailPicturePath } from '#domain/catalogue/email-pictures.ts'
 import { type Cents, formatDollars } from '#domain/money.ts'
@@ -10,6 +11,8 @@ export type MailItem = {
   cents: Cents
   /** Absolute URL of the product's picture; '' if it has none. */
   picture: string
+  /** Bundle in which the item was bought; null or absent for an item on its own. */
+  bundle?: { name: string; quantity: number } | null
 }
 
 /** Items of an order, their total and the store that sells them, which every mail about the order shows. */
@@ -26,12 +29,16 @@ export const mailPictureUrl = (origin: string, src: string | null): string => {
   return path && origin + path
 }
 
+/** Returns the rows of the items, those of a bundle below its name. */
 export const mailItemRows = (lines: readonly MailItem[]): Row[] =>
-  lines.map(({ name, packSize, quantity, cents, picture }) => ({
-    label: `${quantity} × ${name}, ${cartPackLabel(packSize)}`,
-    value: formatDollars(cents),
-    picture,
-  }))
+  headBundles(lines, ({ bundle }) => bundle).flatMap(({ line, heading, isPart }) => [
+    ...(heading ? [{ label: `${heading.quantity} × ${heading.name}, with`, value: '', isStrong: true }] : []),
+    {
+      label: `${isPart ? '– ' : ''}${line.quantity} × ${line.name}, ${cartPackLabel(line.packSize)}`,
+      value: formatDollars(line.cents),
+      picture: line.picture,
+    },
+  ])
 
 export const itemsAndTotal = ({ lines, total }: Pick<OrderedItems, 'lines' | 'total'>): Block =>
   rows('Your order', [

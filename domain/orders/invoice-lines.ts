@@ -41,6 +41,8 @@ export type InvoiceLine = {
   gross: Cents
   discount: Cents
   isGstFree: boolean
+  /** Name of the bundle in which the goods were bought; null or absent for goods on their own. */
+  bundle?: string | null
 }
 
 export type Sale = {

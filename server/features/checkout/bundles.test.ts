@@ -292,5 +292,17 @@ describe('a bundle in an order', () => {
     const after = await client.ok('GET', `/orders/${orderId}`)
     expect(after.payment.captured).toBeCloseTo(carts.total - wine.price, 2)
     expect(snack.quantity_supplied).toBe(snack.quantity)
+    const [invoice] = await client.ok('GET', `/orders/${orderId}/invoice`)
+    const { product_name: name } = wine.bundle
+    const named = invoice.lines.map((line: { bundle: string }) => line.bundle).filter(Boolean)
+    expect(named).toEqual(bundle.parts.map(() => name))
+    const mails = await test.db.rows<{ body: string }>(sql`
+      select body from messages where order_id = ${orderId} and channel = 'email' order by message_id`)
+    const [placed, last] = [mails[0]!.body, mails.at(-1)!.body]
+    for (const body of [placed, last]) {
+      expect(body).toContain(`3 × ${name}, with\n– `)
+      expect(body.split(`${name}, with`)).toHaveLength(2)
+    }
+    expect(placed).toContain(`– ${wine.quantity} × ${wine.product_name}, `)
   })
 })

@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders/orders.ts'
+import { headBundles } from '#domain/bundles/bundle-headings.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { dollarsText, itemsText } from '#web/platform/format/money-text.ts'
 import styles from './order.module.css'
@@ -11,14 +12,12 @@ export function OrderLines({ order: { carts } }: { order: Order }) {
     <section className="stackSmall">
       <h2 className={styles.heading}>{itemsText(count)}</h2>
       <ul className={styles.lines}>
-        {carts.cart_items.map((line, nth) => (
+        {headBundles(carts.cart_items, ({ bundle }) => bundle).map(({ line, heading }) => (
           <li key={line.order_line_id}>
             <b className={`${styles.quantity} figures`}>{line.quantity}</b>
             <span className={styles.product}>
-              {line.bundle && line.bundle.product_id !== carts.cart_items[nth - 1]?.bundle?.product_id && (
-                <span className="quiet">
-                  {texts.bundleHeading(line.bundle.quantity, line.bundle.product_name)}
-                </span>
+              {heading && (
+                <span className="quiet">{texts.bundleHeading(heading.quantity, heading.product_name)}</span>
               )}
               <b>{line.product_name}</b>
               <span className="quiet">

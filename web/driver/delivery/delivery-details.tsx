@@ -3,6 +3,7 @@ import mapIcon from '@phosphor-icons/core/assets/bold/map-trifold-bold.svg?raw'
 import phoneIcon from '@phosphor-icons/core/assets/bold/phone-bold.svg?raw'
 import type { Order } from '#contract/orders/orders.ts'
 import { addressLine } from '#domain/address/address-line.ts'
+import { headBundles } from '#domain/bundles/bundle-headings.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
@@ -43,8 +44,11 @@ export function DeliveryDetails({ order }: { order: Order }) {
         </ButtonLink>
       </div>
       <ul className={styles.lines}>
-        {order.carts.cart_items.map((line) => (
-          <li key={line.order_line_id}>
+        {headBundles(order.carts.cart_items, ({ bundle }) => bundle).map(({ line, heading, isPart }) => (
+          <li key={line.order_line_id} className={isPart ? styles.part : undefined}>
+            {heading && (
+              <b className={styles.bundle}>{texts.bundleHeading(heading.quantity, heading.product_name)}</b>
+            )}
             <b className="figures">{line.quantity_supplied}</b> {line.product_name},{' '}
             {cartPackLabel(line.pack_size)}
           </li>

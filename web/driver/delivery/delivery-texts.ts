@@ -78,3 +78,5 @@ export const wrongBagText = (scanned: string, wanted: readonly string[]) =>
   `That’s ${scanned}. This order’s ${wanted.length === 1 ? 'bag is' : 'bags are'} ${wanted.join(', ')}.`
 export const leftReasonLabel = (left: number) =>
   `Why do you leave without ${left === 1 ? '1 bag' : `${left} bags`}?`
+
+export const bundleHeading = (quantity: number, name: string) => `${quantity} × ${name}, with`

@@ -209,7 +209,8 @@ async function factsOf(shop: Shop, row: OrderRow, order: Order): Promise<templat
 function itemsAsOrdered(shop: Shop, row: OrderRow, { carts, store }: Order): OrderedItems {
   return {
     lines: carts.cart_items.map((line) => ({
-      name: singleLine(line.bundle ? `${line.bundle.product_name}: ${line.product_name}` : line.product_name),
+      name: singleLine(line.product_name),
+      bundle: line.bundle && { name: singleLine(line.bundle.product_name), quantity: line.bundle.quantity },
       packSize: line.pack_size,
       quantity: line.quantity,
       cents: fromDollars(line.total),

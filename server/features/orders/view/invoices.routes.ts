@@ -55,6 +55,7 @@ const presentDocument = (document: TaxDocument): TaxDocumentView => ({
     amount: toDollars(line.amount),
     discount: toDollars(line.discount),
     gst_free: line.isGstFree,
+    bundle: line.bundle ?? '',
   })),
   total: toDollars(document.total),
   gst: toDollars(document.gst),

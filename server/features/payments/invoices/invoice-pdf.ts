@@ -1,5 +1,6 @@
 import type PdfKit from 'pdfkit'
 import type { TaxDocument, TaxLine } from '#domain/invoices/tax-document.ts'
+import { headBundles } from '#domain/bundles/bundle-headings.ts'
 import { formatDollars } from '#domain/money.ts'
 import { abnText } from '#domain/accounts/abn.ts'
 import { required } from '#domain/required.ts'
@@ -57,7 +58,10 @@ function drawDocument(page: Page, document: TaxDocument): void {
   const tag = (kind: string, draw: () => void) => whole.add(pdf.struct(kind, {}, draw))
   tag('H1', () => pdf.font('Helvetica-Bold').fontSize(20).text(document.title))
   tag('P', () => drawParties(page, document))
-  for (const line of document.lines) tag('P', () => drawLine(page, line))
+  for (const { line, heading, isPart } of headBundles(document.lines, ({ bundle }) => bundle)) {
+    if (heading) tag('P', () => row(page, heading, '', true))
+    tag('P', () => drawLine(page, line, isPart))
+  }
   tag('P', () => drawSums(page, document))
   whole.end()
 }
@@ -89,9 +93,10 @@ function drawParties(
   pdf.moveDown()
 }
 
-/** Draws a line; its text may wrap, and the amount is printed next to its first row. */
-function drawLine(page: Page, line: TaxLine): void {
+/** Draws a line, a bundle's after a dash. Its text may wrap, and the amount is printed next to its first row. */
+function drawLine(page: Page, line: TaxLine, isPart: boolean): void {
   const words = [
+    isPart ? '– ' : '',
     line.quantity > 0 ? `${line.quantity} x ${line.name}` : line.name,
     line.isGstFree ? ' (GST-free)' : '',
     line.discount > 0 ? `, discount ${formatDollars(line.discount)}` : '',

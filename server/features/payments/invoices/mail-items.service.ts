@@ -15,6 +15,10 @@ export async function orderedItems(shop: Shop, orderId: number): Promise<Ordered
   const isShort = isSupplied && rows.some(({ supplied, quantity }) => supplied !== quantity)
   const lines = rows.map((row) => ({
     name: singleLine(row.product_name),
+    bundle:
+      row.bundle_name === null || row.bundle_quantity === null
+        ? null
+        : { name: singleLine(row.bundle_name), quantity: row.bundle_quantity },
     packSize: row.pack_size,
     quantity: isSupplied ? row.supplied : row.quantity,
     cents: isSupplied ? row.supplied_cents : row.cents,

@@ -81,11 +81,14 @@ type PartRow = Pick<PartColumns, 'part' | 'kind' | 'name' | 'quantity'> & {
   isGstFree: PartColumns['gst_free']
   refundedQuantity: PartColumns['refunded_quantity']
   refunded: PartColumns['refunded_cents']
+  bundle: Row<'order_lines'>['bundle_name']
 }
 
 export const readSoldLines = (db: Database, orderId: number): Promise<RefundableLine[]> =>
   db.rows<PartRow>(sql`
-    select part, kind, order_line_id as "lineId", name, pack_size as "packSize", quantity, gross_cents as gross,
-      discount_cents as discount, gst_free as "isGstFree", refunded_quantity as "refundedQuantity",
-      refunded_cents as refunded
-    from settlement_parts where order_id = ${orderId} order by part`)
+    select p.part, p.kind, p.order_line_id as "lineId", p.name, p.pack_size as "packSize", p.quantity,
+      p.gross_cents as gross, p.discount_cents as discount, p.gst_free as "isGstFree",
+      p.refunded_quantity as "refundedQuantity", p.refunded_cents as refunded, l.bundle_name as bundle
+    from settlement_parts p
+    left join order_lines l on p.kind = 'line' and l.order_line_id = p.order_line_id
+    where p.order_id = ${orderId} order by p.part`)

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
+import { headBundles } from '#domain/bundles/bundle-headings.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { formFields } from '#web/platform/api/form-fields.ts'
 import { RefusedWrite } from '#web/staff/refused-write.tsx'
@@ -38,8 +39,8 @@ export function PickingSection({ order }: { order: Order }) {
         <input type="hidden" name={VERSION_FIELD} value={version} />
         {/* The key resets the fields only after a save; until then typed values stay. */}
         <ul key={seen.version} className={styles.parts} aria-label={texts.itemsLabel}>
-          {lines.map((line) => (
-            <PickedLine key={line.order_line_id} {...{ line, current }} order={seen} />
+          {headBundles(lines, ({ bundle }) => bundle).map(({ line, heading }) => (
+            <PickedLine key={line.order_line_id} {...{ line, heading, current }} order={seen} />
           ))}
         </ul>
         <RefusedWrite error={error} seen={seen} wanted={wanted} />
@@ -58,15 +59,20 @@ const countedText = (lines: readonly Line[], form: FormData): string =>
     .map((line) => texts.pickedLine(formFields(form)(`line-${line.order_line_id}`), line.product_name))
     .join(', ')
 
-type LineProps = { line: Line; order: Order; current: Order | null }
+type LineProps = { line: Line; heading: Line['bundle']; order: Order; current: Order | null }
 
 /** Found packs of a line, and the substitute for missing packs. */
-function PickedLine({ line, order, current }: LineProps) {
+function PickedLine({ line, heading, order, current }: LineProps) {
   const { order_line_id: lineId, quantity, quantity_supplied: supplied } = line
   const substitute = order.carts.substitutes.find((one) => one.order_line_id === lineId)
   return (
     <li>
       <label htmlFor={`line-${lineId}`}>
+        {heading && (
+          <span className={`${styles.bundle} quiet`}>
+            {texts.bundleHeading(heading.quantity, heading.product_name)}
+          </span>
+        )}
         <b>{line.product_name}</b>, {cartPackLabel(line.pack_size)}
         <span className="quiet"> {texts.ofQuantity(quantity)}</span>
         {substitute && (

@@ -1,3 +1,4 @@
+import { headBundles } from '#domain/bundles/bundle-headings.ts'
 import { abnText } from '#domain/accounts/abn.ts'
 import printIcon from '@phosphor-icons/core/assets/bold/printer-bold.svg?raw'
 import { getInvoices, type TaxDocumentView } from '#contract/orders/invoices.ts'
@@ -119,9 +120,10 @@ function Lines({ document }: { document: TaxDocumentView }) {
           </tr>
         </thead>
         <tbody>
-          {document.lines.map((line, index) => (
+          {headBundles(document.lines, ({ bundle }) => bundle).map(({ line, heading, isPart }, index) => (
             <tr key={index}>
-              <td>
+              <td className={isPart ? styles.part : undefined}>
+                {heading && <b className={styles.bundle}>{heading}</b>}
                 {line.quantity > 0 && `${line.quantity} × `}
                 {line.name}
                 {line.gst_free && ' *'}

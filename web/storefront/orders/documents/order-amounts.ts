@@ -1,4 +1,5 @@
 import type { Order } from '#contract/orders/orders.ts'
+import { headBundles } from '#domain/bundles/bundle-headings.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import * as texts from './documents-texts.ts'
@@ -32,14 +33,14 @@ type AmountLine = {
   supplied: number | null
   /** Heading above the first line of a bundle: '2 × Party pack'; '' above other lines. */
   heading: string
+  /** True for a line of a bundle. */
+  isPart: boolean
 }
 
 const toAmountLines = ({ cart_items: items, supplied }: OrderCart): AmountLine[] =>
-  items.map((line, nth) => ({
-    heading:
-      line.bundle && line.bundle.product_id !== items[nth - 1]?.bundle?.product_id
-        ? texts.bundleHeading(line.bundle.quantity, line.bundle.product_name)
-        : '',
+  headBundles(items, ({ bundle }) => bundle).map(({ line, heading, isPart }) => ({
+    heading: heading ? texts.bundleHeading(heading.quantity, heading.product_name) : '',
+    isPart,
     id: `line ${line.order_line_id}`,
     name: `${line.quantity} × ${line.product_name}, ${cartPackLabel(line.pack_size)}`,
     amount: dollarsText(supplied ? line.price * line.quantity_supplied : line.total),
@@ -56,6 +57,7 @@ const substituteLine = (line: OrderCart['substitutes'][number]): AmountLine => (
   isGstFree: line.gst_free,
   supplied: null,
   heading: '',
+  isPart: false,
 })
 
 type NamedAmount = { name: string; amount: string }

@@ -101,13 +101,8 @@ function ReceiptTable({ order }: { order: Order }) {
         <tbody>
           {lines.map((line) => (
             <tr key={line.id}>
-              <td>
-                {line.heading && (
-                  <>
-                    <b>{line.heading}</b>
-                    <br />
-                  </>
-                )}
+              <td className={line.isPart ? styles.part : undefined}>
+                {line.heading && <b className={styles.bundle}>{line.heading}</b>}
                 {line.name}
                 {line.isGstFree && ' *'}
                 {line.supplied !== null && texts.suppliedText(line.supplied)}

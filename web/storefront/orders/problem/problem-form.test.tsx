@@ -7,12 +7,12 @@ import type { ReportReply } from './report-reply.ts'
 
 afterEach(cleanup)
 
-const ITEM = { part: 2, name: 'Lager', pack_size: 6, quantity: 3, reportable: 2, picture: null }
+const ITEM = { part: 2, name: 'Lager', pack_size: 6, quantity: 3, reportable: 2, picture: null, bundle: '' }
 
-function show(answer: unknown) {
+function show(answer: unknown, items = [ITEM]) {
   const sent: object[] = []
   function Screen() {
-    return <ProblemForm items={[ITEM]} requestKey="k" reply={useActionData<ReportReply>()} isBusy={false} />
+    return <ProblemForm items={items} requestKey="k" reply={useActionData<ReportReply>()} isBusy={false} />
   }
   const Stub = createRoutesStub([
     {
@@ -30,6 +30,15 @@ function show(answer: unknown) {
 
 /** @source S-PROBLEM-1 */
 describe('§2 Order tracking: reporting a problem', () => {
+  it('lists the items of a bundle below its name', () => {
+    const inBundle = ['Lager', 'Chips'].map((name, part) => ({ ...ITEM, part, name, bundle: 'Party pack' }))
+    show(null, [...inBundle, { ...ITEM, part: 9, name: 'Ice' }])
+    const texts = screen
+      .getAllByRole('listitem')
+      .map(({ firstElementChild }) => firstElementChild!.textContent)
+    expect(texts).toEqual(['Party pack', '', ''])
+  })
+
   it('sends reason, packs and details with the idempotency key of the page', async () => {
     const sent = show(null)
     fireEvent.click(screen.getByRole('radio', { name: 'Something is broken' }))

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react'
 import { Form } from 'react-router'
+import { headBundles } from '#domain/bundles/bundle-headings.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
 import { PROBLEM_DETAILS_MAX } from '#domain/field-lengths.ts'
 import { PROBLEM_REASON_NAMES, PROBLEM_REASONS } from '#domain/orders/problem-reasons.ts'
@@ -77,8 +78,9 @@ function Items({ items, chosen, error }: ItemsProps) {
     <fieldset className={styles.items} aria-describedby={error && id} data-is-wrong={!!error}>
       <legend className={styles.legend}>{texts.itemsTitle}</legend>
       <ul>
-        {items.map((item) => (
+        {headBundles(items, ({ bundle }) => bundle).map(({ line: item, heading }) => (
           <li key={item.part}>
+            {heading && <b className={styles.bundle}>{heading}</b>}
             <span className={styles.picture}>
               <ProductPicture src={item.picture} sizes="3rem" />
             </span>

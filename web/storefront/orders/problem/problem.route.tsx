@@ -25,7 +25,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const order = await loadOrder(api, request, params.orderId)
   const problems = await api.call(listOrderProblems, { params: { order_id: order.order_id } })
-  const pictures = new Map(order.carts.cart_items.map((line) => [line.order_line_id, line.image]))
+  const ordered = new Map(order.carts.cart_items.map((line) => [line.order_line_id, line]))
   return {
     orderId: order.order_id,
     number: order.order_number,
@@ -35,7 +35,8 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
       .filter(({ reportable }) => reportable > 0)
       .map(({ order_line_id: line, ...item }) => ({
         ...item,
-        picture: (line !== null && pictures.get(line)) || null,
+        picture: (line !== null && ordered.get(line)?.image) || null,
+        bundle: (line !== null && ordered.get(line)?.bundle?.product_name) || '',
       })) satisfies ReportItem[],
     // One idempotency key per page load, so that two presses create a single report.
     requestKey: crypto.randomUUID(),
