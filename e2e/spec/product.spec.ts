@@ -91,6 +91,14 @@ test.describe('without JavaScript', () => {
     await expect(page.getByText('24 Pack')).toBeVisible()
   })
 
+  test('S-LIST-10: the page of a product has the pack that the search named', async ({ page }) => {
+    await page.goto('/')
+    await chooseSuburb(page, 'Fitzroy', 'victoria')
+    await page.goto(`${FITZROY}?search=blue+gum+pilsner+slab`)
+    await page.getByRole('link', { name: 'Blue Gum Pilsner' }).click()
+    await expect(page.getByRole('combobox', { name: 'Pack' })).toHaveValue(await slab(page))
+  })
+
   test('S-MSG-6: a mail about a product that is back is asked for by a form', async ({ page }) => {
     await page.goto('/product/blue-gum-pilsner/back-in-stock?store=1')
     await page.getByLabel('Email').fill(newGuest().email)

@@ -19,6 +19,7 @@ export const aShopPack = (changed: Partial<ShopPack> = {}): ShopPack => ({
 export const aListedProduct = (changed: Partial<ListedProduct> = {}): ListedProduct => ({
   id: 1,
   slug: 'half-moon-lager',
+  path: `/product/${changed.slug ?? 'half-moon-lager'}`,
   name: 'Half Moon Lager',
   image: '/pictures/1/half-moon-lager-pack6-340.webp',
   kind: 'beer',
@@ -38,6 +39,7 @@ export const listedProducts = (count: number, from = 1): ListedProduct[] =>
     return aListedProduct({
       id: number,
       slug: `drink-${number}`,
+      path: `/product/drink-${number}`,
       name: `Drink ${number}`,
       pack: aShopPack({ id: 1000 + number }),
     })

@@ -10,8 +10,10 @@ import { problemText } from '../catalogue/problem-text.ts'
 import {
   bundleSaving,
   initialPack,
+  PACK_PARAMETER,
   packsOfStore,
   partAmount,
+  type ShopPack,
   toListedProduct,
 } from '../catalogue/product-card/listed-product.ts'
 import { loadReviews } from './reviews/load-reviews.ts'
@@ -53,12 +55,18 @@ export async function loadProduct(api: PageApi, request: Request, slug: string) 
     licence,
     delivery: presentEstimate(delivery),
     packs,
-    initialPackId: initialPack(product, packs)?.id ?? null,
+    initialPackId: (namedPack(request, packs) ?? initialPack(product, packs))?.id ?? null,
     product: presentProduct(product),
     related: related.map((each) => toListedProduct(each, storeId)),
     reviews,
     problem: problemText(new URL(request.url).searchParams),
   }
+}
+
+/** Returns the pack that the page's address names; undefined without one, or if the store doesn't sell it. */
+const namedPack = (request: Request, packs: readonly ShopPack[]): ShopPack | undefined => {
+  const id = Number(new URL(request.url).searchParams.get(PACK_PARAMETER))
+  return packs.find((pack) => pack.id === id)
 }
 
 export type ProductPage = Awaited<ReturnType<typeof loadProduct>>

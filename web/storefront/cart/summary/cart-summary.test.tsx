@@ -54,6 +54,7 @@ function show(
 const ICE: GapProduct = {
   id: 61,
   slug: 'bag-of-ice',
+  path: '/product/bag-of-ice',
   name: 'Bag of Ice',
   image: null,
   kind: 'ice',

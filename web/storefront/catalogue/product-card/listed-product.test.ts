@@ -47,9 +47,11 @@ describe('§2 Product detail', () => {
 })
 
 describe('§2 Product list: pack of a card', () => {
-  const listed = (...packs: ProductPack[]) =>
+  const listed = (...packs: ProductPack[]) => listedBy('', ...packs)
+  const listedBy = (search: string, ...packs: ProductPack[]) =>
     toListedProduct(
       {
+        product_slug: 'ale',
         abv: 0,
         style: '',
         unit_volume_ml: 375,
@@ -61,12 +63,24 @@ describe('§2 Product list: pack of a card', () => {
         product_pack: packs,
       } as unknown as Product,
       1,
+      search,
     )
   const slab = aPack(2, { pack_size: 24, price: 90, initial: true })
 
   it('shows the picture of its pack, else the first', () => {
     expect(listed(aPack(1, { pack_size: 6 }), slab).image).toBe('/slab.webp')
     expect(listed(aPack(1)).image).toBe('/six.webp')
+  })
+
+  it.each([
+    ['slab of ale', '/product/ale?pack=2'],
+    ['Ale 24-pack', '/product/ale?pack=2'],
+    ['longneck', '/product/ale?pack=2'],
+    ['ale', '/product/ale'],
+    ['', '/product/ale'],
+  ])('links to the pack that a search named: “%s” to %s', (search, path) => {
+    expect(listedBy(search, aPack(1, { pack_size: 6 }), slab).path).toBe(path)
+    expect(listedBy(search, slab).path).toBe('/product/ale')
   })
 
   it('states the rating of a reviewed product', () => {

@@ -1,4 +1,5 @@
 import type { BundlePart, Product, ProductPack } from '#contract/shop/catalogue.ts'
+import { readPacks } from '#domain/catalogue/search/read-packs.ts'
 import { packLabel } from '#domain/catalogue/packs.ts'
 import { statesStrength } from '#domain/catalogue/standard-drinks.ts'
 import { unitPrice } from '#domain/catalogue/unit-price.ts'
@@ -21,6 +22,8 @@ export type ShopPack = {
 export type ListedProduct = {
   id: number
   slug: string
+  /** Path of its page, with the pack if a search named it. */
+  path: string
   name: string
   image: string | null
   /** Icon name of the category, for the silhouette of a product without a picture. */
@@ -69,12 +72,15 @@ export function initialPack(product: Product, packs: ShopPack[]): ShopPack | nul
   return packs.find((pack) => pack.size === initialSize) ?? packs[0] ?? null
 }
 
-export function toListedProduct(product: Product, storeId: number): ListedProduct {
+/** @param search text of the search that found the product; '' in other lists */
+export function toListedProduct(product: Product, storeId: number, search = ''): ListedProduct {
   const packs = packsOfStore(product, storeId)
   const pack = initialPack(product, packs)
+  const isNamed = pack !== null && packs.length > 1 && namesPack(search)
   return {
     id: product.product_id,
     slug: product.product_slug,
+    path: `/product/${product.product_slug}${isNamed ? `?${PACK_PARAMETER}=${pack.id}` : ''}`,
     name: product.product_name,
     image: imageOf(product, pack),
     kind: product.product_categories?.[0]?.category_slug ?? '',
@@ -85,6 +91,15 @@ export function toListedProduct(product: Product, storeId: number): ListedProduc
     facts: factsOf(product, pack, packs),
     rating: product.rating && ratingOf(product.rating),
   }
+}
+
+/** Query parameter of a product's page with the pack to preselect. */
+export const PACK_PARAMETER = 'pack'
+
+/** Returns whether a search names a pack, a container or a volume: 'slab', '24 pack', 'longneck'. */
+function namesPack(search: string): boolean {
+  const { sizes, container, volumeMl } = readPacks(search.toLowerCase().replaceAll('-', ' ')).packs
+  return sizes.length > 0 || container !== null || volumeMl !== null
 }
 
 /** Returns the amount of a bundle's part: '6 Pack', or '2 × 6 Pack'. */

@@ -42,7 +42,7 @@ export function ProductCard({
       <div className={isSale ? `${styles.card} ${styles.sale}` : styles.card}>
         <Link
           className={styles.name}
-          to={`/product/${product.slug}`}
+          to={product.path}
           onClick={() => {
             rememberOpened(product)
             track({ name: 'select_item', product, pack })
@@ -86,7 +86,7 @@ function PackChoice({ product, label }: { product: ListedProduct; label: string 
     <>
       <form
         className="contents"
-        action={`/product/${product.slug}`}
+        action={product.path}
         onSubmit={(event) => {
           event.preventDefault()
           setOpen(true)

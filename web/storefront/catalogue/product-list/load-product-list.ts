@@ -62,7 +62,7 @@ export async function loadProductList(
     categories: buildCategoryTree(categories),
     subcategories: findSubcategories(categories, category),
     query,
-    products: list.data.map((product) => toListedProduct(product, storeId)),
+    products: list.data.map((product) => toListedProduct(product, storeId, query.search)),
     /** Number of products before these. */
     offset: (query.page - 1) * PAGE_SIZE,
     count: Number(list.total_count),

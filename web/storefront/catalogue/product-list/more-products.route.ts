@@ -34,7 +34,9 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Mo
     from,
     to,
     pageCount: Number(required(pages[0], 'first page').total_pages),
-    products: pages.flatMap(({ data }) => data.map((product) => toListedProduct(product, storeId))),
+    products: pages.flatMap(({ data }) =>
+      data.map((product) => toListedProduct(product, storeId, listRequest.query.search)),
+    ),
   }
 }
 
