@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { showInShop } from '#testing/screens/shop-screen.tsx'
 import type { OrderSummary } from '#contract/orders/orders.ts'
 import { OrderCard, productsText } from './order-card.tsx'
+import OrdersScreen from './orders.route.tsx'
 
 afterEach(cleanup)
 
@@ -25,6 +26,12 @@ const ORDER = {
   products: THREE.slice(0, 2),
   product_count: 2,
 } as unknown as OrderSummary
+
+it.each([[[]], [[ORDER]]])('§2 Orders: the list leads back to the account (%#)', (orders) => {
+  const props = { loaderData: { orders, page: 1, pages: 1 } } as unknown as Parameters<typeof OrdersScreen>[0]
+  showInShop(<OrdersScreen {...props} />)
+  expect(screen.getByRole('link', { name: 'My Account' }).getAttribute('href')).toBe('/account')
+})
 
 describe('§2 Orders: the order card', () => {
   it.each([

@@ -4,6 +4,7 @@ import { isApiError } from '#web/platform/api/action-reply.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import { redirectToLogin } from '#web/platform/authentication/login-redirect.ts'
+import { BackToAccount } from '#web/storefront/account/profile/account-page.tsx'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import type { Route } from './+types/orders.route.ts'
 import { OrderCard } from './order-card.tsx'
@@ -39,6 +40,7 @@ export default function OrdersScreen({ loaderData: { orders, page, pages } }: Ro
   if (orders.length === 0) return <NoOrders />
   return (
     <div className={`page ${styles.screen} stack`}>
+      <BackToAccount />
       <h1 className="featureText">{ordersTexts.title}</h1>
       <ul className={styles.list}>
         {orders.map((order) => (
@@ -67,6 +69,7 @@ export default function OrdersScreen({ loaderData: { orders, page, pages } }: Ro
 function NoOrders() {
   return (
     <div className={`page ${styles.empty}`}>
+      <BackToAccount />
       <h1 className="featureText">{ordersTexts.title}</h1>
       <GlassIndicator level={0} size={7} />
       <p>{ordersTexts.emptyText}</p>
