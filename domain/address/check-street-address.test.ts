@@ -1,9 +1,25 @@
 import { describe, expect, it } from 'vitest'
+import { unlistedFault } from './unlisted-street.ts'
 import { checkStreetAddress } from './check-street-address.ts'
 
 const smithStreet = { addressLine1: '12 Smith Street', city: 'Fitzroy', state: 'VIC', postcode: '3065' }
 
 describe('§5 Address: must be in Australia, where we deliver, with a street number, city and state', () => {
+  it.each([
+    ['12 1/2 Smith Street', 12],
+    ['12½ Smith Street', 12],
+    ['12-1/2 Smith Street', 12],
+    ['12A 3/4 Smith Street', 12],
+    ['Unit 3, 12 1/2 Smith Street', 12],
+    ['3/12 1/2 Smith Street', 12],
+    ['1/2 Smith Street', 2],
+    ['Level 2 1/2 Smith Street', 2],
+  ])('accepts the fraction of %s, whose house is %i', (line, house) => {
+    const typed = { addressLine1: line, city: 'Fitzroy', state: 'VIC', postcode: '3065' }
+    expect(checkStreetAddress(typed)).toMatchObject({ ok: true, street: { number: { first: house } } })
+    expect(unlistedFault(line, '', ['fitzroy'])).toBeNull()
+  })
+
   it.each([
     { change: {}, because: 'it is complete' },
     { change: { state: 'Victoria', country: 'australia' }, because: 'names may be written in full' },

@@ -5,6 +5,8 @@ import { plainText } from './street-words.ts'
 const ADDRESS_TEXT_MAX = 200
 
 const FRACTIONS = /\s*[¼½¾⅐-⅞]/gu
+/** Fraction after a house number, as in `12 1/2 Smith`. `1/2 Smith` and `Level 2 1/2 Smith` have a unit instead. */
+const WRITTEN_FRACTION = /(?<=(?:^|[,/])\s{0,3}\d{1,3}[a-z]?)(?:\s{1,3}|-)[1-3]\/[2-4](?=\s+[a-z])/gi
 /** Zero-width characters from pasted text. They do not separate words. */
 const INVISIBLE = /\p{Cf}/gu
 /** Superscript and subscript digits, which are not part of a house number. */
@@ -25,6 +27,7 @@ export function cleanAddress(text: string): string {
   const legible = readablePart(text)
     .replace(INVISIBLE, '')
     .replace(FRACTIONS, ' half ')
+    .replace(WRITTEN_FRACTION, ' half ')
     .replace(RAISED, ' 0 ')
   return withAsciiDigits(plainText(legible))
     .replace(/[\p{Pd}−⁃]/gu, '-')
