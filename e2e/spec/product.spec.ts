@@ -99,6 +99,12 @@ test.describe('without JavaScript', () => {
     await expect(page.getByRole('combobox', { name: 'Pack' })).toHaveValue(await slab(page))
   })
 
+  test('a visitor who wants a gift card reads how to pay without JavaScript', async ({ page }) => {
+    await page.goto('/gift-cards')
+    await expect(page.getByText(/^Paying with a new card needs JavaScript/)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toBeVisible()
+  })
+
   test('S-MSG-6: a mail about a product that is back is asked for by a form', async ({ page }) => {
     await page.goto('/product/blue-gum-pilsner/back-in-stock?store=1')
     await page.getByLabel('Email').fill(newGuest().email)

@@ -35,6 +35,7 @@ export function BuyForm({ page, values, failure }: Props) {
   const [own, setOwn] = useState(values?.own_amount ?? '')
   const [fromName, setFromName] = useState(values?.from_name ?? page.buyer.name)
   const fields = failure?.fields ?? {}
+  const hasSavedMethod = (page.paymentSetup?.methods.length ?? 0) > 0
   const dollars = amount === OWN_AMOUNT ? Number(own.replace(/[$\s]/g, '')) || 0 : toDollars(Number(amount))
   const error =
     problem ?? (failure && !failure.fields ? failure.msg : null) ?? fields.transaction_token ?? null
@@ -94,7 +95,13 @@ export function BuyForm({ page, values, failure }: Props) {
         card={card}
       />
       <noscript>
-        <Notice tone="error">{texts.scriptsNeeded}</Notice>
+        {hasSavedMethod ? (
+          <Notice tone="info">{texts.savedCardOnly}</Notice>
+        ) : (
+          <Notice tone="warning">
+            {texts.scriptsNeeded} <a href="/login?return_to=/gift-cards">{texts.loginLink}</a>
+          </Notice>
+        )}
       </noscript>
       <div className="stackSmall">
         <div role="alert">{error && <Notice tone="error">{error}</Notice>}</div>
