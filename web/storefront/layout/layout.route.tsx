@@ -29,6 +29,7 @@ import { LayoutContext, type Layout } from '../session/session.ts'
 import styles from './layout.module.css'
 import { loadSession } from '../session/load-session.ts'
 import { useSession } from '../session/use-session.ts'
+import { useEarlyLinks } from './use-early-links.ts'
 import * as texts from './layout-texts.ts'
 
 const ApplyLinkedPromo = lazyComponent(
@@ -102,7 +103,7 @@ export default function LayoutScreen({ loaderData }: Route.ComponentProps) {
         <Outlet />
       </main>
       <AppBanner />
-      <div className={footerStyles.place}>
+      <div ref={useEarlyLinks()} className={footerStyles.place}>
         <Footer groups={loaderData.footerGroups} licences={loaderData.licences} />
       </div>
       <BackToTop />
