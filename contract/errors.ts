@@ -230,6 +230,9 @@ export const ERRORS = {
   special_too_deep: [409, 'Alcohol can’t be sold below half its price.'],
   special_on_tobacco: [409, 'Tobacco can’t be sold at a special price.'],
   delivery_note_used: [409, 'This delivery note was received already.'],
+  supplier_name_taken: [409, 'Another supplier has that name already.'],
+  not_supplied: [409, 'That supplier doesn’t sell one of these products.'],
+  supplier_without_email: [409, 'This supplier has no email address. Add one, or send the order yourself.'],
 
   message_not_dead: [409, 'That message hasn’t failed. It was sent, or it’s waiting for its next try.'],
   message_waiting: [409, 'That message is already waiting to be sent.'],

@@ -57,6 +57,9 @@ export const TERMINAL_REFERENCE_MAX = 40
 export const BAG_CODE_MAX = 40
 export const SUPPLIER_MAX = 80
 export const DELIVERY_NOTE_NUMBER_MAX = 40
+export const SUPPLIER_PHONE_MAX = 30
+/** Number of a product in a supplier's list. */
+export const SUPPLIER_CODE_MAX = 40
 export const CERTIFICATE_NUMBER_MAX = 60
 /** Last characters of the number of a driver's document. */
 export const NUMBER_END_MAX = 4

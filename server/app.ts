@@ -45,6 +45,8 @@ import { stockAlertRoutes } from './features/catalogue/stock-alerts/stock-alerts
 import { favouriteRoutes } from './features/catalogue/favourites/favourites.routes.ts'
 import { stockRoutes } from './features/inventory/stock.routes.ts'
 import { transferRoutes } from './features/inventory/transfers.routes.ts'
+import { purchaseOrderRoutes } from './features/purchasing/purchase-orders.routes.ts'
+import { supplierRoutes } from './features/purchasing/suppliers.routes.ts'
 import { seoRoutes } from './features/seo/seo.routes.ts'
 import { invoiceRoutes } from './features/orders/view/invoices.routes.ts'
 import { giftCardRoutes } from './features/promotions/gift-cards/gift-cards.routes.ts'
@@ -148,6 +150,8 @@ const ORDER_ROUTES = [
   placeRoutes,
   stockRoutes,
   transferRoutes,
+  supplierRoutes,
+  purchaseOrderRoutes,
   problemRoutes,
   reviewRoutes,
   invoiceRoutes,

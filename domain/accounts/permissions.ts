@@ -8,6 +8,8 @@ export const PERMISSIONS = [
   'orders.refund',
   'stock.read',
   'stock.write',
+  'purchasing.read',
+  'purchasing.write',
   'products.read',
   'products.write',
   'prices.write',
@@ -85,6 +87,8 @@ export const ROLE_PERMISSIONS: Record<StaffRole, readonly Permission[]> = {
   owner: PERMISSIONS.filter((permission) => permission !== 'deliveries.drive'),
   manager: [
     ...STORE_HAND,
+    'purchasing.read',
+    'purchasing.write',
     'products.write',
     'prices.write',
     'places.write',
@@ -109,7 +113,14 @@ export const ROLE_PERMISSIONS: Record<StaffRole, readonly Permission[]> = {
     'reviews.read',
     'reviews.write',
   ],
-  accountant: ['orders.read', 'places.read', 'reports.read', 'payments.read', 'payments.reconcile'],
+  accountant: [
+    'orders.read',
+    'purchasing.read',
+    'places.read',
+    'reports.read',
+    'payments.read',
+    'payments.reconcile',
+  ],
   driver_manager: ['orders.read', 'orders.assign', 'places.read', 'drivers.read', 'drivers.write'],
   driver: ['deliveries.drive'],
 }

@@ -61,6 +61,7 @@ export const MESSAGE_KINDS = {
   email_proof: account('mail', 'Confirm your email'),
   self_exclusion: account('given', 'Self-exclusion'),
   consent_given: account('given', 'Offers agreed to'),
+  purchase_order: account('mail', 'Purchase order'),
   breach_reminder: account('mail', 'Data breach: assessment due'),
   driver_papers: account('mail', 'A driver’s papers end soon'),
   campaign_test: account('given', 'Test message'),

@@ -172,6 +172,11 @@ export const MESSAGE_TEMPLATES = {
     'A driver’s papers end soon',
     'A month before a document or training ends.',
   ),
+  purchase_order: staff(
+    'purchase_order',
+    'Purchase order',
+    'To a supplier, when you send them an order. The order is attached.',
+  ),
   breach_reminder: staff(
     'breach_reminder',
     'Data breach: assessment due',

@@ -9,6 +9,7 @@ import { type Brand, shortened, smsText } from './email-content.ts'
 import * as gifts from './gift-card-templates.ts'
 import { type TemplateName, templateOf } from './message-templates.ts'
 import type { SampleContent } from './template-overrides.ts'
+import { purchaseOrderMail } from './purchase-order-mail.ts'
 import { ORDER_SAMPLES, samplePicture } from './sample-order-messages.ts'
 import { backInStock } from './stock-alert-template.ts'
 import * as staff from './staff-templates.ts'
@@ -119,6 +120,19 @@ const OTHER_SAMPLES = {
       lastDay: '20/12/2026',
       link: `${url}/console/drivers`,
     }),
+  }),
+  purchase_order: () => ({
+    plain: purchaseOrderMail(
+      { number: 'PO-1001', expectedOn: '2026-12-03', note: '' },
+      {
+        legalName: 'Coldie Drinks Pty Ltd',
+        storeName: 'Coldie Fitzroy',
+        abn: '94600100762',
+        address: '1 Example Street, Fitzroy VIC 3065',
+        phone: '03 5550 0101',
+        email: 'fitzroy@example.com',
+      },
+    ),
   }),
   breach_reminder: ({ url }) => ({
     plain: staff.breachReminder({

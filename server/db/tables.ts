@@ -1148,6 +1148,39 @@ export type Tables = {
     weekdays: number[]
     zone_ids: number[]
   }
+  purchase_order_lines: {
+    carton_cost_cents: number
+    product_id: number
+    purchase_order_id: number
+    supplier_code: string
+    units_damaged: number
+    units_ordered: number
+    units_per_carton: number
+    units_received: number
+  }
+  purchase_orders: {
+    action_id: string
+    created_at: Date
+    created_by: number | null
+    ended_at: Date | null
+    ended_by: number | null
+    expected_on: Date | null
+    note: string
+    purchase_order_id: number
+    sent_at: Date | null
+    sent_by: number | null
+    sent_to: string
+    state: 'draft' | 'sent' | 'partly_received' | 'closed' | 'canceled'
+    store_id: number
+    supplier_id: number
+    version: number
+  }
+  purchase_receipts: {
+    action_id: string
+    at: Date
+    by_user_id: number | null
+    purchase_order_id: number
+  }
   rate_limits: {
     expires_at: Date
     key_hash: Buffer
@@ -1605,6 +1638,29 @@ export type Tables = {
     quantity: number
     state: 'open' | 'accepted' | 'declined' | 'expired' | 'withdrawn'
     substitute_proposal_id: number
+  }
+  supplier_products: {
+    carton_cost_cents: number
+    modified_at: Date
+    product_id: number
+    supplier_code: string
+    supplier_id: number
+    units_per_carton: number
+    version: number
+  }
+  suppliers: {
+    abn: string
+    created_at: Date
+    email: string
+    lead_days: number
+    minimum_cents: number
+    modified_at: Date
+    name: string
+    notes: string
+    phone: string
+    status: 'ACTIVE' | 'INACTIVE'
+    supplier_id: number
+    version: number
   }
   tablets: {
     created_at: Date

@@ -37,6 +37,7 @@ export const GROUPS = [
   'accounts',
   'saved-views',
   'catalogue',
+  'purchasing',
   'promotions',
   'cart',
   'payments',

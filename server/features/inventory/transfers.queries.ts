@@ -142,7 +142,7 @@ export const insertLines = (
 
 export type GoodsMovement = {
   storeId: number
-  reason: 'sent' | 'arrived' | 'damaged'
+  reason: 'sent' | 'arrived' | 'received' | 'damaged'
   note: string
   byUserId: number | null
   /** Changes by product: `onHand` and `unsaleable` are added to the columns of the same name. */

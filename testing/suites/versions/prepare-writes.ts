@@ -87,6 +87,53 @@ export const ofTransfer =
     }
   }
 
+const PURCHASES = '/console/stores/1/purchase_orders'
+/** Creates a supplier of two products. Returns its id. */
+async function aSupplier({ staff }: Scene): Promise<number> {
+  const name = `Wholesale ${randomUUID()}`
+  const { supplier_id: id } = await staff.admin.ok('POST', '/console/suppliers', { name, lead_days: 5 })
+  for (const productId of [2, 3])
+    await staff.admin.ok('PUT', `/console/suppliers/${id}/products/${productId}`, {
+      units_per_carton: 6,
+      carton_cost: 30,
+      version: 0,
+    })
+  return id
+}
+
+/** Prepares a write to a product of a supplier. */
+export const ofSupplierProduct =
+  (change: object): Prepare =>
+  async (scene) => {
+    const id = await aSupplier(scene)
+    return {
+      path: `/console/suppliers/${id}/products/2`,
+      at: `/console/suppliers/${id}/products`,
+      pick: (rows) => rows.find((row: Thing) => row.product_id === 2),
+      body: ({ version }) => ({ ...change, version }),
+      meanwhile: () => raise(scene.test, 'supplier_products', 'supplier_id', id),
+    }
+  }
+
+/** Prepares a write to a draft, or to an order that was sent. */
+export const ofPurchaseOrder =
+  (beyond: string, change: () => object, { isSent = false } = {}): Prepare =>
+  async (scene) => {
+    const supplierId = await aSupplier(scene)
+    const { admin } = scene.staff
+    const [{ purchase_order_id: id }] = await admin.ok('POST', PURCHASES, {
+      action_id: randomUUID(),
+      lines: [{ supplier_id: supplierId, product_id: 2, units: 12 }],
+    })
+    if (isSent) await admin.ok('POST', `${PURCHASES}/${id}/send`, { version: 1, mail: false })
+    return {
+      path: `${PURCHASES}/${id}${beyond}`,
+      at: `${PURCHASES}/${id}`,
+      body: ({ version }) => ({ ...change(), version }),
+      meanwhile: () => raise(scene.test, 'purchase_orders', 'purchase_order_id', id),
+    }
+  }
+
 /** Simulates a colleague's change of an object that can change only once, by raising its version. */
 export const raise = ({ db }: TestShop, table: string, id: string, value: number) =>
   db.run(sql([`update ${table} set version = version + 1 where ${id} = ${value}`]))

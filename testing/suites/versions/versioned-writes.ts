@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sql from 'sql-template-tag'
 import { aPlacedOrder, bringTo } from '../../fixtures/order-moves.ts'
 import {
@@ -10,7 +11,9 @@ import {
   ofCampaign,
   ofPicture,
   ofPlan,
+  ofPurchaseOrder,
   ofStaff,
+  ofSupplierProduct,
   ofTransfer,
   raise,
   takenLink,
@@ -107,6 +110,37 @@ export const VERSIONED_WRITES: Record<string, Prepare> = {
     lines: [{ product_id: 2, units: 3 }],
   }),
   'POST /console/stores/:store_id/transfers/:transfer_id/cancel': ofTransfer('/cancel', {}),
+  'PATCH /console/suppliers/:supplier_id': changingNew(
+    '/console/suppliers',
+    { name: 'Stale Wholesale', lead_days: 2 },
+    'supplier_id',
+    { lead_days: 3 },
+  ),
+  'PUT /console/suppliers/:supplier_id/products/:product_id': ofSupplierProduct({
+    units_per_carton: 12,
+    carton_cost: 60,
+  }),
+  'DELETE /console/suppliers/:supplier_id/products/:product_id': ofSupplierProduct({}),
+  'PATCH /console/stores/:store_id/purchase_orders/:purchase_order_id': ofPurchaseOrder('', () => ({
+    note: 'By noon',
+  })),
+  'POST /console/stores/:store_id/purchase_orders/:purchase_order_id/send': ofPurchaseOrder('/send', () => ({
+    mail: false,
+  })),
+  'POST /console/stores/:store_id/purchase_orders/:purchase_order_id/receive': ofPurchaseOrder(
+    '/receive',
+    () => ({ action_id: randomUUID(), lines: [{ product_id: 2, units: 6 }] }),
+    { isSent: true },
+  ),
+  'POST /console/stores/:store_id/purchase_orders/:purchase_order_id/close': ofPurchaseOrder(
+    '/close',
+    () => ({}),
+    { isSent: true },
+  ),
+  'POST /console/stores/:store_id/purchase_orders/:purchase_order_id/cancel': ofPurchaseOrder(
+    '/cancel',
+    () => ({}),
+  ),
   'PATCH /console/campaigns/:campaign_id': ofCampaign('', { ...campaign, send: undefined, text: 'Four.' }),
   'POST /console/campaigns/:campaign_id/schedule': ofCampaign('/schedule', { at: '2026-12-02T01:00:00Z' }),
   'POST /console/campaigns/:campaign_id/cancel': ofCampaign('/cancel', {}, true),

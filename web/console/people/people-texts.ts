@@ -84,6 +84,8 @@ export const PERMISSIONS: Record<Permission, string> = {
   'orders.refund': 'Give refunds and credit within their limits',
   'stock.read': 'See stock',
   'stock.write': 'Receive, count and move stock',
+  'purchasing.read': 'See suppliers and what goods cost',
+  'purchasing.write': 'Order from suppliers',
   'products.read': 'See products',
   'products.write': 'Change products',
   'prices.write': 'Change prices',

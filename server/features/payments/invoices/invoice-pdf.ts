@@ -1,22 +1,21 @@
-import type PdfKit from 'pdfkit'
 import type { TaxDocument, TaxLine } from '#domain/invoices/tax-document.ts'
 import { headBundles } from '#domain/bundles/bundle-headings.ts'
 import { formatDollars } from '#domain/money.ts'
 import { abnText } from '#domain/accounts/abn.ts'
 import { required } from '#domain/required.ts'
-import { openFonts, TEXT_SIZE, type TextWriter } from './invoice-fonts.ts'
+import { openFonts, TEXT_SIZE } from './invoice-fonts.ts'
+import { MARGIN, type Page, drawRow as row, dateText } from './pdf-page.ts'
+import { type PurchaseOrderDocument } from '#domain/purchasing/purchase-order-document.ts'
+import { drawPurchaseOrder } from './purchase-order-pdf.ts'
 
-type Pdf = InstanceType<typeof PdfKit>
-
-const MARGIN = 56
-const [LEFT, RIGHT] = [MARGIN, 595 - MARGIN]
-const AMOUNT_WIDTH = 90
+/** Document that the shop prints. */
+export type PrintedDocument = TaxDocument | PurchaseOrderDocument
 
 /**
  * Returns documents as one PDF with selectable text, tagged for screen readers, with fonts for the letters of the
  * buyer's name.
  */
-export async function invoicePdf(documents: readonly TaxDocument[]): Promise<Buffer> {
+export async function invoicePdf(documents: readonly PrintedDocument[]): Promise<Buffer> {
   // PDFKit with its fonts exceeds one megabyte, so it is loaded with the first print.
   const { default: PdfKit } = await import('pdfkit')
   const first = required(documents[0], 'the document')
@@ -28,7 +27,7 @@ export async function invoicePdf(documents: readonly TaxDocument[]): Promise<Buf
     lang: 'en-AU',
     displayTitle: true,
     pdfVersion: '1.7',
-    info: { Title: `${first.title} ${first.number}`, Author: first.seller.legalName },
+    info: titleOf(first),
   })
   const chunks: Buffer[] = []
   const done = new Promise<Buffer>((resolve, reject) => {
@@ -37,13 +36,17 @@ export async function invoicePdf(documents: readonly TaxDocument[]): Promise<Buf
     pdf.on('error', reject)
   })
   const page: Page = { pdf, write: await openFonts(pdf, documents.flatMap(textsOf)) }
-  for (const document of documents) drawDocument(page, document)
+  for (const document of documents)
+    if (document.kind === 'purchase_order') drawPurchaseOrder(page, document)
+    else drawDocument(page, document)
   pdf.end()
   return done
 }
 
-/** A PDF that is being written, and the writer that picks its fonts. */
-type Page = { pdf: Pdf; write: TextWriter }
+const titleOf = (document: PrintedDocument) =>
+  document.kind === 'purchase_order'
+    ? { Title: `Purchase order ${document.number}`, Author: document.buyer.legalName }
+    : { Title: `${document.title} ${document.number}`, Author: document.seller.legalName }
 
 const textsOf = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]
@@ -104,17 +107,6 @@ function drawLine(page: Page, line: TaxLine, isPart: boolean): void {
   row(page, words, formatDollars(line.amount))
 }
 
-function row({ pdf, write }: Page, words: string, amount: string, isBold = false): void {
-  const width = RIGHT - LEFT - AMOUNT_WIDTH
-  if (pdf.y + pdf.heightOfString(words, { width }) > pdf.page.height - MARGIN) pdf.addPage()
-  const top = pdf.y
-  pdf.text(amount, RIGHT - AMOUNT_WIDTH, top, { width: AMOUNT_WIDTH, align: 'right' })
-  pdf.x = LEFT
-  pdf.y = top
-  write(words, { width, isBold })
-  pdf.moveDown(0.3)
-}
-
 function drawSums(page: Page, document: TaxDocument): void {
   const { pdf } = page
   pdf.moveDown(0.5).font('Helvetica-Bold')
@@ -132,12 +124,6 @@ function drawSums(page: Page, document: TaxDocument): void {
       formatDollars(document.money + tip),
     )
 }
-
-/**
- * Formats a date as `20/11/2026`.
- * @source S-CONST-5
- */
-const dateText = (isoDate: string): string => isoDate.split('-').toReversed().join('/')
 
 /**
  * Returns the label of the total. The statutory words apply only if GST is exactly one eleventh of the total.

@@ -1,17 +1,17 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import pLimit from 'p-limit'
-import type { TaxDocument } from '#domain/invoices/tax-document.ts'
 import { ShopError } from '#server/http/errors.ts'
+import type { PrintedDocument } from './invoice-pdf.ts'
 import type { PrintResult } from './invoice-print-thread.ts'
 
-/** Printer of tax documents in its own thread, because parsing a font of ideographs takes up to two seconds. */
+/** Printer of tax documents and purchase orders in its own thread, because parsing a font of ideographs takes up to two seconds. */
 export type InvoicePrinter = {
   /**
    * Returns documents as one PDF.
    * @throws ShopError `unavailable` if too many requests wait, drawing takes too long, or after `stop`
    */
-  print(documents: readonly TaxDocument[]): Promise<Buffer>
+  print(documents: readonly PrintedDocument[]): Promise<Buffer>
   /** Ends the thread. Rejects the requests that it has not answered. */
   stop(): Promise<void>
 }
@@ -51,7 +51,7 @@ export function openInvoicePrinter({
     return started
   }
 
-  async function draw(documents: readonly TaxDocument[]): Promise<Buffer> {
+  async function draw(documents: readonly PrintedDocument[]): Promise<Buffer> {
     if (stopping.signal.aborted) throw new ShopError('unavailable')
     clearTimeout(idle)
     const worker = (thread ??= start())
