@@ -199,6 +199,8 @@ export const changePromoCode = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale', 'promo_code_taken'],
 })
 
+const KINDS = ['buy_get', 'mix', 'price_list', 'fixed_price'] as const
+
 const Hours = z.object({
   from: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Such as 16:00'),
   until: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Such as 19:00'),
@@ -207,8 +209,11 @@ const Hours = z.object({
 const Promotion = z.object({
   promotion_id: z.number(),
   name: z.string(),
-  /** `buy_get`: of `buy` + `get` packs, the cheapest `get` are free. `mix`: `percent` off from `buy` units on. */
-  kind: z.enum(['buy_get', 'mix', 'price_list']),
+  /**
+   * `buy_get`: of `buy` + `get` packs, the cheapest `get` are free. `mix`: `percent` off from `buy` units on.
+   * `fixed_price`: each `buy` packs cost `price` together.
+   */
+  kind: z.enum(KINDS),
   buy: z.number(),
   get: z.number(),
   percent: z.number(),
@@ -237,6 +242,8 @@ const Promotion = z.object({
   /** Products to which the promotion applies, together with `category_ids`; both empty: to all. */
   product_ids: z.array(z.number()),
   products: Products,
+  /** Dollars that `buy` packs cost together; 0 for other kinds. */
+  price: Dollars,
 })
 export type Promotion = z.output<typeof Promotion>
 
@@ -245,10 +252,11 @@ const Whole = (most: number) =>
 
 const promotionFields = {
   name: nameText(PROMOTION_NAME_MAX, 'Enter a name'),
-  kind: z.enum(['buy_get', 'mix', 'price_list'], 'Choose what it does'),
+  kind: z.enum(KINDS, 'Choose what it does'),
   buy: Whole(99),
   get: Whole(99),
   percent: Whole(100),
+  price: Money,
   category_ids: Ids,
   product_ids: Ids,
   excluded_category_ids: Ids,
@@ -298,6 +306,7 @@ export const createPromotion = endpoint({
     buy: promotionFields.buy.default(0),
     get: promotionFields.get.default(0),
     percent: promotionFields.percent.default(0),
+    price: promotionFields.price.default(0),
     category_ids: Ids.default([]),
     product_ids: Ids.default([]),
     excluded_category_ids: Ids.default([]),

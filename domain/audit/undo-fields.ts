@@ -112,6 +112,7 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   },
   'promotion.changed': {
     ...sameAs(['kind', 'buy', 'get', 'percent', 'status']),
+    price_cents: dollars('price'),
     title: same('name'),
     start_at: same('start_date'),
     end_at: same('end_date'),

@@ -229,3 +229,62 @@ describe('S-PROMO-1 a promotion for some products', () => {
     expect(lines.map(({ discount }) => discount)).toEqual([0, 4_00, 1_00])
   })
 })
+
+const twoFor40 = { kind: 'fixed_price' as const, buy: 2, price: 40_00 }
+
+describe('S-PROMO-1 some packs for a fixed price', () => {
+  it.each([
+    { packs: [[24_00, 2]], off: [8_00], because: 'two of one product cost 40.00' },
+    { packs: [[24_00, 1]], off: [0], because: 'one is not enough' },
+    {
+      packs: [
+        [30_00, 1],
+        [24_00, 1],
+      ],
+      off: [7_78, 6_22],
+      because: 'a mix is split by price, to the cent',
+    },
+    { packs: [[24_00, 5]], off: [16_00], because: 'the fifth keeps its price' },
+    {
+      packs: [
+        [24_00, 1],
+        [30_00, 1],
+        [26_00, 1],
+      ],
+      off: [0, 8_57, 7_43],
+      because: 'the dearest two form the group, which saves the shopper most',
+    },
+    {
+      packs: [
+        [30_00, 1],
+        [30_00, 1],
+        [15_00, 2],
+      ],
+      off: [10_00, 10_00, 0],
+      because: 'a second group would cost more than its packs',
+    },
+    { packs: [[18_00, 2]], off: [0], because: 'the packs cost no more on their own' },
+    {
+      packs: [
+        [45_00, 1],
+        [50_00, 1],
+      ],
+      off: [22_50, 25_00],
+      because: 'alcohol costs half of its price at least',
+    },
+  ])('$because', ({ packs, off }) => {
+    const cart = packs.map(([price = 0, quantity = 0], nth) => line(nth + 1, price, quantity))
+    const { lines } = priceCart(cart, { ...plain, promotions: [promotion(twoFor40)] }, context)
+    expect(lines.map(({ discount }) => discount)).toEqual(off)
+  })
+
+  it('is explained as shoppers read it, and leaves lines outside its groups to other promotions', () => {
+    const tenth = promotion({ kind: 'price_list', percent: 10 }, { promotionId: 2 })
+    const cart = [line(1, 30_00, 2), line(2, 20_00, 1)]
+    const { discounts } = priceCart(cart, { ...plain, promotions: [promotion(twoFor40), tenth] }, context)
+    expect(discounts.map(({ reason, amount }) => [reason, amount])).toEqual([
+      ['2 for $40', 20_00],
+      ['10% off at this hour', 2_00],
+    ])
+  })
+})

@@ -130,12 +130,13 @@ function promotionsOf(
     const promoted = among.map((line) => ({ ...line, price: effectivePrice(line) }))
     const wanted = promotionShares(promotion.terms, promoted)
     if (!wanted) continue
+    const takers = among.filter((line) => wanted.has(line.key))
     const shares = new Map(
-      among.map((line) => [line.key, Math.min(wanted.get(line.key) ?? 0, mostOff(line))]),
+      takers.map((line) => [line.key, Math.min(wanted.get(line.key) ?? 0, mostOff(line))]),
     )
     const amount = sumOf(shares)
     if (amount === 0) continue
-    for (const line of among) free.delete(line.key)
+    for (const line of takers) free.delete(line.key)
     discounts.push({
       kind: 'promotion',
       id: promotion.promotionId,

@@ -32,7 +32,9 @@ export function unusedPromotionReason(
   const free = lawful.filter(({ key }) => !taken.has(key))
   if (free.length === 0) return 'An earlier promotion has these items: a line takes part in one.'
   const priced = free.map((line) => ({ ...line, price: effectivePrice(line) }))
-  return promotionShares(promotion.terms, priced)
+  const shares = promotionShares(promotion.terms, priced)
+  if (shares?.size === 0) return 'These items cost no more on their own.'
+  return shares
     ? 'These items cost half their regular price already: with alcohol, it goes no lower.'
     : `Not enough in the cart. ${promotionReason(promotion.terms)}.`
 }

@@ -18,9 +18,14 @@ export const ALCOHOL_LIMITS = {
 
 const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
-/** Returns the maximum discount of a promotion in percent. */
-const deepest = (terms: PromotionTerms): number =>
-  terms.kind === 'buy_get' ? (100 * terms.get) / (terms.buy + terms.get) : terms.percent
+/**
+ * Returns the maximum discount of a promotion in percent. That of a fixed price depends on the packs: `alcoholFloor`
+ * limits it in each cart.
+ */
+function deepest(terms: PromotionTerms): number {
+  if (terms.kind === 'fixed_price') return 0
+  return terms.kind === 'buy_get' ? (100 * terms.get) / (terms.buy + terms.get) : terms.percent
+}
 
 export type AlcoholLimit = 'too_deep' | 'too_short'
 

@@ -1,14 +1,16 @@
-import { type Cents, percentOf } from '#domain/money.ts'
+import { type Cents, formatDollars, percentOf } from '#domain/money.ts'
 import { allocateAmong } from '#domain/allocate.ts'
 
 /**
  * Terms of a discount without a code. `buy_get`: of each `buy` + `get` packs, the cheapest `get` are free. `mix`:
- * `percent` off from `buy` units. `price_list`: `percent` off each pack during the promotion's hours.
+ * `percent` off from `buy` units.  `price_list`: `percent` off each pack during the promotion's hours.
+ * `fixed_price`: each `buy` packs cost `price` together.
  */
 export type PromotionTerms =
   | { kind: 'buy_get'; buy: number; get: number }
   | { kind: 'mix'; buy: number; percent: number }
   | { kind: 'price_list'; percent: number }
+  | { kind: 'fixed_price'; buy: number; price: Cents }
 
 /**
  * Products to which an offer applies: those of the categories and those named one by one. Both lists empty: every
@@ -48,7 +50,10 @@ export type PromotedLine = {
   categoryIds: readonly number[]
 }
 
-/** Returns the discount of a promotion for each line, by key. @returns null if the cart does not meet the terms */
+/**
+ * Returns the discount of a promotion for each line that takes part, by key.
+ * @returns null if the cart does not meet the terms
+ */
 export function promotionShares(
   terms: PromotionTerms,
   lines: readonly PromotedLine[],
@@ -87,6 +92,54 @@ const OFF: { [Kind in PromotionTerms['kind']]: Off<Kind> } = {
     lines.length === 0
       ? null
       : new Map(lines.map((line) => [line.key, percentOf(line.price, percent) * line.quantity])),
+  fixed_price: ({ buy, price }, lines) => {
+    const packs = lines.reduce((sum, line) => sum + line.quantity, 0)
+    if (packs < buy) return null
+    const { count, saving } = bestGroups(lines, buy, price)
+    let left = count * buy
+    const grouped = byPriceDown(lines).flatMap((line) => {
+      const some = Math.min(left, line.quantity)
+      left -= some
+      return some === 0 ? [] : [{ key: line.key, cents: some * line.price }]
+    })
+    const shares = allocateAmong(
+      saving,
+      grouped.toSorted((a, b) => a.key - b.key),
+      ({ cents }) => cents,
+    )
+    return new Map(shares.map(([{ key }, share]) => [key, share]))
+  },
+}
+
+const byPriceDown = (lines: readonly PromotedLine[]): PromotedLine[] =>
+  lines.toSorted((a, b) => b.price - a.price || a.key - b.key)
+
+/**
+ * Returns the number of groups that saves the shopper most, and the saving. The dearest packs form the first group,
+ * the next ones the second: no other grouping saves more. A group that costs less on its own is left out.
+ */
+function bestGroups(
+  lines: readonly PromotedLine[],
+  size: number,
+  price: Cents,
+): { count: number; saving: Cents } {
+  let group = { packs: 0, cents: 0 }
+  let count = 0
+  let saving = 0
+  for (const line of byPriceDown(lines)) {
+    let left = line.quantity
+    while (left > 0) {
+      const some = Math.min(left, size - group.packs)
+      group = { packs: group.packs + some, cents: group.cents + some * line.price }
+      left -= some
+      if (group.packs < size) continue
+      if (group.cents <= price) return { count, saving }
+      count += 1
+      saving += group.cents - price
+      group = { packs: 0, cents: 0 }
+    }
+  }
+  return { count, saving }
 }
 
 /** Returns a description of a promotion's terms for shoppers and staff. */
@@ -98,6 +151,8 @@ export function promotionReason(terms: PromotionTerms): string {
       return `${terms.percent}% off when you mix ${terms.buy} or more`
     case 'price_list':
       return `${terms.percent}% off at this hour`
+    case 'fixed_price':
+      return `${terms.buy} for ${formatDollars(terms.price).replace(/\.00$/, '')}`
   }
 }
 

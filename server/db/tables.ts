@@ -1135,9 +1135,10 @@ export type Tables = {
     excluded_category_ids: number[]
     from_time: string | null
     get: number
-    kind: 'buy_get' | 'mix' | 'price_list'
+    kind: 'buy_get' | 'mix' | 'price_list' | 'fixed_price'
     name: string
     percent: number
+    price_cents: number
     product_ids: number[]
     promotion_id: number
     start_at: Date

@@ -47,6 +47,11 @@ const terms: fc.Arbitrary<PromotionTerms> = fc.oneof(
   }),
   fc.record({ kind: fc.constant('mix' as const), buy: fc.integer({ min: 2, max: 12 }), percent }),
   fc.record({ kind: fc.constant('price_list' as const), percent }),
+  fc.record({
+    kind: fc.constant('fixed_price' as const),
+    buy: fc.integer({ min: 2, max: 6 }),
+    price: fc.integer({ min: 1, max: 300_00 }),
+  }),
 )
 
 const HOURS = ['00:00', '11:00', '16:00', '18:00', '20:00', '23:00']

@@ -11,6 +11,7 @@ export type PromotionRow = Json<
     | 'buy'
     | 'get'
     | 'percent'
+    | 'price_cents'
     | 'category_ids'
     | 'product_ids'
     | 'excluded_category_ids'
@@ -28,6 +29,7 @@ const TERMS: { [Kind in PromotionRow['kind']]: (row: PromotionRow) => PromotionT
   buy_get: ({ buy, get }) => ({ kind: 'buy_get', buy, get }),
   mix: ({ buy, percent }) => ({ kind: 'mix', buy, percent }),
   price_list: ({ percent }) => ({ kind: 'price_list', percent }),
+  fixed_price: ({ buy, price_cents: price }) => ({ kind: 'fixed_price', buy, price }),
 }
 
 /** Returns a promotion in the form of the pricing rules. */

@@ -82,5 +82,6 @@ export function presentPromotion(row: PromotionListRow): Promotion {
     version: row.version,
     product_ids: row.product_ids,
     products: row.products,
+    price: toDollars(row.price_cents),
   }
 }

@@ -170,9 +170,9 @@ export type PromotionTermsRow = Omit<Row<'promotions'>, 'promotion_id' | 'versio
 
 export const insertPromotion = (db: Database, p: PromotionTermsRow) =>
   db.one<Row<'promotions', 'promotion_id'>>(sql`
-    insert into promotions (name, kind, buy, get, percent, category_ids, product_ids, excluded_category_ids, store_ids,
+    insert into promotions (name, kind, buy, get, percent, price_cents, category_ids, product_ids, excluded_category_ids, store_ids,
       zone_ids, from_time, until_time, weekdays, status, start_at, end_at, checked_by, checked_at)
-    values (${p.name}, ${p.kind}, ${p.buy}, ${p.get}, ${p.percent}, ${p.category_ids}::int[],
+    values (${p.name}, ${p.kind}, ${p.buy}, ${p.get}, ${p.percent}, ${p.price_cents}, ${p.category_ids}::int[],
       ${p.product_ids}::int[], ${p.excluded_category_ids}::int[], ${p.store_ids}::int[], ${p.zone_ids}::int[], ${p.from_time}, ${p.until_time},
       ${p.weekdays}::int[], ${p.status}, ${p.start_at}, ${p.end_at}, ${p.checked_by}, ${p.checked_at})
     returning promotion_id`)
@@ -180,7 +180,7 @@ export const insertPromotion = (db: Database, p: PromotionTermsRow) =>
 export const updatePromotion = (db: Database, promotionId: number, p: PromotionTermsRow) =>
   db.run(sql`
     update promotions set name = ${p.name}, kind = ${p.kind}, buy = ${p.buy}, get = ${p.get}, percent = ${p.percent},
-      category_ids = ${p.category_ids}::int[], product_ids = ${p.product_ids}::int[], excluded_category_ids = ${p.excluded_category_ids}::int[],
+      price_cents = ${p.price_cents},      category_ids = ${p.category_ids}::int[], product_ids = ${p.product_ids}::int[], excluded_category_ids = ${p.excluded_category_ids}::int[],
       store_ids = ${p.store_ids}::int[], zone_ids = ${p.zone_ids}::int[], from_time = ${p.from_time},
       until_time = ${p.until_time}, weekdays = ${p.weekdays}::int[], status = ${p.status}, start_at = ${p.start_at},
       end_at = ${p.end_at}, checked_by = ${p.checked_by}, checked_at = ${p.checked_at}, version = version + 1

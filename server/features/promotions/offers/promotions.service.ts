@@ -3,6 +3,7 @@ import type {
   createPromotion,
   listPromotions as listContract,
 } from '#contract/console/promotions.ts'
+import { fromDollars } from '#domain/money.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { pagingOf } from '#server/db/numbered-page.ts'
@@ -107,10 +108,11 @@ export async function promotionNow(shop: Shop, promotionId: number) {
 
 /** Returns the sent fields as columns of the row. */
 function sentTerms(body: Partial<CreatePromotionBody>): Partial<Terms> {
-  const { store_zone, hours, start_date, end_date, weekdays, ...same } = body
+  const { store_zone, hours, start_date, end_date, weekdays, price, ...same } = body
   const sent = {
     ...same,
     ...store_zone,
+    ...(price !== undefined && { price_cents: fromDollars(price) }),
     ...(weekdays && { weekdays: [...new Set(weekdays)].toSorted((a, b) => a - b) }),
     ...(hours !== undefined && { from_time: hours?.from ?? null, until_time: hours?.until ?? null }),
     ...(start_date !== undefined && { start_at: new Date(start_date) }),
@@ -124,17 +126,20 @@ const ownTerms = (terms: Terms): Terms => ({
   ...terms,
   buy: terms.kind === 'price_list' ? 0 : terms.buy,
   get: terms.kind === 'buy_get' ? terms.get : 0,
-  percent: terms.kind === 'buy_get' ? 0 : terms.percent,
+  percent: terms.kind === 'buy_get' || terms.kind === 'fixed_price' ? 0 : terms.percent,
+  price_cents: terms.kind === 'fixed_price' ? terms.price_cents : 0,
 })
 
 async function problemsOf(shop: Shop, terms: Terms): Promise<Problems> {
-  const { kind, buy, get, percent } = terms
-  const least = kind === 'mix' ? 2 : 1
+  const { kind, buy, get, percent, price_cents } = terms
+  const isPercent = kind === 'mix' || kind === 'price_list'
+  const least = kind === 'mix' || kind === 'fixed_price' ? 2 : 1
   return {
     ...(await scopeProblems(shop, terms)),
     ...(kind !== 'price_list' && buy < least && { buy: `Enter ${least} or more.` }),
     ...(kind === 'buy_get' && get < 1 && { get: 'Enter 1 or more.' }),
-    ...(kind !== 'buy_get' && percent < 1 && { percent: 'Enter a percent from 1 to 100.' }),
+    ...(kind === 'fixed_price' && price_cents < 1 && { price: 'Enter what they cost together.' }),
+    ...(isPercent && percent < 1 && { percent: 'Enter a percent from 1 to 100.' }),
     ...(terms.from_time !== null &&
       terms.from_time.slice(0, 5) === terms.until_time?.slice(0, 5) && {
         hours: 'Choose an end apart from the start.',
@@ -154,6 +159,7 @@ const factsOf = (terms: Terms): NonNullable<AuditEvent['after']> => ({
   buy: terms.buy,
   get: terms.get,
   percent: terms.percent,
+  price_cents: terms.price_cents,
   category_ids: terms.category_ids.join(' '),
   product_ids: terms.product_ids.join(' '),
   excluded_category_ids: terms.excluded_category_ids.join(' '),

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Promotion } from '#contract/console/promotions.ts'
-import { aPack, addItem, openCart } from '#testing/fixtures/builders.ts'
+import { aPack, addItem, openCart, packsOf } from '#testing/fixtures/builders.ts'
 import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { type Reply, shopper } from '#testing/fixtures/shopper.ts'
@@ -48,12 +48,36 @@ describe('§8 /console/promotions', () => {
     expect(await totalOf()).toBe(0)
   })
 
+  it('sell some packs for a fixed price, from a list of products, with the reason in preview and cart', async () => {
+    const packs = (await packsOf(test, 1, 'wine')).filter(({ price }) => price >= 20_00).slice(0, 2)
+    const price = Math.floor(packs.reduce((sum, pack) => sum + pack.price, 0) * 0.8) / 100
+    const product_ids = packs.map(({ product_id }) => product_id).toSorted((a, b) => a - b)
+    const terms = { kind: 'fixed_price', buy: 2, price, product_ids, status: 'ACTIVE' }
+    const made = await addPromotion(terms)
+    expect(made).toMatchObject({ kind: 'fixed_price', buy: 2, percent: 0, price, product_ids })
+    expect(made.reason).toBe(`2 for $${price.toFixed(2).replace(/\.00$/, '')}`)
+    expect((await audits(`promotion ${made.promotion_id}`))[0]).toMatchObject({
+      after: { kind: 'fixed_price', price_cents: Math.round(price * 100) },
+    })
+    const { cart_id } = await openCart(shopper(test))
+    for (const { pack_id } of packs) await addItem(shopper(test), cart_id, pack_id, 1)
+    const cart = await shopper(test).ok('GET', `/carts/${cart_id}`)
+    const [discount] = cart.cart_discounts
+    expect(discount.reason).toBe(made.reason)
+    expect(Math.round((cart.sub_total - discount.discount_applied) * 100)).toBe(Math.round(price * 100))
+    const shown = (await staff.admin.call('POST', '/console/pricing/preview', { cart_id })).data
+    expect(shown.explanation.map(({ reason }: { reason: string }) => reason)).toContain(made.reason)
+    await change(made.promotion_id, { version: 1, status: 'INACTIVE' })
+  })
+
   it.each([
     { wrong: { name: '' }, fields: ['name'] },
     { wrong: { kind: 'gift' }, fields: ['kind'] },
     { wrong: { buy: 1 }, fields: ['buy'] },
     { wrong: { percent: 0 }, fields: ['percent'] },
     { wrong: { kind: 'buy_get', buy: 0, get: 0 }, fields: ['buy', 'get'] },
+    { wrong: { kind: 'fixed_price', buy: 1, price: 0 }, fields: ['buy', 'price'] },
+    { wrong: { product_ids: [999999] }, fields: ['product_ids'] },
     { wrong: { hours: { from: '4pm', until: '19:00' } }, fields: ['hours'] },
     { wrong: { hours: { from: '16:00', until: '16:00' } }, fields: ['hours'] },
     { wrong: { weekdays: [8] }, fields: ['weekdays'] },

@@ -69,7 +69,7 @@ function OfferSection({ valueOf, errorOf }: Fields) {
     <Field
       label={label}
       name={name}
-      inputMode="numeric"
+      inputMode={name === 'price' ? 'decimal' : 'numeric'}
       autoComplete="off"
       hint={hint}
       defaultValue={valueOf(name)}
@@ -98,6 +98,7 @@ function OfferSection({ valueOf, errorOf }: Fields) {
         {number('buy', texts.buyLabel, texts.buyHint)}
         {number('percent', texts.percentLabel, texts.percentHint)}
         {number('get', texts.getLabel, texts.getHint)}
+        {number('price', texts.priceLabel, texts.priceHint)}
       </FieldPair>
     </section>
   )

@@ -20,13 +20,16 @@ export const KINDS: Record<Promotion['kind'], string> = {
   mix: 'Percent off when enough units are mixed',
   buy_get: 'Buy some, get some free',
   price_list: 'Percent off each item',
+  fixed_price: 'Some for a fixed price, such as 2 for $40',
 }
 export const buyLabel = 'Buy'
-export const buyHint = 'Units of a mix, or packs to pay for'
+export const buyHint = 'Units of a mix, or packs to pay for or to combine'
 export const getLabel = 'Get free'
 export const getHint = 'Packs, the cheapest first. Only for buy some, get some free.'
+export const priceLabel = 'Price for all of them, in dollars'
+export const priceHint = 'Only for some for a fixed price'
 export const percentLabel = 'Percent off'
-export const percentHint = 'Not for buy some, get some free'
+export const percentHint = 'Only for percent off'
 export const hoursTitle = 'Days and hours'
 export const weekdaysLabel = 'Only on these days'
 export const WEEKDAYS = [
@@ -54,6 +57,7 @@ export const LABELS = {
   buy: buyLabel,
   get: getLabel,
   percent: percentLabel,
+  price: priceLabel,
   category_ids: 'Only these categories',
   product_ids: 'Only these products',
   excluded_category_ids: 'Categories left out',
