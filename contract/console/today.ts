@@ -30,6 +30,8 @@ const Today = z.object({
   /** Store of the figures; null: all stores of the caller. */
   store_id: z.number().nullable(),
   now: IsoTime,
+  /** Time zone of the store; of all stores, the operator's. */
+  time_zone: z.string(),
   stores: z.array(z.object({ store_id: z.number(), name: z.string() })),
   orders: OpenOrders.nullable(),
   /** Orders whose promised time was today and has passed. */

@@ -29,6 +29,7 @@ export async function readToday(shop: Shop, principal: Principal, storeId: numbe
     if (storeId === null) return held
     return held === null || held.includes(storeId) ? [storeId] : []
   }
+  const timeZone = storeId === null ? OPERATOR_TIME_ZONE : zoneOf(storeId)
   /** Reads a part of the page; null without the permission in any of the stores. */
   const part = async <Part>(permission: Permission, read: (stores: StoreScope) => Promise<Part>) => {
     const stores = scope(permission)
@@ -51,7 +52,8 @@ export async function readToday(shop: Shop, principal: Principal, storeId: numbe
   ])
   return {
     store_id: storeId,
-    now: toLocalIso(now, storeId === null ? OPERATOR_TIME_ZONE : zoneOf(storeId)),
+    now: toLocalIso(now, timeZone),
+    time_zone: timeZone,
     stores: storesOf(shop, principal),
     orders,
     promise: deliveries && { kept: deliveries.kept, due: deliveries.due },
