@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigation } from 'react-router'
 import { RouteAnnouncer } from '#web/platform/page/route-announcer.tsx'
 import { loadingText } from '#web/staff/staff-texts.ts'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import type { WaitingCounts } from './load-waiting.ts'
 import { Notifications } from './notifications.tsx'
 import styles from './top-bar.module.css'
@@ -21,8 +22,9 @@ export function TopBar({
   const { state } = useNavigation()
   return (
     <header className={styles.bar}>
-      {/* Place of the search button. The command palette is mounted here. */}
-      <div className={styles.search} />
+      <div className={styles.search}>
+        <PaletteButton />
+      </div>
       {children}
       <Notifications waiting={waiting} />
       <UserMenu {...user} />
