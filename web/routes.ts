@@ -3,7 +3,7 @@ import { index, layout, route, type RouteConfig, type RouteConfigEntry } from '@
 /** One line per path of the route table (S-ROUTE-1 to S-ROUTE-12), then the resource routes that screens call. */
 export default withShortIds([
   layout('storefront/layout/layout.route.tsx', [
-    index('storefront/home/home.route.ts'),
+    index('storefront/home/home.route.tsx'),
     route('bottleshop/:state', 'storefront/catalogue/product-list/state.route.ts'),
     route('bottleshop/:state/:city', 'storefront/catalogue/product-list/product-list.route.tsx', {
       id: 'all-products',
@@ -64,7 +64,7 @@ export default withShortIds([
   route('logout', 'storefront/account/login/logout.route.ts'),
 
   layout('console/console.route.tsx', [
-    route('console', 'console/home/home.route.ts'),
+    route('console', 'console/home/home.route.tsx'),
     route('console/search', 'console/palette/search.route.tsx'),
     route('console/orders', 'console/orders/board/orders.route.tsx'),
     route('console/orders/new', 'console/orders/new/new-order.route.tsx'),

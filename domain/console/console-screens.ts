@@ -13,6 +13,7 @@ export type ConsoleScreen = {
 }
 
 export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
+  { path: '/console', label: 'Home', words: 'today figures dashboard', permission: 'places.read' },
   { path: '/console/orders', label: 'Orders', words: 'board open late', permission: 'orders.read' },
   {
     path: '/console/orders/pick',

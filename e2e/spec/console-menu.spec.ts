@@ -59,3 +59,43 @@ test('§4 Console: the header switches the store and the theme, and the narrow m
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await menu.boundingBox())?.width).toBe(232)
 })
+
+test(
+  'S-TODAY-1, S-FIND-1: the home page leads to its lists, and the search to every page by keyboard',
+  { tag: '@slow' },
+  async ({ page, browser }) => {
+    await haveLogin(page, 'manager@coldie.test')
+    await page.goto('/console')
+    await expect(page.getByRole('heading', { name: 'Today in Coldie Fitzroy' })).toBeVisible()
+    await expect(page.getByText('Sales today')).toBeVisible()
+    await expectAccessible(page, 'the home page')
+    await page.getByRole('link', { name: 'Open the board' }).click()
+    await expect(page).toHaveURL('/console/orders')
+    await page.keyboard.press('Control+k')
+    const field = page.getByRole('combobox', { name: 'Find an order, customer or product' })
+    await expect(field).toBeFocused()
+    await field.fill('receive goods')
+    await expect(page.getByRole('option', { name: /^Receive goods/ })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    await expectAccessible(page, 'the search')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL('/console/stock/1/delivery')
+    await page.keyboard.press('Control+k')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+
+    const cookies = await page.context().cookies()
+    const plain = await browser.newContext({ javaScriptEnabled: false })
+    await plain.addCookies(cookies)
+    const bare = await plain.newPage()
+    await bare.goto(new URL('/console', page.url()).href)
+    await bare.getByRole('link', { name: /^Find an order/ }).click()
+    await bare.getByLabel('Find an order, customer or product').fill('pause fitzroy')
+    await bare.getByRole('button', { name: 'Find', exact: true }).click()
+    await bare.getByRole('link', { name: 'Pause orders in Coldie Fitzroy' }).click()
+    await expect(bare).toHaveURL(/\/console\/orders\?pause=1$/)
+    await plain.close()
+  },
+)

@@ -12,6 +12,7 @@ export const groupTitles = {
   delivery: 'Delivery',
   settings: 'Settings',
 }
+export const homeLink = 'Home'
 export const ordersLink = 'Orders'
 export const stockLink = 'Stock'
 export const productsLink = 'All products'

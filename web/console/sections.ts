@@ -16,6 +16,8 @@ type PermittedSection = Section & {
 }
 
 const OF_SERVICE: readonly PermittedSection[] = [
+  // Every role and every tablet has this permission.
+  { path: '/console', label: texts.homeLink, permission: 'places.read' },
   { path: '/console/orders', label: texts.ordersLink, permission: 'orders.read' },
   { path: '/console/problems', label: texts.problemsLink, permission: 'orders.work' },
   { path: '/console/approvals', label: texts.approvalsLink, permission: 'approvals.read' },
@@ -86,6 +88,7 @@ export const SECTIONS: Record<Group, readonly PermittedSection[]> = {
 
 /** Candidates for the tabs at the bottom of a phone, by frequency of use. */
 const TABS: readonly PermittedSection[] = [
+  { path: '/console', label: texts.homeLink, permission: 'places.read' },
   { path: '/console/orders', label: texts.ordersLink, permission: 'orders.read' },
   { path: '/console/orders/pick', label: texts.pickTab, permission: 'orders.work' },
   { path: '/console/stock', label: texts.stockLink, permission: 'stock.read' },
@@ -94,8 +97,8 @@ const TABS: readonly PermittedSection[] = [
   { path: '/console/products', label: texts.productsLink, permission: 'products.read' },
   { path: '/console/marketing/promotions', label: texts.promotionsLink, permission: 'marketing.write' },
 ]
-/** Tabs of sections. Search and 'More' follow them. */
-const TAB_COUNT = 3
+/** Tabs of sections. 'More' follows them. */
+const TAB_COUNT = 4
 
 const isOpen = (user: StaffUser, { permission, isOfShop }: PermittedSection): boolean =>
   isOfShop ? userMayEverywhere(user, permission) : userMay(user, permission)

@@ -4,7 +4,6 @@ import type { SearchKind } from '#domain/console/console-search.ts'
 
 export const title = 'Find or do'
 export const buttonLabel = 'Find an order, customer or product'
-export const shortButtonLabel = 'Find'
 export const fieldLabel = 'Find an order, customer or product'
 export const searchButton = 'Find'
 export const closeButton = 'Close'

@@ -13,7 +13,12 @@ export function BottomTabs({ tabs, waiting }: { tabs: readonly Section[]; waitin
   return (
     <nav className={styles.tabs} aria-label={texts.tabsLabel}>
       {tabs.map(({ path, label }) => (
-        <NavLink key={path} className={styles.tab} to={path} end={path === '/console'}>
+        <NavLink
+          key={path}
+          className={styles.tab}
+          to={path}
+          end={tabs.some((tab) => tab.path.startsWith(`${path}/`))}
+        >
           <Icon svg={iconOf(path)} size={2} />
           {label}
           {(waiting[path] ?? 0) > 0 && (
@@ -24,7 +29,6 @@ export function BottomTabs({ tabs, waiting }: { tabs: readonly Section[]; waitin
           )}
         </NavLink>
       ))}
-      {/* Place of the search tab. The command palette is mounted here as well. */}
       <button type="button" className={styles.tab} popoverTarget={MENU_ID}>
         <Icon svg={listIcon} size={2} />
         {texts.moreTab}

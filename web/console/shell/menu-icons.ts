@@ -5,6 +5,7 @@ import envelopeIcon from '@phosphor-icons/core/assets/regular/envelope-simple.sv
 import gavelIcon from '@phosphor-icons/core/assets/regular/gavel.svg?raw'
 import gearIcon from '@phosphor-icons/core/assets/regular/gear.svg?raw'
 import handIcon from '@phosphor-icons/core/assets/regular/hand-palm.svg?raw'
+import houseIcon from '@phosphor-icons/core/assets/regular/house.svg?raw'
 import kanbanIcon from '@phosphor-icons/core/assets/regular/kanban.svg?raw'
 import megaphoneIcon from '@phosphor-icons/core/assets/regular/megaphone.svg?raw'
 import mopedIcon from '@phosphor-icons/core/assets/regular/moped.svg?raw'
@@ -26,6 +27,7 @@ export const GROUP_ICONS: Record<Group, string> = {
 }
 
 const PATH_ICONS: Record<string, string> = {
+  '/console': houseIcon,
   '/console/orders': kanbanIcon,
   '/console/problems': warningIcon,
   '/console/approvals': gavelIcon,

@@ -1,0 +1,77 @@
+import { Link } from 'react-router'
+import type { Today } from '#contract/console/today.ts'
+import type { OrderStatus, PackingStatus } from '#domain/orders/order-status.ts'
+import { STATUS } from '#domain/orders/order-status.ts'
+import { orderStatusLabel, packingStatusLabel } from '#web/staff/order-labels.ts'
+import { Tag } from '#web/ui/tag.tsx'
+import { promiseTimer } from '../orders/board/promise-timer.ts'
+import styles from './home.module.css'
+import * as texts from './home-texts.ts'
+
+type OpenOrdersData = NonNullable<Today['orders']>
+
+const BOARD = '/console/orders'
+const STAGES: readonly { stage: keyof typeof texts.stages; path: string }[] = [
+  { stage: 'late', path: `${BOARD}?late=on` },
+  { stage: 'new', path: `${BOARD}?status=${STATUS.pending}` },
+  { stage: 'to_pick', path: BOARD },
+  { stage: 'packed', path: BOARD },
+  { stage: 'on_the_road', path: `${BOARD}?status=${STATUS.inTransit}` },
+  { stage: 'on_hold', path: `${BOARD}?status=${STATUS.onHold}` },
+]
+
+/** Open orders by stage, then the most urgent ones with the time that is left. */
+export function OpenOrders({ orders, now }: { orders: OpenOrdersData; now: string }) {
+  return (
+    <section className={styles.panel} aria-labelledby="open-orders">
+      <div className={styles.panelHead}>
+        <h2 id="open-orders">{texts.openTitle}</h2>
+        <Link to={BOARD}>{texts.boardLink}</Link>
+      </div>
+      <ul className={styles.stages}>
+        {STAGES.map(({ stage, path }) => (
+          <li key={stage}>
+            <Link to={path} className={stage === 'late' && orders.late > 0 ? styles.isLate : undefined}>
+              <span className={`${styles.stageCount} figures`}>{orders[stage]}</span>
+              <span className="caption">{texts.stages[stage]}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {orders.urgent.length === 0 ? (
+        <p className={styles.empty}>{texts.noOpenText}</p>
+      ) : (
+        <ul className={styles.rows}>
+          {orders.urgent.map((order) => (
+            <li key={order.order_id}>
+              <Link className={styles.row} to={`${BOARD}/${order.order_id}`}>
+                <TimeLeft order={order} now={now} />
+                <b className="figures">{order.order_number}</b>
+                <span className={styles.rowText}>
+                  {order.customer} <span className="quiet">{order.street}</span>
+                </span>
+                <span className={`${styles.rowState} quiet`}>{stateText(order)}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+type UrgentOrder = OpenOrdersData['urgent'][number]
+
+function TimeLeft({ order, now }: { order: UrgentOrder; now: string }) {
+  const { state, minutes } = promiseTimer({ status: order.status as OrderStatus, due: order.due }, now)
+  if (state === 'late') return <Tag tone="error">{texts.lateText(minutes)}</Tag>
+  return <Tag tone={state === 'soon' ? 'warning' : 'plain'}>{texts.leftText(minutes)}</Tag>
+}
+
+/** Returns the packing status while the order is in the store, otherwise its status. */
+function stateText({ status, packing_status }: UrgentOrder): string {
+  const isPacking = status === STATUS.approved || status === STATUS.assigned
+  return isPacking
+    ? packingStatusLabel(packing_status as PackingStatus)
+    : orderStatusLabel(status as OrderStatus).text
+}
