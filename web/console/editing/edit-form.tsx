@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useCallback, useId, useRef, useState } from 'react'
 import { Form, useActionData, useLocation, useNavigation } from 'react-router'
 import type { ErrorBody } from '#contract/errors.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
@@ -6,6 +6,7 @@ import { Dialog, DialogChoices } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import styles from './editing.module.css'
 import type { EditReply, FormValues } from './form-values.ts'
+import { changedLabels, saveByKey, valuesOf } from './unsaved-changes.ts'
 import { useUnsavedGuard } from './unsaved-guard.tsx'
 import * as texts from './editing-texts.ts'
 
@@ -45,6 +46,12 @@ export function EditForm({ saved, version, labels, words, children, ...rest }: P
   const isBusy = state !== 'idle' && formMethod === 'POST'
   const failure = !isBusy && reply?.ok === false ? reply : null
   const guard = useUnsavedGuard(reply)
+  const loaded = useRef<FormValues>({})
+  const [changed, setChanged] = useState<string[]>([])
+  // Called for the fields of each stored version.
+  const readLoaded = useCallback((shown: HTMLFieldSetElement | null) => {
+    if (shown?.form) loaded.current = valuesOf(shown.form)
+  }, [])
   const values = reply?.ok === false ? reply.typed : saved
   const fields: Fields = {
     valueOf: (name) => values[name] ?? '',
@@ -56,18 +63,29 @@ export function EditForm({ saved, version, labels, words, children, ...rest }: P
   const isSaved = !isBusy && (reply ? reply.ok : isJustSaved)
   return (
     <>
-      <Form id={id} method="post" className={styles.form} onChange={guard.touch} noValidate>
+      <Form
+        id={id}
+        method="post"
+        className={styles.form}
+        onChange={({ currentTarget }) => {
+          guard.touch()
+          setChanged(changedLabels(loaded.current, valuesOf(currentTarget), labels))
+        }}
+        onKeyDown={saveByKey}
+        noValidate
+      >
         {version !== null && <input type="hidden" name="version" value={version} />}
         {!mayChange && <Notice>{texts.ofShopText}</Notice>}
-        <fieldset key={version ?? 'new'} className={styles.fields} disabled={!mayChange}>
+        <fieldset ref={readLoaded} key={version ?? 'new'} className={styles.fields} disabled={!mayChange}>
           {children(fields)}
         </fieldset>
         {mayChange && (
-          <div className={styles.save}>
+          <div className={styles.save} data-is-dirty={guard.isDirty}>
             <Button type="submit" isBusy={isBusy}>
               {saveLabel}
             </Button>
-            <Outcome error={failure?.error ?? null} isSaved={isSaved} />
+            {guard.isDirty && <Unsaved changed={changed} onDiscard={guard.forget} />}
+            <Outcome error={failure?.error ?? null} isSaved={isSaved && !guard.isDirty} />
           </div>
         )}
       </Form>
@@ -80,6 +98,22 @@ export function EditForm({ saved, version, labels, words, children, ...rest }: P
         />
       )}
       {guard.question}
+    </>
+  )
+}
+
+/** Names of the changed fields, and a link that reloads the stored values. */
+function Unsaved({ changed, onDiscard }: { changed: readonly string[]; onDiscard: () => void }) {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      <p className={styles.unsaved}>
+        <b>{texts.unsavedCount(changed.length)}</b>{' '}
+        <span className="quiet">{texts.unsavedNames(changed)}</span>
+      </p>
+      <ButtonAnchor tone="outline" isSmall href={`${pathname}${search}`} onClick={onDiscard}>
+        {texts.discardLink}
+      </ButtonAnchor>
     </>
   )
 }

@@ -1,8 +1,19 @@
 /** Texts shared by the edit forms. */
 
+import { countText } from '#web/platform/format/number-text.ts'
+
 export const saveButton = 'Save'
 export const savedText = 'Saved.'
 export const wrongFields = 'We couldn’t save that. Check the fields marked in red.'
+
+// Changes that are not saved
+
+export const unsavedCount = (count: number) =>
+  count === 0 ? 'Not saved yet' : `${countText(count, 'change')} not saved yet:`
+/** Names at most three fields. */
+export const unsavedNames = (labels: readonly string[]) =>
+  labels.length > 3 ? `${labels.slice(0, 3).join(', ')} and ${labels.length - 3} more` : labels.join(', ')
+export const discardLink = 'Discard'
 
 // Leaving without saving
 

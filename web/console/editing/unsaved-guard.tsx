@@ -36,5 +36,5 @@ export function useUnsavedGuard(answer: { ok: boolean } | undefined) {
         </DialogChoices>
       </Dialog>
     ) : null
-  return { touch: () => setDirty(true), forget: () => setDirty(false), question }
+  return { isDirty, touch: () => setDirty(true), forget: () => setDirty(false), question }
 }
