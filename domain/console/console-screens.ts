@@ -41,6 +41,12 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
     words: 'gambling ban decide',
     permission: 'exclusions.decide',
   },
+  {
+    path: '/console/suppliers',
+    label: 'Suppliers',
+    words: 'purchase order buy wholesale',
+    permission: 'purchasing.read',
+  },
   { path: '/console/reviews', label: 'Reviews', words: 'ratings stars', permission: 'reviews.read' },
   {
     path: '/console/enquiries',
@@ -252,6 +258,13 @@ const actionsIn = ({ store_id: id, name }: StoreName): ConsoleAction[] => [
     words: 'delivery supplier stock in',
     permission: 'stock.write',
     path: `/console/stock/${id}/delivery`,
+  },
+  {
+    id: `reorder-${id}`,
+    label: `Reorder for ${name}`,
+    words: 'purchase order buy supplier',
+    permission: 'purchasing.read',
+    path: `/console/stock/${id}/reorder`,
   },
   {
     id: `transfer-${id}`,

@@ -31,6 +31,7 @@ const OF_PRODUCTS: readonly PermittedSection[] = [
   { path: '/console/prices', label: texts.pricesLink, permission: 'products.read' },
   { path: '/console/categories', label: texts.categoriesLink, permission: 'products.read' },
   { path: '/console/stock', label: texts.stockLink, permission: 'stock.read' },
+  { path: '/console/suppliers', label: texts.suppliersLink, permission: 'purchasing.read' },
   { path: '/console/imports', label: texts.importsLink, permission: 'products.write' },
 ]
 

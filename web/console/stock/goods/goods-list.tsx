@@ -6,7 +6,13 @@ import styles from './goods.module.css'
 import type { GoodsDraftState, GoodsLine } from './use-goods-draft.ts'
 import * as texts from './goods-texts.ts'
 
-type Column = { name: string; label: string; isRequired: boolean }
+type Column = {
+  name: string
+  label: string
+  isRequired: boolean
+  /** True for an amount in dollars instead of units. */
+  isAmount?: boolean
+}
 
 type Props = {
   goods: GoodsDraftState
@@ -28,13 +34,14 @@ export function GoodsList({ goods, columns, form, onScan, remark, canRemove = tr
         <li key={line.product_id}>
           <b className={styles.product}>{line.name}</b>
           <div className={styles.units}>
-            {columns.map(({ name, label, isRequired }) => (
+            {columns.map(({ name, label, isRequired, isAmount = false }) => (
               <UnitsField
                 key={name}
                 id={unitsId(name, line.product_id)}
                 label={label}
                 form={form}
                 isRequired={isRequired}
+                isAmount={isAmount}
                 value={line.typed[name] ?? ''}
                 onType={(value) => goods.type(line.product_id, name, value)}
                 onScan={onScan}
@@ -65,22 +72,22 @@ type UnitsProps = {
   label: string
   form: string
   isRequired: boolean
+  isAmount: boolean
   value: string
   onType: (value: string) => void
   onScan: (gtin: string) => void
 }
 
-function UnitsField({ id, label, form, isRequired, value, onType, onScan }: UnitsProps) {
+function UnitsField({ id, label, form, isRequired, isAmount, value, onType, onScan }: UnitsProps) {
   return (
     <Field
       id={id}
       label={label}
       form={form}
       required={isRequired}
-      inputMode="numeric"
+      inputMode={isAmount ? 'decimal' : 'numeric'}
       autoComplete="off"
-      pattern="\d{1,4}"
-      title={texts.unitsHint}
+      {...(!isAmount && { pattern: '\\d{1,4}', title: texts.unitsHint })}
       value={value}
       // Selects the number, so that typing or scanning replaces it.
       onFocus={(event) => {

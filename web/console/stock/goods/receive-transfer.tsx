@@ -74,9 +74,9 @@ export function ReceiveForm({ transfer, fetcher }: Props) {
   )
 }
 
-/** Units that the user had typed when a colleague received the transfer first. */
-export function EnteredUnits({ transferId }: { transferId: number }) {
-  const { lines } = useGoodsDraft(`transfer ${transferId}`).draft
+/** Units that the user had typed when a colleague received the goods first. @param draft key of the typed draft */
+export function EnteredUnits({ draft }: { draft: string }) {
+  const { lines } = useGoodsDraft(draft).draft
   const typed = lines.filter((line) => line.typed.units)
   return (
     typed.length > 0 && (

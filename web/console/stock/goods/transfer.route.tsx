@@ -82,7 +82,7 @@ export default function TransferScreen({ loaderData }: Route.ComponentProps) {
         {failure && (
           <Notice tone="error">
             {failure.fields?.lines ?? failure.msg}
-            {failure.code === 'stale' && <EnteredUnits transferId={transfer.transfer_id} />}
+            {failure.code === 'stale' && <EnteredUnits draft={`transfer ${transfer.transfer_id}`} />}
           </Notice>
         )}
       </div>
