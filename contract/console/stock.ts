@@ -46,6 +46,10 @@ const StockItem = z.object({
   in_return: z.number(),
   /** Units on their way to other stores that have not received them yet. */
   in_transfer: z.number(),
+  /** Units on their way from suppliers. */
+  on_the_way: z.number(),
+  /** Earliest day on which units from suppliers are due, `YYYY-MM-DD`; null: none, or unknown. */
+  next_due_on: z.string().nullable(),
   /** Units that can be sold now. */
   available: z.number(),
   /**

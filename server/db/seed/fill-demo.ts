@@ -8,6 +8,7 @@ import { fillContent } from './demo-content.ts'
 import { fillPastOrders } from './demo-orders.ts'
 import { fillPromoCodes, fillPromotions } from './demo-promotions.ts'
 import { fillStores } from './demo-stores.ts'
+import { fillSuppliers } from './demo-suppliers.ts'
 
 type DemoSeed = {
   db: OpenDatabase
@@ -35,6 +36,7 @@ export async function fillDemoShop({ db, keys, now, log, withAddresses = true }:
     await fillPromotions(tx)
     await fillContent(tx, now)
     await fillPastOrders(tx, keys, await fillPeople(tx, keys, now), now)
+    await fillSuppliers(tx, now)
   })
   log.info('Filled the shop with the demo’s stores, drinks, people and orders')
 }

@@ -19,6 +19,8 @@ export const presentStock = (row: StockRow): StockItem => ({
   uncounted: row.uncounted,
   in_return: row.in_return,
   in_transfer: row.in_transfer,
+  on_the_way: row.on_the_way,
+  next_due_on: row.next_due_on,
   available: Math.max(0, row.on_hand - row.reserved),
   reorder_point: row.reorder_point,
   reorder_to: row.reorder_to,

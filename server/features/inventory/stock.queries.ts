@@ -11,14 +11,25 @@ export type StockRow = Row<'stock'> &
   Row<'products', 'name'> & {
     barcodes: Row<'pack_barcodes', 'gtin' | 'size'>[]
     in_transfer: number
+    on_the_way: number
+    /** `YYYY-MM-DD` */
+    next_due_on: string | null
     waiting: number
   }
+
+/** Lines of open purchase orders of which units are still due. A store has few open orders, which have an index. */
+const comingUnits = sql`
+      from purchase_orders o join purchase_order_lines l using (purchase_order_id)
+      where o.store_id = s.store_id and o.state in ('sent', 'partly_received') and l.product_id = s.product_id
+        and l.units_received < l.units_ordered`
 
 const shown = sql`
   s.store_id, s.product_id, s.on_hand, s.reserved, s.picked, s.unsaleable, s.uncounted, s.in_return, s.shelf_location,
     s.version, s.reorder_point, s.reorder_to, p.name, (
       select coalesce(sum(l.units_sent), 0)::int from stock_transfers t join stock_transfer_lines l using (stock_transfer_id)
       where t.store_id = s.store_id and t.state = 'in_transit' and l.product_id = s.product_id) as in_transfer, (
+      select coalesce(sum(l.units_ordered - l.units_received), 0)::int ${comingUnits}) as on_the_way, (
+      select min(o.expected_on)::text ${comingUnits}) as next_due_on, (
       select count(*)::int from stock_alerts a where a.store_id = s.store_id and a.product_id = s.product_id) as waiting, coalesce((
       select jsonb_agg(jsonb_build_object('gtin', b.gtin, 'size', b.size) order by b.size, b.gtin)
       from pack_barcodes b where b.product_id = s.product_id), '[]') as barcodes`

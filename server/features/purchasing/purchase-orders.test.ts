@@ -87,6 +87,7 @@ describe('A-PURCHASE-2, A-PURCHASE-4: an order from draft to shelf', () => {
     const sent = await manager.ok('POST', `${orderPath(id)}/send`, { version: 1 })
     expect(sent).toMatchObject({ state: 'sent', sent_to: 'orders@wholesale.example', version: 2 })
     expect(sent.expected_on).toMatch(/^\d{4}-\d\d-\d\d$/)
+    expect(await stockOf(b)).toMatchObject({ on_the_way: 12, next_due_on: sent.expected_on })
 
     const first = await receive(id, receipt(2, [{ product_id: a, units: 10, damaged: 3 }]))
     expect(first.json.data).toMatchObject({ state: 'partly_received', units_received: 10, version: 3 })
@@ -104,7 +105,11 @@ describe('A-PURCHASE-2, A-PURCHASE-4: an order from draft to shelf', () => {
       on_shelf: before[0].on_shelf + 9,
       unsaleable: before[0].unsaleable + 3,
     })
-    expect((await stockOf(b)).on_shelf).toBe(before[1].on_shelf + 13)
+    expect(await stockOf(b)).toMatchObject({
+      on_shelf: before[1].on_shelf + 13,
+      on_the_way: 0,
+      next_due_on: null,
+    })
     const moves: StockMovement[] = await staff.admin.ok('GET', `/console/stores/1/stock/${a}/movements`)
     expect(moves.slice(0, 3).map(({ kind, units, by }) => [kind, units, by?.user_id])).toEqual([
       ['received', 2, staff.store.userId],

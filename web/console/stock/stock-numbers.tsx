@@ -53,6 +53,9 @@ export function StockWarnings({ item, isBlind = false }: { item: StockItem; isBl
         <Tag tone="warning">{isBlind ? texts.SHOWN.to_count : texts.uncountedText(uncounted)}</Tag>
       )}
       {isLow && <Tag tone="info">{texts.reorderText(target - available)}</Tag>}
+      {!isBlind && item.on_the_way > 0 && (
+        <Tag tone="info">{texts.onTheWayText(item.on_the_way, item.next_due_on)}</Tag>
+      )}
       {item.waiting > 0 && <Tag tone="info">{texts.waitingText(item.waiting)}</Tag>}
     </>
   )

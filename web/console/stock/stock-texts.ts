@@ -1,4 +1,5 @@
 import { numberText } from '#web/platform/format/number-text.ts'
+import { plainDateText } from '#web/platform/format/time-text.ts'
 import type { StockMovement } from '#contract/console/stock.ts'
 import type { StockChangeKind } from '#domain/inventory/stock-change.ts'
 
@@ -56,6 +57,9 @@ export const hiddenText = 'The numbers are hidden while you count.'
 export const uncountedText = (units: number) =>
   `A picker couldn’t find this. ${numberText(units)} can’t be sold until you count the shelf.`
 export const reorderText = (units: number) => `Order ${numberText(units)} more.`
+export const onTheWayText = (units: number, day: string | null) =>
+  `${numberText(units)} on the way${day ? `, due ${plainDateText(day)}` : ''}`
+export const purchaseOrdersLink = 'Purchase orders'
 export const waitingText = (people: number) =>
   people === 1 ? '1 person is waiting for it.' : `${numberText(people)} people are waiting for it.`
 export const barcodesLabel = 'Barcodes'

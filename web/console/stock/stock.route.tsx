@@ -167,6 +167,9 @@ function Tasks({ storeId, isCounting, countPath }: TasksProps) {
       <ButtonLink to={`/console/stock/${storeId}/delivery`} tone="outline" isSmall>
         {texts.receiveDelivery}
       </ButtonLink>
+      <ButtonLink to={`/console/stock/${storeId}/orders`} tone="outline" isSmall>
+        {texts.purchaseOrdersLink}
+      </ButtonLink>
       <ButtonLink to={`/console/stock/${storeId}/transfers`} tone="outline" isSmall>
         {texts.transfersLink}
       </ButtonLink>

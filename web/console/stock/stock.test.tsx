@@ -22,6 +22,8 @@ const LAGER: StockItem = {
   uncounted: 3,
   in_return: 0,
   in_transfer: 0,
+  on_the_way: 0,
+  next_due_on: null,
   available: 8,
   reorder_point: 10,
   reorder_to: 48,
