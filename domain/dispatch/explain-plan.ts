@@ -2,9 +2,9 @@ import { nextLawfulOpening } from '#domain/delivery/lawful-hours.ts'
 import { addMinutes } from '#domain/time.ts'
 import { type Assignment, type DispatchOrder, type DispatchState, type Unassigned } from './dispatch-state.ts'
 import { UNASSIGNED_REASONS, type UnassignedReason } from './dispatch-state.ts'
-import { bestInsertion, withOrder } from './insert-order.ts'
+import { bestInsertion, insertionBelow, withOrder } from './insert-order.ts'
 import { arrivalsOf } from './plan-routes.ts'
-import type { PlanningProblem } from './planning-problem.ts'
+import type { Insertion, PlanningProblem } from './planning-problem.ts'
 import { HORIZON_MINUTES } from './planning-prices.ts'
 import type { RouteSet } from './route-set.ts'
 
@@ -30,13 +30,15 @@ function nextBestOf(
   { order, driver, arrival }: PlannedArrival,
 ): Assignment['nextBest'] {
   if (problem.onlyDriver[order] !== -1) return null
-  const options = routes.flatMap((route, other) => {
-    const insertion = other === driver ? null : bestInsertion(problem, other, route, order)
-    return insertion ? [{ other, insertion, route }] : []
-  })
-  const [first] = options.toSorted((a, b) => a.insertion.price - b.insertion.price)
-  if (!first) return null
-  const { other, insertion, route } = first
+  let best: { other: number; insertion: Insertion; route: readonly number[] } | null = null
+  for (const [other, route] of routes.entries()) {
+    if (other === driver) continue
+    const trial = { problem, driver: other, route, order }
+    const insertion: Insertion | null = insertionBelow(trial, best?.insertion.price ?? Infinity)
+    if (insertion) best = { other, insertion, route }
+  }
+  if (!best) return null
+  const { other, insertion, route } = best
   const then = arrivalsOf(problem, other, withOrder(problem, route, order, insertion))
   const late = then.find((each) => each.order === order)?.arrival ?? arrival
   return { driverId: problem.drivers[other]!.driverId, minutes: late - arrival }
@@ -84,7 +86,7 @@ function withoutLimits(problem: PlanningProblem, order: number): PlanningProblem
     const pair = order * problem.driverCount + driver
     if (latest[pair] !== -Infinity) latest[pair] = Infinity
   }
-  return { ...problem, latest }
+  return { ...problem, latest, insertions: new WeakMap() }
 }
 
 /** Returns the reason of the driver who comes closest to a delivery. */

@@ -45,7 +45,40 @@ export type PlanningProblem = {
   /** Point and kind of the stop that the phone has shown; the point is -1 without a stop. */
   seenPoint: Int32Array
   seenIsDrop: Uint8Array
+  /** Walks before each stop of a route. Routes never change, so that the search computes them once. */
+  walks: WeakMap<readonly number[], RouteWalk[]>
+  /** Cheapest positions by route and order. */
+  insertions: WeakMap<readonly number[], Map<number, Insertion | null>>
 } & RideTable
+
+/** Driver on the way along a route. Mutable, because the search takes millions of steps. */
+export type RouteWalk = {
+  point: number
+  minute: number
+  /** Start of the service at the last stop. */
+  served: number
+  /** Price of the route so far. */
+  price: number
+  /** Driving and service so far, in minutes. */
+  work: number
+  litres: number
+  carried: number
+  /** 1 after a door, 0 after a store, -1 at the start. */
+  lastIsDrop: number
+  /** 1 if the last stop was at the same place as the stop before, and of the same kind. */
+  isFurther: number
+  hasRested: number
+  stops: number
+}
+
+/** Position of an order in a route. `price` is what it adds to the price of the route. */
+export type Insertion = {
+  price: number
+  /** Index of the pick-up in the route; -1 for a loaded order. */
+  pickupAt: number
+  /** Index of the hand-over in the route, before the pick-up is inserted. */
+  dropAt: number
+}
 
 /** Minutes of the rides between all points: stores, doors and drivers. */
 type RideTable = {
@@ -88,6 +121,8 @@ export function planningProblem(state: DispatchState): PlanningProblem {
     maxOrders: Int32Array.from(drivers, ({ vehicle }) => VEHICLE_CAPACITY[vehicle].orders),
     breakFrom: ofDrivers(({ plannedBreak }) => (plannedBreak ? minute(plannedBreak.from) : Infinity)),
     breakMinutes: ofDrivers(({ plannedBreak }) => plannedBreak?.minutes ?? 0),
+    walks: new WeakMap(),
+    insertions: new WeakMap(),
     lockedCodes: drivers.map(({ leg }) => (leg ? codes(leg) : [])),
     seenPoint: Int32Array.from(drivers, ({ seenStop }) => firstPointOf(seenStop, codes, table)),
     seenIsDrop: Uint8Array.from(drivers, ({ seenStop }) => (seenStop?.kind === 'dropoff' ? 1 : 0)),

@@ -1,5 +1,5 @@
-import { bestInsertion, type Insertion, withOrder, withoutOrders } from './insert-order.ts'
-import type { PlanningProblem } from './planning-problem.ts'
+import { bestInsertion, withOrder, withoutOrders } from './insert-order.ts'
+import type { Insertion, PlanningProblem } from './planning-problem.ts'
 import { NOT_PLANNED } from './planning-prices.ts'
 import { routePrice } from './route-walk.ts'
 

@@ -1,25 +1,5 @@
-import type { PlanningProblem } from './planning-problem.ts'
+import type { PlanningProblem, RouteWalk } from './planning-problem.ts'
 import * as prices from './planning-prices.ts'
-
-/** Driver on the way along a route. Mutable, because the search takes millions of steps. */
-export type RouteWalk = {
-  point: number
-  minute: number
-  /** Start of the service at the last stop. */
-  served: number
-  /** Price of the route so far. */
-  price: number
-  /** Driving and service so far, in minutes. */
-  work: number
-  litres: number
-  carried: number
-  /** 1 after a door, 0 after a store, -1 at the start. */
-  lastIsDrop: number
-  /** 1 if the last stop was at the same place as the stop before, and of the same kind. */
-  isFurther: number
-  hasRested: number
-  stops: number
-}
 
 /** Returns a walk at the start of a driver's route, with the loaded orders. */
 export const startWalk = (problem: PlanningProblem, driver: number): RouteWalk => ({
