@@ -32,6 +32,7 @@ const SCRIPTS = {
   'test:slow': { args: ['tools/test-slow.ts'], dev: true, web: true },
   'test:ha': { args: ['tools/test-ha.ts'], dev: true, web: true },
   simulate: { args: ['tools/simulate.ts'], dev: true, web: true },
+  'simulate:evening': { args: ['tools/simulate-evening.ts'], dev: true, web: false },
   backup: { args: ['tools/backup.ts', 'backup'], dev: false, web: false },
   'backup:verify': { args: ['tools/backup.ts', 'verify'], dev: false, web: false },
   restore: { args: ['tools/backup.ts', 'restore'], dev: false, web: false },
