@@ -8,6 +8,7 @@ import { measureManyOrders } from './sections/many-orders.ts'
 import { measureMinute } from './sections/minute.ts'
 import { measureMemory } from './sections/memory.ts'
 import { measurePhone } from './sections/phone.ts'
+import { measurePlanner } from './sections/planner.ts'
 import { measureRealtime } from './sections/realtime.ts'
 import { measureSearch } from './sections/search.ts'
 import { measureCarts, measureCheckout } from './sections/writing.ts'
@@ -45,6 +46,7 @@ const ON_THEIR_OWN: Record<string, [saidBefore: string, measureSection: () => Pr
   ],
   memory: ['Starting the demo and waiting a minute takes a minute and a half.', measureMemory],
   phone: ['Opening the pages of an order on a slow phone takes about four minutes.', measurePhone],
+  planner: ['Planning 200 orders for 20 drivers ten times takes a few seconds.', measurePlanner],
   realtime: [
     'Opening ten thousand sockets and announcing orders to them takes two minutes.',
     measureRealtime,
