@@ -13,7 +13,6 @@ test(
     await page.getByLabel('Name, number or barcode').fill('lager')
     await page.locator('summary', { hasText: 'Columns' }).click()
     await page.getByRole('checkbox', { name: 'Strength', exact: true }).check()
-    await page.getByRole('button', { name: 'Show', exact: true }).click()
     await page.getByRole('button', { name: 'Save view' }).click()
     const name = `Lagers ${Date.now()}`
     await page.getByLabel('Name', { exact: true }).fill(name)

@@ -23,6 +23,7 @@ import { MENU_COOKIE, STORE_COOKIE } from './shell/shell-cookies.ts'
 import { SideMenu } from './shell/side-menu.tsx'
 import type { ConsoleStore } from './shell/store-switcher.tsx'
 import { TopBar } from './shell/top-bar.tsx'
+import { useListKeys } from './shell/use-list-keys.ts'
 import { LockButton } from './tablet/lock-button.tsx'
 import { useFocusOnError } from './use-focus-on-error.ts'
 import { loadViews } from './views/load-views.ts'
@@ -81,6 +82,7 @@ export default function ConsoleScreen({ loaderData }: Route.ComponentProps) {
   const { groups, tabs, waiting, stores, storeId, isMenuNarrow, user, now, tablet } = loaderData
   const content = useRef<HTMLElement>(null)
   useFocusOnError(content)
+  useListKeys()
   return (
     <>
       <a className="skipLink" href="#content">

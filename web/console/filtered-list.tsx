@@ -1,11 +1,9 @@
 import type { ReactNode } from 'react'
-import { Form } from 'react-router'
-import { Button } from '#web/ui/button.tsx'
+import { FilterForm } from './filter-form.tsx'
 import styles from './filtered-list.module.css'
 import type { ListPage } from './list-page.ts'
 import { Pagination } from './pagination.tsx'
 import { SavedViews } from './views/saved-views.tsx'
-import * as texts from './console-texts.ts'
 
 /** List of the console below its filters, which are part of the URL. */
 export function FilteredList({
@@ -35,12 +33,7 @@ export function FilteredList({
         <p className="quiet small figures">{summary}</p>
       </div>
       <SavedViews />
-      <Form className={styles.filters}>
-        {fields}
-        <Button type="submit" tone="outline">
-          {texts.showButton}
-        </Button>
-      </Form>
+      <FilterForm className={styles.filters}>{fields}</FilterForm>
       <div role="alert">{list.isWrong && <p>{wrongFilter}</p>}</div>
       {children}
       <Pagination place={list} path={path} filters={filters} />

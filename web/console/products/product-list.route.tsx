@@ -1,4 +1,4 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { PriceChanges, setPrices } from '#contract/console/prices.ts'
 import { setProductStatus } from '#contract/console/product-status.ts'
 import { type ConsoleProduct, listConsoleProducts } from '#contract/console/products.ts'
@@ -17,11 +17,12 @@ import {
   userMay,
   userMayEverywhere,
 } from '#web/staff/staff-access.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { categoryChoices } from '../categories/category-choices.ts'
 import { ColumnChoice } from '../column-choice.tsx'
+import { FilterForm } from '../filter-form.tsx'
 import { readListPage, readListQuery } from '../list-page.ts'
 import { Pagination } from '../pagination.tsx'
 import { SavedViews } from '../views/saved-views.tsx'
@@ -146,10 +147,9 @@ function Filters({ stores, store, categories, filters }: FilterProps) {
     },
   ] as const
   return (
-    <Form className={styles.filters}>
+    <FilterForm className={styles.filters}>
       <div className={styles.search}>
         <Field
-          key={filters.search}
           label={texts.searchLabel}
           name="search"
           type="search"
@@ -190,12 +190,9 @@ function Filters({ stores, store, categories, filters }: FilterProps) {
         </Select>
       </div>
       <ColumnChoice columns={ALL_COLUMNS} chosen={productColumns(filters)} />
-      <Button type="submit" tone="outline">
-        {texts.changeStore}
-      </Button>
       <Link to="/console/products" className="visuallyHidden">
         {texts.backLink}
       </Link>
-    </Form>
+    </FilterForm>
   )
 }

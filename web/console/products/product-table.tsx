@@ -3,6 +3,7 @@ import { Link, useFetcher } from 'react-router'
 import type { ConsoleProduct } from '#contract/console/products.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { SortedHead } from '../sorted-head.tsx'
 import type { BulkReply } from './bulk-forms.ts'
 import { AdjustPrices } from './adjust-prices.tsx'
 import type { columnsOf } from './product-columns.tsx'
@@ -17,6 +18,8 @@ type Props = {
 }
 
 type Columns = ReturnType<typeof columnsOf>
+
+const NAME_SORTS = { up: 'name', down: '-name' }
 
 /** Table of products. Selected products can be changed together, and the change can be undone. */
 export function ProductTable({ rows, store, may, columns }: Props) {
@@ -42,11 +45,9 @@ export function ProductTable({ rows, store, may, columns }: Props) {
                   }
                 />
               </th>
-              <th scope="col">{texts.nameColumn}</th>
-              {columns.map(({ name, label }) => (
-                <th key={name} scope="col">
-                  {label}
-                </th>
+              <SortedHead label={texts.nameColumn} sorts={NAME_SORTS} standard="name" />
+              {columns.map(({ name, label, sorts }) => (
+                <SortedHead key={name} label={label} sorts={sorts} standard="name" />
               ))}
             </tr>
           </thead>

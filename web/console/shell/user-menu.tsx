@@ -6,7 +6,9 @@ import { useRef, useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { chooseTheme, onThemeChoice, type ThemeChoice, themeChoice } from '#web/platform/storage/theme.ts'
 import { logOutLink } from '#web/staff/staff-texts.ts'
+import { Checkbox } from '#web/ui/field.tsx'
 import { Icon } from '#web/ui/icon.tsx'
+import { useDeviceSetting } from '../orders/board/device-settings.ts'
 import popup from './popup.module.css'
 import styles from './top-bar.module.css'
 import * as texts from './shell-texts.ts'
@@ -60,6 +62,7 @@ export function UserMenu({ firstName, roles, hasPin, mayLogOut }: MenuUser) {
           </Link>
         )}
         <ThemeChoices />
+        <KeysSwitch />
         {mayLogOut && (
           <>
             <a className={popup.item} href="/">
@@ -74,6 +77,17 @@ export function UserMenu({ firstName, roles, hasPin, mayLogOut }: MenuUser) {
         )}
       </div>
     </>
+  )
+}
+
+/** Switch for the keys of lists and of the board. */
+function KeysSwitch() {
+  const [isOff, toggle] = useDeviceSetting('no-shortcuts')
+  return (
+    <div className={styles.keys}>
+      <Checkbox label={texts.keysSwitch} checked={!isOff} onChange={toggle} />
+      <p className="caption quiet">{texts.keysHint}</p>
+    </div>
   )
 }
 

@@ -100,7 +100,7 @@ export default function StockScreen({ loaderData }: Route.ComponentProps) {
       >
         {stores.length > 1 && (
           <div className={styles.narrow}>
-            <Select label={texts.storeLabel} name="store" defaultValue={store.store_id}>
+            <Select key={store.store_id} label={texts.storeLabel} name="store" defaultValue={store.store_id}>
               {stores.map(({ store_id, name }) => (
                 <option key={store_id} value={store_id}>
                   {name}
@@ -110,7 +110,7 @@ export default function StockScreen({ loaderData }: Route.ComponentProps) {
           </div>
         )}
         <div className={styles.narrow}>
-          <Select label={texts.sortLabel} name="sort" defaultValue={sort}>
+          <Select key={sort} label={texts.sortLabel} name="sort" defaultValue={sort}>
             {Object.entries(texts.SORTS).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
@@ -204,7 +204,7 @@ type ProductProps = { item: StockItem; path: string; isBlind: boolean; columns: 
 
 function Product({ item, path, isBlind, columns }: ProductProps) {
   return (
-    <li className={styles.item}>
+    <li className={styles.item} data-row>
       <Link to={path}>{item.name}</Link>
       <span className={styles.shelf}>{item.shelf_location ?? ''}</span>
       {!isBlind && <StockNumbers item={item} columns={columns} />}
