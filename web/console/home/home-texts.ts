@@ -7,7 +7,7 @@ import { countText, numberText } from '#web/platform/format/number-text.ts'
 export const title = 'Home'
 export const heading = (store: string | null) =>
   store === null ? 'Today in all stores' : `Today in ${store}`
-export const headingWithoutStores = 'Welcome back'
+export const headingWithoutStores = 'Your work today'
 export const momentText = (day: string, time: string) => `${day}, ${time}`
 export const storeLabel = 'Store'
 export const allStoresOption = 'All stores'

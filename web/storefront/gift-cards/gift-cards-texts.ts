@@ -24,7 +24,7 @@ export const payButton = 'Pay'
 export const scriptsNeeded =
   'Paying with a new card needs JavaScript: turn it on in your browser, or log in and use a saved card.'
 export const savedCardOnly = 'A new card needs JavaScript, but you can pay with one that you’ve saved.'
-export const loginLink = 'Log In'
+export const loginLink = 'Go to the login'
 export const termsText =
   'Promo codes don’t apply to gift cards. The credit can be used for anything in the shop, by people of legal age.'
 
