@@ -10,6 +10,7 @@ import { STOCK_CHANGES } from '#domain/inventory/stock-change.ts'
 import { endpoint } from '../endpoint.ts'
 import {
   CursorPaging,
+  Flag,
   Gtin,
   Id,
   Integer,
@@ -60,6 +61,8 @@ const StockItem = z.object({
   reorder_to: z.number().nullable(),
   /** Version that increases with changes by staff that are visible here; sales do not change it. */
   version: z.number(),
+  /** Count that differed much from the record and waits for a second one; null: none. */
+  pending_count: z.object({ units: z.number(), by: z.string() }).nullable(),
   /** Number of people who asked for a mail when the product can be bought again. */
   waiting: z.number(),
 })
@@ -128,6 +131,11 @@ export const changeStock = endpoint({
       kind: z.enum(STOCK_CHANGES, 'Please say what happened'),
       units: ChangedUnits,
       reason: text(SHORT_REASON_MAX).default(''),
+      /**
+       * True for a count by a person: one that differs by more than 10 units and 10 % waits for a second count, which
+       * agrees with it or with the record. Default: the count applies at once.
+       */
+      second_look: Flag.default(false),
       version: Integer,
     })
     .refine(({ kind, units }) => kind === 'correct' || units >= (kind === 'count' ? 0 : 1), {
@@ -145,6 +153,8 @@ export const changeStock = endpoint({
   data: StockItem.extend({
     /** For a count: units found beyond the recorded stock; negative if there were fewer. */
     difference: z.number(),
+    /** True if the count waits for a second one, and the stock is unchanged. */
+    is_pending: z.boolean(),
   }),
   errors: ['not_signed_in', 'forbidden', 'not_found', 'invalid_input', 'stale', 'too_few_units'],
 })

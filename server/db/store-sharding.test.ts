@@ -54,6 +54,7 @@ const OF_A_STORE = [
   'purchase_orders',
   'purchase_order_lines',
   'purchase_receipts',
+  'pending_counts',
   'slots',
   'packs',
   'price_history',

@@ -959,6 +959,14 @@ export type Tables = {
     state: 'authorising' | 'authorised' | 'declined' | 'voided' | 'captured' | 'refunded' | 'nothing_due'
     type: string
   }
+  pending_counts: {
+    at: Date
+    by_user_id: number | null
+    expected: number
+    product_id: number
+    store_id: number
+    units: number
+  }
   picks: {
     action_id: string
     approved_by: number | null

@@ -23,7 +23,13 @@ async function countProduct(
   const stock = await readStock(shop, scene.storeId, productId)
   const there = stock.on_hand - stock.picked + stock.uncounted
   const units = Math.max(0, there + random.pick([0, 0, 0, -1, 1]))
-  await changeStock(shop, scene.admin, product, { kind: 'count', units, reason, version: stock.version })
+  await changeStock(shop, scene.admin, product, {
+    kind: 'count',
+    units,
+    reason,
+    second_look: false,
+    version: stock.version,
+  })
 }
 
 /** Supplies less of one line, sometimes with a substitute, and often counts the rest. */
@@ -86,5 +92,5 @@ export const breaks: Action['do'] = async (shop, scene, order, random) => {
   const product = { store_id: scene.storeId, product_id: random.pick(row.lines).product_id }
   const { version } = await readStock(shop, scene.storeId, product.product_id)
   const kind = random.chance(0.7) ? 'damage' : 'dispose'
-  await changeStock(shop, scene.admin, product, { kind, units: 1, reason, version })
+  await changeStock(shop, scene.admin, product, { kind, units: 1, reason, second_look: false, version })
 }

@@ -26,6 +26,7 @@ export const presentStock = (row: StockRow): StockItem => ({
   reorder_to: row.reorder_to,
   version: row.version,
   waiting: row.waiting,
+  pending_count: row.pending_units === null ? null : { units: row.pending_units, by: row.pending_by ?? '' },
 })
 
 export function presentMovement(row: MovementRow, timeZone: string): StockMovement {

@@ -14,6 +14,10 @@ export type StockRow = Row<'stock'> &
     on_the_way: number
     /** `YYYY-MM-DD` */
     next_due_on: string | null
+    /** Units of a count that waits for a second one; null: none. */
+    pending_units: number | null
+    pending_expected: number | null
+    pending_by: string | null
     waiting: number
   }
 
@@ -30,6 +34,11 @@ const shown = sql`
       where t.store_id = s.store_id and t.state = 'in_transit' and l.product_id = s.product_id) as in_transfer, (
       select coalesce(sum(l.units_ordered - l.units_received), 0)::int ${comingUnits}) as on_the_way, (
       select min(o.expected_on)::text ${comingUnits}) as next_due_on, (
+      select c.units from pending_counts c where c.store_id = s.store_id and c.product_id = s.product_id) as pending_units, (
+      select c.expected from pending_counts c where c.store_id = s.store_id and c.product_id = s.product_id)
+        as pending_expected, (
+      select nullif(concat_ws(' ', u.firstname, u.lastname), '') from pending_counts c join users u on u.user_id = c.by_user_id
+      where c.store_id = s.store_id and c.product_id = s.product_id) as pending_by, (
       select count(*)::int from stock_alerts a where a.store_id = s.store_id and a.product_id = s.product_id) as waiting, coalesce((
       select jsonb_agg(jsonb_build_object('gtin', b.gtin, 'size', b.size) order by b.size, b.gtin)
       from pack_barcodes b where b.product_id = s.product_id), '[]') as barcodes`
@@ -152,6 +161,27 @@ export const changeUnits = (
       uncounted_change, reason, note, by_user_id, at)
     select store_id, product_id, ${onHand}::int, 0, ${unsaleable}::int, ${uncounted}::int, ${reason}, ${note}, ${byUserId}::bigint,
       ${now}::timestamptz from changed`)
+
+export type NewPendingCount = {
+  storeId: number
+  productId: number
+  units: number
+  expected: number
+  byUserId: number | null
+}
+
+/** Records a count that waits for a second one, in place of an earlier one, and raises the version of the row. */
+export const savePendingCount = (db: Database, c: NewPendingCount, now: Date) =>
+  db.run(sql`
+    with saved as (
+      insert into pending_counts (store_id, product_id, units, expected, by_user_id, at)
+      values (${c.storeId}, ${c.productId}, ${c.units}, ${c.expected}, ${c.byUserId}, ${now})
+      on conflict (store_id, product_id) do update set units = excluded.units, expected = excluded.expected,
+        by_user_id = excluded.by_user_id, at = excluded.at)
+    update stock set version = version + 1 where store_id = ${c.storeId} and product_id = ${c.productId}`)
+
+export const deletePendingCount = (db: Database, storeId: number, productId: number) =>
+  db.run(sql`delete from pending_counts where store_id = ${storeId} and product_id = ${productId}`)
 
 export type StockDetails = Row<'stock', 'shelf_location' | 'reorder_point' | 'reorder_to'>
 

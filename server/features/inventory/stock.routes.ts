@@ -14,8 +14,8 @@ export function stockRoutes(app: FastifyInstance, shop: Shop): void {
     presentStock(await stock.readStock(shop, params.store_id, params.product_id)),
   )
   serve(app, shop, contract.changeStock, async ({ params, body, principal }) => {
-    const { row, difference } = await stock.changeStock(shop, principal, params, body)
-    return { ...presentStock(row), difference }
+    const { row, difference, isPending } = await stock.changeStock(shop, principal, params, body)
+    return { ...presentStock(row), difference, is_pending: isPending }
   })
   serve(app, shop, contract.describeStock, async ({ params, body, principal }) =>
     presentStock(await stock.describeStock(shop, principal, params, body)),

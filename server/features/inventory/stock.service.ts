@@ -1,6 +1,7 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/console/stock.ts'
 import { readGtin } from '#domain/catalogue/read-gtin.ts'
+import { needsSecondCount } from '#domain/inventory/second-count.ts'
 import { type StockChangeKind, changeStock as changeOf } from '#domain/inventory/stock-change.ts'
 import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
@@ -47,12 +48,15 @@ const MOVEMENTS: Record<StockChangeKind, queries.NewMovement['reason']> = {
 type ChangeStockBody = OutputOf<NonNullable<(typeof contract.changeStock)['body']>>
 export type StockPath = { store_id: number; product_id: number }
 
-/** Applies a change of units by staff. Returns the row after the change, and the difference that a count found. */
+/**
+ * Applies a change of units by staff. Returns the row after the change, and the difference that a count found. A count
+ * that needs a second one is recorded, and the stock stays.
+ */
 export async function changeStock(
   shop: Shop,
   principal: Principal,
   { store_id: storeId, product_id: productId }: StockPath,
-  { kind, units, reason: note, version }: ChangeStockBody,
+  { kind, units, reason: note, second_look: secondLook, version }: ChangeStockBody,
 ) {
   requireKnownStore(shop, storeId)
   return inTransaction(shop, async (shop) => {
@@ -61,6 +65,13 @@ export async function changeStock(
     const result = changeOf(kind, units, { onHand, reserved, picked, unsaleable, uncounted })
     if (!result.ok) throw new ShopError('too_few_units')
     const { difference } = result.change
+    if (kind === 'count' && secondLook && isDoubtful(before, units, difference))
+      return {
+        row: await keepPending(shop, principal, before, { units, difference }),
+        difference,
+        isPending: true,
+      }
+    if (kind === 'count') await queries.deletePendingCount(shop.db, storeId, productId)
     const reason = MOVEMENTS[kind]
     const byUserId = userIdOf(principal)
     const movement = { storeId, productId, reason, note, byUserId }
@@ -74,8 +85,34 @@ export async function changeStock(
       before: unitsOf(before),
       after: unitsOf(row),
     })
-    return { row, difference }
+    return { row, difference, isPending: false }
   })
+}
+
+const isDoubtful = (row: queries.StockRow, units: number, difference: number): boolean =>
+  needsSecondCount(
+    units,
+    units - difference,
+    row.pending_units === null ? null : { units: row.pending_units, expected: row.pending_expected ?? 0 },
+  )
+
+/** Records a count that waits for a second one. */
+async function keepPending(
+  shop: Shop,
+  principal: Principal,
+  { store_id: storeId, product_id: productId }: queries.StockRow,
+  { units, difference }: { units: number; difference: number },
+): Promise<queries.StockRow> {
+  const byUserId = userIdOf(principal)
+  const count = { storeId, productId, units, expected: units - difference, byUserId }
+  await queries.savePendingCount(shop.db, count, shop.clock.now())
+  await recordAudit(shop, {
+    byUserId,
+    action: 'stock.count_pending',
+    subject: `product ${productId}`,
+    details: { store_id: storeId, units, difference },
+  })
+  return requireStock(await queries.readStock(shop.db, storeId, productId))
 }
 
 const unitsOf = ({ on_hand, picked, unsaleable }: queries.StockRow) => ({

@@ -89,6 +89,29 @@ describe('§8 GET /console/stores/{store_id}/stock', () => {
 })
 
 describe('§8 POST /console/stores/{store_id}/stock/{product_id}', () => {
+  it('records a count that differs much, and applies it when a second count agrees', async () => {
+    const { product_id } = await aProduct()
+    await change(product_id, { kind: 'count', units: 100 })
+    const count = async (units: number, caller = staff.store) =>
+      (await change(product_id, { kind: 'count', units, second_look: true }, caller)).json.data
+    expect(await count(40)).toMatchObject({
+      on_shelf: 100,
+      difference: -60,
+      is_pending: true,
+      pending_count: { units: 40 },
+    })
+    const { version } = await read(product_id)
+    const repeated = { kind: 'count', units: 40, second_look: true, version: version - 1 }
+    expect((await staff.store.call('POST', `${STOCK}/${product_id}`, repeated)).status).toBe(409)
+    expect(await count(70)).toMatchObject({ on_shelf: 100, is_pending: true, pending_count: { units: 70 } })
+    expect(await count(72, staff.admin)).toMatchObject({
+      on_shelf: 72,
+      is_pending: false,
+      pending_count: null,
+    })
+    expect(await count(65)).toMatchObject({ on_shelf: 65, is_pending: false })
+  })
+
   it('receives, counts, writes off, corrects and disposes, with one movement and one audit row each', async () => {
     const { product_id } = await aProduct()
     const start = await read(product_id)

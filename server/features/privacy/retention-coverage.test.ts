@@ -61,10 +61,11 @@ const WITHOUT_A_RULE: Record<string, string[]> = {
     'user_stores',
   ],
   'Companies that the shop buys from, and their prices': ['suppliers', 'supplier_products'],
-  'Orders to suppliers; name a member of staff by number': [
+  'Orders to suppliers and counts of stock; name a member of staff by number': [
     'purchase_orders',
     'purchase_order_lines',
     'purchase_receipts',
+    'pending_counts',
   ],
   'Amounts and the gateway’s numbers of sales, kept with the books': ['reconciliation_differences'],
   'Units of drinks; names an order and a member of staff by number': [

@@ -13,7 +13,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import styles from './stock.module.css'
 import * as texts from './stock-texts.ts'
 
-export type StockReply = { ok: true; saved: string } | Failure
+export type StockReply = { ok: true; saved: string; isDoubtful?: boolean } | Failure
 
 const NEEDS_REASON: readonly StockChangeKind[] = ['damage', 'correct', 'dispose']
 
@@ -75,7 +75,9 @@ export function ChangeForm({ item, kind, storeId }: ChangeProps) {
         wanted={units}
         nowText={({ on_shelf, unsaleable }) => texts.staleNow(on_shelf, unsaleable)}
       />
-      <div aria-live="polite">{reply?.ok && <Notice tone="ok">{reply.saved}</Notice>}</div>
+      <div aria-live="polite">
+        {reply?.ok && <Notice tone={reply.isDoubtful ? 'warning' : 'ok'}>{reply.saved}</Notice>}
+      </div>
       <Button type="submit" isBusy={isBusy}>
         {texts.SAVE[kind]}
       </Button>

@@ -52,6 +52,7 @@ export function StockWarnings({ item, isBlind = false }: { item: StockItem; isBl
       {uncounted > 0 && (
         <Tag tone="warning">{isBlind ? texts.SHOWN.to_count : texts.uncountedText(uncounted)}</Tag>
       )}
+      {item.pending_count && <Tag tone="warning">{texts.pendingText(item.pending_count.by)}</Tag>}
       {isLow && <Tag tone="info">{texts.reorderText(target - available)}</Tag>}
       {!isBlind && item.on_the_way > 0 && (
         <Tag tone="info">{texts.onTheWayText(item.on_the_way, item.next_due_on)}</Tag>

@@ -67,8 +67,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       return { ok: true, saved: texts.savedText } satisfies StockReply
     }
     const kind = STOCK_CHANGES.find((one) => one === text('intent')) ?? 'count'
-    const body = { kind, units: text('units'), reason: text('reason'), version }
-    const { difference } = await api.call(changeStock, { params: ofProduct, body })
+    const body = { kind, units: text('units'), reason: text('reason'), second_look: true, version }
+    const { difference, is_pending: isPending } = await api.call(changeStock, { params: ofProduct, body })
+    if (isPending)
+      return {
+        ok: true,
+        saved: texts.countAgain(Number(text('units'))),
+        isDoubtful: true,
+      } satisfies StockReply
     return {
       ok: true,
       saved: kind === 'count' ? countedText(Number(text('units')), difference) : texts.savedText,

@@ -98,6 +98,12 @@ export const countedMore = (units: number, difference: number) =>
   `${numberText(units)} counted: ${numberText(difference)} more than we thought.`
 export const countedFewer = (units: number, difference: number) =>
   `${numberText(units)} counted: ${numberText(-difference)} fewer than we thought.`
+export const countAgain = (units: number) =>
+  `${numberText(units)} is far from what we thought, so the stock hasn’t changed yet. Count it again, or ask a second person.`
+export const pendingText = (name: string) =>
+  name
+    ? `${name}’s count is far off. Count it again, or have someone else count it.`
+    : 'Please count this again.'
 export const staleTitle = 'Someone has changed this in the meantime.'
 export const staleWanted = (units: string) => `You entered: ${units}`
 export const staleNow = (shelf: number, apart: number) => `${shelf} on the shelf, ${apart} unsaleable`

@@ -23,6 +23,7 @@ const LAGER: StockItem = {
   in_return: 0,
   in_transfer: 0,
   on_the_way: 0,
+  pending_count: null,
   next_due_on: null,
   available: 8,
   reorder_point: 10,
