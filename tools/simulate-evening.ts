@@ -62,7 +62,7 @@ function loadOf(text: string | undefined): Load | undefined {
   process.exit(1)
 }
 
-const line = (parts: readonly string[]): string => parts.map((part) => part.padStart(10)).join('')
+const line = (parts: readonly string[]): string => parts.map((part) => part.padStart(12)).join('')
 
 const cells = (figures: EveningFigures): string[] => [
   figures.seed,
