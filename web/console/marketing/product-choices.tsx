@@ -33,31 +33,33 @@ export function ProductChoices({ fields: { valueOf, errorOf }, known, storeId }:
   return (
     <fieldset className={styles.choices}>
       <legend>{texts.productsLabel}</legend>
-      <div className={styles.options}>
-        {all.map(({ product_id, product_name }) => (
-          <Checkbox
-            key={product_id}
-            label={product_name}
-            name="product_ids"
-            value={product_id}
-            defaultChecked
+      <div className="stackSmall">
+        <div className={styles.options}>
+          {all.map(({ product_id, product_name }) => (
+            <Checkbox
+              key={product_id}
+              label={product_name}
+              name="product_ids"
+              value={product_id}
+              defaultChecked
+            />
+          ))}
+        </div>
+        {storeId !== undefined && (
+          <FindPacks
+            field={search}
+            storeId={storeId}
+            takesSoldOut
+            onAdd={({ productId, name }) =>
+              setAdded((some) =>
+                some.some(({ product_id }) => product_id === productId)
+                  ? some
+                  : [...some, { product_id: productId, product_name: name }],
+              )
+            }
           />
-        ))}
+        )}
       </div>
-      {storeId !== undefined && (
-        <FindPacks
-          field={search}
-          storeId={storeId}
-          takesSoldOut
-          onAdd={({ productId, name }) =>
-            setAdded((some) =>
-              some.some(({ product_id }) => product_id === productId)
-                ? some
-                : [...some, { product_id: productId, product_name: name }],
-            )
-          }
-        />
-      )}
       {error && <FieldError id="product-error">{error}</FieldError>}
     </fieldset>
   )
