@@ -53,10 +53,14 @@ describe('§8 The form of a banner', () => {
     ])
   })
 
-  it('offers pictures and colours, and warns about a colour with too little contrast', () => {
+  it('offers pictures, colours and zones, and warns about a colour with too little contrast', () => {
     const values = valuesOfBanner({ ...BANNER, background_color: '#7A4B00' })
     const fields = { valueOf: (name: string) => values[name] ?? '', errorOf: () => ({}) }
-    const choices = { stores: [], codes: [], pictures: picturesOf([BANNER]) }
+    const zones = [
+      { value: 3, label: 'Carlton, Fitzroy' },
+      { value: 4, label: 'Fitzroy' },
+    ]
+    const choices = { stores: [], zones, codes: [], pictures: picturesOf([BANNER]) }
     const Stub = createRoutesStub([
       { path: '/', Component: () => <BannerFields fields={fields} choices={choices} /> },
     ])
@@ -67,6 +71,7 @@ describe('§8 The form of a banner', () => {
         .filter(({ checked }) => checked)
         .map(({ labels }) => labels![0]!.textContent)
     expect([chosenOf('Picture'), chosenOf('Colour behind it')]).toEqual([['Craft beers'], ['Another colour']])
+    expect(screen.getByLabelText('Zone')).toHaveProperty('value', '4')
     expect(container.querySelector('img')!.getAttribute('src')).toBe('/pictures/fitzroy-240.webp')
     expect(screen.getByText(/will struggle to read/)).toBeTruthy()
     fireEvent.change(screen.getByLabelText('The other colour'), { target: { value: '#FFEABA' } })

@@ -13,7 +13,12 @@ import { OTHER, type picturesOf } from './banner-values.ts'
 import * as texts from './banners-texts.ts'
 
 type Option = { value: number | string; label: string }
-export type BannerChoices = { stores: Option[]; codes: Option[]; pictures: ReturnType<typeof picturesOf> }
+export type BannerChoices = {
+  stores: Option[]
+  zones: Option[]
+  codes: Option[]
+  pictures: ReturnType<typeof picturesOf>
+}
 
 /** Text colour of a banner. */
 const INK = '#21150F'
@@ -137,12 +142,16 @@ function WhereSection({ fields, choices }: Props) {
   return (
     <section className={styles.section} aria-labelledby="where-title">
       <h2 id="where-title">{texts.whereTitle}</h2>
-      <input type="hidden" name="zone_id" value={fields.valueOf('zone_id')} />
       <FieldPair>
         <List
           {...{ fields, name: 'store_id', label: texts.storeLabel }}
           empty={texts.everyStore}
           options={choices.stores}
+        />
+        <List
+          {...{ fields, name: 'zone_id', label: texts.zoneLabel }}
+          empty={texts.everyZone}
+          options={choices.zones}
         />
         {field('sequence', texts.sequenceLabel, { hint: texts.sequenceHint })}
       </FieldPair>

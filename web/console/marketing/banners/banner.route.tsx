@@ -7,6 +7,7 @@ import {
   readConsoleBanner,
 } from '#contract/console/banners.ts'
 import { listPromoCodes } from '#contract/console/promotions.ts'
+import { type ConsoleZone, listConsoleZones } from '#contract/console/zones.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { failureReply, revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
@@ -60,19 +61,33 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 const MAX_CHOICES = 250
 
-/** @param own the edited banner, whose picture is offered even if the banner is not among the first banners */
+/** @param own the edited banner, whose picture and zone are offered even if they are not among the first ones */
 async function loadChoices(api: PageApi, own: ConsoleBanner[]) {
   const query = { limit: MAX_CHOICES }
-  const [stores, codes, banners] = await Promise.all([
+  const [stores, codes, banners, zones] = await Promise.all([
     api.call(listStaffStores),
     api.call(listPromoCodes, { query }),
     api.call(listConsoleBanners, { query }),
+    api.call(listConsoleZones, { query }),
   ])
   return {
     stores: stores.map(({ store_id: value, name: label }) => ({ value, label })),
+    zones: zoneOptions(zones, own),
     codes: codes.map(({ promo_code_id: value, promo_code: label }) => ({ value, label })),
     pictures: picturesOf([...banners, ...own]),
   }
+}
+
+/** Returns the zones to choose from. The zone of the edited banner is never missing. */
+function zoneOptions(zones: readonly ConsoleZone[], own: readonly ConsoleBanner[]) {
+  const known = zones.map(({ zone_id: value, name, store_name }) => ({
+    value,
+    label: name === store_name ? name : `${name}, ${store_name}`,
+  }))
+  const missing = own.flatMap(({ zone_id: id }) =>
+    id === null || known.some(({ value }) => value === id) ? [] : [id],
+  )
+  return [...known, ...missing.map((id) => ({ value: id, label: texts.unknownZone(id) }))]
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

@@ -52,6 +52,9 @@ export const darkText =
 export const whereTitle = 'Where and when'
 export const storeLabel = 'Store'
 export const everyStore = 'Every store'
+export const zoneLabel = 'Zone'
+export const everyZone = 'Every zone'
+export const unknownZone = (id: number) => `Zone ${id}`
 export const sequenceLabel = 'Order'
 export const sequenceHint = 'The lowest number comes first.'
 export const startLabel = 'From'
@@ -73,6 +76,7 @@ export const LABELS = {
   colour: colourLabel,
   background_color: otherColourLabel,
   store_id: storeLabel,
+  zone_id: zoneLabel,
   sequence: sequenceLabel,
   start: startLabel,
   finish: finishLabel,
