@@ -20,11 +20,11 @@ const SHARED_WITH_PRODUCT =
   /\/storefront\/(catalogue|delivery-time)\/(cart-problem|estimate-text|delivery-time-texts)\.tsx?$/
 
 /**
- * Modules that the tracking page shares with other screens about orders. As one chunk, the page loads 12 scripts instead
+ * Modules that the tracking page shares with other screens about orders. As one chunk, the page loads 13 scripts instead
  * of 36.
  */
 const ORDERS =
-  /\/(web\/(storefront\/(orders\/|tip\/)|platform\/realtime\/|ui\/(tag|foam-panel))|domain\/(orders\/|delivery\/vehicles))/
+  /\/(web\/(storefront\/(orders\/|tip\/)|platform\/realtime\/|ui\/tag)|domain\/(orders\/|delivery\/vehicles))/
 
 const FRAME = new RegExp(`^(?!.*(${LATER})).*(/(web|domain)/|phosphor)`)
 

@@ -63,8 +63,7 @@ export function CheckoutForm({ page, time, address, onTip }: Props) {
     setDraft((before) => ({ ...before, ...part }))
     order.clearErrors(Object.keys(part))
   }
-  const tip = toDollars(chosenTip(draft) ?? 0)
-  useEffect(() => onTip(tip), [onTip, tip])
+  const tip = useTip(draft, onTip)
   const draftProps = { draft: shownDraft, change, errors: order.errors }
 
   return (
@@ -115,6 +114,13 @@ export function CheckoutForm({ page, time, address, onTip }: Props) {
       )}
     </form>
   )
+}
+
+/** Returns the chosen tip in dollars, and reports it to the summaries next to the form. */
+function useTip(draft: CheckoutDraft, onTip: (tip: number) => void): number {
+  const tip = toDollars(chosenTip(draft) ?? 0)
+  useEffect(() => onTip(tip), [onTip, tip])
+  return tip
 }
 
 type TipAndPaymentProps = DraftProps & {

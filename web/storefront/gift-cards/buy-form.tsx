@@ -35,7 +35,6 @@ export function BuyForm({ page, values, failure }: Props) {
   const [own, setOwn] = useState(values?.own_amount ?? '')
   const [fromName, setFromName] = useState(values?.from_name ?? page.buyer.name)
   const fields = failure?.fields ?? {}
-  const hasSavedMethod = (page.paymentSetup?.methods.length ?? 0) > 0
   const dollars = amount === OWN_AMOUNT ? Number(own.replace(/[$\s]/g, '')) || 0 : toDollars(Number(amount))
   const error =
     problem ?? (failure && !failure.fields ? failure.msg : null) ?? fields.transaction_token ?? null
@@ -94,15 +93,7 @@ export function BuyForm({ page, values, failure }: Props) {
         amount={dollars}
         card={card}
       />
-      <noscript>
-        {hasSavedMethod ? (
-          <Notice tone="info">{texts.savedCardOnly}</Notice>
-        ) : (
-          <Notice tone="warning">
-            {texts.scriptsNeeded} <a href="/login?return_to=/gift-cards">{texts.loginLink}</a>
-          </Notice>
-        )}
-      </noscript>
+      <WithoutScripts hasSavedMethod={(page.paymentSetup?.methods.length ?? 0) > 0} />
       <div className="stackSmall">
         <div role="alert">{error && <Notice tone="error">{error}</Notice>}</div>
         <Button type="submit" isWide isBusy={isBusy}>
@@ -113,6 +104,19 @@ export function BuyForm({ page, values, failure }: Props) {
     </Form>
   )
 }
+
+/** Sentence for visitors without JavaScript: how they can pay. */
+const WithoutScripts = ({ hasSavedMethod }: { hasSavedMethod: boolean }) => (
+  <noscript>
+    {hasSavedMethod ? (
+      <Notice tone="info">{texts.savedCardOnly}</Notice>
+    ) : (
+      <Notice tone="warning">
+        {texts.scriptsNeeded} <a href="/login?return_to=/gift-cards">{texts.loginLink}</a>
+      </Notice>
+    )}
+  </noscript>
+)
 
 type RecipientProps = Pick<Props, 'page' | 'values'> & { fields: NonNullable<ErrorBody['fields']> }
 

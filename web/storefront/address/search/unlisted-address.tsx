@@ -35,8 +35,7 @@ export function UnlistedAddress({
   const [isOpen, setOpen] = useState(isInitiallyOpen)
   const [fields, setFields] = useState(typed)
   const [pin, setPin] = useState(startingPin)
-  const [hasMap, setMap] = useState(startingPin !== undefined)
-  const submit = () => onSubmit(fields, hasMap ? pin : undefined)
+  const submit = () => onSubmit(fields, pin)
   const box = useRef<HTMLFieldSetElement>(null)
   const focus = useEffectEvent((selector: string) =>
     box.current?.querySelector<HTMLElement>(selector)?.focus(),
@@ -73,26 +72,40 @@ export function UnlistedAddress({
           onChange: ({ target }) => setFields({ ...fields, [name]: target.value }),
         })}
       />
-      {hasMap ? (
-        <PinMap
-          pin={pin}
-          suburb={fields}
-          onChange={setPin}
-          onSuburb={(place) => setFields({ ...fields, ...place })}
-          onRemove={() => {
-            setPin(undefined)
-            setMap(false)
-          }}
-        />
-      ) : (
-        <Button tone="outline" onClick={() => setMap(true)}>
-          {texts.setPinButton}
-        </Button>
-      )}
+      <PinChoice
+        pin={pin}
+        suburb={fields}
+        onChange={setPin}
+        onSuburb={(place) => setFields({ ...fields, ...place })}
+      />
       <Button isBusy={isBusy} onClick={submit}>
         {buttonLabel}
       </Button>
       <div role="alert">{error && <FieldError>{error.msg}</FieldError>}</div>
     </fieldset>
   )
+}
+
+type PinChoiceProps = {
+  pin: GeoPoint | undefined
+  suburb: Omit<TypedFields, 'line'>
+  onChange: (pin: GeoPoint | undefined) => void
+  onSuburb: (suburb: Omit<TypedFields, 'line'>) => void
+}
+
+/** Button that opens the map with the pin. The map is open at first if a pin is already set. */
+function PinChoice(props: PinChoiceProps) {
+  const [hasMap, setMap] = useState(props.pin !== undefined)
+  if (!hasMap) {
+    return (
+      <Button tone="outline" onClick={() => setMap(true)}>
+        {texts.setPinButton}
+      </Button>
+    )
+  }
+  const remove = () => {
+    props.onChange(undefined)
+    setMap(false)
+  }
+  return <PinMap {...props} onRemove={remove} />
 }
