@@ -15,16 +15,9 @@ const PERSON =
 /** Modules of the product page, in one chunk. Splitting it for the console's preview would make shoppers load more. */
 const PRODUCT =
   /\/(domain\/catalogue\/(standard-drinks|unit-price)|web\/storefront\/(seo\/product-meta|product\/(?!load-product|viewed-list|bundle-contents|pregnancy-warning|product-(?:facts|description))[a-z-]+))(\.tsx?|\.route\.tsx\?route-chunk=main)$/
-/** Modules that the product page shares with only a few screens. The two about the delivery time are one chunk. */
+/** Modules that the product page shares with only a few screens. Each remains a separate chunk. */
 const SHARED_WITH_PRODUCT =
   /\/storefront\/(catalogue|delivery-time)\/(cart-problem|estimate-text|delivery-time-texts)\.tsx?$/
-
-/**
- * Modules that the tracking page shares with other screens about orders. As one chunk, the page loads 13 scripts instead
- * of 36.
- */
-const ORDERS =
-  /\/(web\/(storefront\/(orders\/|tip\/)|platform\/realtime\/|ui\/tag)|domain\/(orders\/|delivery\/vehicles))/
 
 const FRAME = new RegExp(`^(?!.*(${LATER})).*(/(web|domain)/|phosphor)`)
 
@@ -63,11 +56,7 @@ export default defineConfig({
                 },
                 { name: 'frame', test: FRAME, minShareCount: 3 },
                 { name: 'person', test: PERSON, minShareCount: 2 },
-                {
-                  name: (file) => (file.includes('/delivery-time/') ? 'estimate-text' : 'cart-problem'),
-                  test: SHARED_WITH_PRODUCT,
-                },
-                { name: 'orders', test: ORDERS, minShareCount: 2 },
+                { name: (file) => /([^/]+)\.tsx?$/.exec(file)?.[1], test: SHARED_WITH_PRODUCT },
                 { name: 'product', test: PRODUCT },
               ],
             },
