@@ -16,6 +16,8 @@ describe('API keys', () => {
       'orders.work',
       'orders.assign',
       'orders.refund',
+      'purchasing.read',
+      'purchasing.write',
       'reviews.write',
       'customers.write',
       'drivers.write',

@@ -38,7 +38,7 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   {
     path: '/console/exclusions',
     label: 'Self-exclusions',
-    words: 'gambling ban decide',
+    words: 'ban block decide',
     permission: 'exclusions.decide',
   },
   {
@@ -263,7 +263,7 @@ const actionsIn = ({ store_id: id, name }: StoreName): ConsoleAction[] => [
     id: `reorder-${id}`,
     label: `Reorder for ${name}`,
     words: 'purchase order buy supplier',
-    permission: 'purchasing.read',
+    permission: 'purchasing.write',
     path: `/console/stock/${id}/reorder`,
   },
   {
