@@ -29,7 +29,6 @@ import { LayoutContext, type Layout } from '../session/session.ts'
 import styles from './layout.module.css'
 import { loadSession } from '../session/load-session.ts'
 import { useSession } from '../session/use-session.ts'
-import { useEarlyLinks } from './use-early-links.ts'
 import * as texts from './layout-texts.ts'
 
 const ApplyLinkedPromo = lazyComponent(
@@ -103,7 +102,7 @@ export default function LayoutScreen({ loaderData }: Route.ComponentProps) {
         <Outlet />
       </main>
       <AppBanner />
-      <div ref={useEarlyLinks()} className={footerStyles.place}>
+      <div className={footerStyles.place}>
         <Footer groups={loaderData.footerGroups} licences={loaderData.licences} />
       </div>
       <BackToTop />
