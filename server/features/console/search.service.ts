@@ -40,7 +40,7 @@ export async function searchConsole(
   const wanted = SEARCH_KINDS.filter(
     (kind) => kinds.includes(kind) && (text.length >= LEAST_CHARACTERS || !RECORDS.includes(kind)),
   )
-  return (await Promise.all(wanted.map((kind) => FINDERS[kind](shop, principal, text)))).flat()
+  return (await Promise.all(wanted.map(async (kind) => FINDERS[kind](shop, principal, text)))).flat()
 }
 
 async function ordersLike(shop: Shop, principal: Principal, text: string): Promise<SearchResult[]> {

@@ -1,6 +1,5 @@
 import { Link } from 'react-router'
 import type { Today } from '#contract/console/today.ts'
-import type { OrderStatus, PackingStatus } from '#domain/orders/order-status.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { orderStatusLabel, packingStatusLabel } from '#web/staff/order-labels.ts'
 import { Tag } from '#web/ui/tag.tsx'
@@ -63,7 +62,7 @@ export function OpenOrders({ orders, now }: { orders: OpenOrdersData; now: strin
 type UrgentOrder = OpenOrdersData['urgent'][number]
 
 function TimeLeft({ order, now }: { order: UrgentOrder; now: string }) {
-  const { state, minutes } = promiseTimer({ status: order.status as OrderStatus, due: order.due }, now)
+  const { state, minutes } = promiseTimer({ status: order.status, due: order.due }, now)
   if (state === 'late') return <Tag tone="error">{texts.lateText(minutes)}</Tag>
   return <Tag tone={state === 'soon' ? 'warning' : 'plain'}>{texts.leftText(minutes)}</Tag>
 }
@@ -71,7 +70,5 @@ function TimeLeft({ order, now }: { order: UrgentOrder; now: string }) {
 /** Returns the packing status while the order is in the store, otherwise its status. */
 function stateText({ status, packing_status }: UrgentOrder): string {
   const isPacking = status === STATUS.approved || status === STATUS.assigned
-  return isPacking
-    ? packingStatusLabel(packing_status as PackingStatus)
-    : orderStatusLabel(status as OrderStatus).text
+  return isPacking ? packingStatusLabel(packing_status) : orderStatusLabel(status).text
 }

@@ -41,7 +41,7 @@ export function PaletteButton() {
         <Icon svg={searchIcon} size={1.25} />
         <span className={styles.openerText}>{texts.buttonLabel}</span>
         <kbd className={styles.key} aria-hidden="true">
-          Ctrl K
+          {texts.shortcutKey}
         </kbd>
       </Link>
       {isOpen && <Palette onClose={close} />}

@@ -19,7 +19,7 @@ export const resultsLabel = 'Results'
 export const countText = (count: number) => (count === 1 ? '1 result' : `${count} results`)
 export const nothingText = (text: string) => `Nothing found for “${text}”. Try fewer letters, or a number.`
 export const failedText = 'The search didn’t load. Your text is kept; type on to try again.'
-export const chooseHint = 'choose'
-export const openHint = 'open'
-export const newTabHint = 'in a new tab'
+export const shortcutKey = 'Ctrl K'
+/** Effects of keys in the search. */
+export const keyHints = { '↑ ↓': 'choose', '↵': 'open', 'Ctrl ↵': 'in a new tab' }
 export const prefixHint = 'Type > for actions, # for orders, @ for customers'

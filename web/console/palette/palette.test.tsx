@@ -129,7 +129,7 @@ describe('the search over the console', () => {
   })
 
   it('opens a result in a new tab by Ctrl and Enter, and stays open', async () => {
-    const opened = vi.fn()
+    const opened = vi.fn<typeof window.open>()
     vi.stubGlobal('open', opened)
     show()
     open()

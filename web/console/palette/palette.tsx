@@ -1,3 +1,5 @@
+/* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions --
+   There is no native element for the list box of a combobox. A press outside the dialog closes it, as Escape does. */
 import searchIcon from '@phosphor-icons/core/assets/bold/magnifying-glass-bold.svg?raw'
 import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
@@ -69,30 +71,15 @@ export function Palette({ onClose }: { onClose: () => void }) {
       }}
       onClick={(event) => event.target === box.current && onClose()}
     >
-      <div className={styles.field}>
-        <Icon svg={searchIcon} />
-        <input
-          {...combobox}
-          onKeyDown={onKeyDown}
-          onBlur={undefined}
-          type="text"
-          inputMode="search"
-          enterKeyHint="go"
-          className={styles.input}
-          aria-label={texts.fieldLabel}
-          placeholder={texts.fieldLabel}
-          maxLength={STAFF_SEARCH_MAX}
-          spellCheck={false}
-          value={typed}
-          onChange={(event) => {
-            setTyped(event.target.value)
-            list.setActive(-1)
-          }}
-        />
-        <button type="button" className={styles.close} onClick={onClose}>
-          {texts.closeButton}
-        </button>
-      </div>
+      <SearchField
+        combobox={{ ...combobox, onKeyDown }}
+        typed={typed}
+        onType={(text) => {
+          setTyped(text)
+          list.setActive(-1)
+        }}
+        onClose={onClose}
+      />
       <output className="visuallyHidden">{found && texts.countText(options.length)}</output>
       <Message found={found} isEmpty={options.length === 0} />
       <Options
@@ -100,11 +87,54 @@ export function Palette({ onClose }: { onClose: () => void }) {
         onOpen={(result) => rememberResult(result)}
         onClose={onClose}
       />
-      <p className={`${styles.hints} caption quiet`}>
-        <kbd>↑</kbd> <kbd>↓</kbd> {texts.chooseHint} <kbd>↵</kbd> {texts.openHint} <kbd>Ctrl ↵</kbd>{' '}
-        {texts.newTabHint} <span className={styles.prefixes}>{texts.prefixHint}</span>
-      </p>
+      <Hints />
     </dialog>
+  )
+}
+
+type SearchFieldProps = {
+  combobox: ReturnType<typeof comboboxProps>
+  typed: string
+  onType: (text: string) => void
+  onClose: () => void
+}
+
+function SearchField({ combobox, typed, onType, onClose }: SearchFieldProps) {
+  return (
+    <div className={styles.field}>
+      <Icon svg={searchIcon} />
+      <input
+        {...combobox}
+        onBlur={undefined}
+        type="text"
+        inputMode="search"
+        enterKeyHint="go"
+        className={styles.input}
+        aria-label={texts.fieldLabel}
+        placeholder={texts.fieldLabel}
+        maxLength={STAFF_SEARCH_MAX}
+        spellCheck={false}
+        value={typed}
+        onChange={({ target }) => onType(target.value)}
+      />
+      <button type="button" className={styles.close} onClick={onClose}>
+        {texts.closeButton}
+      </button>
+    </div>
+  )
+}
+
+function Hints() {
+  const hints = Object.entries(texts.keyHints)
+  return (
+    <p className={`${styles.hints} caption quiet`}>
+      {hints.map(([key, hint]) => (
+        <span key={key}>
+          <kbd>{key}</kbd> {hint}{' '}
+        </span>
+      ))}
+      <span className={styles.prefixes}>{texts.prefixHint}</span>
+    </p>
   )
 }
 
