@@ -1,12 +1,11 @@
+import { PICTURE_FRAME } from './pictures.ts'
+
 /** Ways to fit a picture into the frame: `crop` fills the frame, `whole` shows the whole picture. */
 export const FITS = ['crop', 'whole'] as const
 export type Fit = (typeof FITS)[number]
 
 /** Crop of a picture. The focus is in per cent of width and height, whole numbers from 0 to 100. */
 export type Cut = { focusX: number; focusY: number; fit: Fit }
-
-/** Frame of a picture in product lists, in pixels. `--picture-ratio` in the styles is its ratio. */
-export const PICTURE_FRAME = { width: 340, height: 466 }
 
 /** Ratio of height to width of the frame. */
 const FRAME = PICTURE_FRAME.height / PICTURE_FRAME.width

@@ -5,6 +5,9 @@
 export const pictureVariants = ['shelf', 'tight', 'pack4', 'pack6', 'case'] as const
 export type PictureVariant = (typeof pictureVariants)[number]
 
+/** Frame of a picture in product lists, in pixels. `--picture-ratio` in the styles is its ratio. */
+export const PICTURE_FRAME = { width: 340, height: 466 }
+
 /** Units in the pack that a variant shows. */
 export const unitsShown: Record<PictureVariant, number> = { shelf: 1, tight: 1, pack4: 4, pack6: 6, case: 24 }
 

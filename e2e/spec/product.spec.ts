@@ -102,7 +102,7 @@ test.describe('without JavaScript', () => {
   test('a visitor who wants a gift card reads how to pay without JavaScript', async ({ page }) => {
     await page.goto('/gift-cards')
     await expect(page.getByText(/^Paying with a new card needs JavaScript/)).toBeVisible()
-    await expect(page.getByRole('main').getByRole('link', { name: 'Log In' })).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Go to the login' })).toBeVisible()
   })
 
   test('S-MSG-6: a mail about a product that is back is asked for by a form', async ({ page }) => {

@@ -124,6 +124,16 @@ describe('A-PURCHASE-2, A-PURCHASE-4: an order from draft to shelf', () => {
     )
   })
 
+  it('is not mailed to a supplier without an email address', async () => {
+    const [a] = (await products(1)) as [number]
+    const { supplier_id } = await aSupplier([a], { email: '' })
+    const lines = [{ supplier_id, product_id: a, units: 6 }]
+    const [draft] = await staff.admin.ok('POST', AT, { action_id: randomUUID(), lines })
+    const send = { version: draft.version }
+    const { error } = await staff.admin.call('POST', `${orderPath(draft.purchase_order_id)}/send`, send)
+    expect(error?.code).toBe('supplier_without_email')
+  })
+
   it('is mailed once, as a PDF', async () => {
     const [a] = (await products(1)) as [number]
     const { purchase_order_id: id, number } = await aDraft([a])

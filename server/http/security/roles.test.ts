@@ -212,7 +212,14 @@ async function thingsOf(client: Shopper, userId: number): Promise<Record<string,
     insert into catalogue_imports (kind, store_id, status, content, counts, bad, changes, created_at)
     values ('shopify_products', 1, 'undone', '', '{"rows":0,"created":0,"changed":0,"unchanged":0,"bad":0}', '[]', '[]',
       ${test.clock.now()}) returning catalogue_import_id`)
+  const purchase = await test.db.first<{ purchase_order_id: number }>(sql`
+    with supplier as (
+      insert into suppliers (name, lead_days, created_at, modified_at)
+      values ('Roles', 1, ${test.clock.now()}, ${test.clock.now()}) returning supplier_id)
+    insert into purchase_orders (store_id, supplier_id, action_id, created_at)
+    select 1, supplier_id, gen_random_uuid(), ${test.clock.now()} from supplier returning purchase_order_id`)
   return {
+    purchase_order_id: String(purchase!.purchase_order_id),
     import_id: String(undone!.catalogue_import_id),
     event_id: String(event!.payment_event_id),
     address_id: String(address.address_id),

@@ -12,7 +12,7 @@ import {
   revalidateAfterFailure,
   throwAsRouteError,
 } from '#web/platform/api/action-reply.ts'
-import { PICTURE_FRAME } from '#domain/catalogue/picture-cut.ts'
+import { PICTURE_FRAME } from '#domain/catalogue/pictures.ts'
 import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'

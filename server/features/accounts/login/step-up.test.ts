@@ -60,6 +60,8 @@ const ASKS_ITSELF: Record<string, string> = {
   'POST /passkeys/login': 'a login itself',
   'POST /forgot_password': 'a visitor’s, who can’t log in',
   'POST /forgot_password/:email/:token': 'needs the mailed link',
+  'POST /console/stores/:store_id/purchase_orders/:purchase_order_id/close':
+    'ends an order, and pays nothing',
   'GET /console/exports/shopify_products.csv': 'what the shop sells and for how much, which anybody may read',
   'GET /console/exports/shopify_inventory.csv': 'units on the shelf: nothing of any person',
 }

@@ -1,6 +1,11 @@
 import { useState } from 'react'
-import { PICTURE_FRAME } from '#domain/catalogue/picture-cut.ts'
-import { type PictureWidth, pictureUrl, pictureWidths, readPictureFile } from '#domain/catalogue/pictures.ts'
+import {
+  PICTURE_FRAME,
+  type PictureWidth,
+  pictureUrl,
+  pictureWidths,
+  readPictureFile,
+} from '#domain/catalogue/pictures.ts'
 import { uploadSrcSet } from '#domain/catalogue/uploads.ts'
 import styles from '../product-list/product-list.module.css'
 

@@ -1,6 +1,6 @@
 /* oxlint-disable jsx-a11y/prefer-tag-over-role, jsx-a11y/no-noninteractive-element-to-interactive-role, jsx-a11y/click-events-have-key-events --
    There is no native element for the list box of a combobox, and the field handles its keys because it has the focus. */
-import { PICTURE_FRAME } from '#domain/catalogue/picture-cut.ts'
+import { PICTURE_FRAME } from '#domain/catalogue/pictures.ts'
 import styles from './search-suggestions.module.css'
 import type { SearchSuggestion } from './use-search-suggestions.ts'
 import * as texts from '../catalogue-texts.ts'
