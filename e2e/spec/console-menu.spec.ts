@@ -55,8 +55,9 @@ test('§4 Console: the header switches the store and the theme, and the narrow m
   await expect.poll(async () => (await menu.boundingBox())?.width).toBe(56)
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
-  await menu.getByRole('button', { name: 'Make the menu wide' }).focus()
-  await page.keyboard.press('Enter')
+  await menu.hover()
+  await menu.getByRole('button', { name: 'Make the menu wide' }).click()
+  await page.mouse.move(700, 600)
   await expect.poll(async () => (await menu.boundingBox())?.width).toBe(232)
 })
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useFetcher, useSearchParams } from 'react-router'
+import { useFetcher, useLocation, useNavigate } from 'react-router'
 import type { AutoAccept, Pause, StaffStore } from '#contract/console/stores.ts'
 import type { DeliveryMode } from '#domain/delivery/delivery-mode.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
@@ -22,21 +22,18 @@ const PARAMETER = 'pause'
  * @source A-PAUSE-1
  */
 export function PauseControl({ stores, now }: { stores: readonly StaffStore[]; now: string }) {
-  const [params, setParams] = useSearchParams()
-  const asked = useIsHydrated() ? params.get(PARAMETER) : null
+  const { search } = useLocation()
+  const navigate = useNavigate()
+  const asked = useIsHydrated() ? new URLSearchParams(search).get(PARAMETER) : null
   const [isPressed, setPressed] = useState(false)
   const [picked, setChosen] = useState<number | null>(null)
   const close = useCallback(() => {
     setPressed(false)
     if (asked === null) return
-    setParams(
-      (before) => {
-        before.delete(PARAMETER)
-        return before
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  }, [asked, setParams])
+    const params = new URLSearchParams(search)
+    params.delete(PARAMETER)
+    void navigate({ search: params.toString() }, { replace: true, preventScrollReset: true })
+  }, [asked, search, navigate])
   const isOpen = isPressed || asked !== null
   const chosen = picked ?? Number(asked)
   const store = stores.find((one) => one.store_id === chosen) ?? stores[0]
