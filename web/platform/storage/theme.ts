@@ -5,7 +5,8 @@ export type ThemeChoice = 'system' | 'lager' | 'stout'
 
 export const THEME_KEY = 'theme'
 const CHOSEN = 'coldie:theme'
-const APP_BANNER_KEY = 'app-banner'
+/** Key of a dismissed app banner, which the script below hides. */
+export const APP_BANNER_KEY = 'app-banner'
 
 /**
  * Sets the theme before the first paint: the stored choice, otherwise the system's setting, otherwise stout at night.
@@ -44,12 +45,6 @@ export function onThemeChoice(listener: () => void): () => void {
     window.removeEventListener(CHOSEN, listener)
     window.removeEventListener('storage', listener)
   }
-}
-
-/** Hides the app banner in this browser. Cached pages always contain the banner. */
-export function dismissAppBanner(): void {
-  document.documentElement.dataset.appBanner = 'off'
-  inStorage((storage) => storage.setItem(APP_BANNER_KEY, 'off'))
 }
 
 function inStorage<Result>(access: (storage: Storage) => Result): Result | null {

@@ -1,7 +1,7 @@
 import closeIcon from '@phosphor-icons/core/assets/bold/x-bold.svg?raw'
 import { useLocation } from 'react-router'
 import { useRootData } from '#web/platform/page/use-root-data.ts'
-import { dismissAppBanner } from '#web/platform/storage/theme.ts'
+import { APP_BANNER_KEY } from '#web/platform/storage/theme.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './app-banner.module.css'
@@ -53,4 +53,14 @@ function StoreLinks({ productName }: { productName: string }) {
       </div>
     </aside>
   )
+}
+
+/** Hides the app banner in this browser. Cached pages always contain the banner. */
+function dismissAppBanner(): void {
+  document.documentElement.dataset.appBanner = 'off'
+  try {
+    localStorage.setItem(APP_BANNER_KEY, 'off')
+  } catch {
+    // The browser blocks storage, so the next page shows the banner again.
+  }
 }
