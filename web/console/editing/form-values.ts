@@ -22,7 +22,12 @@ export async function readFormValues(request: Request, names: readonly string[])
   return Object.fromEntries(names.map((name) => [name, textOf(name)]))
 }
 
-export const listOf = (text: string | undefined): string[] => (text ?? '').split(' ').filter(Boolean)
+/** Entries that are read of a group. The API refuses more than 500, and the page of a refused form shows them again. */
+const MAX_ENTRIES = 1000
+
+/** Returns the values of a group of checkboxes, at most the first 1,000. */
+export const listOf = (text: string | undefined): string[] =>
+  (text ?? '').split(' ', MAX_ENTRIES).filter(Boolean)
 
 /** Formats an instant in Melbourne time as the value of an `<input type="datetime-local">`. */
 export const localValue = (iso: string): string => {
