@@ -165,7 +165,6 @@ export type ConsoleAction = {
   words: string
   permission: Permission
   path: string
-  isOfShop?: true
 }
 
 const ACTIONS: readonly ConsoleAction[] = [

@@ -3,7 +3,7 @@ import type { PlanningProblem } from './planning-problem.ts'
 import { copySet, insertUnplanned, removeOrders, type RouteSet, totalPrice } from './route-set.ts'
 
 /** Maximum number of orders that one round removes. More rarely improve a plan and take longer to insert. */
-const REMOVED_MOST = 8
+const MAX_REMOVED = 8
 /** Share by which a round may worsen the plan at first, to leave a local optimum. It falls to 0 with the rounds. */
 const WORSE_SHARE = 0.004
 
@@ -46,7 +46,7 @@ function chooseRemoved(
   movable: readonly number[],
   random: SeededRandom,
 ): Set<number> {
-  const most = Math.min(REMOVED_MOST, movable.length)
+  const most = Math.min(MAX_REMOVED, movable.length)
   const count = random.whole(Math.min(2, most), most)
   const planned = new Set(movable)
   for (const order of unplanned) planned.delete(order)
@@ -57,7 +57,7 @@ function chooseRemoved(
   if (kind < 0.2) {
     const route = routes.find((codes) => codes.includes(seed + problem.orderCount)) ?? []
     const ofRoute = new Set(route.map((code) => code % problem.orderCount))
-    return new Set(candidates.filter((order) => ofRoute.has(order)).slice(0, REMOVED_MOST))
+    return new Set(candidates.filter((order) => ofRoute.has(order)).slice(0, MAX_REMOVED))
   }
   if (kind < 0.4) return new Set(Array.from({ length: count }, () => random.pick(candidates)))
   const distance = candidates.map((order) => [order, differenceOf(problem, seed, order)] as const)

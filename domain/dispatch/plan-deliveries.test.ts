@@ -131,7 +131,7 @@ describe('every plan', () => {
           )
           const breaches = allBreaches(state, plan, driver, orderId)
           const withSpace = breaches.filter((each) => !each.includes('vehicle_full'))
-          // Where the vehicle is always full, that is the reason; elsewhere each position breaks the reported rule.
+          // If only a full vehicle prevents it, that is the reason. Otherwise each position breaks the reported rule.
           if (reason === 'vehicle_full') expect(withSpace).toEqual([])
           else expect(withSpace.every((each) => each.includes(reason))).toBe(true)
         }

@@ -2,12 +2,12 @@ import { type SeededRandom, seededRandom } from '#domain/seeded-random.ts'
 import { improveRoutes } from './improve-routes.ts'
 import type { PlanningProblem } from './planning-problem.ts'
 import { CHANGE_OF_SEEN_STOP } from './planning-prices.ts'
-import { insertUnplanned, type RouteSet, setRoute } from './route-set.ts'
+import { insertUnplanned, type RouteSet } from './route-set.ts'
 import { startWalk, step } from './route-walk.ts'
 import { warmStart } from './warm-start.ts'
 
 /** Rounds of the search. With three times as many, an evening keeps the same promises with the same minutes. */
-const ROUNDS_MOST = 20
+const MAX_ROUNDS = 20
 /** Share of the rounds in which the stops that drivers have seen may change. */
 const WITH_CHANGES = 0.3
 /** Rounds times orders, at most: with many orders a round takes longer, and an event is planned within 300 ms. */
@@ -20,11 +20,9 @@ const ROUNDS_OF_ORDERS = 1500
 export function planRoutes(problem: PlanningProblem): RouteSet {
   const random = seededRandom(problem.state.seed)
   const start = warmStart(problem)
-  const rounds = Math.min(ROUNDS_MOST, Math.ceil(ROUNDS_OF_ORDERS / Math.max(1, problem.orderCount)))
+  const rounds = Math.min(MAX_ROUNDS, Math.ceil(ROUNDS_OF_ORDERS / Math.max(1, problem.orderCount)))
   const stable = search(withSeenStops(problem, start), start, rounds, random)
   if (problem.seenPoint.every((point) => point === -1)) return stable
-  // The prices of the first search had no seen stops, but the stops are the same.
-  for (const [driver, route] of stable.routes.entries()) setRoute(problem, stable, driver, route)
   const free = search(problem, stable, Math.ceil(rounds * WITH_CHANGES), random)
   return isWorthItsChanges(problem, stable, free) ? free : stable
 }

@@ -164,7 +164,8 @@ export const countDecisions = (db: Reader, s: DecisionScope) => {
       where expires_on <= ${soon} and ${among(sql`store_id`, s.licences)}),
     paper as (
       select valid_until from driver_papers p
-      where valid_until <= ${soon} and ${isDriverOf(s.papers, sql`p.driver_id`)})
+      where valid_until <= ${soon} and ${isDriverOf(s.papers, sql`p.driver_id`)}
+        and exists (select from users u where u.user_id = p.driver_id and u.state = 'full' and u.deactivated_at is null))
     select
       (select count(*)::int from approvals where state = 'pending' and ${s.approvals !== null} ${requester}) as approvals,
       (select count(*)::int from problem_reports where status = 'open' and ${among(sql`store_id`, s.problems)}) as problems,
@@ -187,10 +188,10 @@ export type EventRow = Row<
 > &
   Row<'orders', 'store_id'> & { who: string }
 
-/** Open and today's orders of one store whose events are read. */
-const MAX_ORDERS = 60
+/** Orders of today in one store whose events are read, the last ones due. */
+const MAX_ORDERS = 200
 
-/** Reads the latest steps of orders. With stores, among the orders that are due today or later. */
+/** Reads the latest steps of orders. With stores, among the orders that are due today. */
 export function readEvents(db: Reader, stores: Stores, now: Date, limit: number): Promise<EventRow[]> {
   const latest =
     stores === null
@@ -199,7 +200,7 @@ export function readEvents(db: Reader, stores: Stores, now: Date, limit: number)
         select e.* from (${days(stores, now)}) as c
         cross join lateral (
           select o.order_id from orders o
-          where o.store_id = c.store_id and o.placed_at is not null and o.due_at >= c.day_at
+          where o.store_id = c.store_id and o.placed_at is not null and o.due_at >= c.day_at and o.due_at < c.day_end
           order by o.due_at desc, o.order_id desc limit ${constant(MAX_ORDERS)}) as o
         join order_events e using (order_id)
         order by e.order_event_id desc limit ${limit}`

@@ -11,8 +11,8 @@ import type { Shop } from '#server/shop.ts'
 import * as queries from './today.queries.ts'
 
 /** Rows of each list on the home page. */
-const MOST_ROWS = 6
-const MOST_EVENTS = 8
+const MAX_ROWS = 6
+const MAX_EVENTS = 8
 
 type StoreScope = readonly number[] | null
 
@@ -39,16 +39,16 @@ export async function readToday(shop: Shop, principal: Principal, storeId: numbe
     part('orders.read', async (stores) => {
       const [stages, urgent] = await Promise.all([
         queries.countStages(db, stores, now),
-        queries.readUrgent(db, stores, MOST_ROWS),
+        queries.readUrgent(db, stores, MAX_ROWS),
       ])
       return { ...stages, urgent: urgent.map((row) => presentUrgent(row, zoneOf(row.store_id))) }
     }),
     part('orders.read', (stores) => queries.readDeliveries(db, stores, now)),
     part('reports.read', (stores) => queries.readSales(db, stores, now)),
     part('drivers.read', (stores) => queries.countDrivers(db, stores)),
-    part('stock.read', (stores) => queries.readLowStock(db, stores, MOST_ROWS)),
+    part('stock.read', (stores) => queries.readLowStock(db, stores, MAX_ROWS)),
     readDecisions(shop, principal, scope),
-    part('orders.read', (stores) => queries.readEvents(db, stores, now, MOST_EVENTS)),
+    part('orders.read', (stores) => queries.readEvents(db, stores, now, MAX_EVENTS)),
   ])
   return {
     store_id: storeId,

@@ -72,6 +72,9 @@ export async function createOrders(
   requireKnownStore(shop, storeId)
   const byUserId = userIdOf(principal)
   return inTransaction(shop, async (shop) => {
+    // A repeated action gets its drafts even if a supplier no longer sells the products.
+    const earlier = await queries.readOrdersOfAction(shop.db, storeId, actionId)
+    if (earlier.length > 0) return earlier
     const offers = await offersOf(shop, storeId, lines)
     for (const supplierId of new Set(lines.map((line) => line.supplier_id))) {
       const order = { storeId, supplierId, actionId, byUserId }

@@ -124,6 +124,20 @@ describe('A-PURCHASE-2, A-PURCHASE-4: an order from draft to shelf', () => {
     )
   })
 
+  it('is the same order for a repeated action, although the supplier sells nothing any more', async () => {
+    const [a] = (await products(1)) as [number]
+    const supplier = await aSupplier([a])
+    const lines = [{ supplier_id: supplier.supplier_id, product_id: a, units: 6 }]
+    const body = { action_id: randomUUID(), lines }
+    const [draft] = await staff.admin.ok('POST', AT, body)
+    await staff.admin.ok('PATCH', `/console/suppliers/${supplier.supplier_id}`, {
+      status: 'INACTIVE',
+      version: supplier.version,
+    })
+    const [again] = await staff.admin.ok('POST', AT, body)
+    expect(again.purchase_order_id).toBe(draft.purchase_order_id)
+  })
+
   it('is not mailed to a supplier without an email address', async () => {
     const [a] = (await products(1)) as [number]
     const { supplier_id } = await aSupplier([a], { email: '' })
@@ -239,7 +253,7 @@ describe('A-PURCHASE-4: receiving', () => {
     expect((await stockOf(a)).on_shelf).toBe(start.on_shelf + 6)
   })
 
-  it('neither deadlocks nor loses units with receipts of other orders, counts and sales', async () => {
+  it('neither deadlocks nor loses units with receipts of other orders', async () => {
     const ids = await products(4)
     const start = await Promise.all(ids.map(stockOf))
     const orders = await Promise.all([1, 2, 3].map(() => aSentOrder(ids, 6)))
@@ -273,6 +287,19 @@ describe('A-PURCHASE-4: receiving', () => {
       [],
     ])
       expect((await receive(id, receipt(3, lines))).json.error.code).toBe('invalid_input')
+  })
+
+  it('leaves the cost of a line of which nothing came', async () => {
+    const [a, b] = (await products(2)) as [number, number]
+    const { purchase_order_id: id } = await aSentOrder([a, b])
+    const lines = [
+      { product_id: a, units: 6 },
+      { product_id: b, units: 0, carton_cost: 40 },
+    ]
+    await receive(id, receipt(2, lines), staff.admin)
+    const order = await staff.admin.ok('GET', orderPath(id))
+    const line = order.lines.find(({ product_id }: { product_id: number }) => product_id === b)
+    expect(line).toMatchObject({ carton_cost: 30, units_received: 0 })
   })
 
   it('sets the costs of the store’s packs and of the supplier’s list, for callers who may order', async () => {

@@ -85,13 +85,16 @@ async function isBooked(
 }
 
 /** @throws ShopError `invalid_input` if a product is not on the order */
-const receivedOf = (ordered: readonly queries.LineRow[], lines: ReceiveBody['lines']): Received[] =>
-  lines.map(({ product_id: productId, units, damaged, carton_cost: cost }) => {
+const receivedOf = (ordered: readonly queries.LineRow[], lines: ReceiveBody['lines']): Received[] => {
+  const received = lines.map(({ product_id: productId, units, damaged, carton_cost: cost }) => {
     const line = ordered.find((one) => one.product_id === productId)
     if (!line) throw new ShopError('invalid_input', { fields: { lines: `Not on this order: ${productId}` } })
     const cartonCostCents = cost === undefined ? line.carton_cost_cents : fromDollars(cost)
     return { productId, units, damaged, cartonCostCents, line }
   })
+  // A line without units changes nothing, and so not its cost.
+  return received.filter(({ units }) => units > 0)
+}
 
 /** @throws ShopError `forbidden` if the caller changes a cost without the permission to order */
 function refuseCosts(principal: Principal, storeId: number, received: readonly Received[]): void {

@@ -42,15 +42,12 @@ export const insertSupplier = (db: Database, s: SupplierFields, now: Date) =>
       ${now}, ${now})
     on conflict do nothing returning supplier_id`)
 
-/** Updates a supplier. Returns no row if another supplier has the name. */
 export const updateSupplier = (db: Database, supplierId: number, s: SupplierFields, now: Date) =>
-  db.first<Row<'suppliers', 'supplier_id'>>(sql`
+  db.run(sql`
     update suppliers set name = ${s.name}, abn = ${s.abn}, email = ${s.email}, phone = ${s.phone},
       lead_days = ${s.lead_days}, minimum_cents = ${s.minimum_cents}, notes = ${s.notes}, status = ${s.status},
       modified_at = ${now}, version = version + 1
-    where supplier_id = ${supplierId} and not exists (
-      select from suppliers o where lower(o.name) = lower(${s.name}) and o.supplier_id <> ${supplierId})
-    returning supplier_id`)
+    where supplier_id = ${supplierId}`)
 
 export type SupplierProductRow = Row<'supplier_products'> & Row<'products', 'name'>
 

@@ -4,6 +4,7 @@ import { fromDollars } from '#domain/money.ts'
 import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { pagingOf } from '#server/db/numbered-page.ts'
+import { constraintOf } from '#server/db/violations.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Principal, userIdOf } from '#server/http/session/principal.ts'
@@ -35,6 +36,11 @@ function requireRow<Row>(row: Row | undefined): Row {
 
 const nameTaken = () =>
   new ShopError('supplier_name_taken', { fields: { name: 'Another supplier has that name already.' } })
+
+/** Maps the violation of the unique index, which concurrent changes cause as well, to its API error. */
+function refuseNameTaken(error: unknown): never {
+  throw constraintOf(error) === 'supplier_named_once' ? nameTaken() : error
+}
 
 export async function createSupplier(
   shop: Shop,
@@ -72,7 +78,7 @@ export async function changeSupplier(
       ...Object.fromEntries(changes),
       ...(minimum !== undefined && { minimum_cents: fromDollars(minimum) }),
     }
-    if (!(await queries.updateSupplier(shop.db, supplierId, after, shop.clock.now()))) throw nameTaken()
+    await queries.updateSupplier(shop.db, supplierId, after, shop.clock.now()).catch(refuseNameTaken)
     await recordAudit(shop, {
       byUserId: userIdOf(principal),
       action: 'supplier.changed',

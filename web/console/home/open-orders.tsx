@@ -49,7 +49,7 @@ export function OpenOrders({ orders, now }: { orders: OpenOrdersData; now: strin
                 <span className={styles.rowText}>
                   {order.customer} <span className="quiet">{order.street}</span>
                 </span>
-                <span className={`${styles.rowState} quiet`}>{stateText(order)}</span>
+                <span className="quiet">{stateText(order)}</span>
               </Link>
             </li>
           ))}

@@ -128,6 +128,16 @@ describe('the search over the console', () => {
     await isAt('/console/customers/9')
   })
 
+  it('opens nothing by Enter while the results belong to an earlier text', async () => {
+    show()
+    open()
+    type('mei')
+    await screen.findByRole('option', { name: /7K3-9QFM/ })
+    type('mei chua')
+    press('Enter')
+    expect(screen.getByRole('dialog')).toBeTruthy()
+  })
+
   it('opens a result in a new tab by Ctrl and Enter, and stays open', async () => {
     const opened = vi.fn<typeof window.open>()
     vi.stubGlobal('open', opened)

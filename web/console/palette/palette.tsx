@@ -55,6 +55,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
     if (event.key === 'Escape') {
       event.preventDefault()
       onClose()
+    } else if (event.key === 'Enter' && typed.trim() !== '' && found?.text !== typed.trim()) {
+      // The results still belong to an earlier text, such as one before a scanned number.
+      event.preventDefault()
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && chosen) {
       event.preventDefault()
       open(chosen, true)

@@ -8,13 +8,17 @@ import { Field } from '#web/ui/field.tsx'
 import styles from './purchasing.module.css'
 import * as texts from './purchasing-texts.ts'
 
-type Props = { order: PurchaseOrder; fetcher: ReturnType<typeof useFetcher<ActionReply>> }
+type Props = {
+  order: PurchaseOrder
+  fetcher: ReturnType<typeof useFetcher<ActionReply>>
+  onEdit: () => void
+}
 
 /** Form that changes a draft: date, note, units and costs. */
-export function DraftForm({ order, fetcher }: Props) {
+export function DraftForm({ order, fetcher, onEdit }: Props) {
   const Form = fetcher.Form
   return (
-    <Form method="post" className="stack">
+    <Form method="post" className="stack" onChange={onEdit}>
       <input type="hidden" name="intent" value="save" />
       <input type="hidden" name="version" value={order.version} />
       <ul className={styles.lines} aria-label={texts.linesLabel}>

@@ -10,13 +10,16 @@ type Props = {
   order: PurchaseOrder
   fetcher: ReturnType<typeof useFetcher<ActionReply>>
   mayOrder: boolean
+  /** True if the draft has changes that are not saved. */
+  isEdited: boolean
 }
 
 /** Buttons that send, close or cancel an order, and its PDF. */
-export function OrderActions({ order, fetcher, mayOrder }: Props) {
+export function OrderActions({ order, fetcher, mayOrder, isEdited }: Props) {
   const { state, supplier, version } = order
   const path = `/api/console/stores/${order.store_id}/purchase_orders/${order.purchase_order_id}/order.pdf`
   if (!mayOrder) return null
+  const isSendable = state === 'draft' && !isEdited
   const Form = fetcher.Form
   const intent = (value: string, label: string, tone: ButtonProps['tone']) => (
     <Button type="submit" name="intent" value={value} tone={tone} isBusy={fetcher.state !== 'idle'}>
@@ -27,11 +30,14 @@ export function OrderActions({ order, fetcher, mayOrder }: Props) {
     <Form method="post" className="stackSmall">
       <input type="hidden" name="version" value={version} />
       {state === 'draft' && (
-        <p className="small quiet">{supplier.email ? texts.mailHint(supplier.email) : texts.noEmail}</p>
+        <p className="small quiet">
+          {isEdited && `${texts.saveFirst} `}
+          {supplier.email ? texts.mailHint(supplier.email) : texts.noEmail}
+        </p>
       )}
       <div className={styles.actions}>
-        {state === 'draft' && supplier.email && intent('mail', texts.mailButton, 'primary')}
-        {state === 'draft' && intent('sent', texts.sentMyself, supplier.email ? 'outline' : 'primary')}
+        {isSendable && supplier.email && intent('mail', texts.mailButton, 'primary')}
+        {isSendable && intent('sent', texts.sentMyself, supplier.email ? 'outline' : 'primary')}
         {isOnItsWay(state) && intent('close', texts.closeButton, 'outline')}
         {(state === 'draft' || state === 'sent') && intent('cancel', texts.cancelButton, 'outline')}
         <ButtonAnchor href={path} tone="outline">

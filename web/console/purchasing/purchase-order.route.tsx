@@ -21,7 +21,7 @@ import { readFormInput } from '#web/platform/api/form-input.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
-import { userMay } from '#web/staff/staff-access.ts'
+import { storesWhere } from '#web/staff/staff-access.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import goods from '../stock/goods/goods.module.css'
@@ -48,8 +48,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     const order = await context.get(apiContext).call(readPurchaseOrder, ofOrder(params))
     return {
       order,
-      mayOrder: userMay(user, 'purchasing.write'),
-      mayReceive: userMay(user, 'stock.write'),
+      mayOrder: storesWhere(user, 'purchasing.write', [order]).length > 0,
+      mayReceive: storesWhere(user, 'stock.write', [order]).length > 0,
       actionId: crypto.randomUUID(),
     }
   } catch (error) {
@@ -112,6 +112,7 @@ export default function PurchaseOrderScreen({ loaderData }: Route.ComponentProps
   const failure = reply?.ok === false ? reply.error : null
   // Version to which the typed units belong. After a conflict the page shows a newer one.
   const [typedFor, setTypedFor] = useState(order.version)
+  const [editedVersion, setEditedVersion] = useState<number | null>(null)
   if (reply?.ok && typedFor !== order.version) setTypedFor(order.version)
   return (
     <div className={`${goods.page} stack`}>
@@ -136,13 +137,18 @@ export default function PurchaseOrderScreen({ loaderData }: Route.ComponentProps
       </div>
       <div aria-live="polite">{reply?.ok && texts.savedText}</div>
       {state === 'draft' && mayOrder ? (
-        <DraftForm key={order.version} order={order} fetcher={fetcher} />
+        <DraftForm
+          key={order.version}
+          order={order}
+          fetcher={fetcher}
+          onEdit={() => setEditedVersion(order.version)}
+        />
       ) : isOnItsWay(state) && mayReceive ? (
         <ReceiveOrder key={order.version} {...{ order, fetcher, actionId, mayOrder }} />
       ) : (
         <Lines order={order} />
       )}
-      <OrderActions order={order} fetcher={fetcher} mayOrder={mayOrder} />
+      <OrderActions {...{ order, fetcher, mayOrder }} isEdited={editedVersion === order.version} />
     </div>
   )
 }

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { type PurchaseOrderSummary, listPurchaseOrders } from '#contract/console/purchase-orders.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
-import { userMay } from '#web/staff/staff-access.ts'
+import { storesWhere } from '#web/staff/staff-access.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { readListPage, readListQuery } from '../list-page.ts'
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = requireOrderReader(context)
-  const mayBuy = userMay(user, 'purchasing.read')
+  const mayBuy = storesWhere(user, 'purchasing.read', [{ store_id: Number(params.storeId) }]).length > 0
   const store = await loadGoodsStore(context, params.storeId, mayBuy ? 'purchasing.read' : 'stock.read')
   const { filters, page } = readListQuery(request, ['show'])
   const isAll = filters.show === 'all'

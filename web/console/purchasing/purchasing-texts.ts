@@ -114,6 +114,7 @@ export const orderUnitsLabel = 'Units'
 export const zeroHint = 'Set the units to 0 to take a product off the order.'
 export const saveDraft = 'Save draft'
 export const mailButton = 'Send by email'
+export const saveFirst = 'Save your changes before you send the order.'
 export const mailHint = (email: string) => `${email} gets the order as a PDF.`
 export const sentMyself = 'I’ve sent it myself'
 export const noEmail = 'This supplier has no email address, so we can’t send the order for you.'

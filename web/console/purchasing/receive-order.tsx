@@ -97,9 +97,16 @@ const emptyLine = (line: PurchaseOrder['lines'][number]): GoodsLine => ({
 
 /** Returns a line for the API, or none if nothing was typed for it. */
 const sentLine = ({ product_id, typed: { units = '', damaged = '', cost = '' } }: GoodsLine) =>
-  units === ''
+  units === '' && damaged === ''
     ? []
-    : [{ product_id, units, damaged: damaged || '0', ...(cost !== '' && { carton_cost: cost }) }]
+    : [
+        {
+          product_id,
+          units: units || '0',
+          damaged: damaged || '0',
+          ...(cost !== '' && { carton_cost: cost }),
+        },
+      ]
 
 function remark(due: number, typed: string) {
   const difference = /^\d+$/.test(typed) ? Number(typed) - due : 0

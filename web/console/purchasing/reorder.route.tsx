@@ -7,7 +7,7 @@ import { type Failure, failureReply } from '#web/platform/api/action-reply.ts'
 import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { numberText } from '#web/platform/format/number-text.ts'
-import { userMay, requirePermission } from '#web/staff/staff-access.ts'
+import { requirePermission, storesWhere } from '#web/staff/staff-access.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 /** Maximum number of suppliers in the filter. */
-const MOST_SUPPLIERS = 250
+const MAX_SUPPLIERS = 250
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = requirePermission(context, 'purchasing.read')
@@ -39,7 +39,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const query = { page: page.page, ...(supplier && { supplier_id: supplier }) }
   const [list, suppliers] = await Promise.all([
     readListPage(api.callWhole(listReorderSuggestions, { ...of, query })),
-    api.call(listSuppliers, { query: { status: 'ACTIVE', limit: MOST_SUPPLIERS } }),
+    api.call(listSuppliers, { query: { status: 'ACTIVE', limit: MAX_SUPPLIERS } }),
   ])
   return {
     store,
@@ -47,7 +47,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     supplier,
     suppliers: suppliers.map(({ supplier_id, name }) => ({ supplier_id, name })),
     actionId: crypto.randomUUID(),
-    mayOrder: userMay(user, 'purchasing.write'),
+    mayOrder: storesWhere(user, 'purchasing.write', [store]).length > 0,
   }
 }
 

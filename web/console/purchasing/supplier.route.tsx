@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 const NAMES = Object.keys(texts.SUPPLIER_LABELS)
 const NEW: FormValues = { lead_days: '7', minimum: '0', status: 'ACTIVE' }
 /** Maximum number of found products. Users type more of the name to narrow the search. */
-const MOST = 8
+const MAX_FOUND = 8
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = requirePermission(context, 'purchasing.read')
@@ -49,7 +49,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
     const [supplier, list, found] = await Promise.all([
       api.call(readSupplier, of),
       api.callWhole(listSupplierProducts, { ...of, query: { page: page.page } }),
-      search && mayChange ? api.call(listConsoleProducts, { query: { search, limit: MOST } }) : [],
+      search && mayChange ? api.call(listConsoleProducts, { query: { search, limit: MAX_FOUND } }) : [],
     ])
     const products = { rows: list.data, place: listPosition(list), search, found: found.map(foundOf) }
     return { supplier, values: valuesOf(supplier), products, mayChange, isJustSaved }

@@ -5,7 +5,8 @@ const ROWS = 'main tbody tr, main [data-row]'
 
 /** Returns true where letters are text input. */
 const isTyping = ({ target }: KeyboardEvent): boolean =>
-  target instanceof Element && target.closest('input:not([type=checkbox]), select, textarea, dialog') !== null
+  target instanceof Element &&
+  target.closest('input:not([type=checkbox]), select, textarea, dialog, [contenteditable]') !== null
 
 /**
  * Keys of every list: J and K move between rows, X ticks the row, / moves to the search, and Enter opens the focused

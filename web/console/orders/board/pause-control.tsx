@@ -29,6 +29,7 @@ export function PauseControl({ stores, now }: { stores: readonly StaffStore[]; n
   const [picked, setChosen] = useState<number | null>(null)
   const close = useCallback(() => {
     setPressed(false)
+    setChosen(null)
     if (asked === null) return
     const params = new URLSearchParams(search)
     params.delete(PARAMETER)
