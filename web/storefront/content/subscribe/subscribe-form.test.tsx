@@ -138,6 +138,8 @@ describe('§2 Subscription form: the confirmation overlay', () => {
     type('Email', 'sam@example.com')
     fireEvent.click(submit())
     await vi.waitFor(() => expect(screen.getByText(THANKS)).toBeTruthy(), { timeout: 30_000 })
+    // The text is visible before React has run the effect that starts its 5 seconds.
+    await act(async () => {})
   }
 
   it('§9 shows for 5 seconds, then hides, and the form is empty again', async () => {
