@@ -9,6 +9,3 @@ export const DECISION_KINDS = [
   'messages',
 ] as const
 export type DecisionKind = (typeof DECISION_KINDS)[number]
-
-/** Days before their end at which licences and drivers' papers are shown. */
-export const ENDS_SOON_DAYS = 30

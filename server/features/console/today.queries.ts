@@ -1,5 +1,6 @@
 import sql, { type Sql, empty } from 'sql-template-tag'
-import { ENDS_SOON_DAYS } from '#domain/console/today.ts'
+import { PAPERS_WARNING_DAYS } from '#domain/delivery/driver-papers.ts'
+import { LICENCE_WARNING_DAYS } from '#domain/delivery/licence-expiry.ts'
 import {
   DRIVER_STATUSES,
   MOVING_STATUSES,
@@ -61,15 +62,18 @@ export const readUrgent = (db: Reader, stores: Stores, limit: number) =>
 
 export type DeliveryFigures = { due: number; kept: number; delivered: number; minutes: number | null }
 
-/** Reads the number of fulfilled promises of today and the delivery times. Each store's orders are read by their promised time. */
+/**
+ * Counts the promises of today whose time has passed, and reads the delivery times. Each store's orders are read by
+ * their promised time.
+ */
 export const readDeliveries = (db: Reader, stores: Stores, now: Date) =>
   db.one<DeliveryFigures>(sql`
     with c as (${days(stores, now)}), promised as (
       select o.due_at, o.status, o.asap, o.delivered_at, o.placed_at from c cross join lateral (
         select * from orders o where o.store_id = c.store_id and o.placed_at is not null
           and o.due_at >= c.day_at and o.due_at < c.day_end and o.status <> ${constant(STATUS.canceled)}) as o)
-    select count(*) filter (where due_at <= ${now} or delivered_at is not null)::int as due,
-      count(*) filter (where delivered_at <= due_at)::int as kept,
+    select count(*) filter (where due_at <= ${now})::int as due,
+      count(*) filter (where due_at <= ${now} and delivered_at <= due_at)::int as kept,
       count(*) filter (where asap and delivered_at is not null)::int as delivered,
       round((percentile_cont(0.5) within group (
         order by extract(epoch from delivered_at - placed_at) / 60) filter (where asap))::numeric)::int as minutes
@@ -157,14 +161,14 @@ const MAX_COUNT = 100
 export const countDecisions = (db: Reader, s: DecisionScope) => {
   const requester =
     s.approvals?.requestedBy == null ? empty : sql`and requested_by = ${s.approvals.requestedBy}`
-  const soon = sql`${s.today}::date + ${ENDS_SOON_DAYS}::int`
+  const within = (days: number) => sql`${s.today}::date + ${days}::int`
   return db.one<DecisionRow>(sql`
     with licence as (
       select store_id, expires_on from store_licences
-      where expires_on <= ${soon} and ${among(sql`store_id`, s.licences)}),
+      where expires_on <= ${within(LICENCE_WARNING_DAYS)} and ${among(sql`store_id`, s.licences)}),
     paper as (
       select valid_until from driver_papers p
-      where valid_until <= ${soon} and ${isDriverOf(s.papers, sql`p.driver_id`)}
+      where valid_until <= ${within(PAPERS_WARNING_DAYS)} and ${isDriverOf(s.papers, sql`p.driver_id`)}
         and exists (select from users u where u.user_id = p.driver_id and u.state = 'full' and u.deactivated_at is null))
     select
       (select count(*)::int from approvals where state = 'pending' and ${s.approvals !== null} ${requester}) as approvals,

@@ -71,6 +71,12 @@ describe('GET /console/today', () => {
     expect(door!.orders).toBeGreaterThanOrEqual(2)
   })
 
+  it('counts a promise only after its time has passed, even if the order is delivered early', async () => {
+    const before = (await today()).promise!
+    await anOrder(minutes(20), { status: 8, created: minutes(-40), delivered: minutes(-5) })
+    expect((await today()).promise).toEqual(before)
+  })
+
   it.each([FITZROY, OTHER])(
     'compares the sales since midnight of store %s with the same weekday until the same time',
     async (storeId) => {
@@ -124,7 +130,7 @@ describe('GET /console/today', () => {
 
   it('names what waits for a decision, with its list', async () => {
     await test.db.run(sql`
-      update store_licences set expires_on = ${localDate(minutes(10 * 24 * 60), await zoneOf(FITZROY))}::date
+      update store_licences set expires_on = ${localDate(minutes(59 * 24 * 60), await zoneOf(FITZROY))}::date
       where store_id = ${FITZROY}`)
     await test.db.run(sql`
       insert into webhook_endpoints (url, events, failing_since, created_at, created_by)
