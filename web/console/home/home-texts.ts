@@ -9,9 +9,6 @@ export const heading = (store: string | null) =>
   store === null ? 'Today in all stores' : `Today in ${store}`
 export const headingWithoutStores = 'Your work today'
 export const momentText = (day: string, time: string) => `${day}, ${time}`
-export const storeLabel = 'Store'
-export const allStoresOption = 'All stores'
-export const showButton = 'Show'
 export const newOrderLink = 'New order'
 export const failedTitle = 'Today’s figures didn’t load.'
 export const failedText = 'The rest of the console works. This page tries again by itself.'

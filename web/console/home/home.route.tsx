@@ -1,20 +1,20 @@
-import { Form, Link, useNavigation, useSubmit } from 'react-router'
+import { Link, useNavigation } from 'react-router'
 import { ApiError } from '#contract/client.ts'
+import { listStaffStores } from '#contract/console/stores.ts'
 import { type Today, readToday } from '#contract/console/today.ts'
 import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { OPERATOR_TIME_ZONE } from '#domain/time.ts'
-import { apiContext } from '#web/platform/api/page-api.ts'
+import { type PageApi, apiContext } from '#web/platform/api/page-api.ts'
 import { fullDayText, timeText } from '#web/platform/format/time-text.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
-import { requireConsole, userMay } from '#web/staff/staff-access.ts'
-import { ButtonLink, Button } from '#web/ui/button.tsx'
+import { type StaffUser, requireConsole, storesWhere, userMay } from '#web/staff/staff-access.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Select } from '#web/ui/select.tsx'
-import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { useBoardClock } from '../orders/board/use-board-clock.ts'
 import { type Section, sectionsOf } from '../sections.ts'
+import { STORE_COOKIE } from '../shell/shell-cookies.ts'
 import type { Route } from './+types/home.route.ts'
 import { Figures } from './figures.tsx'
 import { OpenOrders } from './open-orders.tsx'
@@ -32,6 +32,10 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const isOfBoard = [...CONSOLE_LISTS.orders.filters, 'page'].some((name) => url.searchParams.has(name))
   if (isOfBoard) throw redirectTo(`${CONSOLE_LISTS.orders.path}${url.search}`)
   const chosen = url.searchParams.get('store_id')
+  const remembered = context.get(apiContext).cookie(STORE_COOKIE)
+  // The store switcher stores the last choice. The redirect names it in the URL, where the switcher reads it.
+  if (chosen === null && remembered && (await isOwnStore(context.get(apiContext), user, remembered)))
+    throw redirectTo(`${HOME}?store_id=${remembered}`)
   const query = chosen && /^\d{1,9}$/.test(chosen) ? { store_id: chosen } : {}
   const today = await context
     .get(apiContext)
@@ -53,6 +57,13 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   }
 }
 
+/** Returns whether the user may see the store. The stored choice may be another user's, or be outdated. */
+async function isOwnStore(api: PageApi, user: StaffUser, storeId: string): Promise<boolean> {
+  if (!userMay(user, 'places.read')) return false
+  const stores = storesWhere(user, 'places.read', await api.call(listStaffStores))
+  return stores.some(({ store_id }) => String(store_id) === storeId)
+}
+
 /** Home page of the console: today's figures, what is late, and what waits for a decision. @source S-TODAY-1 */
 export default function HomeScreen({ loaderData }: Route.ComponentProps) {
   const { today, sections, mayTakeOrders } = loaderData
@@ -70,7 +81,6 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
         <div className={styles.tools}>
-          {today && today.stores.length > 1 && <StoreChoice key={today.store_id} today={today} />}
           {mayTakeOrders && (
             <ButtonLink to="/console/orders/new" tone="outline" isSmall>
               {texts.newOrderLink}
@@ -114,28 +124,6 @@ function headingOf(today: Today | null): string {
   const [only] = today.stores
   const id = today.store_id ?? (today.stores.length === 1 ? only?.store_id : null)
   return texts.heading(today.stores.find(({ store_id }) => store_id === id)?.name ?? null)
-}
-
-function StoreChoice({ today }: { today: Today }) {
-  const submit = useSubmit()
-  const isHydrated = useIsHydrated()
-  return (
-    <Form className={styles.stores} action={HOME} onChange={(event) => void submit(event.currentTarget)}>
-      <Select label={texts.storeLabel} name="store_id" defaultValue={today.store_id ?? ''}>
-        <option value="">{texts.allStoresOption}</option>
-        {today.stores.map(({ store_id, name }) => (
-          <option key={store_id} value={store_id}>
-            {name}
-          </option>
-        ))}
-      </Select>
-      {!isHydrated && (
-        <Button type="submit" tone="outline">
-          {texts.showButton}
-        </Button>
-      )}
-    </Form>
-  )
 }
 
 function Failure() {
