@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CHART_STEPS } from '#domain/reports/chart-steps.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Id, Paging, pageQuery } from '../fields.ts'
 import { inOwnStores } from '../scope.ts'
@@ -95,6 +96,47 @@ export const getSalesReport = endpoint({
   }),
   data: z.array(SalesRow),
   beside: SalesSummary,
+  errors: ['not_signed_in', 'forbidden', 'invalid_input'],
+})
+
+export const CHART_GROUPS = ['period', 'weekday_hour', 'category'] as const
+export type ChartGroup = (typeof CHART_GROUPS)[number]
+
+const ChartPoint = SalesRow.extend({
+  /** First and last day of the step; null by weekday and hour. */
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+  /** 1 (Monday) to 7, and hour of the day; null by period and category. */
+  weekday: z.number().nullable(),
+  hour: z.number().nullable(),
+})
+export type ChartPoint = z.output<typeof ChartPoint>
+
+const SalesChart = z.object({
+  from: z.string(),
+  to: z.string(),
+  by: z.enum(CHART_GROUPS),
+  /** Length of a step. A long period has fewer, longer steps. */
+  step: z.enum(CHART_STEPS),
+  /** By weekday and hour, or by category: only points with figures. */
+  points: z.array(ChartPoint),
+  /** false while orders are still being aggregated. */
+  is_complete: z.boolean(),
+})
+export type SalesChart = z.output<typeof SalesChart>
+
+/**
+ * Returns the figures of a chart. The number of points is limited: up to 150 steps, 168 hours of the week, or the four
+ * best-selling categories and the rest (`key` is empty) in up to 150 steps.
+ */
+export const getSalesChart = endpoint({
+  method: 'GET',
+  path: '/console/reports/chart',
+  summary: 'Retrieve the figures of a sales chart by period, by weekday and hour, or by category',
+  allow: ['reports.read'],
+  scope: inOwnStores('query.store_id'),
+  query: z.object({ ...period, by: z.enum(CHART_GROUPS).default('period') }),
+  data: SalesChart,
   errors: ['not_signed_in', 'forbidden', 'invalid_input'],
 })
 

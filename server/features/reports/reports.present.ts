@@ -1,9 +1,16 @@
-import type { GstReport, OrderFigures, SalesRow, StockValueRow } from '#contract/console/reports.ts'
+import type {
+  ChartPoint,
+  GstReport,
+  OrderFigures,
+  SalesRow,
+  StockValueRow,
+} from '#contract/console/reports.ts'
 import { toDollars } from '#domain/money.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { type DayFigures, netSalesOf, salesOf } from '#domain/reports/order-figures.ts'
 import type { ReportPeriod } from '#domain/reports/report-period.ts'
 import type { GstFigures } from './accounting.service.ts'
+import type { SalesChartPoint } from './sales-chart.service.ts'
 import type { SalesLine } from './sales-report.service.ts'
 import type { StockFigures, StockValueRow as StockLine } from './stock-value.queries.ts'
 
@@ -43,6 +50,14 @@ export const presentLine = ({ key, name, isOfOrders, figures }: SalesLine): Sale
   key,
   name,
   ...(isOfOrders ? presentFigures(figures) : goodsFigures(figures)),
+})
+
+export const presentChartPoint = (point: SalesChartPoint): ChartPoint => ({
+  ...presentLine(point),
+  from: point.days?.from ?? null,
+  to: point.days?.to ?? null,
+  weekday: point.weekday,
+  hour: point.hour,
 })
 
 export const presentGst = (

@@ -4,6 +4,7 @@ import {
   getCohorts,
   getGstReport,
   getJournal,
+  getSalesChart,
   getSalesReport,
   getStockValue,
   readJournal,
@@ -17,6 +18,7 @@ import type { CallerStores } from '#server/http/security/ownership.ts'
 import type { Shop } from '#server/shop.ts'
 import {
   goodsFigures,
+  presentChartPoint,
   presentFigures,
   presentGst,
   presentLine,
@@ -25,6 +27,7 @@ import {
 } from './reports.present.ts'
 import { gstReport, journalFile } from './accounting.service.ts'
 import { cohortReport } from './cohorts.service.ts'
+import { salesChart } from './sales-chart.service.ts'
 import { salesReport } from './sales-report.service.ts'
 import { stockValue } from './stock-value.service.ts'
 
@@ -42,6 +45,11 @@ export function reportRoutes(app: FastifyInstance, shop: Shop): void {
       is_complete: report.isComplete,
       ...pagingOf(report.rows, { page, limit }, 1),
     }
+  })
+  serve(app, shop, getSalesChart, async ({ query, stores: storeIds }) => {
+    const period = periodOf(shop, query)
+    const { step, points, isComplete } = await salesChart(shop, { ...period, by: query.by, storeIds })
+    return { ...period, by: query.by, step, points: points.map(presentChartPoint), is_complete: isComplete }
   })
   serveEnvelope(app, shop, getGstReport, async ({ query, stores: storeIds }) => {
     const { page, limit } = query

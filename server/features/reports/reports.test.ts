@@ -2,9 +2,10 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aPlacedOrder, bringTo } from '#testing/fixtures/order-moves.ts'
 import { loginAs, placeOrderAs } from '#testing/fixtures/builders.ts'
+import { shopper } from '#testing/fixtures/shopper.ts'
 import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
-import type { CohortReport, SalesRow, SalesSummary } from '#contract/console/reports.ts'
+import type { CohortReport, SalesChart, SalesRow, SalesSummary } from '#contract/console/reports.ts'
 import { lockProgress } from './count-orders.queries.ts'
 import { countOrders } from './count-orders.service.ts'
 import { verifyReports } from './verify-reports.service.ts'
@@ -124,7 +125,7 @@ describe('sales by period', () => {
   })
 
   it('are available only with permission, for the caller’s stores', async () => {
-    for (const path of ['sales', 'gst', 'journal.csv'])
+    for (const path of ['sales', 'chart', 'gst', 'journal.csv'])
       expect((await staff.store.call('GET', `/console/reports/${path}`)).status).toBe(403)
     const accountant = await loginAs(test, 'accountant')
     const own = await accountant.call('GET', `/console/reports/sales?${PERIOD}&by=store`)
@@ -132,6 +133,63 @@ describe('sales by period', () => {
     const all = await report('by=store&store_id=1')
     expect(own.json.totals).toEqual(all.totals)
     expect((await accountant.call('GET', '/console/reports/sales?store_id=2')).status).toBe(403)
+  })
+})
+
+describe('the chart of sales', () => {
+  const chart = (query: string): Promise<SalesChart> =>
+    staff.admin.ok('GET', `/console/reports/chart?${query}`)
+  const sum = (points: SalesChart['points'], of: 'net_sales' | 'units') =>
+    points.reduce((all, point) => all + cents(point[of]), 0)
+
+  it.each([
+    ['day', 'from=2026-11-01&to=2026-11-30', 30],
+    ['week', 'from=2026-07-01&to=2026-11-30', 22],
+    ['month', 'from=2025-07-01&to=2026-11-30', 17],
+  ])('adds up to the report by %s and in every other grouping', async (step, period, count) => {
+    const { totals } = (await staff.admin.call('GET', `/console/reports/sales?${period}`))
+      .json as SalesSummary
+    const byPeriod = await chart(`${period}&by=period`)
+    expect(byPeriod).toMatchObject({ step, is_complete: true })
+    expect(byPeriod.points).toHaveLength(count)
+    expect(byPeriod.points[0]).toMatchObject({ from: period.slice(5, 15), weekday: null, hour: null })
+    expect(sum(byPeriod.points, 'net_sales')).toBe(cents(totals.net_sales))
+    const byHour = await chart(`${period}&by=weekday_hour`)
+    expect(sum(byHour.points, 'net_sales')).toBe(cents(totals.net_sales))
+    const byCategory = await chart(`${period}&by=category`)
+    expect(byCategory.step).toBe(step === 'day' ? 'day' : 'month')
+    expect(sum(byCategory.points, 'units')).toBe(cents(totals.units))
+  })
+
+  it('names at most four categories, and sums the rest', async () => {
+    const { points } = await chart(`${PERIOD}&by=category`)
+    const keys = new Set(points.map(({ key }) => key))
+    keys.delete('')
+    expect(keys.size).toBeGreaterThan(0)
+    expect(keys.size).toBeLessThanOrEqual(4)
+    for (const { key, name, from } of points) {
+      expect(name === '').toBe(key === '')
+      expect(from).toMatch(/^2026-/)
+    }
+  })
+
+  it('places sales on the weekday of the store', async () => {
+    const day = (await chart('from=2026-11-20&to=2026-11-20&by=weekday_hour')).points
+    expect(new Set(day.map(({ weekday }) => weekday))).toEqual(new Set([5]))
+  })
+
+  it.each(['by=moon', 'from=yesterday', 'from=2026-02-02&to=2026-02-01'])('rejects %s', async (query) => {
+    const { error } = await staff.admin.call('GET', `/console/reports/chart?${query}`)
+    expect(error.code).toBe('invalid_input')
+  })
+
+  it('covers the stores of the caller', async () => {
+    const accountant = await loginAs(test, 'accountant')
+    const own: SalesChart = await accountant.ok('GET', `/console/reports/chart?${PERIOD}`)
+    expect(own.points).toEqual((await chart(`${PERIOD}&store_id=1`)).points)
+    expect((await accountant.call('GET', '/console/reports/chart?store_id=2')).error.code).toBe('forbidden')
+    const visitor = shopper(test)
+    expect((await visitor.call('GET', '/console/reports/chart')).error.code).toBe('not_signed_in')
   })
 })
 

@@ -15,10 +15,10 @@ import type { Reader } from '#server/db/replicas.ts'
  */
 export type ReportFilter = ReportPeriod & { storeIds: readonly number[] | null }
 
-const sumsOf = (measures: readonly string[]) =>
+export const sumsOf = (measures: readonly string[]) =>
   join(measures.map((measure) => raw(`coalesce(sum(${measure}), 0)::bigint as ${measure}`)))
 
-const within = ({ from, to, storeIds }: ReportFilter) => sql`
+export const within = ({ from, to, storeIds }: ReportFilter) => sql`
   day between ${from}::date and ${to}::date and (${storeIds}::int[] is null or store_id = any(${storeIds}::int[]))`
 
 export type DayGroup = 'day' | 'store' | 'zone'
@@ -86,7 +86,7 @@ export const readProductTotals = (db: Reader, filter: ReportFilter, grains: Grai
     select ${sumsOf(PRODUCT_MEASURES)} from report_products
     where ${inGrains(grains)} and (${filter.storeIds}::int[] is null or store_id = any(${filter.storeIds}::int[]))`)
 
-function inGrains({ months, days }: Grains): Sql {
+export function inGrains({ months, days }: Grains): Sql {
   const parts = days.map(({ from, to }) => sql`(grain = 'day' and day between ${from}::date and ${to}::date)`)
   if (months) parts.push(sql`(grain = 'month' and day between ${months.from}::date and ${months.to}::date)`)
   return sql`(${join(parts, ' or ')})`
