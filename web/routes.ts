@@ -99,6 +99,7 @@ export default withShortIds([
     route('console/stock/:storeId/:productId', 'console/stock/stock-product.route.tsx'),
     route('console/orders/:orderId/pick', 'console/orders/picking/one-order/pick.route.tsx'),
     route('console/stores', 'console/stores/stores.route.tsx'),
+    route('console/no-store', 'console/stores/no-store.route.tsx'),
     route('console/stores/new', 'console/stores/details/new-store.route.tsx'),
     route('console/stores/:storeId', 'console/stores/details/store.route.tsx'),
     route('console/zones', 'console/stores/zones/zones.route.tsx'),

@@ -9,10 +9,11 @@ import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import { readInput } from '#web/platform/api/form-input.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
-import { requireAccess, requirePermission, storesWhere } from '#web/staff/staff-access.ts'
+import { requirePermission, storesWhere } from '#web/staff/staff-access.ts'
 import { Field, TextArea } from '#web/ui/field.tsx'
 import { CategoryFields } from '../products/product-form.tsx'
 import * as productTexts from '../products/products-texts.ts'
+import { requireStore } from '../stores/require-store.ts'
 import type { Route } from './+types/new-bundle.route.ts'
 import { BundleForm, type BundleReply } from './bundle-form.tsx'
 import { bundleInput } from './bundle-input.ts'
@@ -31,7 +32,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     api.call(listCategories, { query: { limit: 250 } }),
   ])
   const stores = storesWhere(user, 'prices.write', all)
-  requireAccess(stores.length > 0)
+  requireStore(user, 'prices.write', stores[0], '/console/products')
   return { stores: stores.map(({ store_id, name }) => ({ store_id, name })), categories }
 }
 

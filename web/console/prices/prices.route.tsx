@@ -8,9 +8,10 @@ import { failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { readJsonInput } from '#web/platform/api/form-input.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import { requireAccess, requirePermission, storesWhere } from '#web/staff/staff-access.ts'
+import { requirePermission, storesWhere } from '#web/staff/staff-access.ts'
 import { FilteredList } from '../filtered-list.tsx'
 import { readListPage, readListQuery } from '../list-page.ts'
+import { requireStore } from '../stores/require-store.ts'
 import type { Route } from './+types/prices.route.ts'
 import { Prices, type SaveReply } from './price-editor.tsx'
 import { PriceFilters } from './price-filters.tsx'
@@ -30,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     api.call(listCategories, { query: { limit: 250 } }),
   ])
   const store = stores.find(({ store_id }) => String(store_id) === filters.store) ?? stores[0]
-  requireAccess(store !== undefined)
+  requireStore(user, 'products.read', store, '/console/prices')
   const query = {
     ...(filters.search && { search: filters.search }),
     ...(filters.category && { category_id: filters.category }),

@@ -7,7 +7,8 @@ import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import { readInput } from '#web/platform/api/form-input.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
-import { requireAccess, requirePermission } from '#web/staff/staff-access.ts'
+import { requirePermission } from '#web/staff/staff-access.ts'
+import { requireStore } from '../stores/require-store.ts'
 import type { Route } from './+types/new-product.route.ts'
 import { ProductForm } from './product-form.tsx'
 import { productInput } from './product-input.ts'
@@ -19,14 +20,14 @@ export const meta: Route.MetaFunction = () => [
 ]
 
 export async function loader({ context }: Route.LoaderArgs) {
-  requirePermission(context, 'products.write')
+  const user = requirePermission(context, 'products.write')
   const api = context.get(apiContext)
   const [stores, categories] = await Promise.all([
     api.call(listStaffStores),
     api.call(listCategories, { query: { limit: 250 } }),
   ])
   const [store] = stores
-  requireAccess(store !== undefined)
+  requireStore(user, 'products.write', store, '/console/products')
   return { store, categories }
 }
 

@@ -10,13 +10,7 @@ import { failureReply } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { readJsonInput } from '#web/platform/api/form-input.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
-import {
-  requireAccess,
-  requirePermission,
-  storesWhere,
-  userMay,
-  userMayEverywhere,
-} from '#web/staff/staff-access.ts'
+import { requirePermission, storesWhere, userMay, userMayEverywhere } from '#web/staff/staff-access.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
@@ -26,6 +20,7 @@ import { FilterForm } from '../filter-form.tsx'
 import { readListPage, readListQuery } from '../list-page.ts'
 import { Pagination } from '../pagination.tsx'
 import { SavedViews } from '../views/saved-views.tsx'
+import { requireStore } from '../stores/require-store.ts'
 import type { Route } from './+types/product-list.route.ts'
 import { type BulkReply, statusReply, priceReply } from './bulk-forms.ts'
 import styles from './products.module.css'
@@ -46,7 +41,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     api.call(listCategories, { query: { limit: 250 } }),
   ])
   const store = stores.find(({ store_id }) => String(store_id) === filters.store) ?? stores[0]
-  requireAccess(store !== undefined)
+  requireStore(user, 'products.read', store, '/console/products')
   const query = {
     ...(filters.search && { search: filters.search }),
     ...(filters.status && { status: filters.status as ConsoleProduct['status'] }),

@@ -17,7 +17,6 @@ import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import {
   type StaffUser,
-  requireAccess,
   requirePermission,
   storesWhere,
   userMay,
@@ -27,6 +26,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { requireStore } from '../stores/require-store.ts'
 import type { Route } from './+types/product.route.ts'
 import { Archive } from './archive.tsx'
 import { PackPriceForm } from './pack-prices.tsx'
@@ -46,7 +46,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url)
   const stores = storesWhere(user, 'products.read', await api.call(listStaffStores))
   const store = stores.find(({ store_id }) => String(store_id) === searchParams.get('store')) ?? stores[0]
-  requireAccess(store !== undefined)
+  requireStore(user, 'products.read', store, '/console/products')
   try {
     const of = { params: { product_id: params.productId } }
     const [product, use, categories] = await Promise.all([

@@ -8,7 +8,7 @@ import { STOCK_COLUMNS, type StockColumn, chosenColumns } from '#domain/console/
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
-import { requireAccess, requirePermission, storesWhere } from '#web/staff/staff-access.ts'
+import { requirePermission, storesWhere } from '#web/staff/staff-access.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -17,6 +17,7 @@ import { readListPage, readListQuery } from '../list-page.ts'
 import filters from '../messages/messages.module.css'
 import { Pagination } from '../pagination.tsx'
 import { SavedViews } from '../views/saved-views.tsx'
+import { requireStore } from '../stores/require-store.ts'
 import type { Route } from './+types/stock.route.ts'
 import { FindProduct } from './find-product.tsx'
 import { NUMBER_CHOICES, StockNumbers, StockWarnings } from './stock-numbers.tsx'
@@ -36,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { filters, page } = readListQuery(request, CONSOLE_LISTS.stock.filters)
   const stores = storesWhere(user, 'stock.read', await api.call(listStaffStores))
   const store = stores.find(({ store_id }) => String(store_id) === filters.store) ?? stores[0]
-  requireAccess(store !== undefined)
+  requireStore(user, 'stock.read', store, '/console/stock')
   const show = SHOWN.find((one) => one === filters.show) ?? 'all'
   const sort = SORTS.find((one) => one === filters.sort) ?? 'name'
   const { search = '' } = filters

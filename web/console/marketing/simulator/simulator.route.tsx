@@ -7,7 +7,7 @@ import { revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { readForm } from '#web/platform/api/form-fields.ts'
-import { requireAccess, requirePermission } from '#web/staff/staff-access.ts'
+import { requirePermission } from '#web/staff/staff-access.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field, FieldPair } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -15,6 +15,7 @@ import { Select } from '#web/ui/select.tsx'
 import table from '#web/ui/table.module.css'
 import { MarketingFrame } from '../marketing-frame.tsx'
 import styles from '../marketing.module.css'
+import { requireStore } from '../../stores/require-store.ts'
 import type { Route } from './+types/simulator.route.ts'
 import { Bill } from './bill.tsx'
 import { type FoundPacks, type Line, type Simulation, findPacks, readSimulation } from './simulator-query.ts'
@@ -23,9 +24,9 @@ import * as texts from './simulator-texts.ts'
 export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requirePermission(context, 'marketing.write')
+  const user = requirePermission(context, 'marketing.write')
   const stores = await context.get(apiContext).call(listStaffStores)
-  requireAccess(stores.length > 0)
+  requireStore(user, 'marketing.write', stores[0], '/console/marketing/simulator')
   return { stores, asked: readSimulation(new URL(request.url).searchParams) }
 }
 

@@ -16,6 +16,7 @@ import { readJsonInput } from '#web/platform/api/form-input.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { requireAccess, requirePermission, storesWhere } from '#web/staff/staff-access.ts'
 import { refusedForm } from '../places/place-forms.ts'
+import { requireStore } from '../require-store.ts'
 import type { Route } from './+types/zone.route.ts'
 import { ZoneForm } from './zone-form.tsx'
 import { readZoneForm, shapeKey } from './read-zone-form.ts'
@@ -40,6 +41,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   ])
   const stores = storesWhere(user, 'places.write', all)
   const mayChange = zone ? stores.some((one) => one.store_id === zone.store_id) : stores.length > 0
+  if (zone === null) requireStore(user, 'places.write', stores[0], '/console/zones')
   requireAccess(zone !== null || mayChange)
   const { searchParams } = new URL(request.url)
   const store = stores.find((one) => String(one.store_id) === searchParams.get('store')) ?? stores[0]
