@@ -3,7 +3,7 @@ import { type ChartStep, chartStepOf, productStepOf, stepsOf } from '#domain/rep
 import {
   DAY_MEASURES,
   type DayFigures,
-  PRODUCT_MEASURES,
+  type PRODUCT_MEASURES,
   addTo,
   netSalesOf,
   zeros,
