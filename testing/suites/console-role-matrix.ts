@@ -169,6 +169,7 @@ export const CONSOLE_ROLE_ROWS: Record<string, string> = {
   'GET /console/reports/searches': 'searches.read',
   'GET /console/reports/sales': 'reports.read',
   'GET /console/reports/gst': 'reports.read',
+  'GET /console/reports/chart': 'reports.read',
   'GET /console/reports/cohorts': 'reports.read',
   'GET /console/reports/stock_value': 'reports.read',
   'GET /console/reports/journal.csv': 'reports.read',
