@@ -53,6 +53,7 @@ const dueProducts = ({ storeId, days, supplierId, words }: ReorderList): Sql => 
     select x.supplier_id, s.name as supplier, s.lead_days, x.units_per_carton, x.carton_cost_cents
     from supplier_products x join suppliers s using (supplier_id)
     where x.product_id = f.product_id and s.status = 'ACTIVE'
+      and (${supplierId}::int is null or x.supplier_id = ${supplierId}::int)
     order by x.carton_cost_cents::float / x.units_per_carton, x.supplier_id limit 1) as x on true
   where ${join(
     [

@@ -116,6 +116,11 @@ describe('A-REORDER-1: the products to order', () => {
     }
     const found = await suggestionOf(id, name)
     expect(found).toMatchObject({ supplier: { name: 'Cheap', carton_cost: 48 }, on_order: 0 })
+    const dear = await manager.ok(
+      'GET',
+      `${REORDER}?supplier_id=${suppliers[0].supplier_id}&search=${encodeURIComponent(name)}`,
+    )
+    expect(dear).toMatchObject([{ product_id: id, supplier: { name: 'Dear', carton_cost: 60 } }])
     const { units, cartons, available } = found as ReorderSuggestion
     // Three days of lead time, seven in reserve and fourteen to cover.
     expect(cartons).toBe(Math.ceil((24 * daily - available) / 24))
