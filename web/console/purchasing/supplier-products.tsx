@@ -44,8 +44,8 @@ export function SupplierProducts({ supplierId, products, mayChange }: Props) {
           </Button>
         </Form>
       )}
-      {search && found.length === 0 && <p>{texts.unknownProduct(search)}</p>}
-      {rows.length === 0 && found.length === 0 && <p className="quiet">{texts.noSupplierProducts}</p>}
+      {search && found.length === 0 && rows.length === 0 && <p>{texts.unknownProduct(search)}</p>}
+      {!search && rows.length === 0 && <p className="quiet">{texts.noSupplierProducts}</p>}
       <ul className={styles.lines}>
         {found.filter(isNew).map((product) => (
           <ProductRow
@@ -58,7 +58,11 @@ export function SupplierProducts({ supplierId, products, mayChange }: Props) {
           <ProductRow key={product.product_id} product={product} mayChange={mayChange} />
         ))}
       </ul>
-      <Pagination place={place} path={`/console/suppliers/${supplierId}`} />
+      <Pagination
+        place={place}
+        path={`/console/suppliers/${supplierId}`}
+        filters={search ? { search } : {}}
+      />
     </section>
   )
 }

@@ -12,7 +12,7 @@ import { listConsoleProducts } from '#contract/console/products.ts'
 import { EMAIL_MAX, NOTE_MAX, SUPPLIER_MAX, SUPPLIER_PHONE_MAX } from '#domain/field-lengths.ts'
 import { failureReply, throwAsRouteError } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
-import { apiContext } from '#web/platform/api/page-api.ts'
+import { type PageApi, apiContext } from '#web/platform/api/page-api.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { requirePermission, userMay } from '#web/staff/staff-access.ts'
 import { Field } from '#web/ui/field.tsx'
@@ -46,9 +46,10 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const of = { params: { supplier_id: params.supplierId } }
   const { search = '' } = filters
   try {
+    // The search also filters the supplier's own products, so that none of them is offered as new.
     const [supplier, list, found] = await Promise.all([
       api.call(readSupplier, of),
-      api.callWhole(listSupplierProducts, { ...of, query: { page: page.page } }),
+      api.callWhole(listSupplierProducts, { ...of, query: { page: page.page, ...(search && { search }) } }),
       search && mayChange ? api.call(listConsoleProducts, { query: { search, limit: MAX_FOUND } }) : [],
     ])
     const products = { rows: list.data, place: listPosition(list), search, found: found.map(foundOf) }
@@ -78,9 +79,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const api = context.get(apiContext)
   const text = await readFormFields(request)
   const typed = Object.fromEntries([...NAMES, 'version'].map((name) => [name, text(name)]))
+  const productId = text('product_id')
   let madeId: number
   try {
-    const productId = text('product_id')
     if (productId) {
       const of = { params: { supplier_id: params.supplierId, product_id: productId } }
       if (text('intent') === 'remove')
@@ -102,10 +103,15 @@ export async function action({ request, params, context }: Route.ActionArgs) {
       await api.call(createSupplier, { body: { ...body, name: text('name'), lead_days: text('lead_days') } })
     ).supplier_id
   } catch (error) {
-    return withTyped(failureReply(error), typed)
+    // A product's form has none of the supplier's fields. Without JavaScript the page shows their saved values.
+    const values = productId ? await savedValues(api, params.supplierId).catch(() => typed) : typed
+    return withTyped(failureReply(error), values)
   }
   throw redirectTo(`/console/suppliers/${madeId}?saved=1`)
 }
+
+const savedValues = async (api: PageApi, supplierId: string): Promise<FormValues> =>
+  valuesOf(await api.call(readSupplier, { params: { supplier_id: supplierId } }))
 
 const productBody = (text: (name: string) => string) => ({
   supplier_code: text('supplier_code'),
