@@ -44,6 +44,16 @@ const MAX_LOCALITIES_PER_READING = 8
 const METRES_PER_DEGREE = 111_195
 
 /**
+ * Returns half the height and half the width of a square around a point, in degrees, and the length of a degree of
+ * longitude as a share of a degree of latitude.
+ */
+export function squareAround({ lat }: { lat: number }, metres: number) {
+  const north = metres / METRES_PER_DEGREE
+  const aspect = Math.cos((lat * Math.PI) / 180)
+  return { north, east: north / Math.max(aspect, 0.01), aspect }
+}
+
+/**
  * Limit applied before the state filter, so that a name's longest streets in other states don't displace those of the
  * wanted state.
  */
@@ -220,9 +230,7 @@ export async function pointNear(
   { lat, lng }: { lat: number; lng: number },
   metres: number,
 ): Promise<(PointRow & StreetRow) | undefined> {
-  const north = metres / METRES_PER_DEGREE
-  const aspect = Math.cos((lat * Math.PI) / 180)
-  const east = north / Math.max(aspect, 0.01)
+  const { north, east, aspect } = squareAround({ lat }, metres)
   const distance = sql`
     power(address_points.lat - ${lat}::float8, 2) + power((address_points.lng - ${lng}::float8) * ${aspect}::float8, 2)`
   return db.first<PointRow & StreetRow>(sql`

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag'
 import type { GeoPoint } from '#domain/delivery/zone-polygon.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
+import { squareAround } from './addresses.queries.ts'
 
 /** A street near a point. `line` has positions as [longitude, latitude]; `distance` is in squared degrees. */
 export type NearbyStreet = Row<'address_streets', 'name'> &
@@ -22,9 +23,7 @@ export async function streetsAround(
   { lat, lng }: GeoPoint,
   metres: number,
 ): Promise<NearbyStreet[]> {
-  const north = metres / 111_195
-  const aspect = Math.cos((lat * Math.PI) / 180)
-  const east = north / Math.max(aspect, 0.01)
+  const { north, east, aspect } = squareAround({ lat }, metres)
   return db.rows<NearbyStreet>(sql`
     select s.name, l.name as city, l.state, near.postcode, near.line, near.distance
     from (
