@@ -57,9 +57,9 @@ export const forWhom = 'the staff of our stores'
 // Lists
 
 export const pagesLabel = 'Pages'
-export const newerLink = 'Newer'
+export const previousPageLink = 'Previous page'
 export const pageText = (page: number) => `Page ${page}`
 export const ofPages = (pages: number) => ` of ${pages}`
-export const olderLink = 'Older'
+export const nextPageLink = 'Next page'
 export const showButton = 'Show'
 export const columnsLabel = 'Columns'

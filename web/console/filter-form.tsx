@@ -64,12 +64,15 @@ export function FilterForm({ className, children }: { className?: string | undef
   )
 }
 
+const isDate = (field: EventTarget): field is HTMLInputElement =>
+  field instanceof HTMLInputElement && (field.type === 'date' || field.type === 'month')
+
 /** Shows the values of the URL after a link to another view, except in the field in which the user types. */
 function showQuery(form: HTMLFormElement | null, search: string): void {
   const query = new URLSearchParams(search)
   for (const field of form?.elements ?? []) {
     const isChoice = field instanceof HTMLSelectElement
-    if (field === document.activeElement || !(isChoice || isTyped(field))) continue
+    if (field === document.activeElement || !(isChoice || isTyped(field) || isDate(field))) continue
     const value = query.get(field.name) ?? ''
     if (!isChoice || [...field.options].some((option) => option.value === value)) field.value = value
   }

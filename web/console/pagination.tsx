@@ -20,12 +20,12 @@ export function Pagination({
     `${path}?${new URLSearchParams({ ...filters, page: String(number), ...(cursor && { cursor }) })}`
   return (
     <nav className={styles.pages} aria-label={texts.pagesLabel}>
-      {page > 1 && <Link to={to(page - 1, page === 2 ? null : previous)}>{texts.newerLink}</Link>}
+      {page > 1 && <Link to={to(page - 1, page === 2 ? null : previous)}>{texts.previousPageLink}</Link>}
       <span className="figures small">
         {texts.pageText(page)}
         {pages !== null && texts.ofPages(pages)}
       </span>
-      {hasNext && <Link to={to(page + 1, next)}>{texts.olderLink}</Link>}
+      {hasNext && <Link to={to(page + 1, next)}>{texts.nextPageLink}</Link>}
     </nav>
   )
 }

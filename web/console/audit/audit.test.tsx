@@ -105,8 +105,8 @@ describe('§2 Console: the audit log', () => {
   it('preserves the filters across pages', () => {
     show([ENTRY], { thing: 'order 5' }, { pages: 5, page: 3, next: 'on', previous: 'back' })
     const target = (name: string) => screen.getByRole('link', { name }).getAttribute('href')
-    expect(target('Older')).toBe('/console/audit?thing=order+5&page=4&cursor=on')
-    expect(target('Newer')).toBe('/console/audit?thing=order+5&page=2&cursor=back')
+    expect(target('Next page')).toBe('/console/audit?thing=order+5&page=4&cursor=on')
+    expect(target('Previous page')).toBe('/console/audit?thing=order+5&page=2&cursor=back')
     expect(screen.getByLabelText<HTMLInputElement>('Thing').value).toBe('order 5')
   })
 
@@ -114,8 +114,10 @@ describe('§2 Console: the audit log', () => {
     show([ENTRY], {}, { total: '10000+', pages: null, page: 2, next: 'on' })
     expect(screen.getByText('Page 2')).toBeTruthy()
     expect(screen.getByText(/^10000\+ events/)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Older' }).getAttribute('href')).toContain('cursor=on')
-    expect(screen.getByRole('link', { name: 'Newer' }).getAttribute('href')).toBe('/console/audit?page=1')
+    expect(screen.getByRole('link', { name: 'Next page' }).getAttribute('href')).toContain('cursor=on')
+    expect(screen.getByRole('link', { name: 'Previous page' }).getAttribute('href')).toBe(
+      '/console/audit?page=1',
+    )
   })
 
   it('undoes an event after showing the restored values', async () => {

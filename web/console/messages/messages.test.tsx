@@ -98,7 +98,7 @@ describe('§2 Console: messages', () => {
 
   it('links to further pages', () => {
     show([DEAD, { ...DEAD, message_id: 8 }])
-    expect(screen.getByRole('link', { name: 'Older' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Next page' }).getAttribute('href')).toBe(
       '/console/messages?state=dead&page=2',
     )
   })

@@ -36,7 +36,7 @@ describe('§2 Console: searches without results', () => {
   it('preserves the filters across pages, and reports an empty list', () => {
     show([], { from: '2026-11-01' }, { page: 2, pages: 3 })
     expect(screen.getByText('Every search found something.')).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'Older' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Next page' }).getAttribute('href')).toBe(
       '/console/searches?from=2026-11-01&page=3',
     )
   })
