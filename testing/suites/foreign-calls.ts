@@ -67,6 +67,7 @@ export const FOREIGN_CALLS: readonly (readonly [string, string, object?])[] = [
   ['POST', '/console/content', { uri: 'x', title: 'X', content: 'X' }],
   ['PATCH', '/console/content/1', { title: 'X', version: 0 }],
   ['GET', '/console/reports/sales?store_id=1'],
+  ['GET', '/console/reports/chart?store_id=1&by=period'],
   ['GET', '/console/reports/gst?store_id=1'],
   ['GET', '/console/reports/cohorts?store_id=1'],
   ['GET', '/console/reports/stock_value?store_id=1'],
