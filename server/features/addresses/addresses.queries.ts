@@ -44,8 +44,8 @@ const MAX_LOCALITIES_PER_READING = 8
 const METRES_PER_DEGREE = 111_195
 
 /**
- * Returns half the height and half the width of a square around a point, in degrees. `aspect` is the length of a degree
- * of longitude as a share of a degree of latitude.
+ * Returns half the height and half the width of a square around a point, in degrees. The aspect is the length of a
+ * degree of longitude as a share of a degree of latitude.
  */
 export function squareAround({ lat }: { lat: number }, metres: number) {
   const north = metres / METRES_PER_DEGREE
