@@ -23,7 +23,7 @@ const INSTRUCTION =
  * lookbehind takes quadratic time and is only needed at a separator.
  */
 const NOTE_PART = new RegExp(
-  `(?=[,;\\n\\s])(?<=\\d.*\\p{L}.*)(?:[,;\\n]|\\s[-–—]\\s)\\s*((?:${INSTRUCTION})\\b[^,;\\n]*)`,
+  `(?=[,;\\s])(?<=\\d.*\\p{L}.*)(?:[,;\\n]|\\s[-–—]\\s)\\s*((?:${INSTRUCTION})\\b[^,;\\n]*)`,
   'iu',
 )
 /** Instruction for the driver without a comma, after the street's type. */

@@ -6,22 +6,22 @@ export const CHART_STEPS = ['day', 'week', 'month'] as const
 export type ChartStep = (typeof CHART_STEPS)[number]
 
 /** Longest periods in days with a step for each day or week. More bars would be too narrow to read. */
-const MOST_DAYS = { day: 62, week: 366 }
+const MAX_DAYS = { day: 62, week: 366 }
 /** Longest period in days with daily sums of products. Longer ones are read from monthly sums. */
-const MOST_PRODUCT_DAYS = 31
+const MAX_PRODUCT_DAYS = 31
 
 const lengthOf = ({ from, to }: ReportPeriod): number => daysBetween(from, to) + 1
 
 /** Returns the step of a chart of whole orders. */
 export function chartStepOf(period: ReportPeriod): ChartStep {
   const days = lengthOf(period)
-  if (days <= MOST_DAYS.day) return 'day'
-  return days <= MOST_DAYS.week ? 'week' : 'month'
+  if (days <= MAX_DAYS.day) return 'day'
+  return days <= MAX_DAYS.week ? 'week' : 'month'
 }
 
 /** Returns the step of a chart of products. */
 export const productStepOf = (period: ReportPeriod): ChartStep =>
-  lengthOf(period) <= MOST_PRODUCT_DAYS ? 'day' : 'month'
+  lengthOf(period) <= MAX_PRODUCT_DAYS ? 'day' : 'month'
 
 /** Returns the steps of a period in order. The first and the last one may be shorter. */
 export function stepsOf(period: ReportPeriod, step: ChartStep): ReportPeriod[] {

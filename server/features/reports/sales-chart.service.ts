@@ -3,7 +3,7 @@ import { type ChartStep, chartStepOf, productStepOf, stepsOf } from '#domain/rep
 import {
   DAY_MEASURES,
   type DayFigures,
-  type PRODUCT_MEASURES,
+  type ProductFigures,
   addTo,
   netSalesOf,
   zeros,
@@ -93,7 +93,7 @@ async function categoryPoints(
       weekday: null,
       hour: null,
     }
-    addTo<(typeof PRODUCT_MEASURES)[number]>(point.figures, sums)
+    addTo<keyof ProductFigures>(point.figures, sums)
     points.set(`${start} ${key}`, point)
   }
   return [...points.values()]

@@ -35,7 +35,7 @@ export default function NoStoreScreen({ loaderData: { label, mayAdd } }: Route.C
         </div>
       )}
       <p>
-        <Link to="/console">{texts.stepsLink}</Link>
+        <Link to="/console">{texts.homeLink}</Link>
       </p>
     </div>
   )
