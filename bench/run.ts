@@ -45,7 +45,7 @@ const ON_THEIR_OWN: Record<string, [saidBefore: string, measureSection: () => Pr
     measureManyOrders,
   ],
   memory: ['Starting the demo and waiting a minute takes a minute and a half.', measureMemory],
-  phone: ['Opening the pages of an order on a slow phone takes about four minutes.', measurePhone],
+  phone: ['Opening the pages of an order on a slow phone takes about eight minutes.', measurePhone],
   planner: ['Planning 200 orders for 20 drivers ten times takes a few seconds.', measurePlanner],
   realtime: [
     'Opening ten thousand sockets and announcing orders to them takes two minutes.',

@@ -23,7 +23,7 @@ describe('a component whose code loads at the first interaction', () => {
     await pass(500)
     expect(screen.queryByRole('button')).toBeNull()
     fireEvent[release](document.body)
-    await pass(100)
+    await pass(200)
     expect(screen.getByRole('button')).toBeTruthy()
   })
 
@@ -31,10 +31,10 @@ describe('a component whose code loads at the first interaction', () => {
     const Late = aLate()
     render(<Late />)
     fireEvent.pointerDown(document.body)
-    await pass(1100)
+    await pass(1300)
     expect(screen.getByRole('button')).toBeTruthy()
     fireEvent.pointerUp(document.body)
-    await pass(100)
+    await pass(200)
   })
 
   it('preserves checkboxes ticked in its HTML, and submits them', async () => {
@@ -54,7 +54,7 @@ describe('a component whose code loads at the first interaction', () => {
     fireEvent.click(screen.getByLabelText('Shiraz'))
     const ofHtml = screen.getByLabelText('Shiraz')
     fireEvent.pointerMove(document.body)
-    await pass(100)
+    await pass(200)
     const isTicked = (style: string) => screen.getByLabelText<HTMLInputElement>(style).checked
     expect(screen.getByLabelText('Shiraz')).not.toBe(ofHtml)
     expect([isTicked('Shiraz'), isTicked('Merlot')]).toEqual([true, false])

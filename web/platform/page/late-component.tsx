@@ -4,18 +4,12 @@ import { withRetries } from '../api/retry.ts'
 /** Events that count as an interaction. Screen readers, dictation and autofill send only `click` and `input`. */
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'click', 'input']
 
-/** Resolves at the visitor's first movement, press or input. On the server it resolves immediately. */
-export const firstSignOfLife: Promise<void> =
-  typeof window === 'undefined'
-    ? Promise.resolve()
-    : new Promise((resolve) => {
-        for (const sign of SIGNS) addEventListener(sign, () => resolve(), { once: true, passive: true })
-      })
-
 /** Time in milliseconds after the end of a touch within which its click arrives. */
 const CLICK_MS = 50
 /** Maximum duration of a press in milliseconds. A release outside the window sends no event. */
 const LONGEST_PRESS_MS = 1000
+/** Time in milliseconds after which a page that is not painted, as in the background, counts as painted. */
+const UNPAINTED_MS = 100
 
 let isPressed = false
 if (typeof window !== 'undefined') {
@@ -31,6 +25,25 @@ async function untilReleased(): Promise<void> {
   for (let ms = 0; isPressed && ms < LONGEST_PRESS_MS; ms += CLICK_MS)
     await new Promise((resolve) => setTimeout(resolve, CLICK_MS))
 }
+
+const untilPainted = (): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, UNPAINTED_MS)
+    requestAnimationFrame(() => setTimeout(resolve))
+  })
+
+/**
+ * Resolves after the visitor's first movement, press or input, once its effect is painted, so that what starts then
+ * does not delay the response. On the server it resolves immediately.
+ */
+export const firstSignOfLife: Promise<void> =
+  typeof window === 'undefined'
+    ? Promise.resolve()
+    : new Promise<void>((resolve) => {
+        for (const sign of SIGNS) addEventListener(sign, () => resolve(), { once: true, passive: true })
+      })
+        .then(untilReleased)
+        .then(untilPainted)
 
 const onServer: Promise<unknown>[] = []
 
