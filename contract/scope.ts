@@ -18,6 +18,7 @@ export const THING_KINDS = [
   'campaign',
   'promo_code',
   'promotion',
+  'segment',
   'product',
   'import',
   'colleague',

@@ -66,6 +66,7 @@ export const NUMBER_END_MAX = 4
 /** Search text in a list of the console. */
 export const STAFF_SEARCH_MAX = 100
 export const VIEW_NAME_MAX = 40
+export const SEGMENT_NAME_MAX = 80
 
 // Texts by owners
 

@@ -47,6 +47,7 @@ import { stockRoutes } from './features/inventory/stock.routes.ts'
 import { transferRoutes } from './features/inventory/transfers.routes.ts'
 import { purchaseOrderRoutes } from './features/purchasing/purchase-orders.routes.ts'
 import { supplierRoutes } from './features/purchasing/suppliers.routes.ts'
+import { segmentRoutes } from './features/segments/segments.routes.ts'
 import { seoRoutes } from './features/seo/seo.routes.ts'
 import { invoiceRoutes } from './features/orders/view/invoices.routes.ts'
 import { giftCardRoutes } from './features/promotions/gift-cards/gift-cards.routes.ts'
@@ -151,6 +152,7 @@ const ORDER_ROUTES = [
   stockRoutes,
   transferRoutes,
   supplierRoutes,
+  segmentRoutes,
   purchaseOrderRoutes,
   problemRoutes,
   reviewRoutes,

@@ -132,6 +132,8 @@ export default withShortIds([
     route('console/marketing/pages/:contentId/planned', 'console/marketing/pages/planned.route.tsx'),
     route('console/marketing/campaigns', 'console/marketing/campaigns/campaigns.route.tsx'),
     route('console/marketing/campaigns/:campaignId', 'console/marketing/campaigns/campaign.route.tsx'),
+    route('console/marketing/segments', 'console/marketing/segments/segments.route.tsx'),
+    route('console/marketing/segments/:segmentId', 'console/marketing/segments/segment.route.tsx'),
     route('console/enquiries', 'console/marketing/inbox/inbox.route.tsx'),
     route('console/marketing/simulator', 'console/marketing/simulator/simulator.route.tsx'),
     route('console/people', 'console/people/people.route.tsx'),

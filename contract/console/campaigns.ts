@@ -14,11 +14,11 @@ import {
   requiredText,
   text,
 } from '../fields.ts'
-import { ofAnyStore, ofEveryStore } from '../scope.ts'
+import { type Scope, ofAnyStore, ofEveryStore } from '../scope.ts'
 
 const Channel = z.enum(['email', 'sms'])
 
-/** Id of a place that the recipients ordered from; null or '': any. */
+/** Id of a segment, or of a place that the recipients ordered from; null or '': any. */
 const AnyId = z
   .union([z.null(), z.literal(''), Id])
   .transform((id) => (id === '' ? null : id))
@@ -32,12 +32,19 @@ const words = {
 const audience = {
   store_id: AnyId,
   zone_id: AnyId,
+  /** Segment to which the recipients belong, in addition to the other limits. */
+  segment_id: AnyId,
   /** `within`: ordered in the last `days`. `not_within`: ordered before that period, but not in it. */
   ordered: z.enum(ORDERED).default('any'),
   days: Integer.pipe(
     z.number().int().min(1, 'Enter 1 to 3650 days').max(3650, 'Enter 1 to 3650 days'),
   ).default(90),
 }
+const audienceScope = [
+  { stores: ['body.store_id'], zones: ['body.zone_id'], absent: 'shop' },
+  ofAnyStore('segment', 'body.segment_id'),
+] as const satisfies Scope
+
 const campaignFields = z.object({
   name: nameText(CAMPAIGN_NAME_MAX, 'Name is required'),
   ...words,
@@ -52,6 +59,7 @@ const Campaign = z.object({
   text: z.string(),
   store_id: z.number().nullable(),
   zone_id: z.number().nullable(),
+  segment_id: z.number().nullable(),
   ordered: z.enum(ORDERED),
   days: z.number(),
   state: z.enum(CAMPAIGN_STATES),
@@ -121,11 +129,19 @@ export const startCampaign = endpoint({
   path: '/console/campaigns',
   summary: 'Create a campaign for all consenting customers, as a draft or to send now',
   allow: ['marketing.write'],
-  scope: { stores: ['body.store_id'], zones: ['body.zone_id'], absent: 'shop' },
+  scope: audienceScope,
   byPerson: true,
   body: campaignFields.extend({ send: Flag.default(true) }),
   data: z.object({ campaign_id: z.number(), queued: z.number() }),
-  errors: ['not_signed_in', 'forbidden', 'rate_limited', 'sms_hours', 'store_not_found', 'zone_not_found'],
+  errors: [
+    'not_signed_in',
+    'forbidden',
+    'rate_limited',
+    'sms_hours',
+    'store_not_found',
+    'zone_not_found',
+    'segment_not_found',
+  ],
 })
 
 export const changeCampaign = endpoint({
@@ -133,10 +149,7 @@ export const changeCampaign = endpoint({
   path: '/console/campaigns/:campaign_id',
   summary: 'Update a campaign that has not started',
   allow: ['marketing.write'],
-  scope: [
-    ofEveryStore('campaign', 'params.campaign_id'),
-    { stores: ['body.store_id'], zones: ['body.zone_id'], absent: 'shop' },
-  ],
+  scope: [ofEveryStore('campaign', 'params.campaign_id'), ...audienceScope],
   byPerson: true,
   params: CampaignParams,
   body: campaignFields.extend({ version: Integer }),
@@ -150,6 +163,7 @@ export const changeCampaign = endpoint({
     'stale',
     'store_not_found',
     'zone_not_found',
+    'segment_not_found',
   ],
 })
 
@@ -202,7 +216,7 @@ export const previewCampaign = endpoint({
   path: '/console/campaigns/preview',
   summary: 'Preview a campaign and count its recipients',
   allow: ['marketing.write'],
-  scope: { stores: ['body.store_id'], zones: ['body.zone_id'], absent: 'shop' },
+  scope: audienceScope,
   byPerson: true,
   body: z.object({ ...words, ...audience }),
   data: z.object({
@@ -218,5 +232,5 @@ export const previewCampaign = endpoint({
     /** Number of SMS parts, each of which is charged; 0 for a mail. */
     sms_parts: z.number(),
   }),
-  errors: ['not_signed_in', 'forbidden', 'store_not_found', 'zone_not_found'],
+  errors: ['not_signed_in', 'forbidden', 'store_not_found', 'zone_not_found', 'segment_not_found'],
 })

@@ -5,6 +5,7 @@ import { NOTE_MAX, STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Email, Id, IsoTime, Paging, pageQuery, requiredText, text } from '../fields.ts'
+import { ofAnyStore } from '../scope.ts'
 import { Order } from '../orders/orders.ts'
 import { ConsoleMessage } from './messages.ts'
 
@@ -41,15 +42,17 @@ export const listCustomers = endpoint({
   path: '/console/customers',
   summary: 'Search customers by name, mobile, e-mail or order number',
   allow: ['customers.read'],
-  scope: 'own stores',
+  scope: ['own stores', ofAnyStore('segment', 'query.segment_id')],
   query: z.object({
     search: text(STAFF_SEARCH_MAX).optional(),
+    /** Lists the customers of a segment. */
+    segment_id: Id.optional(),
     sort: z.enum(CUSTOMER_SORTS).default('newest'),
     ...pageQuery(50),
   }),
   data: z.array(ConsoleCustomer),
   beside: Paging.extend({ is_total_capped: z.boolean() }),
-  errors: ['not_signed_in', 'forbidden'],
+  errors: ['not_signed_in', 'forbidden', 'segment_not_found'],
 })
 
 export const CustomerParams = z.object({ user_id: Id })

@@ -24,6 +24,9 @@ const Ids = z
   .max(500)
   .transform((ids) => [...new Set(ids)].toSorted((a, b) => a - b))
 
+/** Id of a segment; null or '': everyone. */
+const OfSegment = z.union([z.null(), z.literal(''), Id]).transform((id) => (id === '' ? null : id))
+
 /** Dollars with cents as input, from JSON or a form. */
 const Money = z
   .union(
@@ -84,6 +87,8 @@ const PromoCode = z.object({
   category_ids: z.array(z.number()),
   product_ids: z.array(z.number()),
   products: Products,
+  /** Segment of the customers who may use the code; null: everyone. */
+  segment_id: z.number().nullable(),
 })
 export type PromoCode = z.output<typeof PromoCode>
 
@@ -107,6 +112,7 @@ const codeFields = {
   category_ids: Ids,
   product_ids: Ids,
   excluded_category_ids: Ids,
+  segment_id: OfSegment,
   status: z.enum(STATUSES),
   start_date: Instant,
   end_date: Instant,
@@ -167,7 +173,7 @@ export const createPromoCode = endpoint({
   path: '/console/promo_codes',
   summary: 'Create a promo code',
   allow: ['marketing.write'],
-  scope: offerPlaces('shop'),
+  scope: [offerPlaces('shop'), ofAnyStore('segment', 'body.segment_id')],
   body: z.object({
     ...codeFields,
     use_type: codeFields.use_type.default('once'),
@@ -178,6 +184,7 @@ export const createPromoCode = endpoint({
     category_ids: Ids.default([]),
     product_ids: Ids.default([]),
     excluded_category_ids: codeFields.excluded_category_ids.default([]),
+    segment_id: OfSegment.default(null),
     status: codeFields.status.default('ACTIVE'),
     start_date: codeFields.start_date.optional(),
     end_date: codeFields.end_date.optional(),
@@ -192,7 +199,11 @@ export const changePromoCode = endpoint({
   path: '/console/promo_codes/:promo_code_id',
   summary: 'Update a promo code',
   allow: ['marketing.write'],
-  scope: [ofEveryStore('promo_code', 'params.promo_code_id'), offerPlaces('unchanged')],
+  scope: [
+    ofEveryStore('promo_code', 'params.promo_code_id'),
+    offerPlaces('unchanged'),
+    ofAnyStore('segment', 'body.segment_id'),
+  ],
   params: OfCode,
   body: Optional(codeFields),
   data: PromoCode,
@@ -244,6 +255,8 @@ const Promotion = z.object({
   products: Products,
   /** Dollars that `buy` packs cost together; 0 for other kinds. */
   price: Dollars,
+  /** Segment of the customers to whom it applies; null: everyone. */
+  segment_id: z.number().nullable(),
 })
 export type Promotion = z.output<typeof Promotion>
 
@@ -260,6 +273,7 @@ const promotionFields = {
   category_ids: Ids,
   product_ids: Ids,
   excluded_category_ids: Ids,
+  segment_id: OfSegment,
   store_zone: codeFields.store_zone,
   weekdays: z.array(Integer.pipe(z.number().int().min(1).max(7))).max(7),
   hours: z.union([z.null(), Hours]),
@@ -300,7 +314,7 @@ export const createPromotion = endpoint({
   path: '/console/promotions',
   summary: 'Create an automatic promotion',
   allow: ['marketing.write'],
-  scope: offerPlaces('shop'),
+  scope: [offerPlaces('shop'), ofAnyStore('segment', 'body.segment_id')],
   body: z.object({
     ...promotionFields,
     buy: promotionFields.buy.default(0),
@@ -310,6 +324,7 @@ export const createPromotion = endpoint({
     category_ids: Ids.default([]),
     product_ids: Ids.default([]),
     excluded_category_ids: Ids.default([]),
+    segment_id: OfSegment.default(null),
     store_zone: codeFields.store_zone.default({ store_ids: [], zone_ids: [] }),
     weekdays: promotionFields.weekdays.default([]),
     hours: promotionFields.hours.default(null),
@@ -327,7 +342,11 @@ export const changePromotion = endpoint({
   path: '/console/promotions/:promotion_id',
   summary: 'Update an automatic promotion',
   allow: ['marketing.write'],
-  scope: [ofEveryStore('promotion', 'params.promotion_id'), offerPlaces('unchanged')],
+  scope: [
+    ofEveryStore('promotion', 'params.promotion_id'),
+    offerPlaces('unchanged'),
+    ofAnyStore('segment', 'body.segment_id'),
+  ],
   params: OfPromotion,
   body: Optional(promotionFields),
   data: Promotion,

@@ -172,6 +172,7 @@ export const takeStaffOrder = endpoint({
     'promo_minimum_spend',
     'promo_first_order_only',
     'promo_not_here',
+    'promo_not_for_you',
     'promo_not_for_these',
     'idempotency_mismatch',
     'rate_limited',

@@ -263,6 +263,7 @@ export const applyPromoCode = endpoint({
     'promo_minimum_spend',
     'promo_first_order_only',
     'promo_not_here',
+    'promo_not_for_you',
     'promo_not_for_these',
     'referral_own',
     'rate_limited',

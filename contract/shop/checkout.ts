@@ -115,6 +115,7 @@ export const placeOrder = endpoint({
     'promo_minimum_spend',
     'promo_first_order_only',
     'promo_not_here',
+    'promo_not_for_you',
     'promo_not_for_these',
     'payment_declined',
     'payment_unavailable',

@@ -42,7 +42,11 @@ export const CONSOLE_LISTS = {
     permission: 'stock.read',
     filters: ['show', 'search', 'sort'],
   },
-  customers: { path: '/console/customers', permission: 'customers.read', filters: ['search', 'sort'] },
+  customers: {
+    path: '/console/customers',
+    permission: 'customers.read',
+    filters: ['search', 'segment_id', 'sort'],
+  },
   enquiries: { path: '/console/enquiries', permission: 'customers.read', filters: ['purpose', 'search'] },
   searches: { path: '/console/searches', permission: 'searches.read', filters: ['search', 'from', 'to'] },
   demand: { path: '/console/demand', permission: 'searches.read', filters: ['search', 'from', 'to', 'sort'] },
@@ -60,6 +64,11 @@ export const CONSOLE_LISTS = {
     path: '/console/marketing/campaigns',
     permission: 'marketing.write',
     filters: ['search', 'state', 'sort'],
+  },
+  segments: {
+    path: '/console/marketing/segments',
+    permission: 'marketing.write',
+    filters: ['search'],
   },
   banners: {
     path: '/console/marketing/banners',

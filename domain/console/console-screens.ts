@@ -97,6 +97,12 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
     permission: 'marketing.write',
   },
   {
+    path: '/console/marketing/segments',
+    label: 'Segments',
+    words: 'marketing audience customers filter',
+    permission: 'marketing.write',
+  },
+  {
     path: '/console/marketing/banners',
     label: 'Banners',
     words: 'marketing home',

@@ -7,6 +7,7 @@ import {
   type OfferScope,
   type Promotion,
   isAmong,
+  isForSegments,
   isPromotedHere,
   promotionReason,
   promotionShares,
@@ -47,7 +48,14 @@ export type CartRules = {
   credit: Cents
 }
 
-export type PricingContext = { now: Date; timeZone: TimeZone; storeId: number; zoneId: number }
+export type PricingContext = {
+  now: Date
+  timeZone: TimeZone
+  storeId: number
+  zoneId: number
+  /** Segments to which the shopper belongs, of those that limit an offer. */
+  segmentIds?: readonly number[]
+}
 
 /** Discount with its shares by line key. The shares add up to the amount. */
 export type Discount = {
@@ -117,12 +125,13 @@ function take(room: Map<number, Cents>, shares: ReadonlyMap<number, Cents>): voi
 function promotionsOf(
   lines: readonly CartLine[],
   promotions: readonly Promotion[],
-  { now, timeZone, ...place }: PricingContext,
+  { now, timeZone, segmentIds = [], ...place }: PricingContext,
 ): Discount[] {
   const free = new Set(lines.filter((line) => !line.isTobacco).map((line) => line.key))
   const discounts: Discount[] = []
   for (const promotion of promotions.toSorted((a, b) => a.promotionId - b.promotionId)) {
-    if (!isPromotedHere(promotion, place) || !isInForce(promotion, now, timeZone)) continue
+    if (!isPromotedHere(promotion, place) || !isForSegments(promotion, segmentIds)) continue
+    if (!isInForce(promotion, now, timeZone)) continue
     const sparesAlcohol = alcoholRefusal(promotion) !== null
     const among = lines.filter(
       (line) => free.has(line.key) && isAmong(promotion, line) && !(line.isAlcohol && sparesAlcohol),

@@ -1,5 +1,5 @@
 import { plainTyping } from '../accounts/typed-text.ts'
-import { type OfferScope, isLimited } from '#domain/promotions/promotions.ts'
+import { type OfferScope, isForSegments, isLimited } from '#domain/promotions/promotions.ts'
 import { type Cents, formatDollars, percentOf } from '#domain/money.ts'
 
 export type PromoCode = OfferScope & {
@@ -17,6 +17,8 @@ export type PromoCode = OfferScope & {
   zoneIds: readonly number[]
   startAt: Date
   endAt: Date
+  /** Segment of the customers who may use the code; null: everyone. */
+  segmentId?: number | null
 }
 
 export type PromoOccasion = {
@@ -29,6 +31,8 @@ export type PromoOccasion = {
   /** True if the shopper has ordered before. Unknown for guests, whose account is created with the order. */
   hasOrderedBefore: boolean
   usedByThisShopper: boolean
+  /** Segments to which the shopper belongs, of those that limit an offer. */
+  segmentIds?: readonly number[]
 }
 
 export type PromoRefusal =
@@ -38,6 +42,7 @@ export type PromoRefusal =
   | 'promo_used_up'
   | 'promo_already_used'
   | 'promo_not_here'
+  | 'promo_not_for_you'
   | 'promo_first_order_only'
   | 'promo_not_for_these'
   | 'promo_minimum_spend'
@@ -53,6 +58,7 @@ const CONDITIONS: readonly Condition[] = [
   ['promo_ended', (promo, on) => on.now < promo.endAt],
   ['promo_used_up', (promo) => promo.useLimit === null || promo.uses < promo.useLimit],
   ['promo_not_here', (promo, on) => isHere(promo.storeIds, on.storeId) && isHere(promo.zoneIds, on.zoneId)],
+  ['promo_not_for_you', (promo, on) => isForSegments(promo, on.segmentIds ?? [])],
   ['promo_first_order_only', (promo, on) => promo.requirement !== 'first_order' || !on.hasOrderedBefore],
   ['promo_already_used', (_, on) => !on.usedByThisShopper],
   [
@@ -97,6 +103,7 @@ const REFUSAL_TEXTS: Record<Exclude<PromoRefusal, 'promo_minimum_spend'>, string
   promo_used_up: 'This code has been fully used.',
   promo_already_used: 'You’ve used this code already.',
   promo_not_here: 'This code can’t be used at the store for your address.',
+  promo_not_for_you: 'This code is for some customers only. If you’re one of them, log in to use it.',
   promo_first_order_only: 'This code is for first orders only, and you’ve ordered with us before.',
   promo_not_for_these: 'This code doesn’t apply to the items in your cart.',
 }

@@ -3,6 +3,7 @@ import { isInForce } from '#domain/promotions/in-force.ts'
 import {
   type Promotion,
   isAmong,
+  isForSegments,
   isPromotedHere,
   promotionReason,
   promotionShares,
@@ -18,9 +19,10 @@ export function unusedPromotionReason(
   promotion: Promotion,
   lines: readonly CartLine[],
   discounts: readonly Discount[],
-  { now, timeZone, ...place }: PricingContext,
+  { now, timeZone, segmentIds = [], ...place }: PricingContext,
 ): string {
   if (!isPromotedHere(promotion, place)) return 'It doesn’t count at this store or in this zone.'
+  if (!isForSegments(promotion, segmentIds)) return 'It’s only for customers in its segment.'
   if (now < promotion.startAt) return 'It hasn’t started yet.'
   if (now >= promotion.endAt) return 'It has ended.'
   if (!isInForce(promotion, now, timeZone)) return 'It doesn’t count on this day or at this hour.'

@@ -35,6 +35,8 @@ export type Promotion = OfferScope & {
   weekdays: readonly number[]
   /** Hours in the store's zone, `HH:MM`; null for all day. They extend past midnight if `until` is before `from`. */
   hours: { from: string; until: string } | null
+  /** Segment of the customers to whom it applies; null: everyone. */
+  segmentId?: number | null
 }
 
 /** Fields of a cart line that promotions use. All units of a pack are in one line. */
@@ -171,6 +173,12 @@ export const isAmong = (
     productIds.includes(line.productId) ||
     line.categoryIds.some((id) => categoryIds.includes(id))) &&
   !line.categoryIds.some((id) => excludedCategoryIds.includes(id))
+
+/** Returns whether an offer applies to a shopper of the given segments. */
+export const isForSegments = (
+  { segmentId }: { segmentId?: number | null },
+  segmentIds: readonly number[],
+): boolean => segmentId === undefined || segmentId === null || segmentIds.includes(segmentId)
 
 export type PromotionPlace = { storeId: number; zoneId: number }
 

@@ -86,6 +86,7 @@ const ELSEWHERE: Record<string, string[]> = {
     'pack_barcodes',
     'bundle_parts',
     'suppliers',
+    'segments',
     'supplier_products',
     'catalogue_imports',
     'lawful_hours',
@@ -144,6 +145,9 @@ const ELSEWHERE: Record<string, string[]> = {
     'driver_training_records',
     'driver_documents',
     'customer_notes',
+    'customer_summaries',
+    'customer_categories',
+    'customer_summary_progress',
   ],
   'one for the whole company: the books, the law, approvals, what goes out': [
     'ledger_entries',

@@ -173,6 +173,7 @@ export type Tables = {
     queued: number
     reached_user_id: number
     scheduled_at: Date | null
+    segment_id: number | null
     state: 'draft' | 'scheduled' | 'sending' | 'sent' | 'canceled'
     store_id: number | null
     subject: string
@@ -345,12 +346,28 @@ export type Tables = {
     reason: string
     user_id: number
   }
+  customer_categories: {
+    category_id: number
+    user_id: number
+  }
   customer_notes: {
     at: Date
     by_user_id: number
     customer_note_id: number
     text: string
     user_id: number
+  }
+  customer_summaries: {
+    last_order_at: Date
+    orders: number
+    spend_cents: number
+    store_id: number
+    user_id: number
+  }
+  customer_summary_progress: {
+    filled_to: number
+    is_filled: boolean
+    only_row: boolean
   }
   data_breach_entries: {
     at: Date
@@ -1115,6 +1132,7 @@ export type Tables = {
     product_ids: number[]
     promo_code_id: number
     requirement: 'none' | 'first_order'
+    segment_id: number | null
     start_at: Date
     status: 'ACTIVE' | 'INACTIVE'
     store_ids: number[]
@@ -1149,6 +1167,7 @@ export type Tables = {
     price_cents: number
     product_ids: number[]
     promotion_id: number
+    segment_id: number | null
     start_at: Date
     status: 'ACTIVE' | 'INACTIVE'
     store_ids: number[]
@@ -1393,6 +1412,19 @@ export type Tables = {
     searches: number
     store_id: number
     text: string
+  }
+  segments: {
+    category_ids: number[]
+    consent: 'any' | 'email' | 'sms'
+    created_at: Date
+    name: string
+    not_ordered_for: number | null
+    ordered_within: number | null
+    segment_id: number
+    spend_from_cents: number | null
+    spend_to_cents: number | null
+    store_ids: number[]
+    version: number
   }
   self_exclusion_keys: {
     key_hash: Buffer

@@ -36,6 +36,7 @@ import {
 } from '#server/features/messaging/send-messages.service.ts'
 import { countOrders } from '#server/features/reports/count-orders.service.ts'
 import { recordStockValues } from '#server/features/reports/stock-value.service.ts'
+import { fillSummaries } from '#server/features/segments/customer-summaries.service.ts'
 import { acceptByRules } from '#server/features/orders/lifecycle/auto-accept.service.ts'
 import { handleEvent } from '#server/features/payments/webhooks/payment-events.service.ts'
 import {
@@ -98,6 +99,7 @@ const plainTasksOf = (shop: Shop): TaskList => ({
   'send-stock-alerts': () => sendStockAlerts(shop),
   'check-stock-sums': () => checkStockSums(shop),
   'count-orders': () => countOrders(shop),
+  'fill-customer-summaries': () => fillSummaries(shop),
   'record-stock-values': () => recordStockValues(shop),
 })
 
@@ -128,6 +130,7 @@ const SCHEDULE = [
   '* * * * * decide-substitutes',
   '* * * * * fold-list-counts',
   '* * * * * count-orders',
+  '* * * * * fill-customer-summaries',
   '* * * * * look-for-excluded',
   '* * * * * send-campaigns',
   '* * * * * send-stock-alerts',

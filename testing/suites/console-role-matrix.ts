@@ -40,6 +40,8 @@ const WHOLE_SHOP_ROWS: readonly string[] = [
   'PATCH /console/campaigns/:campaign_id',
   'POST /console/campaigns/:campaign_id/schedule',
   'POST /console/campaigns/:campaign_id/cancel',
+  'PATCH /console/segments/:segment_id',
+  'DELETE /console/segments/:segment_id',
   'PATCH /console/promo_codes/:promo_code_id',
   'PATCH /console/promotions/:promotion_id',
   'PATCH /console/banners/:banner_id',
@@ -57,7 +59,7 @@ const WHOLE_SHOP_ROWS: readonly string[] = [
 
 /** Matches calls that name the first store or one of its objects. */
 const OF_FIRST_STORE =
-  /:(order_id|store_id|message_id|product_review_id)|^PATCH .*:zone_id|^GET \/drivers$|^POST \/console\/(imports|bundles.*)$/
+  /:(order_id|store_id|message_id|product_review_id)|^PATCH .*:zone_id|^GET \/drivers$|^POST \/console\/(imports|bundles.*|segments.*)$/
 
 /**
  * Returns true if a permission in a store grants the test's call of an endpoint. A null `storeId` is a permission in all
@@ -180,6 +182,12 @@ export const CONSOLE_ROLE_ROWS: Record<string, string> = {
   'GET /console/orders/:order_id': 'orders.read',
   'GET /console/messages': 'messages.read',
   'POST /console/messages/:message_id/resend': 'messages.write',
+  'GET /console/segments': 'marketing.write',
+  'POST /console/segments': 'marketing.write',
+  'POST /console/segments/preview': 'marketing.write',
+  'GET /console/segments/:segment_id': 'marketing.write',
+  'PATCH /console/segments/:segment_id': 'marketing.write',
+  'DELETE /console/segments/:segment_id': 'marketing.write',
   'GET /console/campaigns': 'marketing.write',
   'POST /console/campaigns': 'marketing.write',
   'POST /console/campaigns/preview': 'marketing.write',

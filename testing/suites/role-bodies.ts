@@ -55,6 +55,10 @@ export const BODIES: Record<string, object> = {
     delivery_note: 'b',
     lines: [{ product_id: 2 ** 30, quantity: 1 }],
   },
+  'POST /console/segments': { name: 'Asked', store_ids: [1], category_ids: [999_999] },
+  'POST /console/segments/preview': { store_ids: [1] },
+  'PATCH /console/segments/:segment_id': { version: -1 },
+  'DELETE /console/segments/:segment_id': { version: -1 },
   'POST /console/suppliers': { name: 'Asked', lead_days: 999 },
   'PATCH /console/suppliers/:supplier_id': { version: -1 },
   'PUT /console/suppliers/:supplier_id/products/:product_id': {

@@ -36,6 +36,7 @@ export const GROUPS = [
   'approvals',
   'accounts',
   'saved-views',
+  'segments',
   'catalogue',
   'purchasing',
   'promotions',

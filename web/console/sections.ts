@@ -47,6 +47,7 @@ const OF_MARKETING: readonly PermittedSection[] = [
   { path: '/console/marketing/codes', label: texts.codesLink, permission: 'marketing.write' },
   { path: '/console/marketing/promotions', label: texts.promotionsLink, permission: 'marketing.write' },
   { path: '/console/marketing/campaigns', label: texts.campaignsLink, permission: 'marketing.write' },
+  { path: '/console/marketing/segments', label: texts.segmentsLink, permission: 'marketing.write' },
   { path: '/console/marketing/banners', label: texts.bannersLink, permission: 'content.write' },
   { path: '/console/marketing/pages', label: texts.pagesLink, permission: 'content.write' },
   { path: '/console/marketing/simulator', label: texts.simulatorLink, permission: 'marketing.write' },

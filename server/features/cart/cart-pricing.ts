@@ -61,7 +61,13 @@ export function priceRow(row: CartRow, { zone, timeZone }: PricingPlace, now: Da
     promotions: row.promotions.map(toPromotion),
     credit: row.credit_cents,
   }
-  const context = { now, timeZone, storeId: row.store_id, zoneId: zone.zoneId }
+  const context = {
+    now,
+    timeZone,
+    storeId: row.store_id,
+    zoneId: zone.zoneId,
+    segmentIds: row.segment_ids,
+  }
   const priced = priceCart(lines, rules, context)
   return {
     row,
@@ -118,6 +124,7 @@ const occasion = (row: CartRow & { promo: PromoCodeRow }, zone: Zone, lines: Car
   isEmptyCart: lines.length === 0,
   hasOrderedBefore: row.has_ordered,
   usedByThisShopper: row.promo_used,
+  segmentIds: row.segment_ids,
 })
 
 type UnitsWanted = ReadonlyMap<number, { units: number; left: number }>

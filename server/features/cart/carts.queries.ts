@@ -6,6 +6,7 @@ import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 import { effectivePrice, priceCents, pricesAt, salePriceCents } from '#server/db/pack-prices.ts'
 import type { Json, OuterJoinRow, Row } from '#server/db/row.ts'
+import { segmentsOfUser } from '#server/db/segment-members.ts'
 import { type CartPartRow, partsOfBundle, productsInShort } from './cart-bundles.queries.ts'
 import type {
   PromoCodeRow,
@@ -40,6 +41,8 @@ export type CartRow = Row<'carts', 'cart_id' | 'user_id' | 'store_id' | 'zone_id
   promo_used: boolean
   /** All active promotions, whether or not they apply. */
   promotions: PromotionRow[]
+  /** Segments of the shopper, of those that limit these offers. */
+  segment_ids: number[]
   /** Member whose referral code the cart carries. */
   referrer: { user_id: number; code: string } | null
   addition: CartMergeRow | null
@@ -72,6 +75,16 @@ const shopperColumns = (shopper: Shopper, userId = shopper.userId) => sql`
 const promotionColumns = sql`
   coalesce((select jsonb_agg(to_jsonb(m)) from promotions m where m.status = 'ACTIVE'), '[]') as promotions`
 
+/** Selects the shopper's segments, of those that limit an active promotion or the cart's code. */
+const segmentColumn = ({ userId }: Shopper, code: Sql, now: Date) => sql`
+  ${segmentsOfUser(
+    sql`array(
+      select m.segment_id from promotions m where m.status = 'ACTIVE' and m.segment_id is not null
+      union select p.segment_id from promo_codes p where p.promo_code_id = ${code})`,
+    userId,
+    now,
+  )} as segment_ids`
+
 /** Resolves the id of a cart that was merged to the cart that contains it. */
 const openNumber = (cartId: string) => sql`
   (select coalesce(m.merged_into, m.cart_id) from carts m where m.cart_id = ${cartId})`
@@ -89,7 +102,7 @@ export const readCart = (db: Database, cartId: string, shopper: Shopper, now: Da
   db.first<CartRow>(sql`
     select c.cart_id, c.user_id, c.store_id, c.zone_id, c.promo_code_id,
       (select to_jsonb(p) from promo_codes p where p.promo_code_id = c.promo_code_id) as promo,
-      ${shopperColumns(shopper)}, ${promotionColumns},
+      ${shopperColumns(shopper)}, ${promotionColumns}, ${segmentColumn(shopper, sql`c.promo_code_id`, now)},
       (select jsonb_build_object('user_id', r.user_id, 'code', r.referral_code) from users r
         where r.user_id = c.referrer_id and r.state = 'full' and r.referral_code is not null) as referrer,
       (select to_jsonb(a) from cart_additions a where a.cart_id = c.cart_id) as addition,
@@ -151,7 +164,8 @@ export const insertCart = (db: Database, cart: NewCart) =>
     insert into carts (cart_id, user_id, session_hash, store_id, zone_id, created_at, modified_at)
     values (${cart.cartId}, ${cart.userId}, ${cart.sessionHash}, ${cart.storeId}, ${cart.zoneId}, ${cart.now}, ${cart.now})
     returning cart_id, user_id, store_id, zone_id, promo_code_id, null as promo, ${shopperColumns({ userId: cart.userId, personKey: null })},
-      ${promotionColumns}, null as referrer, null as addition, false as promo_used, '[]'::jsonb as items`)
+      ${promotionColumns}, ${segmentColumn({ userId: cart.userId, personKey: null }, sql`null::int`, cart.now)},
+      null as referrer, null as addition, false as promo_used, '[]'::jsonb as items`)
 
 type ServedCart = {
   cartId: string

@@ -4,6 +4,7 @@ import { likePattern } from '#server/db/like-pattern.ts'
 import { type NumberedPage, pageSlice } from '#server/db/numbered-page.ts'
 import type { Reader } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
+import { type SegmentFilter, isSegmentMember } from '#server/db/segment-members.ts'
 
 export type CustomerRow = Row<
   'users',
@@ -35,7 +36,12 @@ export type CustomerSearch = {
   mobile: string | null
 }
 
-export type CustomerFilter = { search: CustomerSearch | null; scope: Scope; sort: 'newest' | 'name' }
+export type CustomerFilter = {
+  search: CustomerSearch | null
+  scope: Scope
+  segment: { filter: SegmentFilter; now: Date } | null
+  sort: 'newest' | 'name'
+}
 
 /** Condition for customers. Pending guests may never become customers, and closed accounts have no data left. */
 export const isCustomer = sql`u.state in ('full', 'guest')`
@@ -77,13 +83,14 @@ const LATEST_ORDERS = 5000
 const NEWEST = 20_000
 
 export async function listCustomers(db: Reader, filter: CustomerFilter, request: NumberedPage) {
-  const { search, scope, sort } = filter
+  const { search, scope, segment, sort } = filter
   const most = search ? MAX_FOUND : MAX_LISTED
   const matching = search ? foundBy(search) : scope ? latestOf(scope) : null
+  const isMember = segment ? isSegmentMember(segment.filter, segment.now) : sql`true`
   const from = matching
     ? sql`(select u.* from (${matching}) as found join users u using (user_id)
-          where ${isCustomer} and ${isInScope(scope)} limit ${most + 1}) as u`
-    : sql`users u where ${isCustomer}`
+          where ${isCustomer} and ${isInScope(scope)} and ${isMember} limit ${most + 1}) as u`
+    : sql`users u where ${isCustomer} and ${isMember}`
   const order = raw(
     sort === 'name'
       ? "lower(u.firstname || ' ' || u.lastname), u.user_id"

@@ -11,6 +11,7 @@ import { consentsOf } from '#server/features/accounts/consents/consents.service.
 import { exclusionOf } from '#server/features/accounts/self-exclusion/self-exclusion.service.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { messagesOfUser } from '#server/features/messaging/failed-messages.service.ts'
+import { findSegment } from '#server/features/segments/segments.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { consumeRateLimit } from '#server/http/security/rate-limit.ts'
 import { type Principal, storesWith, userIdOf } from '#server/http/session/principal.ts'
@@ -27,9 +28,12 @@ type CustomerPermission = 'customers.read' | 'customers.write'
 export async function findCustomers(
   shop: Shop,
   principal: Principal,
-  { search, sort, page, limit }: CustomerListQuery,
+  { search, segment_id: segmentId, sort, page, limit }: CustomerListQuery,
 ) {
+  const segment = segmentId === undefined ? null : await findSegment(shop, segmentId)
+  if (segment === undefined) throw new ShopError('segment_not_found')
   const filter = {
+    segment: segment && { filter: segment, now: shop.clock.now() },
     search: search ? searchOf(search) : null,
     scope: scopeOf(shop, principal, 'customers.read'),
     sort,

@@ -12,6 +12,7 @@ export const presentCampaign = (row: CampaignRow): Campaign => ({
   text: row.body,
   store_id: row.store_id,
   zone_id: row.zone_id,
+  segment_id: row.segment_id,
   ordered: row.ordered,
   days: row.days,
   state: row.state,

@@ -8,10 +8,17 @@ import { type NumberedPage, pageSlice } from '#server/db/numbered-page.ts'
 import type { Reader } from '#server/db/replicas.ts'
 import { isSeenBy, storesOfPlace } from '#server/db/owning-stores.ts'
 import type { Row } from '#server/db/row.ts'
+import { type SegmentFilter, isSegmentMember } from '#server/db/segment-members.ts'
 import type { CallerStores } from '#server/http/security/ownership.ts'
 
 /** Audience of a campaign. Without restrictions, it includes every user who consents to offers by its channel. */
-export type Audience = { storeId: number | null; zoneId: number | null; ordered: Ordered; days: number }
+export type Audience = {
+  storeId: number | null
+  zoneId: number | null
+  segmentId: number | null
+  ordered: Ordered
+  days: number
+}
 
 export type CampaignContent = {
   name: string
@@ -30,16 +37,16 @@ type NewCampaign = CampaignContent & { byUserId: number; now: Date }
 
 export const insertCampaign = (db: Database, c: NewCampaign) =>
   db.one<Row<'campaigns', 'campaign_id'>>(sql`
-    insert into campaigns (name, channel, subject, body, store_id, zone_id, ordered, days, state, created_by_user_id,
+    insert into campaigns (name, channel, subject, body, store_id, zone_id, segment_id, ordered, days, state, created_by_user_id,
       created_at)
-    values (${c.name}, ${c.channel}, ${c.subject}, ${c.text}, ${c.storeId}, ${c.zoneId}, ${c.ordered}, ${c.days}, 'draft',
+    values (${c.name}, ${c.channel}, ${c.subject}, ${c.text}, ${c.storeId}, ${c.zoneId}, ${c.segmentId}, ${c.ordered}, ${c.days}, 'draft',
       ${c.byUserId}, ${c.now})
     returning campaign_id`)
 
 export const updateWords = (db: Database, campaignId: number, c: CampaignContent) =>
   db.run(sql`
     update campaigns set name = ${c.name}, channel = ${c.channel}, subject = ${c.subject}, body = ${c.text},
-      store_id = ${c.storeId}, zone_id = ${c.zoneId}, ordered = ${c.ordered}, days = ${c.days}, version = version + 1
+      store_id = ${c.storeId}, zone_id = ${c.zoneId}, segment_id = ${c.segmentId}, ordered = ${c.ordered}, days = ${c.days}, version = version + 1
     where campaign_id = ${campaignId}`)
 
 type CampaignStateChange = { state: CampaignState; scheduledAt: Date | null; finishedAt: Date | null }
@@ -114,32 +121,39 @@ function ordersOf({ storeId, zoneId, ordered, days }: Audience, now: Date): Sql 
   return storeId === null && zoneId === null ? empty : sql`and exists (${placed} ${place})`
 }
 
+type ReaderFilter = {
+  channel: MessageChannel
+  audience: Audience
+  /** Filters of the audience's segment. */
+  segment: SegmentFilter | null
+  now: Date
+}
+
 /**
  * Builds the condition for readers: their latest answer for the channel is consent, the contact is verified, and the
  * birth date is known. Age and self-exclusion are checked when the message is sent.
  */
-const isReader = (channel: MessageChannel, audience: Audience, now: Date): Sql => sql`
+const isReader = ({ channel, audience, segment, now }: ReaderFilter): Sql => sql`
   u.state = 'full' and u.dob_sealed is not null and (${channel} = 'sms' or u.email_verified_at is not null) and (
     select is_granted from consents c where c.user_id = u.user_id and c.channel = ${channel}
-    order by consent_id desc limit 1) ${ordersOf(audience, now)}`
+    order by consent_id desc limit 1) ${ordersOf(audience, now)}
+  ${segment ? sql`and ${isSegmentMember(segment, now)}` : empty}`
 
-type ReaderFilter = { channel: MessageChannel; audience: Audience; now: Date }
-
-export const countReaders = (db: Reader, { channel, audience, now }: ReaderFilter) =>
+export const countReaders = (db: Reader, filter: ReaderFilter) =>
   db.one<{ count: number }>(sql`
-    select count(*)::int as count from users u where ${isReader(channel, audience, now)}`)
+    select count(*)::int as count from users u where ${isReader(filter)}`)
 
 export type ReaderRow = Row<'users', 'user_id' | 'email' | 'mobile'>
 
 /** Reads the next readers, in user id order. */
 export const readPortion = (
   db: Database,
-  { channel, audience, now }: ReaderFilter,
+  filter: ReaderFilter,
   { after, most }: { after: number; most: number },
 ) =>
   db.rows<ReaderRow>(sql`
     select u.user_id, u.email, u.mobile from users u
-    where u.user_id > ${after} and ${isReader(channel, audience, now)}
+    where u.user_id > ${after} and ${isReader(filter)}
     order by u.user_id limit ${most}`)
 
 export type CampaignResults = {

@@ -66,11 +66,19 @@ export function campaignRoutes(app: FastifyInstance, shop: Shop): void {
 type AudienceBody = Pick<campaigns.CampaignContent, 'ordered' | 'days'> & {
   store_id: number | null
   zone_id: number | null
+  segment_id: number | null
 }
 
-const audienceOf = ({ store_id: storeId, zone_id: zoneId, ordered, days }: AudienceBody) => ({
+const audienceOf = ({
+  store_id: storeId,
+  zone_id: zoneId,
+  segment_id: segmentId,
+  ordered,
+  days,
+}: AudienceBody) => ({
   storeId,
   zoneId,
+  segmentId,
   ordered,
   days,
 })

@@ -7,6 +7,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { pagingOf } from '#server/db/numbered-page.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
+import { findSegment } from '#server/features/segments/segments.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { CallerStores } from '#server/http/security/ownership.ts'
 import { consumeRateLimit } from '#server/http/security/rate-limit.ts'
@@ -15,7 +16,7 @@ import { enqueueMessage, stopUnsent } from '../messaging/outbox.service.ts'
 import { presentCampaign } from './campaign.present.ts'
 import * as queries from './campaigns.queries.ts'
 import { type Offer, offerMessage } from './offer-message.service.ts'
-import { audienceOf, sendPortions, zoneOf } from './send-campaigns.service.ts'
+import { audienceOf, readerFilter, sendPortions, zoneOf } from './send-campaigns.service.ts'
 
 export type CampaignContent = queries.CampaignContent
 
@@ -47,7 +48,7 @@ export async function campaignById(shop: Shop, campaignId: number): Promise<quer
 
 export async function campaignWithResults(shop: Shop, campaignId: number) {
   const row = await campaignById(shop, campaignId)
-  const filter = { channel: row.channel, audience: audienceOf(row), now: shop.clock.now() }
+  const filter = await readerFilter(shop, { channel: row.channel, audience: audienceOf(row) })
   const [results, counted] = await Promise.all([
     queries.readResults(shop.db, campaignId),
     queries.countReaders(readerOf(shop), filter),
@@ -61,7 +62,7 @@ export async function campaignWithResults(shop: Shop, campaignId: number) {
  * @source L-22, L-25, L-37
  */
 export async function startCampaign(shop: Shop, byUserId: number, words: CampaignContent) {
-  requirePlaces(shop, words)
+  await requireAudience(shop, words)
   const now = shop.clock.now()
   requireHours(shop, words, now)
   await consumeRateLimit(shop, DAILY_LIMIT)
@@ -75,7 +76,7 @@ export async function startCampaign(shop: Shop, byUserId: number, words: Campaig
 }
 
 export async function draftCampaign(shop: Shop, byUserId: number, words: CampaignContent) {
-  requirePlaces(shop, words)
+  await requireAudience(shop, words)
   return inTransaction(shop, async (shop) => {
     const made = await queries.insertCampaign(shop.db, { ...words, byUserId, now: shop.clock.now() })
     const subject = `campaign ${made.campaign_id}`
@@ -108,7 +109,7 @@ const changing = (
 export const changeCampaign = (shop: Shop, change: CampaignEdit, words: CampaignContent) =>
   changing(shop, change, async (shop, row) => {
     if (!mayEdit(row.state)) throw new ShopError('campaign_begun')
-    requirePlaces(shop, words)
+    await requireAudience(shop, words)
     if (row.scheduled_at) requireHours(shop, words, row.scheduled_at)
     await queries.updateWords(shop.db, row.campaign_id, words)
     await audit(shop, change, 'campaign.changed', {
@@ -183,17 +184,22 @@ export async function previewCampaign(
   offer: Offer,
   audience: queries.Audience,
 ) {
-  requirePlaces(shop, audience)
+  await requireAudience(shop, audience)
   const reader = required(await queries.readContact(shop.db, byUserId), `user ${byUserId}`)
   const message = offerMessage(shop, offer, reader)
-  const filter = { channel: offer.channel, audience, now: shop.clock.now() }
+  const filter = await readerFilter(shop, { channel: offer.channel, audience })
   const counted = await queries.countReaders(readerOf(shop), filter)
   return { message, recipients: counted.count }
 }
 
-function requirePlaces(shop: Shop, { storeId, zoneId }: Pick<CampaignContent, 'storeId' | 'zoneId'>): void {
+/** @throws ShopError `store_not_found`, `zone_not_found`, `segment_not_found` */
+async function requireAudience(
+  shop: Shop,
+  { storeId, zoneId, segmentId }: Pick<CampaignContent, 'storeId' | 'zoneId' | 'segmentId'>,
+): Promise<void> {
   if (storeId !== null) shop.storeDirectory.store(storeId)
   if (zoneId !== null) shop.storeDirectory.zone(zoneId)
+  if (segmentId !== null && !(await findSegment(shop, segmentId))) throw new ShopError('segment_not_found')
 }
 
 function requireHours(shop: Shop, words: Pick<CampaignContent, 'channel' | 'storeId'>, at: Date): void {

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
+import type { MessageChannel } from '#domain/messages/message-kinds.ts'
 import { mayTextOffers } from '#domain/marketing/campaigns.ts'
 import { OPERATOR_TIME_ZONE, type TimeZone, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { findSegment } from '#server/features/segments/segments.service.ts'
+import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { enqueueMessage } from '../messaging/outbox.service.ts'
 import * as queries from './campaigns.queries.ts'
@@ -15,9 +18,21 @@ const PORTIONS = 25
 export const audienceOf = (row: queries.CampaignRow): queries.Audience => ({
   storeId: row.store_id,
   zoneId: row.zone_id,
+  segmentId: row.segment_id,
   ordered: row.ordered,
   days: row.days,
 })
+
+/** Returns the filter of a campaign's readers, with the current filters of its segment. */
+export async function readerFilter(
+  shop: Shop,
+  { channel, audience }: { channel: MessageChannel; audience: queries.Audience },
+) {
+  const { segmentId } = audience
+  const segment = segmentId === null ? null : await findSegment(shop, segmentId)
+  if (segment === undefined) throw new ShopError('segment_not_found')
+  return { channel, audience, segment, now: shop.clock.now() }
+}
 
 /** Returns the time zone for the hours of a campaign: of its store, otherwise of the operator. */
 export const zoneOf = (shop: Shop, storeId: number | null): TimeZone =>
@@ -48,7 +63,7 @@ async function sendPortion(shop: Shop, campaignId: number): Promise<boolean> {
     if (!campaign || !['scheduled', 'sending'].includes(campaign.state)) return false
     const now = shop.clock.now()
     if (campaign.channel === 'sms' && !mayTextOffers(now, zoneOf(shop, campaign.store_id))) return false
-    const filter = { channel: campaign.channel, audience: audienceOf(campaign), now }
+    const filter = await readerFilter(shop, { channel: campaign.channel, audience: audienceOf(campaign) })
     const slice = { after: campaign.reached_user_id, most: PORTION }
     const readers = await queries.readPortion(shop.db, filter, slice)
     const queued = await enqueueFor(shop, campaign, readers)

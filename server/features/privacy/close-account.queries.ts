@@ -89,6 +89,8 @@ export async function deletePersonalRows(db: Database, userId: number): Promise<
   await db.run(sql`
     delete from order_notes n using orders o where o.order_id = n.order_id and o.user_id = ${userId}`)
   await db.run(sql`delete from customer_notes where user_id = ${userId}`)
+  await db.run(sql`delete from customer_summaries where user_id = ${userId}`)
+  await db.run(sql`delete from customer_categories where user_id = ${userId}`)
   // The decision stays with the exclusion, as keys that identify no person.
   await db.run(sql`delete from self_exclusion_reviews where user_id = ${userId}`)
   await db.run(sql`delete from delivery_ratings where user_id = ${userId}`)

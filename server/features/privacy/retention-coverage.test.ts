@@ -24,6 +24,7 @@ const WITHOUT_A_RULE: Record<string, string[]> = {
     'product_images',
     'promo_codes',
     'promotions',
+    'segments',
     'store_closures',
     'store_licences',
     'lawful_hours',
@@ -84,6 +85,8 @@ const WITHOUT_A_RULE: Record<string, string[]> = {
     'report_customers',
     'report_orders',
     'report_products',
+    'customer_summaries',
+    'customer_categories',
   ],
   'Suburbs by month, and how often they were asked for; nothing of who asked': ['place_demand'],
   'Where a demo’s messages land instead of a mailbox; a live shop has none': [

@@ -28,6 +28,8 @@ const QUERIES: Record<ThingKind, (ids: Ids) => Sql> = {
   promo_code: (ids) =>
     sql`select ${ofOffer} from promo_codes t where t.promo_code_id = any(${ids}::bigint[])`,
   promotion: (ids) => sql`select ${ofOffer} from promotions t where t.promotion_id = any(${ids}::bigint[])`,
+  segment: (ids) => sql`
+    select nullif(t.store_ids, '{}') as store_ids from segments t where t.segment_id = any(${ids}::bigint[])`,
   // A product that no store sells is an entry of the shop's catalogue.
   product: (ids) => sql`
     select nullif(array(select distinct k.store_id from packs k where k.product_id = t.product_id), '{}') as store_ids

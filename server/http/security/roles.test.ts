@@ -218,7 +218,10 @@ async function thingsOf(client: Shopper, userId: number): Promise<Record<string,
       values ('Roles', 1, ${test.clock.now()}, ${test.clock.now()}) returning supplier_id)
     insert into purchase_orders (store_id, supplier_id, action_id, created_at)
     select 1, supplier_id, gen_random_uuid(), ${test.clock.now()} from supplier returning purchase_order_id`)
+  const segment = await test.db.first<{ segment_id: number }>(sql`
+    insert into segments (name, created_at) values ('Roles', ${test.clock.now()}) returning segment_id`)
   return {
+    segment_id: String(segment!.segment_id),
     purchase_order_id: String(purchase!.purchase_order_id),
     import_id: String(undone!.catalogue_import_id),
     event_id: String(event!.payment_event_id),

@@ -115,6 +115,24 @@ export const ofSupplierProduct =
     }
   }
 
+/** Prepares the deletion of a segment. A colleague's change only raises its version. */
+export const deletedSegment: Prepare = async ({ test, staff }) => {
+  const { segment_id: id } = await staff.admin.ok('POST', '/console/segments', { name: randomUUID() })
+  return {
+    path: `/console/segments/${id}`,
+    // Figures are calculated only on the segment's own page.
+    shows: ({ figures: _figures, ...segment }) => segment,
+    body: ({ version }) => ({ version }),
+    meanwhile: () => raise(test, 'segments', 'segment_id', id),
+  }
+}
+
+/** Prepares a change of a segment. */
+export const ofSegment: Prepare = async (scene) => ({
+  ...(await deletedSegment(scene)),
+  body: ({ version }) => ({ ordered_within: 30, version }),
+})
+
 /** Prepares a write to a draft, or to an order that was sent. */
 export const ofPurchaseOrder =
   (beyond: string, change: () => object, { isSent = false } = {}): Prepare =>

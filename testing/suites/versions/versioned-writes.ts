@@ -6,6 +6,8 @@ import {
   type Prepare,
   type Thing,
   campaign,
+  deletedSegment,
+  ofSegment,
   changing,
   changingNew,
   ofCampaign,
@@ -110,6 +112,8 @@ export const VERSIONED_WRITES: Record<string, Prepare> = {
     lines: [{ product_id: 2, units: 3 }],
   }),
   'POST /console/stores/:store_id/transfers/:transfer_id/cancel': ofTransfer('/cancel', {}),
+  'PATCH /console/segments/:segment_id': ofSegment,
+  'DELETE /console/segments/:segment_id': deletedSegment,
   'PATCH /console/suppliers/:supplier_id': changingNew(
     '/console/suppliers',
     { name: 'Stale Wholesale', lead_days: 2 },

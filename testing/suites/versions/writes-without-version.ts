@@ -71,6 +71,8 @@ export const NOTHING_TO_OVERWRITE: Record<string, string> = {
   'POST /console/stores/:store_id/deliveries': 'adds units; a delivery note comes in once',
   'POST /console/stores/:store_id/transfers':
     'takes units that are there and promised to nobody; a key makes it once',
+  'POST /console/segments': 'adds a segment',
+  'POST /console/segments/preview': 'changes nothing',
   'POST /console/suppliers': 'adds a supplier',
   'POST /console/stores/:store_id/purchase_orders': 'adds drafts; a key makes them once',
   'POST /gift_cards': 'adds a card; a key makes it once',

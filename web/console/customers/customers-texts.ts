@@ -8,6 +8,9 @@ export const summary = (count: string) => (count === '1' ? '1 customer' : `${cou
 export const searchLabel = 'Name, mobile, email or order number'
 export const sortLabel = 'Sort by'
 export const SORTS = { newest: 'Newest first', name: 'Name' }
+export const segmentLabel = 'Segment'
+export const anySegment = 'Any'
+export const segmentText = (id: string) => `Segment ${id}`
 export const wrongFilter = 'We couldn’t read that search. Try a name or a mobile.'
 export const emptyText = 'No customers found. Try part of a name, or an order number.'
 export const nameColumn = 'Name'

@@ -1,11 +1,12 @@
 import { Link } from 'react-router'
 import { type ConsoleCustomer, listCustomers } from '#contract/console/customers.ts'
+import { listSegments } from '#contract/console/segments.ts'
 import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { mobileText } from '#web/platform/format/mobile-text.ts'
 import { longDateText } from '#web/platform/format/time-text.ts'
-import { requirePermission } from '#web/staff/staff-access.ts'
+import { requirePermission, userMay } from '#web/staff/staff-access.ts'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import table from '#web/ui/table.module.css'
@@ -20,14 +21,20 @@ import * as texts from './customers-texts.ts'
 export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requirePermission(context, 'customers.read')
+  const user = requirePermission(context, 'customers.read')
+  const api = context.get(apiContext)
   const { filters, page } = readListQuery(request, CONSOLE_LISTS.customers.filters)
   const query = { ...filters, page: page.page } as object
-  return { filters, list: await readListPage(context.get(apiContext).callWhole(listCustomers, { query })) }
+  const [list, segments] = await Promise.all([
+    readListPage(api.callWhole(listCustomers, { query })),
+    userMay(user, 'marketing.write') ? api.call(listSegments, { query: { limit: 250 } }) : [],
+  ])
+  const choices = segments.map(({ segment_id, name }) => ({ segment_id, name }))
+  return { filters, list, segments: choices }
 }
 
 /** @source S-CUSTOMER-1 */
-export default function CustomersScreen({ loaderData: { filters, list } }: Route.ComponentProps) {
+export default function CustomersScreen({ loaderData: { filters, list, segments } }: Route.ComponentProps) {
   return (
     <FilteredList
       title={texts.title}
@@ -45,6 +52,7 @@ export default function CustomersScreen({ loaderData: { filters, list } }: Route
             maxLength={STAFF_SEARCH_MAX}
             defaultValue={filters.search ?? ''}
           />
+          <SegmentChoice segments={segments} chosen={filters.segment_id ?? ''} />
           <Select label={texts.sortLabel} name="sort" defaultValue={filters.sort ?? 'newest'}>
             {Object.entries(texts.SORTS).map(([value, word]) => (
               <option key={value} value={value}>
@@ -57,6 +65,25 @@ export default function CustomersScreen({ loaderData: { filters, list } }: Route
     >
       {list.rows.length === 0 ? <p>{texts.emptyText}</p> : <Customers rows={list.rows} />}
     </FilteredList>
+  )
+}
+
+type SegmentChoiceProps = { segments: { segment_id: number; name: string }[]; chosen: string }
+
+/** Selection of a segment. A segment in the URL that the caller may not list stays selected. */
+function SegmentChoice({ segments, chosen }: SegmentChoiceProps) {
+  const isUnseen = chosen !== '' && !segments.some(({ segment_id: id }) => String(id) === chosen)
+  if (segments.length === 0 && !isUnseen) return null
+  return (
+    <Select label={texts.segmentLabel} name="segment_id" defaultValue={chosen}>
+      <option value="">{texts.anySegment}</option>
+      {isUnseen && <option value={chosen}>{texts.segmentText(chosen)}</option>}
+      {segments.map(({ segment_id: id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </Select>
   )
 }
 

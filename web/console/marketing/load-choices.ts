@@ -1,3 +1,4 @@
+import { listSegments } from '#contract/console/segments.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { listCategories } from '#contract/shop/catalogue.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
@@ -20,15 +21,23 @@ export const mayChangeOffer = (
   { store_ids, zone_ids }: CampaignPlaces,
 ): boolean => (store_ids.length === 0 && zone_ids.length > 0) || userMayChange(user, permission, store_ids)
 
+/** Loads the segments to which an offer or a campaign may be limited. */
+export async function loadSegments(api: PageApi) {
+  const segments = await api.call(listSegments, { query: { limit: 250 } })
+  return segments.map(({ segment_id: value, name: label }) => ({ value, label }))
+}
+
 /** Loads the limits that an offer may have, and the default stores of a new offer by this user. */
 export async function loadChoices(api: PageApi, user: StaffUser) {
-  const [stores, categories] = await Promise.all([
+  const [stores, segments, categories] = await Promise.all([
     api.call(listStaffStores),
+    loadSegments(api),
     api.call(listCategories, { query: { limit: 250 } }),
   ])
   return {
     stores: stores.map(({ store_id: value, name: label }) => ({ value, label })),
     firstStores: firstStoresOf(user, 'marketing.write', stores),
+    segments,
     categories: categoryChoices(categories),
   }
 }

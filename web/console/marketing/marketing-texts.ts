@@ -8,6 +8,7 @@ export const TABS = {
   codes: 'Promo codes',
   promotions: 'Promotions',
   campaigns: 'Campaigns',
+  segments: 'Segments',
   simulator: 'Price check',
   banners: 'Banners',
   pages: 'Pages',
@@ -59,6 +60,10 @@ export const productsLabel = 'Only these products'
 export const scopeHint = 'Categories and products add up. None: everything.'
 export const productText = (id: string) => `Product ${id}`
 export const excludedLabel = 'Leave out these categories'
+export const segmentLabel = 'Only customers of this segment'
+export const segmentHint = 'They have to be logged in.'
+export const anySegment = 'Everyone'
+export const segmentText = (id: string) => `Segment ${id}`
 export const onTitle = 'Switch it on'
 export const costText = (uses: number, cost: string, sales: string) =>
   `Used in ${countText(uses, 'order')}. It took off ${cost} from items worth ${sales}.`

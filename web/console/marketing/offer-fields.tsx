@@ -1,4 +1,5 @@
 import { Field, FieldPair } from '#web/ui/field.tsx'
+import { Select } from '#web/ui/select.tsx'
 import { Choices } from '../editing/choices.tsx'
 import type { Fields } from '../editing/edit-form.tsx'
 import styles from '../editing/editing.module.css'
@@ -25,6 +26,25 @@ export function WhereFields({ fields: { valueOf, errorOf }, choices }: Props) {
       <input type="hidden" name="zone_ids" value={zones.join(' ')} />
       {zones.length > 0 && <p>{texts.zonesText(zones.length)}</p>}
     </section>
+  )
+}
+
+type SegmentProps = { fields: Fields; segments: OfferChoices['segments'] }
+
+/** Selection of a segment. A segment that the caller may not see stays selected. */
+export function SegmentField({ fields: { valueOf, errorOf }, segments }: SegmentProps) {
+  const chosen = valueOf('segment_id')
+  const isUnseen = chosen !== '' && !segments.some(({ value }) => String(value) === chosen)
+  return (
+    <Select label={texts.segmentLabel} name="segment_id" defaultValue={chosen} {...errorOf('segment_id')}>
+      <option value="">{texts.anySegment}</option>
+      {isUnseen && <option value={chosen}>{texts.segmentText(chosen)}</option>}
+      {segments.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
   )
 }
 

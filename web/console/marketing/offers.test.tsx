@@ -38,8 +38,13 @@ const CODE: PromoCode = {
   category_ids: [],
   product_ids: [],
   products: [],
+  segment_id: null,
 }
-const CHOICES = { stores: [{ value: 1, label: 'Fitzroy' }], categories: [] }
+const CHOICES = {
+  segments: [{ value: 4, label: 'Regulars' }],
+  stores: [{ value: 1, label: 'Fitzroy' }],
+  categories: [],
+}
 
 function showCode(replies: EditReply[] = [], code = CODE) {
   const sent: FormData[] = []

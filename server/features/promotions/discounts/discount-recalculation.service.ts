@@ -57,7 +57,9 @@ export function recalculateDiscounts(
     minimum: 0,
     credit: 0,
     code: code && codeBase(remaining, code) >= row.minimum_spend_cents ? code : null,
-    promotions: discounts.flatMap(({ promotion }) => (promotion ? [toPromotion(promotion)] : [])),
+    promotions: discounts.flatMap(({ promotion }) =>
+      promotion ? [{ ...toPromotion(promotion), segmentId: null }] : [],
+    ),
   }
   const priced = priceCart(remaining, rules, placed)
   const amountOf = (kind: 'code' | 'promotion', id: number): Cents =>

@@ -26,6 +26,7 @@ export type PromoCodeRow = Json<
     | 'status'
     | 'start_at'
     | 'end_at'
+    | 'segment_id'
   >
 >
 
@@ -57,4 +58,5 @@ export const toPromoCode = (row: PromoCodeRow): PromoCode => ({
   excludedCategoryIds: row.excluded_category_ids,
   startAt: new Date(row.start_at),
   endAt: new Date(row.end_at),
+  segmentId: row.segment_id,
 })

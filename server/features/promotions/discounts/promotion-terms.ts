@@ -22,6 +22,7 @@ export type PromotionRow = Json<
     | 'weekdays'
     | 'start_at'
     | 'end_at'
+    | 'segment_id'
   >
 >
 
@@ -44,6 +45,7 @@ export const toPromotion = (row: PromotionRow): Promotion => ({
   zoneIds: row.zone_ids,
   startAt: new Date(row.start_at),
   endAt: new Date(row.end_at),
+  segmentId: row.segment_id,
   weekdays: row.weekdays,
   // PostgreSQL returns a `time` value with seconds.
   hours:

@@ -15,25 +15,37 @@ type Scope = {
   category_ids: readonly number[]
   product_ids: readonly number[]
   excluded_category_ids: readonly number[]
+  segment_id: number | null
   start_at: Date
   end_at: Date
 }
 
 /** Validates the fields that codes and promotions share: stores, zones, categories, products and period. */
 export async function scopeProblems(shop: Shop, scope: Scope): Promise<Problems> {
-  const { store_ids, zone_ids, category_ids, product_ids, excluded_category_ids, start_at, end_at } = scope
+  const {
+    store_ids,
+    zone_ids,
+    category_ids,
+    product_ids,
+    excluded_category_ids,
+    segment_id,
+    start_at,
+    end_at,
+  } = scope
   const stores = shop.storeDirectory.stores().map(({ store_id }) => store_id)
   const zones = shop.storeDirectory.zones().map(({ zoneId }) => zoneId)
   const isPlaced = store_ids.every((id) => stores.includes(id)) && zone_ids.every((id) => zones.includes(id))
   const named = [...category_ids, ...excluded_category_ids]
   const rows = named.length === 0 ? [] : await queries.readCategories(shop.db, named)
   const products = product_ids.length === 0 ? [] : await queries.readProducts(shop.db, product_ids)
+  const segment = segment_id === null ? null : await queries.readSegment(shop.db, segment_id)
   const isKnown = (id: number) => rows.some(({ category_id }) => category_id === id)
   return {
     ...(end_at <= start_at && { end_date: 'Choose an end after the start.' }),
     ...(!isPlaced && { store_zone: 'Choose stores and zones that we have.' }),
     ...(!category_ids.every(isKnown) && { category_ids: UNKNOWN_CATEGORY }),
     ...(products.length < product_ids.length && { product_ids: 'Choose products that we have.' }),
+    ...(segment === undefined && { segment_id: 'Choose a segment that we have.' }),
     ...(!excluded_category_ids.every(isKnown) && { excluded_category_ids: UNKNOWN_CATEGORY }),
   }
 }

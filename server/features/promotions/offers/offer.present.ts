@@ -48,6 +48,7 @@ export const presentCode = (row: CodeRow): PromoCode => ({
   category_ids: row.category_ids,
   product_ids: row.product_ids,
   products: row.products,
+  segment_id: row.segment_id,
 })
 
 /** Returns a promotion in the form of the pricing rules. */
@@ -83,5 +84,6 @@ export function presentPromotion(row: PromotionListRow): Promotion {
     product_ids: row.product_ids,
     products: row.products,
     price: toDollars(row.price_cents),
+    segment_id: row.segment_id,
   }
 }

@@ -144,11 +144,12 @@ export type CodeTerms = Omit<Row<'promo_codes'>, 'promo_code_id' | 'type' | 'cur
 export const insertCode = (db: Database, c: CodeTerms) =>
   db.first<Row<'promo_codes', 'promo_code_id'>>(sql`
     insert into promo_codes (code, description, use_type, discount_type, discount, minimum_spend_cents, total_amount,
-      requirement, store_ids, zone_ids, category_ids, product_ids, excluded_category_ids, status, start_at, end_at,
-      checked_by, checked_at)
+      requirement, store_ids, zone_ids, category_ids, product_ids, excluded_category_ids, segment_id, status,
+      start_at, end_at, checked_by, checked_at)
     values (${c.code}, ${c.description}, ${c.use_type}, ${c.discount_type}, ${c.discount}, ${c.minimum_spend_cents},
       ${c.total_amount}, ${c.requirement}, ${c.store_ids}::int[], ${c.zone_ids}::int[],
-      ${c.category_ids}::int[], ${c.product_ids}::int[], ${c.excluded_category_ids}::int[], ${c.status}, ${c.start_at}, ${c.end_at}, ${c.checked_by}, ${c.checked_at})
+      ${c.category_ids}::int[], ${c.product_ids}::int[], ${c.excluded_category_ids}::int[], ${c.segment_id},
+      ${c.status}, ${c.start_at}, ${c.end_at}, ${c.checked_by}, ${c.checked_at})
     on conflict (code) do nothing returning promo_code_id`)
 
 export const isCodeTaken = (db: Database, code: string, exceptId: number) =>
@@ -162,7 +163,7 @@ export const updateCode = (db: Database, promoCodeId: number, c: CodeTerms) =>
       total_amount = ${c.total_amount}, requirement = ${c.requirement}, store_ids = ${c.store_ids}::int[],
       zone_ids = ${c.zone_ids}::int[], category_ids = ${c.category_ids}::int[],
       product_ids = ${c.product_ids}::int[], excluded_category_ids = ${c.excluded_category_ids}::int[],
-      status = ${c.status}, start_at = ${c.start_at}, end_at = ${c.end_at}, checked_by = ${c.checked_by},
+      segment_id = ${c.segment_id}, status = ${c.status}, start_at = ${c.start_at}, end_at = ${c.end_at}, checked_by = ${c.checked_by},
       checked_at = ${c.checked_at}, version = version + 1
     where promo_code_id = ${promoCodeId}`)
 
@@ -170,10 +171,10 @@ export type PromotionTermsRow = Omit<Row<'promotions'>, 'promotion_id' | 'versio
 
 export const insertPromotion = (db: Database, p: PromotionTermsRow) =>
   db.one<Row<'promotions', 'promotion_id'>>(sql`
-    insert into promotions (name, kind, buy, get, percent, price_cents, category_ids, product_ids, excluded_category_ids, store_ids,
-      zone_ids, from_time, until_time, weekdays, status, start_at, end_at, checked_by, checked_at)
+    insert into promotions (name, kind, buy, get, percent, price_cents, category_ids, product_ids, excluded_category_ids, segment_id,
+      store_ids, zone_ids, from_time, until_time, weekdays, status, start_at, end_at, checked_by, checked_at)
     values (${p.name}, ${p.kind}, ${p.buy}, ${p.get}, ${p.percent}, ${p.price_cents}, ${p.category_ids}::int[],
-      ${p.product_ids}::int[], ${p.excluded_category_ids}::int[], ${p.store_ids}::int[], ${p.zone_ids}::int[], ${p.from_time}, ${p.until_time},
+      ${p.product_ids}::int[], ${p.excluded_category_ids}::int[], ${p.segment_id}, ${p.store_ids}::int[], ${p.zone_ids}::int[], ${p.from_time}, ${p.until_time},
       ${p.weekdays}::int[], ${p.status}, ${p.start_at}, ${p.end_at}, ${p.checked_by}, ${p.checked_at})
     returning promotion_id`)
 
@@ -181,7 +182,7 @@ export const updatePromotion = (db: Database, promotionId: number, p: PromotionT
   db.run(sql`
     update promotions set name = ${p.name}, kind = ${p.kind}, buy = ${p.buy}, get = ${p.get}, percent = ${p.percent},
       price_cents = ${p.price_cents},      category_ids = ${p.category_ids}::int[], product_ids = ${p.product_ids}::int[], excluded_category_ids = ${p.excluded_category_ids}::int[],
-      store_ids = ${p.store_ids}::int[], zone_ids = ${p.zone_ids}::int[], from_time = ${p.from_time},
+      segment_id = ${p.segment_id}, store_ids = ${p.store_ids}::int[], zone_ids = ${p.zone_ids}::int[], from_time = ${p.from_time},
       until_time = ${p.until_time}, weekdays = ${p.weekdays}::int[], status = ${p.status}, start_at = ${p.start_at},
       end_at = ${p.end_at}, checked_by = ${p.checked_by}, checked_at = ${p.checked_at}, version = version + 1
     where promotion_id = ${promotionId}`)
@@ -206,6 +207,10 @@ export const countsForAlcohol = (db: Database, offer: ScopeColumns) =>
 export const readProducts = (db: Database, productIds: readonly number[]) =>
   db.rows<Row<'products', 'product_id'>>(sql`
     select product_id from products where product_id = any(${productIds}::int[])`)
+
+/** Reads the segment of an offer. */
+export const readSegment = (db: Database, segmentId: number) =>
+  db.first<Row<'segments', 'store_ids'>>(sql`select store_ids from segments where segment_id = ${segmentId}`)
 
 /** Reads which of the ids are categories. */
 export const readCategories = (db: Database, categoryIds: readonly number[]) =>

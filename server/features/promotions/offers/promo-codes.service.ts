@@ -202,6 +202,7 @@ const factsOf = (terms: Terms): NonNullable<AuditEvent['after']> => ({
   category_ids: terms.category_ids.join(' '),
   product_ids: terms.product_ids.join(' '),
   excluded_category_ids: terms.excluded_category_ids.join(' '),
+  segment_id: terms.segment_id,
   status: terms.status,
   start_at: terms.start_at.toISOString(),
   end_at: terms.end_at.toISOString(),

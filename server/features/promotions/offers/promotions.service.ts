@@ -163,6 +163,7 @@ const factsOf = (terms: Terms): NonNullable<AuditEvent['after']> => ({
   category_ids: terms.category_ids.join(' '),
   product_ids: terms.product_ids.join(' '),
   excluded_category_ids: terms.excluded_category_ids.join(' '),
+  segment_id: terms.segment_id,
   store_ids: terms.store_ids.join(' '),
   zone_ids: terms.zone_ids.join(' '),
   weekdays: terms.weekdays.join(' '),

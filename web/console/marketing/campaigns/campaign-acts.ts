@@ -21,8 +21,8 @@ export async function takeStep(api: PageApi, text: (name: string) => string): Pr
   switch (text('step')) {
     case 'preview': {
       const { name: _, ...campaign } = await api.call(readCampaign, { params })
-      const { channel, subject, text: words, store_id, zone_id, ordered, days } = campaign
-      const audience = { store_id, zone_id, ordered, days }
+      const { channel, subject, text: words, store_id, zone_id, segment_id, ordered, days } = campaign
+      const audience = { store_id, zone_id, segment_id, ordered, days }
       const body = { channel, subject, text: words, ...audience }
       const shown = await api.call(previewCampaign, { body })
       return { ...shown, html: shown.html && withoutSheet(shown.html) }

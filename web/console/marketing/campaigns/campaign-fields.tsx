@@ -7,7 +7,7 @@ import editing from '../../editing/editing.module.css'
 import * as texts from './campaigns-texts.ts'
 
 type Option = { value: number; label: string }
-export type CampaignChoices = { stores: Option[]; zones: Option[] }
+export type CampaignChoices = { stores: Option[]; zones: Option[]; segments: Option[] }
 
 export function CampaignFields({ fields, choices }: { fields: Fields; choices: CampaignChoices }) {
   const { valueOf, errorOf } = fields
@@ -62,6 +62,13 @@ function Audience({ fields: { valueOf, errorOf }, choices }: { fields: Fields; c
     <section className={editing.section}>
       <h2>{texts.audienceTitle}</h2>
       <p className="quiet small">{texts.audienceText}</p>
+      <Place
+        label={texts.segmentLabel}
+        name="segment_id"
+        any={texts.anySegment}
+        options={choices.segments}
+        chosen={valueOf('segment_id')}
+      />
       <FieldPair>
         <Place
           label={texts.storeLabel}
@@ -100,7 +107,7 @@ function Audience({ fields: { valueOf, errorOf }, choices }: { fields: Fields; c
 
 type PlaceProps = { label: string; name: string; any: string; options: readonly Option[]; chosen: string }
 
-/** Selection of a store or zone. A value that the caller may not see stays selected. */
+/** Selection of a segment, store or zone. A value that the caller may not see stays selected. */
 function Place({ label, name, any, options, chosen }: PlaceProps) {
   const isUnseen = chosen !== '' && !options.some(({ value }) => String(value) === chosen)
   return (

@@ -8,6 +8,7 @@ export const CAMPAIGN_FIELDS = [
   'text',
   'store_id',
   'zone_id',
+  'segment_id',
   'ordered',
   'days',
   'version',
@@ -22,6 +23,7 @@ export const valuesOfCampaign = (campaign: Campaign): FormValues => ({
   text: campaign.text,
   store_id: campaign.store_id === null ? '' : String(campaign.store_id),
   zone_id: campaign.zone_id === null ? '' : String(campaign.zone_id),
+  segment_id: campaign.segment_id === null ? '' : String(campaign.segment_id),
   ordered: campaign.ordered,
   days: String(campaign.days),
 })
@@ -34,6 +36,7 @@ export const campaignBody = (values: FormValues) => ({
   text: values.text ?? '',
   store_id: values.store_id || null,
   zone_id: values.zone_id || null,
+  segment_id: values.segment_id || null,
   ordered: values.ordered,
   days: values.days || 90,
 })

@@ -10,7 +10,7 @@ import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { type StaffUser, firstStoresOf, requirePermission, storesWhere } from '#web/staff/staff-access.ts'
 import { type EditReply, readFormValues, withTyped } from '../../editing/form-values.ts'
 import { EditorScreen } from '../editor-screen.tsx'
-import { mayChangeOffer, placesOf } from '../load-choices.ts'
+import { loadSegments, mayChangeOffer, placesOf } from '../load-choices.ts'
 import styles from '../marketing.module.css'
 import type { Route } from './+types/campaign.route.ts'
 import { PreviewSection, TimeSection } from './campaign-actions.tsx'
@@ -48,11 +48,13 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 async function loadChoices(api: PageApi, user: StaffUser) {
-  const [stores, zones] = await Promise.all([
+  const [segments, stores, zones] = await Promise.all([
+    loadSegments(api),
     api.call(listStaffStores),
     api.call(listConsoleZones, { query: { limit: 250 } }),
   ])
   return {
+    segments,
     stores: stores.map(({ store_id: value, name: label }) => ({ value, label })),
     zones: storesWhere(user, 'marketing.write', zones).map(({ zone_id: value, name: label }) => ({
       value,

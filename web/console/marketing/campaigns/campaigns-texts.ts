@@ -47,6 +47,8 @@ export const storeLabel = 'Ordered from'
 export const anyStore = 'Any store'
 export const zoneLabel = 'Ordered in the zone'
 export const anyZone = 'Any zone'
+export const segmentLabel = 'Segment'
+export const anySegment = 'Any customer'
 export const orderedLabel = 'Last order'
 export const ORDERED = {
   any: 'Any time, or none',
@@ -61,6 +63,7 @@ export const LABELS = {
   text: 'Text',
   store_id: 'Store',
   zone_id: 'Zone',
+  segment_id: 'Segment',
   ordered: 'Last order',
   days: 'Days',
 }

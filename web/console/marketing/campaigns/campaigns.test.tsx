@@ -17,6 +17,7 @@ const CAMPAIGN = {
   text: 'Two for one.',
   store_id: 1,
   zone_id: null,
+  segment_id: null,
   ordered: 'within' as const,
   days: 30,
   state: 'draft' as const,
@@ -35,7 +36,7 @@ function show(change: object = {}, reply: object = { ok: true, preview: null }) 
   const sent: Record<string, string>[] = []
   const campaign = { ...CAMPAIGN, ...change }
   const Screen = CampaignScreen as unknown as (props: { loaderData: object }) => React.ReactNode
-  const choices = { stores: [{ value: 1, label: 'Coldie Fitzroy' }], zones: [] }
+  const choices = { stores: [{ value: 1, label: 'Coldie Fitzroy' }], zones: [], segments: [] }
   const loaderData = {
     campaign,
     values: valuesOfCampaign(campaign),
@@ -102,6 +103,7 @@ describe('a campaign', () => {
       text: 'Two for one.',
       store_id: '1',
       zone_id: null,
+      segment_id: null,
       ordered: 'within',
       days: '30',
     })

@@ -7,7 +7,7 @@ import { Choices } from '../../editing/choices.tsx'
 import type { Fields } from '../../editing/edit-form.tsx'
 import styles from '../../editing/editing.module.css'
 import type { OfferChoices } from '../load-choices.ts'
-import { WhenFields, WhereFields } from '../offer-fields.tsx'
+import { SegmentField, WhenFields, WhereFields } from '../offer-fields.tsx'
 import { ProductChoices } from '../product-choices.tsx'
 import * as shared from '../marketing-texts.ts'
 import * as texts from './codes-texts.ts'
@@ -25,7 +25,7 @@ export function CodeFields({ fields, choices, products, checkedOn }: Props) {
   return (
     <>
       <OfferSection {...fields} />
-      <WhoSection {...fields} />
+      <WhoSection fields={fields} segments={choices.segments} />
       <WhereFields fields={fields} choices={choices} />
       <section className={styles.section} aria-labelledby="what-title">
         <h2 id="what-title">{shared.whatTitle}</h2>
@@ -115,7 +115,10 @@ function OfferSection({ valueOf, errorOf }: Fields) {
   )
 }
 
-function WhoSection({ valueOf, errorOf }: Fields) {
+type WhoProps = { fields: Fields; segments: OfferChoices['segments'] }
+
+function WhoSection({ fields, segments }: WhoProps) {
+  const { valueOf, errorOf } = fields
   return (
     <section className={styles.section} aria-labelledby="who-title">
       <h2 id="who-title">{texts.usesTitle}</h2>
@@ -140,6 +143,8 @@ function WhoSection({ valueOf, errorOf }: Fields) {
         value="first_order"
         defaultChecked={valueOf('requirement') === 'first_order'}
       />
+      <SegmentField fields={fields} segments={segments} />
+      <p className="small quiet">{shared.segmentHint}</p>
     </section>
   )
 }

@@ -45,6 +45,7 @@ export const LABELS = {
   category_ids: 'Only these categories',
   product_ids: 'Only these products',
   excluded_category_ids: 'Categories left out',
+  segment_id: 'Segment',
   start_date: 'From',
   end_date: 'Until',
   status: 'On',

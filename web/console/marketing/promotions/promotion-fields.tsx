@@ -7,7 +7,7 @@ import { Choices } from '../../editing/choices.tsx'
 import type { Fields } from '../../editing/edit-form.tsx'
 import styles from '../../editing/editing.module.css'
 import type { OfferChoices } from '../load-choices.ts'
-import { WhenFields, WhereFields } from '../offer-fields.tsx'
+import { SegmentField, WhenFields, WhereFields } from '../offer-fields.tsx'
 import { ProductChoices } from '../product-choices.tsx'
 import * as shared from '../marketing-texts.ts'
 import * as texts from './promotions-texts.ts'
@@ -45,6 +45,11 @@ export function PromotionFields({ fields, choices, products, checkedOn }: Props)
         />
       </section>
       <WhereFields fields={fields} choices={choices} />
+      <section className={styles.section} aria-labelledby="who-title">
+        <h2 id="who-title">{texts.whoTitle}</h2>
+        <SegmentField fields={fields} segments={choices.segments} />
+        <p className="small quiet">{shared.segmentHint}</p>
+      </section>
       <HoursSection {...fields} />
       <section className={styles.section} aria-labelledby="on-title">
         <h2 id="on-title">{shared.onTitle}</h2>

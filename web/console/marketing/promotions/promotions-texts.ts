@@ -30,6 +30,7 @@ export const priceLabel = 'Price for all of them, in dollars'
 export const priceHint = 'Only for some for a fixed price'
 export const percentLabel = 'Percent off'
 export const percentHint = 'Only for percent off'
+export const whoTitle = 'Who gets it'
 export const hoursTitle = 'Days and hours'
 export const weekdaysLabel = 'Only on these days'
 export const WEEKDAYS = [
@@ -61,6 +62,7 @@ export const LABELS = {
   category_ids: 'Only these categories',
   product_ids: 'Only these products',
   excluded_category_ids: 'Categories left out',
+  segment_id: 'Segment',
   store_ids: 'Stores',
   weekdays: 'Days',
   from_time: 'From hour',
