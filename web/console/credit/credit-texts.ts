@@ -36,5 +36,7 @@ export const goodUntil = (day: string) => `good until ${day}`
 // Goodwill credit on an order
 
 export const giveCreditTitle = 'Give credit'
+export const forOrderLabel = 'For which order?'
+export const ofOrderHint = 'At most what the order came to. Larger amounts need a second person.'
 export const reasonLabel = 'Why'
 export const givenText = 'Done. The credit’s in the customer’s account.'

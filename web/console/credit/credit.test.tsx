@@ -22,7 +22,7 @@ function show(reply: unknown, page: Partial<ComponentProps<typeof CreditScreen>[
   showInShop(
     <>
       <CreditScreen {...props} />
-      <GoodwillForm orderId={77} requestKey="a-key" allowance={50} />
+      <GoodwillForm order={77} requestKey="a-key" allowance={50} />
     </>,
     { at: '/console/credit', routes: { '/console/credit': { action }, '/-/goodwill': { action } } },
   )

@@ -5,6 +5,7 @@ import { orderStatusLabel } from '#web/staff/order-labels.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { clockText, longDateText } from '#web/platform/format/time-text.ts'
 import { Tag } from '#web/ui/tag.tsx'
+import { GoodwillForm } from '../credit/goodwill-form.tsx'
 import { nameOf } from './customer-name.ts'
 import { Panel } from './customer-panel.tsx'
 import * as texts from './customers-texts.ts'
@@ -32,7 +33,15 @@ export function OrdersPanel({ orders }: { orders: Customer['orders'] }) {
   )
 }
 
-export function CreditPanel({ customer }: { customer: Customer }) {
+type CreditProps = {
+  customer: Customer
+  /** Orders for which the caller may give credit. */
+  orders: Customer['orders']
+  requestKey: string
+}
+
+export function CreditPanel({ customer, orders, requestKey }: CreditProps) {
+  const isGiven = customer.kind === 'account' && orders.length > 0
   return (
     <Panel
       title={texts.creditTitle}
@@ -47,6 +56,15 @@ export function CreditPanel({ customer }: { customer: Customer }) {
       ))}
     >
       <p className="figures">{texts.balanceText(dollarsText(customer.credit))}</p>
+      {isGiven && (
+        <GoodwillForm
+          requestKey={requestKey}
+          order={orders.map(({ order_id, order_number, created, total }) => ({
+            order_id,
+            label: texts.orderChoice(order_number, longDateText(created), dollarsText(total)),
+          }))}
+        />
+      )}
     </Panel>
   )
 }

@@ -14,7 +14,7 @@ import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { mobileText } from '#web/platform/format/mobile-text.ts'
 import { longDateText } from '#web/platform/format/time-text.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
-import { requirePermission, userMay } from '#web/staff/staff-access.ts'
+import { requirePermission, storesWhere, userMay } from '#web/staff/staff-access.ts'
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
@@ -36,7 +36,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   try {
     const customer = await context.get(apiContext).call(getCustomer, { params: { user_id: params.userId } })
     const mayWrite = userMay(user, 'customers.write') && !customer.staff && customer.user_id !== user.user_id
-    return { customer, mayWrite, seesAudit: userMay(user, 'audit.read') }
+    const creditFor = mayWrite ? storesWhere(user, 'orders.refund', customer.orders) : []
+    // One idempotency key per page load: a double click gives credit once.
+    const requestKey = crypto.randomUUID()
+    return { customer, mayWrite, creditFor, requestKey, seesAudit: userMay(user, 'audit.read') }
   } catch (error) {
     throwAsRouteError(error)
   }
@@ -78,7 +81,7 @@ async function act(api: PageApi, userId: string, text: (name: string) => string)
 
 /** @source S-CUSTOMER-2 */
 export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
-  const { customer, mayWrite, seesAudit } = loaderData
+  const { customer, mayWrite, creditFor, requestKey, seesAudit } = loaderData
   return (
     <div className="stack">
       <p className="small">
@@ -95,7 +98,7 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
           <sections.MessagesPanel messages={customer.messages} />
         </div>
         <div className="stack">
-          <sections.CreditPanel customer={customer} />
+          <sections.CreditPanel customer={customer} orders={creditFor} requestKey={requestKey} />
           <ConsentsPanel consents={customer.consents} mayWrite={mayWrite} />
           <sections.AddressesPanel addresses={customer.addresses} />
           <sections.PaymentPanel methods={customer.payment_methods} />

@@ -54,6 +54,7 @@ export const noteText = (who: string, time: string) => `${who}, ${time}`
 
 export const creditTitle = 'Credit'
 export const balanceText = (amount: string) => `Balance ${amount}`
+export const orderChoice = (number: string, date: string, total: string) => `${number}, ${date}, ${total}`
 export const CREDIT_KINDS: Record<string, string> = {
   goodwill: 'Goodwill',
   referral: 'Invited a friend',

@@ -40,20 +40,30 @@ const CUSTOMER: Customer = {
   linked: [{ user_id: 8, kind: 'guest', firstname: '', lastname: '', reasons: ['mobile', 'payment'] }],
 }
 
+const pageOf = (customer: Customer, mayWrite: boolean) => ({
+  customer,
+  creditFor: mayWrite ? customer.orders : [],
+  requestKey: 'a-key',
+})
+
 function show(change: Partial<Customer>, mayWrite = true, reply: object = { ok: true }) {
   const sent: Record<string, string>[] = []
+  const record = async ({ request }: { request: Request }) => {
+    sent.push(Object.fromEntries(await request.formData()) as Record<string, string>)
+    return reply
+  }
   const Screen = CustomerScreen as unknown as (props: { loaderData: object }) => React.ReactNode
   const Stub = createRoutesStub([
     {
       path: '/',
       Component: () => (
-        <Screen loaderData={{ customer: { ...CUSTOMER, ...change }, mayWrite, seesAudit: false }} />
+        <Screen
+          loaderData={{ ...pageOf({ ...CUSTOMER, ...change }, mayWrite), mayWrite, seesAudit: false }}
+        />
       ),
-      action: async ({ request }) => {
-        sent.push(Object.fromEntries(await request.formData()) as Record<string, string>)
-        return reply
-      },
+      action: record,
     },
+    { path: '/-/goodwill', action: record },
   ])
   render(<Stub />)
   return sent
@@ -98,6 +108,23 @@ describe('a customer’s page', () => {
     await screen.findByText('Note added.')
     fireEvent.change(other, { target: { value: 'B' } })
     expect(screen.queryByText('Note added.')).toBeNull()
+  })
+
+  it('gives credit for one of the orders', async () => {
+    const sent = show({})
+    fireEvent.click(await screen.findByText('Give credit', { selector: 'summary' }))
+    screen.getByRole('option', { name: '7K3-9QFM, 20 Nov 2026, $62.50' })
+    fireEvent.change(screen.getByLabelText('Dollars'), { target: { value: '10' } })
+    fireEvent.change(screen.getByLabelText('Why'), { target: { value: 'Rang about a broken bottle' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Give credit' }))
+    await screen.findByText('Done. The credit’s in the customer’s account.')
+    expect(sent).toEqual([
+      { key: 'a-key', order_id: '3', amount: '10', reason: 'Rang about a broken bottle' },
+    ])
+    cleanup()
+    show({ kind: 'guest' })
+    await screen.findByText('Balance $5.00')
+    expect(screen.queryByText('Give credit')).toBeNull()
   })
 
   it('asks for the reason and the email before it closes the account', async () => {

@@ -181,7 +181,7 @@ export default function OrderScreen({ loaderData }: Route.ComponentProps) {
           {mayWork && (
             <GoodwillForm
               key={`goodwill ${order.order_id}`}
-              orderId={order.order_id}
+              order={order.order_id}
               requestKey={requestKey}
               allowance={refunds.allowance.goodwill}
             />
