@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { required } from '#domain/required.ts'
+import { packsOf } from '#testing/fixtures/builders.ts'
 import { aPlacedOrder, bringTo, ledgerOf, saleOf } from '#testing/fixtures/order-moves.ts'
 import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
 import { RACING, type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
@@ -71,6 +73,46 @@ describe('a refund', () => {
     const mail = await test.db.first<{ body: string }>(sql`
       select body from messages where recipient = ${email} order by message_id desc limit 1`)
     expect(mail!.body).toContain(`$${after.refunds[0].amount.toFixed(2)}`)
+  })
+
+  it('by line of packs bought for a fixed price refunds their share of that price, to the cent', async () => {
+    const pack = required(
+      (await packsOf(test, 1, 'wine')).find((one) => one.price >= 22_00),
+      'a dearer pack',
+    )
+    const price = Math.floor(pack.price * 1.6) / 100
+    const made = await staff.admin.ok('POST', '/console/promotions', {
+      name: 'Two for less',
+      kind: 'fixed_price',
+      buy: 2,
+      price,
+      product_ids: [pack.product_id],
+      status: 'ACTIVE',
+    })
+    // The third pack is in no group, so the line costs two for the fixed price and one for its own.
+    const order = await aPlacedOrder(test, { pack, quantity: 3 })
+    await staff.admin.ok('PATCH', `/console/promotions/${made.promotion_id}`, {
+      status: 'INACTIVE',
+      version: 1,
+    })
+    await bringTo(staff, order.orderId, 'complete')
+    const { parts } = await staff.store.ok('GET', path(order.orderId))
+    const line = parts.find(({ amount }: { amount: number }) => cents(amount) === cents(price) + pack.price)
+    expect(line).toBeDefined()
+    const back: number[] = []
+    let left = cents(order.total)
+    for (const nth of ['first', 'second', 'third']) {
+      const after = await staff.store.ok('POST', path(order.orderId), {
+        kind: 'lines',
+        lines: [{ part: line.part, quantity: 1 }],
+        reason: `the ${nth} was corked`,
+      })
+      back.push(left - cents(after.left))
+      left = cents(after.left)
+    }
+    expect(back.reduce((sum, one) => sum + one, 0)).toBe(cents(line.amount))
+    expect(Math.max(...back) - Math.min(...back)).toBeLessThanOrEqual(1)
+    await expectBooksToAgree(order.orderId)
   })
 
   it('by amount, twice, and then in full returns sale, GST and invoice to the cent', async () => {
