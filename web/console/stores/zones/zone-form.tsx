@@ -11,6 +11,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
 import styles from '../places/places.module.css'
 import { useUnsavedGuard } from '../places/place-reply.tsx'
+import { termChanges } from './term-changes.ts'
 import { termsOf } from './terms-text.ts'
 import { type Ring, cornersText, readCorners } from './read-zone-form.ts'
 import type { MapProps } from './map-props.ts'
@@ -80,7 +81,7 @@ export function ZoneForm({ zone, storeId, stores, mayChange, isSaved, others, su
             {...errorOf('polygon')}
           />
           <Notices failure={failure} isSaved={isSaved && !reply} />
-          {preview && !isBusy && <ZonePreview preview={preview} />}
+          {preview && !isBusy && <ZonePreview preview={preview} changes={termChanges(zone, typed ?? {})} />}
           {mayChange && (
             <div className={styles.buttons}>
               <Button type="submit" isBusy={isBusy}>

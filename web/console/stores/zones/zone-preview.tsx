@@ -4,7 +4,7 @@ import styles from './zones.module.css'
 import * as texts from './zones-texts.ts'
 
 /** Effects of saving a zone, shown before it is saved. @source S-ZONE-3 */
-export function ZonePreview({ preview }: { preview: Preview }) {
+export function ZonePreview({ preview, changes }: { preview: Preview; changes: readonly string[] }) {
   const { overlaps, gaps, suburbs, addresses } = preview
   const warnings = [
     ...(preview.may_save ? [] : [texts.notYoursText]),
@@ -25,6 +25,13 @@ export function ZonePreview({ preview }: { preview: Preview }) {
             ))}
           </ul>
         </Notice>
+      )}
+      {changes.length > 0 && (
+        <ul className="figures">
+          {changes.map((change) => (
+            <li key={change}>{change}</li>
+          ))}
+        </ul>
       )}
       <p className="figures">
         {texts.areaText(preview.area_km2)} {texts.addressesText(addresses.gained, addresses.lost)}{' '}

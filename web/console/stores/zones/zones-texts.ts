@@ -53,6 +53,14 @@ export const staleAdvice = 'What you entered is still in the form. Save again to
 // Preview
 
 export const previewTitle = 'What saving changes'
+export const changedText = (label: string, before: string, after: string) =>
+  `${label}: ${before} before, ${after} from now on.`
+export const feeName = 'Delivery fee'
+export const minimumName = 'Minimum order'
+export const freeName = 'Free delivery from'
+export const onText = 'on'
+export const offText = 'off'
+export const noValue = 'none'
 export const areaText = (km2: number) => `The zone covers ${km2} km².`
 export type Overlap = { name: string; store: string; km2: number; wins: boolean; isOff: boolean }
 export const overlapText = ({ name, store, km2, wins, isOff }: Overlap) => {
