@@ -65,19 +65,19 @@ export function ProductTable({ rows, store, may, columns }: Props) {
           </tbody>
         </table>
       </div>
-      {isMoving && products.length > 0 && (
-        <AdjustPrices
-          products={products}
-          store={store}
-          fetcher={fetcher}
-          onClose={() => {
-            setMoving(false)
-          }}
-        />
-      )}
       <BulkResult fetcher={fetcher} rows={rows} />
       {chosen.length > 0 && (
         <div className={styles.bulk}>
+          {isMoving && (
+            <AdjustPrices
+              products={products}
+              store={store}
+              fetcher={fetcher}
+              onClose={() => {
+                setMoving(false)
+              }}
+            />
+          )}
           <b className="figures" aria-live="polite">
             {texts.chosenText(chosen.length)}
           </b>
