@@ -6,7 +6,8 @@ import { ofAnyStore, ofEveryStore } from '../scope.ts'
 import { Banner as ShownBanner } from '../shop/content.ts'
 import { OFFER_STATES } from './promotions.ts'
 
-const Banner = ShownBanner.extend({ version: z.number() })
+/** `zone_ids`: zones in which it is shown; empty: every zone. `zone_id` is the first of them. */
+const Banner = ShownBanner.extend({ zone_ids: z.array(z.number()), version: z.number() })
 export type ConsoleBanner = z.output<typeof Banner>
 
 /** Returns true for a path on this site. Rejects paths that a browser could resolve to another site. */
@@ -38,6 +39,11 @@ const bannerFields = {
   status: z.enum(['ACTIVE', 'INACTIVE']),
   store_id: OptionalId,
   zone_id: OptionalId,
+  /** Replaces `zone_id`, which names a single zone. */
+  zone_ids: z
+    .array(Id)
+    .max(250)
+    .transform((ids) => [...new Set(ids)].toSorted((a, b) => a - b)),
   start: OptionalInstant,
   finish: OptionalInstant,
   sequence: Sequence,
@@ -82,7 +88,7 @@ export const createBanner = endpoint({
   allow: ['content.write'],
   scope: [
     ofAnyStore('promo_code', 'body.promo_code_id'),
-    { stores: ['body.store_id'], zones: ['body.zone_id'], absent: 'shop' },
+    { stores: ['body.store_id'], zones: ['body.zone_id', 'body.zone_ids[]'], absent: 'shop' },
   ],
   body: z.object({
     ...bannerFields,
@@ -95,6 +101,7 @@ export const createBanner = endpoint({
     status: bannerFields.status.default('INACTIVE'),
     store_id: OptionalId.default(null),
     zone_id: OptionalId.default(null),
+    zone_ids: bannerFields.zone_ids.optional(),
     start: OptionalInstant.default(null),
     finish: OptionalInstant.default(null),
     sequence: bannerFields.sequence.default(0),
@@ -112,7 +119,7 @@ export const changeBanner = endpoint({
   scope: [
     ofEveryStore('banner', 'params.banner_id'),
     ofAnyStore('promo_code', 'body.promo_code_id'),
-    { stores: ['body.store_id'], zones: ['body.zone_id'], absent: 'unchanged' },
+    { stores: ['body.store_id'], zones: ['body.zone_id', 'body.zone_ids[]'], absent: 'unchanged' },
   ],
   params: OfBanner,
   body: z.object(bannerFields).partial().extend({ version: Integer }),

@@ -94,6 +94,7 @@ const FIELDS: Readonly<Record<string, Readonly<Record<string, Field>>>> = {
   'banner.changed': {
     ...sameAs(['title', 'content', 'button_text', 'link', 'background_color', 'promo_code_id', 'status']),
     ...sameAs(['store_id', 'zone_id', 'sequence']),
+    zone_ids: listed('zone_ids'),
     start_at: same('start'),
     finish_at: same('finish'),
   },

@@ -139,6 +139,7 @@ export type Tables = {
     button_text: string
     content: string
     finish_at: Date | null
+    further_zone_ids: number[]
     link: string
     promo_code_id: number | null
     sequence: number

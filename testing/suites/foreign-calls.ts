@@ -35,6 +35,7 @@ export const FOREIGN_CALLS: readonly (readonly [string, string, object?])[] = [
   ['POST', '/console/banners', { title: 'X', link: 'https://evil.example', ...ofFirst }],
   ['POST', '/console/banners', { title: 'X', link: 'https://evil.example' }],
   ['POST', '/console/banners', { title: 'X', zone_id: 1 }],
+  ['POST', '/console/banners', { title: 'X', zone_ids: [1] }],
   ['POST', '/console/banners', { title: 'X', store_id: 2, zone_id: 1 }],
   ['GET', '/console/banners/:banner_id'],
   ['GET', '/console/banners/:zoned_id'],

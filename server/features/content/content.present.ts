@@ -5,7 +5,14 @@ import type { BannerRow, ContentRow } from './content.queries.ts'
 type Banner = z.output<NonNullable<typeof listBanners.data>>[number]
 
 /** Presents a banner. It may be for stores in two time zones, so its times are in UTC. */
-export const presentBanner = ({ start_at, finish_at, code, link, ...row }: BannerRow): Banner => ({
+export const presentBanner = ({
+  start_at,
+  finish_at,
+  code,
+  link,
+  further_zone_ids: _zones,
+  ...row
+}: BannerRow): Banner => ({
   ...row,
   link: code ? withPromoCode(link || '/cart', code) : link,
   start: start_at?.toISOString() ?? null,

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
 import { type NumberedPage, pageSlice } from '#server/db/numbered-page.ts'
-import { isSeenBy, storesOfPlace } from '#server/db/owning-stores.ts'
+import { isSeenBy, storesOfOffer } from '#server/db/owning-stores.ts'
 import type { Row } from '#server/db/row.ts'
 
 export type BannerRow = Row<'banners'> & {
@@ -19,15 +19,21 @@ export type BannerFilter = {
   now: Date
 }
 
+/** Stores of a banner `b`; null: every store. */
+export const storesOfBanner = storesOfOffer(
+  sql`array_remove(array[b.store_id], null)`,
+  sql`(array_remove(array[b.zone_id], null) || b.further_zone_ids)`,
+)
+
 /**
  * Selects the banners of a place. A banner without a store or zone is shown everywhere, others only in their store or
- * zone. A banner with a promo code is shown only while the code can be used.
+ * zones. A banner with a promo code is shown only while the code can be used.
  */
 const shownBanners = (f: BannerFilter) => sql`
   from banners b left join promo_codes p using (promo_code_id)
-  where b.status = ${f.status} and ${isSeenBy(storesOfPlace(sql`b.store_id`, sql`b.zone_id`), f.seenBy)}
+  where b.status = ${f.status} and ${isSeenBy(storesOfBanner, f.seenBy)}
     and (b.store_id is null or b.store_id = ${f.storeId})
-    and (b.zone_id is null or b.zone_id = ${f.zoneId})
+    and (b.zone_id is null or b.zone_id = ${f.zoneId} or ${f.zoneId} = any(b.further_zone_ids))
     and (b.start_at is null or b.start_at <= ${f.now})
     and (b.finish_at is null or b.finish_at > ${f.now})
     and (p.promo_code_id is null or (p.status = 'ACTIVE' and p.start_at <= ${f.now} and p.end_at > ${f.now}

@@ -7,6 +7,10 @@ import { storesOfOffer, storesOfPlace } from '#server/db/owning-stores.ts'
 export type OwnershipRow = { store_ids: number[] | null }
 
 const ofPlace = sql`${storesOfPlace(sql`t.store_id`, sql`t.zone_id`)} as store_ids`
+const ofBanner = sql`${storesOfOffer(
+  sql`array_remove(array[t.store_id], null)`,
+  sql`(array_remove(array[t.zone_id], null) || t.further_zone_ids)`,
+)} as store_ids`
 const ofOffer = sql`${storesOfOffer(sql`t.store_ids`, sql`t.zone_ids`)} as store_ids`
 
 /** Stores of a row. A row without a store belongs to no store: its content concerns other stores or a person. */
@@ -23,7 +27,7 @@ const QUERIES: Record<ThingKind, (ids: Ids) => Sql> = {
     sql`select ${ofStore} from product_reviews t where t.product_review_id = any(${ids}::bigint[])`,
   zone: (ids) =>
     sql`select array[t.primary_store_id] as store_ids from zones t where t.zone_id = any(${ids}::bigint[])`,
-  banner: (ids) => sql`select ${ofPlace} from banners t where t.banner_id = any(${ids}::bigint[])`,
+  banner: (ids) => sql`select ${ofBanner} from banners t where t.banner_id = any(${ids}::bigint[])`,
   campaign: (ids) => sql`select ${ofPlace} from campaigns t where t.campaign_id = any(${ids}::bigint[])`,
   promo_code: (ids) =>
     sql`select ${ofOffer} from promo_codes t where t.promo_code_id = any(${ids}::bigint[])`,

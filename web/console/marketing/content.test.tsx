@@ -25,6 +25,7 @@ const BANNER: ConsoleBanner = {
   status: 'ACTIVE',
   store_id: 1,
   zone_id: 4,
+  zone_ids: [4],
   start: '2026-12-01T00:00:00.000Z',
   finish: null,
   sequence: 3,
@@ -34,9 +35,9 @@ const BANNER: ConsoleBanner = {
 /** @source S-MARKET-4 */
 describe('§8 The form of a banner', () => {
   it('sends unchanged values as they were loaded', () => {
-    const { banner_id: _id, version: _version, ...saved } = BANNER
+    const { banner_id: _id, version: _version, zone_id: _zone, ...saved } = BANNER
     const sent = bannerBody(valuesOfBanner(BANNER))
-    expect(sent).toEqual({ ...saved, store_id: '1', zone_id: '4', sequence: '3' })
+    expect(sent).toEqual({ ...saved, store_id: '1', zone_ids: ['4'], sequence: '3' })
   })
 
   it('sends a custom colour unchanged, and no colour if the shop’s own is selected', () => {
@@ -71,7 +72,10 @@ describe('§8 The form of a banner', () => {
         .filter(({ checked }) => checked)
         .map(({ labels }) => labels![0]!.textContent)
     expect([chosenOf('Picture'), chosenOf('Colour behind it')]).toEqual([['Craft beers'], ['Another colour']])
-    expect(screen.getByLabelText('Zone')).toHaveProperty('value', '4')
+    const ticked = within(screen.getByRole('group', { name: 'Only in these zones' }))
+      .getAllByRole<HTMLInputElement>('checkbox')
+      .map(({ checked }) => checked)
+    expect(ticked).toEqual([false, true])
     expect(container.querySelector('img')!.getAttribute('src')).toBe('/pictures/fitzroy-240.webp')
     expect(screen.getByText(/will struggle to read/)).toBeTruthy()
     fireEvent.change(screen.getByLabelText('The other colour'), { target: { value: '#FFEABA' } })

@@ -3,10 +3,10 @@ import type { OFFER_STATES } from '#contract/console/promotions.ts'
 import { required } from '#domain/required.ts'
 import type { Database } from '#server/db/database.ts'
 import { pageSlice } from '#server/db/numbered-page.ts'
-import { isSeenBy, storesOfPlace } from '#server/db/owning-stores.ts'
+import { isSeenBy } from '#server/db/owning-stores.ts'
 import type { Row } from '#server/db/row.ts'
 import type { CallerStores } from '#server/http/security/ownership.ts'
-import type { BannerRow } from '../content.queries.ts'
+import { type BannerRow, storesOfBanner } from '../content.queries.ts'
 
 export type BannerList = {
   search: string
@@ -38,7 +38,7 @@ export async function listBanners(
   { search, state, sort, stores, now, page, limit }: BannerList,
 ) {
   const from = sql`from banners b where ${stateOf(now)[state]}
-    and ${isSeenBy(storesOfPlace(sql`b.store_id`, sql`b.zone_id`), stores)}
+    and ${isSeenBy(storesOfBanner, stores)}
     and (${search} = '' or strpos(lower(b.title || ' ' || b.content), lower(${search})) > 0)`
   const [rows, counted] = await Promise.all([
     db.rows<BannerRow>(sql`
@@ -60,10 +60,11 @@ export type BannerFields = Omit<BannerRow, 'banner_id' | 'version' | 'code'>
 export const insertBanner = (db: Database, b: BannerFields) =>
   db.first<Row<'banners', 'banner_id'>>(sql`
     insert into banners (title, content, button_text, link, background_image, background_color, promo_code_id, status,
-      store_id, zone_id, start_at, finish_at, sequence)
+      store_id, zone_id, further_zone_ids, start_at, finish_at, sequence)
     values (${b.title}, ${b.content}, ${b.button_text}, ${b.link},
       ${b.background_image && JSON.stringify(b.background_image)}::jsonb, ${b.background_color}, ${b.promo_code_id},
-      ${b.status}, ${b.store_id}, ${b.zone_id}, ${b.start_at}, ${b.finish_at}, ${b.sequence})
+      ${b.status}, ${b.store_id}, ${b.zone_id}, ${b.further_zone_ids}::int[], ${b.start_at}, ${b.finish_at},
+      ${b.sequence})
     returning banner_id`)
 
 export const updateBanner = (db: Database, bannerId: number, b: BannerFields) =>
@@ -71,7 +72,7 @@ export const updateBanner = (db: Database, bannerId: number, b: BannerFields) =>
     update banners set title = ${b.title}, content = ${b.content}, button_text = ${b.button_text}, link = ${b.link},
       background_image = ${b.background_image && JSON.stringify(b.background_image)}::jsonb,
       background_color = ${b.background_color}, promo_code_id = ${b.promo_code_id}, status = ${b.status},
-      store_id = ${b.store_id}, zone_id = ${b.zone_id}, start_at = ${b.start_at}, finish_at = ${b.finish_at},
+      store_id = ${b.store_id}, zone_id = ${b.zone_id}, further_zone_ids = ${b.further_zone_ids}::int[], start_at = ${b.start_at}, finish_at = ${b.finish_at},
       sequence = ${b.sequence}, version = version + 1
     where banner_id = ${bannerId}`)
 

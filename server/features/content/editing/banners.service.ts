@@ -10,7 +10,7 @@ import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import type { BannerRow } from '../content.queries.ts'
 import * as queries from './banners.queries.ts'
-import { presentConsoleBanner } from './content.present.ts'
+import { presentConsoleBanner, zoneIdsOf } from './content.present.ts'
 
 type BannerListQuery = OutputOf<NonNullable<(typeof listConsoleBanners)['query']>>
 type CreateBannerBody = OutputOf<NonNullable<(typeof createBanner)['body']>>
@@ -78,10 +78,12 @@ const audit = (shop: Shop, principal: Principal, event: Omit<AuditEvent, 'byUser
 
 /** Returns the submitted fields, named as the row's columns. */
 function sentFields(body: Partial<CreateBannerBody>): Partial<queries.BannerFields> {
-  const { start, finish, ...same } = body
+  const { start, finish, zone_id: zoneId, zone_ids: listed, ...same } = body
+  const zoneIds = listed ?? (zoneId === undefined ? undefined : zoneId === null ? [] : [zoneId])
   const moment = (at: string | null) => (at === null ? null : new Date(at))
   const sent = {
     ...same,
+    ...(zoneIds && { zone_id: zoneIds[0] ?? null, further_zone_ids: zoneIds.slice(1) }),
     ...(start !== undefined && { start_at: moment(start) }),
     ...(finish !== undefined && { finish_at: moment(finish) }),
   }
@@ -89,13 +91,14 @@ function sentFields(body: Partial<CreateBannerBody>): Partial<queries.BannerFiel
 }
 
 async function refuseProblems(shop: Shop, fields: queries.BannerFields): Promise<void> {
-  const { store_id: store, zone_id: zone, promo_code_id: code, start_at, finish_at } = fields
+  const { store_id: store, promo_code_id: code, start_at, finish_at } = fields
+  const zones = shop.storeDirectory.zones().map(({ zoneId }) => zoneId)
   const isStore = store === null || shop.storeDirectory.stores().some(({ store_id }) => store_id === store)
-  const isZone = zone === null || shop.storeDirectory.zones().some(({ zoneId }) => zoneId === zone)
+  const isZone = zoneIdsOf(fields).every((id) => zones.includes(id))
   const isCode = code === null || required(await queries.isPromoCode(shop.db, code), 'promo code').is_known
   const problems = {
     ...(!isStore && { store_id: 'Choose a store that we have.' }),
-    ...(!isZone && { zone_id: 'Choose a zone that we have.' }),
+    ...(!isZone && { zone_ids: 'Choose zones that we have.' }),
     ...(!isCode && { promo_code_id: 'Choose a promo code that we have.' }),
     ...(start_at && finish_at && finish_at <= start_at && { finish: 'Choose an end after the start.' }),
   }
@@ -112,7 +115,7 @@ const factsOf = (fields: queries.BannerFields): NonNullable<AuditEvent['after']>
   promo_code_id: fields.promo_code_id,
   status: fields.status,
   store_id: fields.store_id,
-  zone_id: fields.zone_id,
+  zone_ids: zoneIdsOf(fields).join(' '),
   start_at: fields.start_at?.toISOString() ?? null,
   finish_at: fields.finish_at?.toISOString() ?? null,
   sequence: fields.sequence,

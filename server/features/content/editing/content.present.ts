@@ -4,14 +4,22 @@ import { required } from '#domain/required.ts'
 import type { BannerRow } from '../content.queries.ts'
 import type { PageRow, VersionRow } from './pages.queries.ts'
 
+type Zones = Pick<BannerRow, 'zone_id' | 'further_zone_ids'>
+
+/** Returns the zones of a banner; empty: every zone. */
+export const zoneIdsOf = ({ zone_id: first, further_zone_ids: further }: Zones): number[] =>
+  first === null ? [] : [first, ...further]
+
 /** Presents a banner. It may be for stores in two time zones, so its times are in UTC. */
 export const presentConsoleBanner = ({
   start_at,
   finish_at,
   code: _code,
+  further_zone_ids,
   ...row
 }: BannerRow): ConsoleBanner => ({
   ...row,
+  zone_ids: zoneIdsOf({ zone_id: row.zone_id, further_zone_ids }),
   start: start_at?.toISOString() ?? null,
   finish: finish_at?.toISOString() ?? null,
 })

@@ -70,12 +70,30 @@ describe('§8 /console/banners', () => {
     { wrong: { link: 'http://plain.example' }, fields: ['link'] },
     { wrong: { background_color: 'red' }, fields: ['background_color'] },
     { wrong: { store_id: 999 }, fields: ['store_id'] },
-    { wrong: { zone_id: 999 }, fields: ['zone_id'] },
+    { wrong: { zone_id: 999 }, fields: ['zone_ids'] },
+    { wrong: { zone_ids: [1, 999] }, fields: ['zone_ids'] },
     { wrong: { promo_code_id: 999 }, fields: ['promo_code_id'] },
     { wrong: { start: '2026-12-02T00:00:00Z', finish: '2026-12-01T00:00:00Z' }, fields: ['finish'] },
   ])('reject $wrong at its field', async ({ wrong, fields }) => {
     const reply = await staff.admin.call('POST', BANNERS, { title: 'Spring', ...wrong })
     expect(fieldsOf(reply)).toEqual([400, 'invalid_input', fields])
+  })
+
+  it('are shown in each of their zones, and nowhere else', async () => {
+    const body = { title: 'Both shores', zone_ids: [2, 1], status: 'ACTIVE' }
+    const made = await staff.admin.ok('POST', BANNERS, body)
+    expect(made).toMatchObject({ zone_id: 1, zone_ids: [1, 2] })
+    const isShown = async (zoneId: number) =>
+      ((await shopper(test).ok('GET', `/banners?zone_id=${zoneId}`)) as ConsoleBanner[]).some(
+        ({ banner_id: id }) => id === made.banner_id,
+      )
+    expect([await isShown(1), await isShown(2), await isShown(3)]).toEqual([true, true, false])
+    const one = await change(made.banner_id, { zone_id: 3, version: 1 })
+    expect(one.data).toMatchObject({ zone_id: 3, zone_ids: [3] })
+    const all = await change(made.banner_id, { zone_ids: [], version: 2 })
+    expect(all.data).toMatchObject({ zone_id: null, zone_ids: [] })
+    expect(await isShown(2)).toBe(true)
+    await change(made.banner_id, { status: 'INACTIVE', version: 3 })
   })
 
   it('are listed by state, searched, sorted and paged', async () => {

@@ -4,6 +4,7 @@ import { BANNER_BUTTON_MAX, BANNER_TEXT_MAX, BANNER_TITLE_MAX, LINK_MAX } from '
 import { Checkbox, Field, FieldPair } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
+import { Choices } from '../../editing/choices.tsx'
 import { ColourField, isColour } from '../../editing/colour-field.tsx'
 import type { Fields } from '../../editing/edit-form.tsx'
 import styles from '../../editing/editing.module.css'
@@ -15,7 +16,7 @@ import * as texts from './banners-texts.ts'
 type Option = { value: number | string; label: string }
 export type BannerChoices = {
   stores: Option[]
-  zones: Option[]
+  zones: { value: number; label: string }[]
   codes: Option[]
   pictures: ReturnType<typeof picturesOf>
 }
@@ -148,13 +149,16 @@ function WhereSection({ fields, choices }: Props) {
           empty={texts.everyStore}
           options={choices.stores}
         />
-        <List
-          {...{ fields, name: 'zone_id', label: texts.zoneLabel }}
-          empty={texts.everyZone}
-          options={choices.zones}
-        />
         {field('sequence', texts.sequenceLabel, { hint: texts.sequenceHint })}
       </FieldPair>
+      <Choices
+        label={texts.zoneLabel}
+        name="zone_ids"
+        options={choices.zones}
+        chosen={fields.valueOf('zone_ids')}
+        {...fields.errorOf('zone_ids')}
+      />
+      <p className="small quiet">{texts.zoneHint}</p>
       <FieldPair>
         {field('start', texts.startLabel, { type: 'datetime-local', hint: texts.momentHint })}
         {field('finish', texts.finishLabel, { type: 'datetime-local', hint: texts.momentHint })}

@@ -1,5 +1,5 @@
 import type { ConsoleBanner } from '#contract/console/banners.ts'
-import { type FormValues, localValue, momentOf } from '../../editing/form-values.ts'
+import { type FormValues, listOf, localValue, momentOf } from '../../editing/form-values.ts'
 import { COLOURS, PICTURES } from './banners-texts.ts'
 
 export const BANNER_FIELDS = [
@@ -12,7 +12,7 @@ export const BANNER_FIELDS = [
   'colour',
   'background_color',
   'store_id',
-  'zone_id',
+  'zone_ids',
   'sequence',
   'start',
   'finish',
@@ -62,7 +62,7 @@ export const valuesOfBanner = (banner: ConsoleBanner): FormValues => ({
     ? { colour: banner.background_color, background_color: '' }
     : { colour: OTHER, background_color: banner.background_color }),
   store_id: String(banner.store_id ?? ''),
-  zone_id: String(banner.zone_id ?? ''),
+  zone_ids: banner.zone_ids.join(' '),
   sequence: String(banner.sequence),
   start: momentValue(banner.start),
   finish: momentValue(banner.finish),
@@ -81,7 +81,7 @@ export function bannerBody(values: FormValues) {
     background_image: small && medium && large ? { small, medium, large } : null,
     background_color: (values.colour === OTHER ? values.background_color : values.colour) ?? '',
     store_id: values.store_id || null,
-    zone_id: values.zone_id || null,
+    zone_ids: listOf(values.zone_ids),
     sequence: values.sequence || 0,
     start: momentOf(values.start) ?? null,
     finish: momentOf(values.finish) ?? null,

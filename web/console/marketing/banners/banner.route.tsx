@@ -61,7 +61,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 const MAX_CHOICES = 250
 
-/** @param own the edited banner, whose picture and zone are offered even if they are not among the first ones */
+/** @param own the edited banner, whose picture and zones are offered even if they are not among the first ones */
 async function loadChoices(api: PageApi, own: ConsoleBanner[]) {
   const query = { limit: MAX_CHOICES }
   const [stores, codes, banners, zones] = await Promise.all([
@@ -78,14 +78,14 @@ async function loadChoices(api: PageApi, own: ConsoleBanner[]) {
   }
 }
 
-/** Returns the zones to choose from. The zone of the edited banner is never missing. */
+/** Returns the zones to choose from. The zones of the edited banner are never missing. */
 function zoneOptions(zones: readonly ConsoleZone[], own: readonly ConsoleBanner[]) {
   const known = zones.map(({ zone_id: value, name, store_name }) => ({
     value,
     label: name === store_name ? name : `${name}, ${store_name}`,
   }))
-  const missing = own.flatMap(({ zone_id: id }) =>
-    id === null || known.some(({ value }) => value === id) ? [] : [id],
+  const missing = own.flatMap(({ zone_ids: ids }) =>
+    ids.filter((id) => !known.some(({ value }) => value === id)),
   )
   return [...known, ...missing.map((id) => ({ value: id, label: texts.unknownZone(id) }))]
 }

@@ -52,8 +52,8 @@ export const darkText =
 export const whereTitle = 'Where and when'
 export const storeLabel = 'Store'
 export const everyStore = 'Every store'
-export const zoneLabel = 'Zone'
-export const everyZone = 'Every zone'
+export const zoneLabel = 'Only in these zones'
+export const zoneHint = 'Tick none for every zone.'
 export const unknownZone = (id: number) => `Zone ${id}`
 export const sequenceLabel = 'Order'
 export const sequenceHint = 'The lowest number comes first.'
@@ -76,7 +76,7 @@ export const LABELS = {
   colour: colourLabel,
   background_color: otherColourLabel,
   store_id: storeLabel,
-  zone_id: zoneLabel,
+  zone_ids: 'Zones',
   sequence: sequenceLabel,
   start: startLabel,
   finish: finishLabel,
