@@ -17,7 +17,14 @@ const PRODUCT =
   /\/(domain\/catalogue\/(standard-drinks|unit-price)|web\/storefront\/(seo\/product-meta|product\/(?!load-product|viewed-list|bundle-contents|pregnancy-warning|product-(?:facts|description))[a-z-]+))(\.tsx?|\.route\.tsx\?route-chunk=main)$/
 /** Modules that the product page shares with only a few screens. Each remains a separate chunk. */
 const SHARED_WITH_PRODUCT =
-  /\/storefront\/(catalogue|delivery-time)\/(cart-problem|estimate-text|delivery-time-texts)\.tsx?$/
+  /\/(storefront\/(catalogue\/cart-problem|cart\/use-cart-fetcher)|ui\/(foam-panel|glass-indicator|notice)|bundles\/bundle-headings)\.tsx?$/
+
+/** Texts of delivery times, which always appear together. */
+const DELIVERY_TEXTS = /\/storefront\/delivery-time\/(estimate-text|delivery-time-texts)\.tsx?$/
+
+/** Small modules of tracking that other pages of orders share, in one chunk instead of twenty. */
+const ORDER =
+  /\/(domain\/(delivery\/vehicles|orders\/(order-status|problem-reasons|refusal-reasons|substitution-preference|tracker(-texts)?))|web\/(platform\/realtime\/use-(newest-page|order-updates)|ui\/tag|storefront\/(tip\/tip-texts|orders\/(orders-texts|reorder|substitution-preference(-texts)?|documents\/(documents-texts|order-amounts)|problem\/problem-texts|rating\/rating-texts|shared-tracking\/shared-tracking-texts|tracking\/(tracking-texts|cancel-texts|tracking-hero|share-tracking|tracked-order|order-(?:summary|notices|help)|progress-steps|whats-next)|problem\/problem\.module))))\.(tsx?|css)$/
 
 const FRAME = new RegExp(`^(?!.*(${LATER})).*(/(web|domain)/|phosphor)`)
 
@@ -56,8 +63,10 @@ export default defineConfig({
                 },
                 { name: 'frame', test: FRAME, minShareCount: 3 },
                 { name: 'person', test: PERSON, minShareCount: 2 },
+                { name: 'delivery-texts', test: DELIVERY_TEXTS },
                 { name: (file) => /([^/]+)\.tsx?$/.exec(file)?.[1], test: SHARED_WITH_PRODUCT },
                 { name: 'product', test: PRODUCT },
+                { name: 'order', test: ORDER, minShareCount: 2 },
               ],
             },
           },
