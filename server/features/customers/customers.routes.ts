@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/customers.ts'
-import { serve, serveEnvelope } from '#server/http/serve.ts'
+import { jsonStream } from '#server/http/json-stream.ts'
+import { serve, serveEnvelope, serveFile } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import * as writes from './customer-writes.service.ts'
 import { presentCustomer, presentNote, presentPage } from './customers.present.ts'
@@ -14,8 +15,8 @@ export function customerRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.getCustomer, async ({ params, principal }) =>
     presentPage(await customerPage(shop, principal, params.user_id)),
   )
-  serve(app, shop, contract.exportCustomer, ({ params, principal }) =>
-    writes.exportCustomer(shop, principal, params.user_id),
+  serveFile(app, shop, contract.exportCustomer, async ({ params, principal }) =>
+    jsonStream(await writes.exportCustomer(shop, principal, params.user_id)),
   )
   serve(app, shop, contract.addCustomerNote, async ({ params, body, principal }) =>
     (await writes.addNote(shop, principal, params.user_id, body.text)).map(presentNote),

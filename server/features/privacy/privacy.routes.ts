@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/account/account.ts'
 import { consumeRateLimit } from '#server/http/security/rate-limit.ts'
-import { serve } from '#server/http/serve.ts'
+import { jsonStream } from '#server/http/json-stream.ts'
+import { serve, serveFile } from '#server/http/serve.ts'
 import { clearPersonalCookies } from '#server/http/session/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { requireMember } from '#server/features/accounts/accounts.service.ts'
@@ -9,10 +10,10 @@ import { requirePassword } from '#server/features/accounts/passwords/new-passwor
 import { closeAccount, exportPersonalData } from './privacy.service.ts'
 
 export function privacyRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, contract.myData, async ({ params, principal }) => {
+  serveFile(app, shop, contract.myData, async ({ params, principal }) => {
     const { user } = await requireMember(shop, principal, params.user_id)
     await consumeRateLimit(shop, { key: `my data ${user.user_id}`, max: 10, minutes: 15 })
-    return exportPersonalData(shop, user)
+    return jsonStream(await exportPersonalData(shop, user))
   })
   serve(app, shop, contract.closeAccount, async ({ params, body, principal, reply }) => {
     const { user } = await requireMember(shop, principal, params.user_id)
