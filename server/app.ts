@@ -29,6 +29,7 @@ import { consentRoutes } from './features/accounts/consents/consents.routes.ts'
 import { bannerPictureRoutes } from './features/content/banner-pictures.routes.ts'
 import { contentEditingRoutes } from './features/content/editing/editing.routes.ts'
 import { driverRecordRoutes } from './features/delivery/drivers/driver-records.routes.ts'
+import { dispatchRoutes } from './features/dispatch/dispatch.routes.ts'
 import { demandRoutes } from './features/addresses/demand/demand.routes.ts'
 import { customerRoutes } from './features/customers/customers.routes.ts'
 import { enquiryRoutes } from './features/content/enquiries/enquiries.routes.ts'
@@ -160,6 +161,7 @@ const ORDER_ROUTES = [
   driverRoutes,
   trainingRoutes,
   driverRecordRoutes,
+  dispatchRoutes,
   breachRoutes,
   customerRoutes,
   reportRoutes,

@@ -17,6 +17,7 @@ import type { ErrorReports } from './integrations/error-reports/port.ts'
 import type { AddressFinder } from './integrations/maps/port.ts'
 import type { MessageSender } from './integrations/messages/port.ts'
 import type { PaymentGateway } from './integrations/payments/port.ts'
+import type { DeliveryPlanner } from './integrations/planner/port.ts'
 import type { WebhookSender } from './integrations/webhooks/port.ts'
 import type { Keys } from './keys.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
@@ -60,6 +61,7 @@ export type Shop = {
   files: FileStorage
   /** Thread that renders tax documents. */
   invoicePrinter: InvoicePrinter
+  planner: DeliveryPlanner
   /** Events from one feature to the features that depend on it. */
   events: Events<Shop>
   /** Every served endpoint, for the OpenAPI document. */

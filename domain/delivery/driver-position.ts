@@ -50,14 +50,17 @@ export function usablePosition(
 const isTooFast = (from: PositionAt, to: PositionAt): boolean =>
   distanceKm(from, to) > (SPEED_MAX_KMH * (to.at.getTime() - from.at.getTime())) / HOUR_MS
 
-/** Order in transit. */
-export type CarriedOrder = { orderId: number; dueAt: Date }
+/** Order in transit. `plannedAt` is its arrival in the delivery plan; null without a plan. */
+export type CarriedOrder = { orderId: number; dueAt: Date; plannedAt?: Date | null }
 
 /**
- * Returns the order in transit that a driver delivers next: the order that is due first, and of equal due times the
- * lower id. A driver has at most one next order, and only its shopper can see the driver's position.
+ * Returns the order in transit that a driver delivers next: the first in the plan, or without a plan of all orders the
+ * order that is due first. Of equal times it is the lower id. A driver has at most one next order, and only its shopper
+ * can see the driver's position.
  * @source A-POSITION-2
  */
-export const nextStop = (carried: readonly CarriedOrder[]): number | null =>
-  carried.toSorted((a, b) => a.dueAt.getTime() - b.dueAt.getTime() || a.orderId - b.orderId)[0]?.orderId ??
-  null
+export function nextStop(carried: readonly CarriedOrder[]): number | null {
+  const isPlanned = carried.every(({ plannedAt }) => plannedAt)
+  const time = ({ dueAt, plannedAt }: CarriedOrder) => (isPlanned && plannedAt ? plannedAt : dueAt).getTime()
+  return carried.toSorted((a, b) => time(a) - time(b) || a.orderId - b.orderId)[0]?.orderId ?? null
+}

@@ -151,6 +151,10 @@ function minutesToDoor(
   return atLeastOne(Math.max(packed, hasDriver ? 0 : untilDriver(pace)) + pace.travelMinutes)
 }
 
+/** Returns the time at which an order was or will be packed. */
+export const packedAt = (order: EstimatedOrder, pace: StorePace, now: Date): Date =>
+  order.packingStatus === PACKING.complete ? order.stageSince : addMinutes(now, untilPacked(order, pace, now))
+
 /** Returns the minutes until an order is packed, or until it leaves if it is packed already. */
 function untilPacked({ packingStatus, ...order }: EstimatedOrder, pace: StorePace, now: Date): number {
   const { prepMinutes, load } = pace

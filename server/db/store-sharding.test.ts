@@ -73,6 +73,8 @@ const OF_A_STORE = [
   'report_customers',
   'report_stock_values',
   'store_weekday_slots',
+  'dispatch_orders',
+  'dispatch_pins',
 ]
 
 const ELSEWHERE: Record<string, string[]> = {
@@ -140,6 +142,7 @@ const ELSEWHERE: Record<string, string[]> = {
     'drivers',
     'driver_positions',
     'driver_shifts',
+    'dispatch_routes',
     'user_pins',
     'saved_views',
     'driver_training_records',
@@ -182,6 +185,7 @@ const ELSEWHERE: Record<string, string[]> = {
     'installation',
     'data_keys',
     'processes',
+    'dispatch_planner',
     'finished_work',
     'list_counts',
     'list_count_changes',

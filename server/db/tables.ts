@@ -420,6 +420,48 @@ export type Tables = {
     demo_inbox_id: number
     filename: string
   }
+  dispatch_orders: {
+    applied_driver_id: number | null
+    driver_id: number | null
+    eta: Date | null
+    next_driver_id: number | null
+    next_minutes: number | null
+    order_id: number
+    reason:
+      | 'no_driver_on_shift'
+      | 'not_trained'
+      | 'papers_ended'
+      | 'vehicle_full'
+      | 'outside_lawful_hours'
+      | 'not_ready'
+      | 'all_too_late'
+      | 'own_order'
+      | null
+    since: Date | null
+    spare_minutes: number | null
+    store_id: number
+    until: Date | null
+  }
+  dispatch_pins: {
+    at: Date
+    by_user_id: number
+    driver_id: number
+    order_id: number
+  }
+  dispatch_planner: {
+    failing_since: Date | null
+    holder: string | null
+    is_only: boolean
+    lease_until: Date | null
+    planned_at: Date | null
+  }
+  dispatch_routes: {
+    driver_id: number
+    plan_version: number
+    seen_stop: unknown
+    stop_keys: string
+    stops: unknown
+  }
   door_checks: {
     at: Date
     declaration: boolean
@@ -1635,6 +1677,8 @@ export type Tables = {
     delivery_mode: 'open' | 'busy' | 'paused'
     delivery_mode_until: Date | null
     delivery_mode_version: number
+    dispatch_mode: 'manual' | 'propose' | 'automatic'
+    dispatch_version: number
     email: string
     hours_version: number
     lat: number

@@ -13,6 +13,7 @@ import { startPictures } from '#server/features/media/pictures.service.ts'
 import { openMessageWords } from '#server/features/messaging/templates/template-overrides.service.ts'
 import { openCurrentSettings } from '#server/features/settings/current-settings.service.ts'
 import { openStoreDirectory } from '#server/features/delivery/store-directory.service.ts'
+import { startPlanning } from '#server/features/dispatch/planning-loop.service.ts'
 import { type Realtime, openRealtime } from '#server/features/realtime/realtime.service.ts'
 import { buildApp } from '../app.ts'
 import { type Clock, shiftedClock, systemClock } from '../clock.ts'
@@ -32,6 +33,7 @@ import { openErrorReports } from '../integrations/error-reports/open-error-repor
 import { openAddressFinder } from '../integrations/maps/open-address-finder.ts'
 import { demoInboxRoutes } from '../integrations/messages/demo-inbox.routes.ts'
 import { openMessageSender } from '../integrations/messages/open-message-sender.ts'
+import { openThreadPlanner } from '../integrations/planner/thread-planner.ts'
 import { openHttpsSender } from '../integrations/webhooks/https-sender.ts'
 import { openPaymentGateway } from '../integrations/payments/open-payment-gateway.ts'
 import { publicSigns, requireSafeSettings } from '../settings/setting-obstacles.ts'
@@ -97,6 +99,7 @@ export async function openShop(
       () => shop.addressFinder?.close?.(),
       () => shop.messageSender.close?.(),
       () => shop.invoicePrinter.stop(),
+      () => shop.planner.stop(),
     )
     await runShop(shop, { sessionUrl, jobPools, reloadKeys, pool: db.pool, number }, httpListener, closers)
     return { errors: shop.errors, close }
@@ -165,6 +168,7 @@ async function makeShop(settings: Settings, base: Base): Promise<Shop> {
     errors: openErrorReports(settings.errorReports, log),
     files: observedProvider(bucket && telemetry, 'pictures', files, ['read', 'has', 'write', 'list']),
     invoicePrinter: openInvoicePrinter(),
+    planner: openThreadPlanner(),
     events: eventHandlers,
     endpoints: [],
   }
@@ -211,30 +215,7 @@ async function runShop(
     demoRoutes: (routes) => registerDemoRoutes(routes, shop),
   })
   closers.push(() => app.close())
-  const logged = (error: unknown) => log.error({ err: error }, 'a renewal failed')
-  const renewSettings = () => Promise.all([shop.currentSettings.renew(), shop.messageWords.renew()])
-  const catalogueChanges = followCatalogue(catalogue, logged)
-  closers.push(() => catalogueChanges.stop())
-  const subscription = await listen(
-    sessionUrl,
-    {
-      orders: (id) => void realtime.orderChanged(Number(id)).catch(logged),
-      sessions: (session) => realtime.sessionEnded(session),
-      catalogue: () => catalogueChanges.announced(),
-      places: () => void shop.storeDirectory.renew().catch(logged),
-      texts: () => void shop.contentVersion.renew().catch(logged),
-      settings: () => void renewSettings().catch(logged),
-      keys: () => void reloadKeys().catch(logged),
-      realtime_grants: (grant) => realtime.grantedElsewhere(grant),
-    },
-    () => {
-      realtime.reconnectAll()
-      catalogueChanges.announced()
-      const renewed = [shop.storeDirectory, shop.contentVersion].map((each) => each.renew())
-      void Promise.all([...renewed, renewSettings(), reloadKeys()]).catch(logged)
-    },
-  )
-  closers.push(() => subscription.stop())
+  await followChanges(shop, { realtime, sessionUrl, reloadKeys }, closers)
   await bringStaff(shop, number === 0)
   await finishAllSteps(shop)
   await backfillInvoices(shop)
@@ -246,8 +227,50 @@ async function runShop(
   }
   if (shop.telemetry) await serveMetrics(shop, shop.telemetry, { pool, realtime, httpListener }, closers)
   await httpListener.open(app.handleRequest, realtime.upgrade)
-  void catalogue.prepareSearch().catch(logged)
+  void catalogue.prepareSearch().catch((error: unknown) => log.error({ err: error }, 'a renewal failed'))
   closers.push((isReplaced) => drain(shop, { realtime, httpListener, isReplaced }))
+}
+
+type Followers = Pick<Source, 'sessionUrl' | 'reloadKeys'> & { realtime: Realtime }
+
+/** Follows the changes that other processes announce, and plans deliveries after them. */
+async function followChanges(
+  shop: Shop,
+  { realtime, sessionUrl, reloadKeys }: Followers,
+  closers: Closers,
+): Promise<void> {
+  const { catalogue, log } = shop
+  const logged = (error: unknown) => log.error({ err: error }, 'a renewal failed')
+  const renewSettings = () => Promise.all([shop.currentSettings.renew(), shop.messageWords.renew()])
+  const catalogueChanges = followCatalogue(catalogue, logged)
+  closers.push(() => catalogueChanges.stop())
+  const planning = startPlanning(shop)
+  closers.push(() => planning.stop())
+  const subscription = await listen(
+    sessionUrl,
+    {
+      orders: (id) => {
+        planning.changed()
+        void realtime.orderChanged(Number(id)).catch(logged)
+      },
+      dispatch: () => planning.changed(),
+      sessions: (session) => realtime.sessionEnded(session),
+      catalogue: () => catalogueChanges.announced(),
+      places: () => void shop.storeDirectory.renew().catch(logged),
+      texts: () => void shop.contentVersion.renew().catch(logged),
+      settings: () => void renewSettings().catch(logged),
+      keys: () => void reloadKeys().catch(logged),
+      realtime_grants: (grant) => realtime.grantedElsewhere(grant),
+    },
+    () => {
+      planning.changed()
+      realtime.reconnectAll()
+      catalogueChanges.announced()
+      const renewed = [shop.storeDirectory, shop.contentVersion].map((each) => each.renew())
+      void Promise.all([...renewed, renewSettings(), reloadKeys()]).catch(logged)
+    },
+  )
+  closers.push(() => subscription.stop())
 }
 
 function registerDemoRoutes(routes: FastifyInstance, { settings, payments, db }: Shop): void {

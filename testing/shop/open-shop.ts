@@ -24,6 +24,7 @@ import { demoInboxRoutes } from '#server/integrations/messages/demo-inbox.routes
 import { openDemoGateway } from '#server/integrations/payments/demo/demo-gateway.ts'
 import { demoGatewayRoutes } from '#server/integrations/payments/demo/demo-gateway.routes.ts'
 import type { PaymentGateway } from '#server/integrations/payments/port.ts'
+import { planDeliveries } from '#domain/dispatch/plan-deliveries.ts'
 import { openFolderStorage } from '#server/integrations/storage/folder-storage.ts'
 import { prepareJobs, tasksOf } from '#server/jobs/worker.ts'
 import { openLog } from '#server/log.ts'
@@ -197,6 +198,7 @@ async function testShop({ db, clock, log }: Base, options: Options): Promise<Sho
     errors: openLoggedErrors(log),
     files: openFolderStorage(settings.dataDir),
     invoicePrinter,
+    planner: { name: 'in process', plan: async (state) => planDeliveries(state), stop: async () => {} },
     events: eventHandlers,
     endpoints: [],
   }

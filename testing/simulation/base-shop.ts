@@ -5,6 +5,7 @@ import { openCatalogue } from '#server/features/catalogue/catalogue.service.ts'
 import { openContentVersion } from '#server/features/content/content-version.service.ts'
 import { openMessageWords } from '#server/features/messaging/templates/template-overrides.service.ts'
 import { openCurrentSettings } from '#server/features/settings/current-settings.service.ts'
+import { openThreadPlanner } from '#server/integrations/planner/thread-planner.ts'
 import { openInvoicePrinter } from '#server/features/payments/invoices/invoice-printer.service.ts'
 import { openStoreDirectory } from '#server/features/delivery/store-directory.service.ts'
 import { openProofOfWork } from '#server/integrations/captcha/proof-of-work.ts'
@@ -47,6 +48,7 @@ export async function makeBase(db: TestDatabase, now: Date): Promise<Shop> {
     errors: openLoggedErrors(log),
     files: openFolderStorage(settings.dataDir),
     invoicePrinter: openInvoicePrinter(),
+    planner: openThreadPlanner(),
     events: eventHandlers,
     endpoints: [],
   }

@@ -20,6 +20,7 @@ export const BODIES: Record<string, object> = {
   'POST /orders/:order_id/door_check': PASSED,
   'PUT /console/stores/:store_id/pause': { mode: 'open' },
   'PUT /console/stores/:store_id/auto_accept': { below: null },
+  'PUT /console/stores/:store_id/dispatch': { mode: 'manual', version: -1 },
   'POST /console/zones': { store_id: 999 },
   'PATCH /console/stores/:store_id': { version: -1 },
   'POST /console/stores/:store_id/range': { from_store_id: 1 },
@@ -114,5 +115,6 @@ export const QUERIES: Record<string, string> = {
   'DELETE /console/customers/:user_id/consents': '?channel=sms',
   'GET /console/saved_views': '?list=zones',
   'GET /drivers': '?store_id=1',
+  'GET /console/dispatch': '?store_id=1',
   'GET /console/users/:user_id': '?email=customer@coldie.test',
 }

@@ -43,6 +43,7 @@ export const GROUPS = [
   'cart',
   'payments',
   'orders',
+  'dispatch',
   'checkout',
   'reports',
   'reviews',

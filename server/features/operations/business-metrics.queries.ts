@@ -14,6 +14,8 @@ export type OpenOrders = {
   unassigned: number
   unassigned_since: Date | null
   late: number
+  /** Since when planning fails; null while it succeeds or before the first plan. */
+  plan_failing_since: Date | null
 }
 
 /**
@@ -32,7 +34,9 @@ export const readOpenOrders = (db: Database, now: Date, ahead: Date) =>
         from (select status, count(*) as n from open_orders group by status) as counted), '{}') as by_status,
       count(*) filter (where is_unassigned) as unassigned,
       min(waits_since) filter (where is_unassigned) as unassigned_since,
-      count(*) filter (where due_at < ${now} and status in (${constant(...MOVING_STATUSES)})) as late
+      count(*) filter (where due_at < ${now} and status in (${constant(...MOVING_STATUSES)})) as late,
+      (select case when p.lease_until > clock_timestamp() then p.failing_since
+        else coalesce(p.failing_since, p.planned_at) end from dispatch_planner p) as plan_failing_since
     from open_orders`)
 
 export type PendingWork = {

@@ -128,7 +128,7 @@ export type OrderRow = OrderHead &
     > | null
     driver: (Row<'users', 'firstname'> & Row<'drivers', 'vehicle'>) | null
     /** Orders in transit with the same driver, including this order. */
-    carried: Json<Row<'orders', 'order_id' | 'due_at'>>[]
+    carried: (Json<Row<'orders', 'order_id' | 'due_at'>> & { planned_at: string | null })[]
     lines: (LineRow & { image: string | null })[]
     substitutes: SubstituteRow[] | null
     proposals: ProposalDetails[] | null

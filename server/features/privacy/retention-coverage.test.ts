@@ -79,6 +79,11 @@ const WITHOUT_A_RULE: Record<string, string[]> = {
   'Receipts of a store’s card terminal, without a card’s number: part of the books': [
     'terminal_transactions',
   ],
+  'Plan of open deliveries by numbers; deleted when an order leaves the plan': [
+    'dispatch_routes',
+    'dispatch_orders',
+    'dispatch_pins',
+  ],
   'Printed codes of bags': ['order_bags'],
   'What orders come to, in amounts and numbers': [
     'report_accounts',

@@ -90,6 +90,20 @@ export const VERSIONED_WRITES: Record<string, Prepare> = {
     pick: (stores) => stores.find((store: Thing) => store.store_id === 2).auto_accept,
     body: ({ version }) => ({ below: 60, version }),
   }),
+  'PUT /console/stores/:store_id/dispatch': () => ({
+    path: `${STORE}/dispatch`,
+    at: '/console/dispatch?store_id=2',
+    body: ({ version }) => ({ mode: 'propose', version }),
+    shows: ({ mode, version }) => ({ store_id: 2, mode, version }),
+  }),
+  'POST /console/dispatch/pins': async ({ test, staff }) => {
+    const { orderId } = await aPlacedOrder(test)
+    return {
+      path: '/console/dispatch/pins',
+      at: `/orders/${orderId}`,
+      body: ({ version }) => ({ order_id: orderId, driver_id: staff.driver.userId, version }),
+    }
+  },
   'PATCH /console/stores/:store_id': changing(STORE, { phone: '03 9000 0000' }),
   'PUT /console/stores/:store_id/hours': changing(`${STORE}/hours`, {
     hours: [{ weekday: 6, opens: '12:00', closes: '20:00' }],

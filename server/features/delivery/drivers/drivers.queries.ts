@@ -69,12 +69,15 @@ export const savePosition = (db: Database, driverId: number, p: StoredPosition) 
 
 /** Orders in transit with the driver of an order `o`, as JSON; see `nextStop`. */
 export const carriedWith = sql`
-  (select coalesce(jsonb_agg(jsonb_build_object('order_id', c.order_id, 'due_at', c.due_at)), '[]')
-   from orders c where c.driver_id = o.driver_id and c.status = ${constant(STATUS.inTransit)})`
+  (select coalesce(jsonb_agg(jsonb_build_object('order_id', c.order_id, 'due_at', c.due_at, 'planned_at', p.eta)), '[]')
+   from orders c left join dispatch_orders p on p.order_id = c.order_id and p.driver_id = c.driver_id
+   where c.driver_id = o.driver_id and c.status = ${constant(STATUS.inTransit)})`
 
 export const readCarried = (db: Database, driverId: number) =>
-  db.rows<Row<'orders', 'order_id' | 'due_at'>>(sql`
-    select order_id, due_at from orders where driver_id = ${driverId} and status = ${constant(STATUS.inTransit)}`)
+  db.rows<Row<'orders', 'order_id' | 'due_at'> & { planned_at: Date | null }>(sql`
+    select c.order_id, c.due_at, p.eta as planned_at
+    from orders c left join dispatch_orders p on p.order_id = c.order_id and p.driver_id = c.driver_id
+    where c.driver_id = ${driverId} and c.status = ${constant(STATUS.inTransit)}`)
 
 /** Notifies the followers of this driver's orders about the new position. */
 export const announceCarried = (db: Database, driverId: number) =>
@@ -129,6 +132,9 @@ export type QueueRow = DriversOnShift & { to_pack: number; to_deliver: number; a
 
 export const readQueue = (db: Database, storeId: number, now: Date) =>
   db.first<QueueRow>(sql`select ${newOrderQueue(now)} from stores s where s.store_id = ${storeId}`)
+
+/** Notifies the planning process of a driver's change. */
+export const announceToPlanner = (db: Database) => db.run(sql`select pg_notify('dispatch', '')`)
 
 /**
  * Notifies all processes if a driver's shift starts or ends ASAP at a store, that is where no other qualified driver is

@@ -59,7 +59,14 @@ export type DriversOnShift = queries.DriversOnShift
 export const readQueue = (shop: Shop, storeId: number) =>
   queries.readQueue(shop.db, storeId, shop.clock.now())
 
-export const { carriedWith, driversByStore, driversOnShift, hasPapers, FORGOTTEN_MINUTES } = queries
+export const {
+  announceToPlanner,
+  carriedWith,
+  driversByStore,
+  driversOnShift,
+  hasPapers,
+  FORGOTTEN_MINUTES,
+} = queries
 
 const STATES_WITH_TRAINING = STATE_CODES.filter((state) => STATE_LAW[state].needsDriverTraining)
 
@@ -69,6 +76,7 @@ const STATES_WITH_TRAINING = STATE_CODES.filter((state) => STATE_LAW[state].need
  */
 export async function announceShift(shop: Shop, driverId: number): Promise<void> {
   const today = localDate(shop.clock.now(), OPERATOR_TIME_ZONE)
+  await queries.announceToPlanner(shop.db)
   if (await queries.announceShift(shop.db, driverId, STATES_WITH_TRAINING, today))
     await shop.storeDirectory.renew()
 }
@@ -135,7 +143,12 @@ export const announceCarried = (shop: Shop, driverId: number): Promise<unknown> 
 
 export async function isNextStop(shop: Shop, driverId: number, orderId: number): Promise<boolean> {
   const carried = await queries.readCarried(shop.db, driverId)
-  return nextStop(carried.map((order) => ({ orderId: order.order_id, dueAt: order.due_at }))) === orderId
+  const orders = carried.map(({ order_id, due_at, planned_at }) => ({
+    orderId: order_id,
+    dueAt: due_at,
+    plannedAt: planned_at,
+  }))
+  return nextStop(orders) === orderId
 }
 
 /** Returns a driver whom the demo's autopilot may assign. Starts the driver's shift if none is on shift. */

@@ -15,7 +15,11 @@ export type DriverReader = {
  */
 export function presentDriver(row: OrderRow, { followsDriver }: DriverReader): Order['driver'] {
   if (!row.driver || row.driver_id === null) return null
-  const carried = row.carried.map(({ order_id, due_at }) => ({ orderId: order_id, dueAt: new Date(due_at) }))
+  const carried = row.carried.map(({ order_id, due_at, planned_at }) => ({
+    orderId: order_id,
+    dueAt: new Date(due_at),
+    plannedAt: planned_at === null ? null : new Date(planned_at),
+  }))
   const position = followsDriver || nextStop(carried) === row.order_id ? row.position : null
   return {
     user_id: followsDriver ? row.driver_id : null,

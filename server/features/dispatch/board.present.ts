@@ -1,0 +1,94 @@
+import type { DispatchBoard } from '#contract/console/dispatch.ts'
+import { UNASSIGNED_ALARM_SECONDS } from '#domain/dispatch/dispatch-mode.ts'
+import { orderNumber } from '#domain/orders/order-number.ts'
+import { PACKING, STATUS } from '#domain/orders/order-status.ts'
+import { toLocalIso } from '#domain/time.ts'
+import type { readBoard } from './board.service.ts'
+
+type Board = Awaited<ReturnType<typeof readBoard>>
+type OrderRow = Board['orders'][number]
+
+/** Returns the plan of a store. Orders that the planner has not seen yet count as not ready. */
+export function presentBoard({ setting, planner, drivers, orders, zone, now }: Board): DispatchBoard {
+  const time = (at: Date | string) => toLocalIso(new Date(at), zone)
+  const isOk = planner.is_planning && planner.failing_since === null
+  return {
+    mode: setting.dispatch_mode,
+    version: setting.dispatch_version,
+    planner: isOk ? 'ok' : 'stale',
+    planned_at: planner.planned_at && time(planner.planned_at),
+    drivers: drivers.map((driver) => ({
+      user_id: driver.user_id,
+      firstname: driver.firstname,
+      lastname: driver.lastname,
+      vehicle: driver.vehicle,
+      stops: (driver.stops ?? []).map(({ kind, storeId, orderIds, eta, lateMinutes }) => ({
+        kind,
+        store_id: storeId,
+        order_ids: orderIds,
+        eta: time(eta),
+        late_minutes: tenths(lateMinutes),
+      })),
+      position_at: driver.at && time(driver.at),
+      lat: driver.lat,
+      lng: driver.lng,
+    })),
+    assignments: orders.flatMap((row) => presentAssignment(row, time) ?? []),
+    unassigned: orders.flatMap((row) => presentUnassigned(row, time) ?? []),
+    orders: orders.map((row) => ({
+      order_id: row.order_id,
+      order_number: orderNumber(row.order_id),
+      version: row.version,
+      status: row.status,
+      packing_status: row.packing_status,
+      driver_id: row.assigned_to,
+      line_1: row.address_line_1,
+      city: row.city,
+      lat: row.lat,
+      lng: row.lng,
+      due: time(row.due_at),
+      alarm: isAlarming(row, now),
+    })),
+  }
+}
+
+/** Rounds minutes to one decimal. */
+const tenths = (minutes: number): number => Math.round(minutes * 10) / 10
+
+function presentAssignment(
+  row: OrderRow,
+  time: (at: Date) => string,
+): DispatchBoard['assignments'][number] | null {
+  if (row.driver_id === null || row.eta === null) return null
+  return {
+    order_id: row.order_id,
+    driver_id: row.driver_id,
+    eta: time(row.eta),
+    spare_minutes: tenths(row.spare_minutes ?? 0),
+    next_best:
+      row.next_driver_id === null
+        ? null
+        : { driver_id: row.next_driver_id, minutes: tenths(row.next_minutes ?? 0) },
+    pinned: row.pinned_to === row.driver_id,
+  }
+}
+
+function presentUnassigned(
+  row: OrderRow,
+  time: (at: Date) => string,
+): DispatchBoard['unassigned'][number] | null {
+  if (row.driver_id !== null) return null
+  return {
+    order_id: row.order_id,
+    reason: row.reason ?? 'not_ready',
+    since: time(row.since ?? row.placed_at),
+    ...(row.until && { until: time(row.until) }),
+  }
+}
+
+/** Returns whether a packed order has had no driver for too long. */
+const isAlarming = ({ status, packing_status, packing_since }: OrderRow, now: Date): boolean =>
+  status === STATUS.approved &&
+  packing_status === PACKING.complete &&
+  packing_since !== null &&
+  now.getTime() - packing_since.getTime() >= UNASSIGNED_ALARM_SECONDS * 1000
