@@ -247,6 +247,12 @@ export const ERRORS = {
 
   order_ended: [409, refusalTexts.orderEnded],
   age_confirmation_required: [400, 'Please confirm that you’re 18 or over.'],
+  action_changed: [422, 'This was sent before with other details. Nothing has changed.'],
+  earlier_action_failed: [409, 'An earlier step of this order didn’t work, so this one wasn’t done.'],
+  hand_over_in_review: [
+    409,
+    'We can’t be sure that this was handed over within the lawful hours. A manager will look at it.',
+  ],
   tracking_link_invalid: [404, 'This tracking link doesn’t work any more.'],
   payment_link_invalid: [
     404,

@@ -140,6 +140,7 @@ const ELSEWHERE: Record<string, string[]> = {
     'promo_uses',
     'product_reviews',
     'drivers',
+    'driver_actions',
     'driver_positions',
     'driver_shifts',
     'dispatch_routes',

@@ -483,6 +483,24 @@ export type Tables = {
     sober: boolean
     superseded_outcome: string | null
   }
+  driver_actions: {
+    action_id: string
+    body_hash: Buffer
+    door_answers: unknown
+    driver_id: number
+    is_measured: boolean
+    kind: 'start' | 'arrive' | 'hand_over' | 'complete' | 'refuse' | 'load'
+    order_id: number
+    received_at: Date
+    result: unknown
+    review: 'waiting' | 'accepted' | 'rejected' | null
+    reviewed_at: Date | null
+    reviewed_by: number | null
+    started_at: Date
+    tapped_at: Date
+    version_after: number | null
+    version_before: number | null
+  }
   driver_documents: {
     driver_document_id: number
     driver_id: number

@@ -59,7 +59,7 @@ const WHOLE_SHOP_ROWS: readonly string[] = [
 
 /** Matches calls that name the first store or one of its objects. */
 const OF_FIRST_STORE =
-  /:(order_id|store_id|message_id|product_review_id)|^PATCH .*:zone_id|^GET \/(drivers|console\/dispatch)$|^POST \/console\/(imports|bundles.*|segments.*)$/
+  /:(order_id|store_id|message_id|product_review_id)|^PATCH .*:zone_id|^GET \/(drivers|console\/dispatch(\/reviews)?)$|^POST \/console\/(imports|bundles.*|segments.*)$/
 
 /**
  * Returns true if a permission in a store grants the test's call of an endpoint. A null `storeId` is a permission in all
@@ -114,6 +114,8 @@ export const CONSOLE_ROLE_ROWS: Record<string, string> = {
   'GET /console/dispatch': 'drivers.read',
   'PUT /console/stores/:store_id/dispatch': 'drivers.write',
   'POST /console/dispatch/pins': 'orders.assign',
+  'GET /console/dispatch/reviews': 'drivers.write',
+  'POST /console/dispatch/reviews': 'drivers.write',
   'GET /console/stores/:store_id/pause': 'places.read',
   'PUT /console/stores/:store_id/pause': 'places.pause',
   'PUT /console/stores/:store_id/auto_accept': 'places.pause',

@@ -116,5 +116,6 @@ export const QUERIES: Record<string, string> = {
   'GET /console/saved_views': '?list=zones',
   'GET /drivers': '?store_id=1',
   'GET /console/dispatch': '?store_id=1',
+  'GET /console/dispatch/reviews': '?store_id=1',
   'GET /console/users/:user_id': '?email=customer@coldie.test',
 }

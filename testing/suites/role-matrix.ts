@@ -180,6 +180,7 @@ export const ROLE_ROWS: Record<string, string> = {
   'GET /drivers/me/returns': 'deliveries.drive',
   'POST /drivers/me/shift': 'deliveries.drive',
   'POST /drivers/me/position': 'deliveries.drive',
+  'POST /drivers/me/actions': 'deliveries.drive',
 
   ...CONSOLE_ROLE_ROWS,
 

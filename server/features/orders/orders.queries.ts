@@ -273,6 +273,8 @@ export type StatusChange = {
   byPerson: boolean
   reason: string
   now: Date
+  /** Time of the departure or the delivery, if the phone sent it later. */
+  happenedAt?: Date
 }
 
 export const updateStatus = (db: Database, c: StatusChange) =>
@@ -281,13 +283,17 @@ export const updateStatus = (db: Database, c: StatusChange) =>
       held_from = case when ${c.to}::int = ${constant(STATUS.onHold)} then ${c.from}::smallint end,
       driver_id = case when ${c.clearsDriver} then null else coalesce(${c.driverId}, driver_id) end,
       reason = case when ${c.reason} <> '' then ${c.reason} else reason end,
-      departed_at = case when ${c.to}::int = ${constant(STATUS.inTransit)} then coalesce(departed_at, ${c.now}) else departed_at end,
-      arrived_at = case when ${c.to}::int = ${constant(STATUS.complete)} then coalesce(arrived_at, ${c.now}) else arrived_at end,
+      departed_at = case when ${c.to}::int = ${constant(STATUS.inTransit)} then coalesce(departed_at, ${c.happenedAt ?? c.now}) else departed_at end,
+      arrived_at = case when ${c.to}::int = ${constant(STATUS.complete)} then coalesce(arrived_at, ${c.happenedAt ?? c.now}) else arrived_at end,
       moved_from_start_at = case when ${c.to}::int <> ${constant(STATUS.inTransit)} then moved_from_start_at end,
       moved_from_due_at = case when ${c.to}::int <> ${constant(STATUS.inTransit)} then moved_from_due_at end,
-      delivered_at = case when ${c.to}::int = ${constant(STATUS.complete)} then ${c.now} else delivered_at end,
+      delivered_at = case when ${c.to}::int = ${constant(STATUS.complete)} then ${c.happenedAt ?? c.now} else delivered_at end,
       touched_at = case when ${c.byPerson} then ${c.now} else touched_at end
     where order_id = ${c.orderId}`)
+
+/** Records the arrival at the door. The first arrival counts. */
+export const recordArrival = (db: Database, orderId: number, arrivedAt: Date) =>
+  db.run(sql`update orders set arrived_at = coalesce(arrived_at, ${arrivedAt}) where order_id = ${orderId}`)
 
 type PackingChange = { orderId: number; to: PackingStatus; byPerson: boolean; now: Date }
 

@@ -84,6 +84,7 @@ const WITHOUT_A_RULE: Record<string, string[]> = {
     'dispatch_orders',
     'dispatch_pins',
   ],
+  'Times of steps at the door, as evidence; names an order and a driver by number': ['driver_actions'],
   'Printed codes of bags': ['order_bags'],
   'What orders come to, in amounts and numbers': [
     'report_accounts',

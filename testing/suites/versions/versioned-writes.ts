@@ -104,6 +104,25 @@ export const VERSIONED_WRITES: Record<string, Prepare> = {
       body: ({ version }) => ({ order_id: orderId, driver_id: staff.driver.userId, version }),
     }
   },
+  'POST /console/dispatch/reviews': async ({ test, staff }) => {
+    const { orderId } = await aPlacedOrder(test)
+    await bringTo(staff, orderId, 'transit')
+    const [path, action_id] = [`/orders/${orderId}`, randomUUID()]
+    await test.db.run(sql`
+      insert into driver_actions (driver_id, action_id, order_id, kind, body_hash, tapped_at, received_at, is_measured,
+        result, review)
+      values (${staff.driver.userId}, ${action_id}, ${orderId}, 'hand_over', ${Buffer.alloc(32)}, ${test.clock.now()},
+        ${test.clock.now()}, false, '{}', 'waiting')`)
+    return {
+      path: '/console/dispatch/reviews',
+      at: path,
+      body: ({ version }) => ({ order_id: orderId, action_id, accept: false, version }),
+      meanwhile: async () => {
+        await staff.admin.ok('PATCH', path, { status: 6, reason: 'Called' })
+        await staff.admin.ok('PATCH', path, { status: 4 })
+      },
+    }
+  },
   'PATCH /console/stores/:store_id': changing(STORE, { phone: '03 9000 0000' }),
   'PUT /console/stores/:store_id/hours': changing(`${STORE}/hours`, {
     hours: [{ weekday: 6, opens: '12:00', closes: '20:00' }],

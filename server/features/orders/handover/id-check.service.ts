@@ -22,6 +22,9 @@ const ID_CHECK_REFUSED = 'id_check.refused'
 
 export type IdCheck = OutputOf<NonNullable<(typeof contract)['body']>>
 
+/** Check with its time, if the phone sent it later. `afterwards` runs in the transaction that records a refusal. */
+type TimedIdCheck = IdCheck & { at?: Date; afterwards?: (shop: Shop) => Promise<void> }
+
 /** Records the ID check at the door; a refusal cancels the order and refunds it. */
 export async function checkId(
   shop: Shop,
@@ -42,15 +45,16 @@ export async function recordIdCheck(
   shop: Shop,
   actor: Actor,
   orderId: number,
-  check: IdCheck,
+  check: TimedIdCheck,
 ): Promise<void> {
-  const alongside = (shop: Shop, order: orders.OrderHead) => writeCheck(shop, actor, order, check)
+  const alongside = (shop: Shop, order: orders.OrderHead) => writeIdCheck(shop, actor, order, check)
   if (check.outcome === 'refused') {
     const reason = `Refused at the door: ${check.reason.replaceAll('_', ' ')}`
     return moveOrder(shop, { ...actor, roles: ['idCheck'] }, orderId, {
       status: STATUS.canceled,
       reason,
       alongside,
+      afterwards: check.afterwards,
       auditedAs: ID_CHECK_REFUSED,
       version: check.version,
     })
@@ -64,7 +68,13 @@ export async function recordIdCheck(
   })
 }
 
-async function writeCheck(shop: Shop, actor: Actor, order: orders.OrderHead, check: IdCheck): Promise<void> {
+/** Writes the check of a locked order. @throws ShopError if the order, document or person does not allow it */
+export async function writeIdCheck(
+  shop: Shop,
+  actor: Actor,
+  order: orders.OrderHead,
+  check: TimedIdCheck,
+): Promise<void> {
   if (order.status !== STATUS.inTransit || order.driver_id === null) {
     throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
   }
@@ -75,7 +85,7 @@ async function writeCheck(shop: Shop, actor: Actor, order: orders.OrderHead, che
     nth: earlier ? (2 as const) : (1 as const),
     driverId: order.driver_id,
     postcode: order.postcode,
-    now: shop.clock.now(),
+    now: check.at ?? shop.clock.now(),
   }
   if (check.outcome === 'refused') {
     await queries.insertIdCheck(shop.db, { ...written, ...REFUSED, refusalReason: check.reason })
@@ -110,7 +120,7 @@ const REFUSED = {
   recipientRole: null,
 } as const
 
-type PassedIdCheck = Extract<IdCheck, { outcome: 'passed' }>
+type PassedIdCheck = Extract<TimedIdCheck, { outcome: 'passed' }>
 
 /**
  * Returns the fields to store. Throws unless the document is accepted, the hour is lawful and the person may receive
@@ -124,7 +134,8 @@ function passedCheck(shop: Shop, order: orders.OrderHead, check: PassedIdCheck) 
     })
   }
   const { time_zone: zone } = shop.storeDirectory.store(order.store_id)
-  if (!isLawfulHandOver(order.state, zone, shop.clock.now())) throw new ShopError('outside_lawful_hours')
+  if (!isLawfulHandOver(order.state, zone, check.at ?? shop.clock.now()))
+    throw new ShopError('outside_lawful_hours')
   const handOver = {
     state: order.state,
     gift: order.gift,

@@ -51,14 +51,15 @@ export async function checkDriverAtDoor(shop: Shop, order: OrderHead): Promise<v
 /**
  * Repeats the checks of the assignment at departure: the driver is on shift and qualified today, and the estimated
  * arrival is within the lawful hours.
+ * @param at time of the departure
  * @source L-18, L-24
  */
-export async function checkDeparture(shop: Shop, order: OrderHead): Promise<void> {
+export async function checkDeparture(shop: Shop, order: OrderHead, at: Date): Promise<void> {
   if (order.driver_id === null) throw new ShopError('driver_unfit')
   if (!(await queries.lockShift(shop.db, order.driver_id))) throw new ShopError('not_on_shift')
   await checkDriver(shop, order, order.driver_id)
   if (!order.contains_alcohol) return
   const store = shop.storeDirectory.store(order.store_id)
-  const arrival = addMinutes(shop.clock.now(), estimateRide(store, order))
+  const arrival = addMinutes(at, estimateRide(store, order))
   if (!isLawfulHandOver(order.state, store.time_zone, arrival)) throw new ShopError('outside_lawful_hours')
 }

@@ -9,6 +9,7 @@ import {
   needsReason,
 } from '#domain/orders/order-status.ts'
 import { isLawfulHandOver } from '#domain/delivery/lawful-hours.ts'
+import { required } from '#domain/required.ts'
 import { announceCarried } from '#server/features/delivery/drivers/drivers.service.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { finishOrderSteps, finishOrderStepsNow } from '#server/features/payments/payment-steps.service.ts'
@@ -40,12 +41,16 @@ export type OrderTransition = {
   reason?: string | undefined
   /** Version on which the change was decided; undefined skips the check. */
   version?: number | undefined
+  /** Time at which the driver did it, if the phone sent it later; undefined: now. */
+  happenedAt?: Date | undefined
   /** Sent when the driver leaves. */
   loadedBags?: LoadedBags | undefined
   /** Sent with the end of packing, for unpicked lines. */
   unscanned?: Justification | undefined
   /** Runs in the same transaction before the status changes. Throws to reject the change. */
   alongside?: (shop: Shop, order: queries.OrderHead) => Promise<void>
+  /** Runs in the same transaction after the status has changed, or if the order already has it. */
+  afterwards?: ((shop: Shop) => Promise<void>) | undefined
   /** Action of the audit row that the caller writes for this change itself, such as 'id_check.refused'. */
   auditedAs?: string
 }
@@ -67,9 +72,11 @@ export async function moveOrder(
   const isOnItsWay = change.status === STATUS.inTransit || change.status === STATUS.complete
   if (isOnItsWay) await stopIfExcluded(shop, orderId)
   for (let seen = change.version; ;) {
-    const money = await inTransaction(shop, (shop) =>
-      tryMove(shop, actor, orderId, { ...change, version: seen }),
-    )
+    const money = await inTransaction(shop, async (shop) => {
+      const timing = await tryMove(shop, actor, orderId, { ...change, version: seen })
+      if (timing !== 'first') await change.afterwards?.(shop)
+      return timing
+    })
     if (money === 'first') {
       // The payment is captured for this change, so it is retried without the version; the lifecycle rules still
       // check the state.
@@ -112,10 +119,7 @@ async function tryMove(
   orderId: number,
   change: OrderTransition,
 ): Promise<PaymentTiming> {
-  const order = await queries.lockHead(shop.db, orderId)
-  if (!order) throw new ShopError('not_found')
-  requireVersion(order, change.version)
-  await change.alongside?.(shop, order)
+  const order = await lockForMove(shop, orderId, change)
   const packed = await movePacking(shop, actor, order, change)
   if (await endsUnsupplied(shop, order, change)) return endUnsupplied(shop, order, change)
   const to = change.status
@@ -129,7 +133,8 @@ async function tryMove(
     await assignDriver(shop, actor, after, change.driverId)
   else {
     checkMove(shop, actor, after, move)
-    if (to === STATUS.inTransit && order.held_from !== to) await checkDeparture(shop, after)
+    if (to === STATUS.inTransit && order.held_from !== to)
+      await checkDeparture(shop, after, timeOf(shop, move))
     const leaves = to === STATUS.inTransit && change.loadedBags
     // Checked before the capture, and recorded only once the move succeeds.
     if (leaves) await checkLoadedBags(shop, orderId, leaves)
@@ -144,6 +149,20 @@ async function tryMove(
   }
   await announceOrder(shop, orderId)
   return 'none'
+}
+
+/** Locks the order, and runs what belongs to the change before it. Returns the order after that. */
+async function lockForMove(
+  shop: Shop,
+  orderId: number,
+  { version, alongside }: OrderTransition,
+): Promise<queries.OrderHead> {
+  const order = await queries.lockHead(shop.db, orderId)
+  if (!order) throw new ShopError('not_found')
+  requireVersion(order, version)
+  if (!alongside) return order
+  await alongside(shop, order)
+  return required(await queries.lockHead(shop.db, orderId), `order ${orderId}`)
 }
 
 /** Returns whether packing is complete or the order is about to leave, and none of its units is supplied. */
@@ -204,6 +223,8 @@ async function movePacking(
   return true
 }
 
+const timeOf = ({ clock }: Shop, { happenedAt }: OrderTransition): Date => happenedAt ?? clock.now()
+
 function checkMove(shop: Shop, actor: Actor, order: queries.OrderHead, change: StatusTransition): void {
   const to = change.status
   const role = roleFor(order, actor, to)
@@ -213,7 +234,7 @@ function checkMove(shop: Shop, actor: Actor, order: queries.OrderHead, change: S
   }
   const store = shop.storeDirectory.store(order.store_id)
   const handsOver = to === STATUS.complete && order.contains_alcohol
-  if (handsOver && !isLawfulHandOver(order.state, store.time_zone, shop.clock.now())) {
+  if (handsOver && !isLawfulHandOver(order.state, store.time_zone, timeOf(shop, change))) {
     throw new ShopError('outside_lawful_hours')
   }
 }
@@ -239,6 +260,7 @@ async function moveStatus(
     byPerson: actor.isPerson,
     reason,
     now: shop.clock.now(),
+    happenedAt: timeOf(shop, change),
   })
   await recordOrderEvent(shop, actor, orderId, { what: 'status', from, to, reason })
   // A refund writes its own audit row together with its amounts.

@@ -1,8 +1,12 @@
+import { STATUS } from '#domain/orders/order-status.ts'
+import { inTransaction } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
-import type { Actor } from '../lifecycle/actor.service.ts'
-import { auditOrderChange, recordOrderEvent } from '../lifecycle/order-events.service.ts'
+import { type Actor, allowedFor } from '../lifecycle/actor.service.ts'
+import { announceOrder, auditOrderChange, recordOrderEvent } from '../lifecycle/order-events.service.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
+import { requireVersion } from '../lifecycle/order-version.service.ts'
+import { lockHead } from '../orders.queries.ts'
 import { readBags } from './picks.queries.ts'
 
 /** Bag codes that the driver scanned while loading, and the reason for leaving without the rest. */
@@ -43,5 +47,23 @@ export async function recordLoadedBags(
   await auditOrderChange(shop, actor, orderId, {
     action: 'order.loaded',
     details: { bags: codes.join(' '), left: left.join(' '), reason: leftReason },
+  })
+}
+
+/** Records the bags that the driver loads before the departure. */
+export async function loadBags(
+  shop: Shop,
+  actor: Actor,
+  orderId: number,
+  { version, ...loaded }: LoadedBags & { version: number },
+): Promise<void> {
+  await inTransaction(shop, async (shop) => {
+    const order = await lockHead(shop.db, orderId)
+    if (!order) throw new ShopError('not_found')
+    requireVersion(order, version)
+    if (order.status !== STATUS.assigned)
+      throw new ShopError('status_not_allowed', { allowed: allowedFor(order, actor) })
+    await recordLoadedBags(shop, actor, orderId, loaded)
+    await announceOrder(shop, orderId)
   })
 }
