@@ -100,6 +100,10 @@ export const pinWrongForm = 'Type six digits'
 export const pinWeak = 'Choose digits that are harder to guess: no runs like 123456 and no repeats'
 export const pinsDiffer = 'The PINs don’t match'
 export const recipientAgeRequired = 'Please confirm that the recipient is over 18.'
+/** Text for bags that were not scanned. */
+export const missingBags = (codes: readonly string[]): string =>
+  `Please scan every bag. Missing: ${codes.join(', ')}`
+
 export const wrongBags = (scanned: readonly string[], wanted: readonly string[]) =>
   `Scanned ${scanned.join(', ')}. The bags of this order are ${wanted.join(', ') || 'none'}.`
 export const supervisorRequired = 'Please choose who approves it'

@@ -61,6 +61,9 @@ const OrderReturn = z.object({
   ),
 })
 
+/** Range of an expected arrival. @source A-DISPATCH-9 */
+const EstimateRange = z.object({ earliest: IsoTime, latest: IsoTime })
+
 /** @source S-ENT-14, S-ORDER-1 */
 export const Order = z.object({
   order_id: z.number(),
@@ -126,6 +129,8 @@ export const Order = z.object({
   modified: IsoTime,
   type: z.string(),
   estimate_delivery: z.object({ value: z.number(), interval: z.string() }).nullable(),
+  /** Range in which the order is expected to arrive; null once it has ended or cannot be estimated. */
+  estimate_range: EstimateRange.nullable(),
   estimate_delivery_start_date: IsoTime.nullable(),
   gift: z.boolean(),
   gift_recipient: z.string(),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { minutesBetween } from '#domain/time.ts'
-import { estimateRange, learnRanges, type Residual } from './estimate-range.ts'
+import { estimateRange, learnRanges, type Residual, shownRange, unlearnedRanges } from './estimate-range.ts'
 
 const ETA = new Date('2026-11-27T19:00:00+11:00')
 /** Residuals from -5 to +10 minutes at ordering. */
@@ -30,5 +30,25 @@ describe('the range of an estimate', () => {
   it('contains the estimate, even if every order was late', () => {
     const late = RESIDUALS.map((residual) => ({ ...residual, minutes: residual.minutes + 20 }))
     expect(around(late, 'ordering')[0]).toBe(0)
+  })
+})
+
+describe('the range that shoppers see', () => {
+  const shown = (now: Date) => {
+    const { earliest, latest } = shownRange(unlearnedRanges(), { stage: 'ordering', eta: ETA }, now)
+    return [minutesBetween(ETA, earliest), minutesBetween(ETA, latest)]
+  }
+  const before = (minutes: number) => new Date(ETA.getTime() - minutes * 60_000)
+
+  it('contains the estimate, before enough is learned', () => {
+    expect(shown(before(30))).toEqual([-5, 10])
+  })
+
+  it('starts now at the earliest', () => {
+    expect(shown(before(2))).toEqual([-2, 10])
+  })
+
+  it('moves on with a driver who is late', () => {
+    expect(shown(before(-20))).toEqual([20, 30])
   })
 })

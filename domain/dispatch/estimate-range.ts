@@ -34,6 +34,26 @@ export function learnRanges(residuals: readonly Residual[]): RangeTable {
   return { ordering: learn('ordering'), pickup: learn('pickup') }
 }
 
+/** Returns the ranges of a store that has learned none yet. */
+export const unlearnedRanges = (): RangeTable => UNLEARNED
+
+/**
+ * Returns the range of an arrival as shoppers see it: whole minutes, and never entirely in the past, because a late
+ * driver is still on the way.
+ */
+export function shownRange(
+  table: RangeTable,
+  { stage, eta }: { stage: EstimateStage; eta: Date },
+  now: Date,
+): { earliest: Date; latest: Date } {
+  const expected = eta < now ? now : eta
+  const { earliest, latest } = estimateRange(table, stage, expected)
+  return { earliest: wholeMinute(earliest < now ? now : earliest), latest: wholeMinute(latest) }
+}
+
+const MINUTE_MS = 60_000
+const wholeMinute = (at: Date): Date => new Date(Math.round(at.getTime() / MINUTE_MS) * MINUTE_MS)
+
 /** Returns the range of an arrival, which contains its estimate. */
 export function estimateRange(
   table: RangeTable,

@@ -4,6 +4,7 @@ import { MESSAGE_KIND_NAMES, type MessageKind, channelsOf, kindOf } from './mess
 const LOUD: Partial<Record<MessageKind, string>> = {
   verification_code: 'sms',
   order_on_its_way: 'sms',
+  order_driver_changed: 'sms',
   order_almost_there: 'sms',
   order_delayed: 'sms',
   order_substitute: 'sms',

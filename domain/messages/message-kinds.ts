@@ -77,6 +77,7 @@ export const MESSAGE_KINDS = {
   order_placed: order('mail', 'Order placed'),
   order_approved: order('mail', 'Order approved'),
   order_on_its_way: order('sms or mail', 'On its way', 'while open'),
+  order_driver_changed: order('sms or mail', 'Another driver', 'while open'),
   order_almost_there: order('sms if wanted', 'Almost there', 'while open'),
   order_delivered: order('mail', 'Delivered'),
   order_delayed: order('sms or mail', 'Delayed', 'while open'),

@@ -59,6 +59,19 @@ export const ORDER_TEMPLATES = {
     ),
     channels: BOTH,
   },
+  order_driver_changed: {
+    ...order(
+      'Another driver',
+      'When another driver takes over an order on its way, or it goes back to the store.',
+      {
+        kind: 'order_driver_changed',
+        parts: TEMPLATE_PARTS,
+        placeholders: [...AT_STORE, 'driver_name', 'tracking_url'],
+        required: { sms: ['tracking_url'] },
+      },
+    ),
+    channels: BOTH,
+  },
   order_almost_there: {
     ...order(
       'Almost there',

@@ -51,6 +51,7 @@ const WRITERS = {
   placed: templates.orderPlaced,
   approved: templates.orderApproved,
   'on its way': templates.orderOnItsWay,
+  'another driver': templates.orderDriverChanged,
   changed: (order: templates.OrderFacts) => templates.orderChanged({ ...order, timeAnswer: 'online' }),
   'almost there': templates.orderAlmostThere,
   delivered: templates.orderDelivered,

@@ -188,6 +188,24 @@ export const orderOnItsWay = (order: OrderFacts): MessageContent =>
     ...(order.containsAlcohol && { smsAlways: SMS_ID }),
   })
 
+/** Returns the message about another driver; without one, the order is back at the store and leaves again. */
+export function orderDriverChanged(order: OrderFacts): MessageContent {
+  const news = order.driver
+    ? `${order.driver} is bringing your order from here.`
+    : 'Your order is back at the store, and another driver will bring it soon.'
+  const shortNews = order.driver
+    ? `${short(order.driver)} is bringing order ${order.number} from here.`
+    : `order ${order.number} is back at the store. Another driver will bring it soon.`
+  return ofTemplate('order_driver_changed', order, {
+    email: email(order, `Another driver is bringing your order ${order.number}`, news, [
+      opening(news),
+      trackingButton(order),
+      itemsAndTotal(order),
+    ]),
+    sms: `${order.brand}: ${shortNews} Track it: ${order.trackingUrl}`,
+  })
+}
+
 export const orderAlmostThere = (order: OrderFacts): MessageContent =>
   ofTemplate('order_almost_there', order, {
     email: email(order, `Your order ${order.number} is almost there`, 'Just a few minutes away', [

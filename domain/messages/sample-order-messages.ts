@@ -86,6 +86,7 @@ export const ORDER_SAMPLES = {
   ),
   order_approved: about(orders.orderApproved),
   order_on_its_way: about(orders.orderOnItsWay),
+  order_driver_changed: about(orders.orderDriverChanged),
   order_almost_there: about(orders.orderAlmostThere),
   order_delayed: about((facts) => orders.orderDelayed(facts, '8:20 PM')),
   order_delivered: about(orders.orderDelivered),

@@ -75,6 +75,7 @@ const OF_A_STORE = [
   'store_weekday_slots',
   'dispatch_orders',
   'dispatch_pins',
+  'arrival_estimates',
 ]
 
 const ELSEWHERE: Record<string, string[]> = {
@@ -101,6 +102,7 @@ const ELSEWHERE: Record<string, string[]> = {
     'content_items',
     'api_keys',
     'shop_settings',
+    'driver_pay_rules',
     'tablets',
     'content_plans',
     'content_versions',
@@ -203,6 +205,7 @@ const ELSEWHERE: Record<string, string[]> = {
 /** Unique constraints across stores without a store column, with the reason why no other database has to be checked. */
 const UNIQUE_BY_ITSELF: Record<string, string> = {
   orders_pkey: 'a permutation of `order_numbers`, of which each database has a range',
+  arrival_estimates_pkey: 'the number of an order',
   one_order_for_a_cart: 'checkout locks the cart’s own row first; this is the second guard',
   payments_reference_key: 'drawn at random for each attempt',
   payment_steps_reference_key: 'begins with its payment’s reference',

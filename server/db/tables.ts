@@ -105,6 +105,12 @@ export type Tables = {
     state: 'pending' | 'approved' | 'rejected' | 'expired'
     subject_user_id: number | null
   }
+  arrival_estimates: {
+    order_id: number
+    ordering_eta: Date
+    pickup_eta: Date | null
+    store_id: number
+  }
   audit_chain: {
     audit_log_id: number
     content_hash: Buffer
@@ -509,6 +515,12 @@ export type Tables = {
     number_end: string
     recorded_at: Date
     recorded_by: number
+  }
+  driver_pay_rules: {
+    drop_cents: number
+    hour_cents: number
+    kilometre_cents: number
+    valid_from: Date
   }
   driver_positions: {
     accuracy: number | null
@@ -1688,6 +1700,7 @@ export type Tables = {
   stores: {
     abn: string
     address: string
+    arrival_ranges: unknown
     asap_capacity: number | null
     auto_accept_below_cents: number | null
     auto_accept_version: number

@@ -24,6 +24,7 @@ import { resolveAbandonedAttempts } from '#server/features/checkout/attempts.ser
 import { endUnpaidOrders } from '#server/features/checkout/staff-orders/unpaid-orders.service.ts'
 import { expireGiftCards } from '#server/features/promotions/gift-cards/gift-cards.service.ts'
 import { sendDueCampaigns } from '#server/features/marketing/send-campaigns.service.ts'
+import { learnArrivalRanges } from '#server/features/delivery/arrival-ranges.service.ts'
 import { remindOfPapers } from '#server/features/delivery/drivers/papers-reminders.service.ts'
 import { newExclusionCheck } from '#server/features/orders/handover/excluded-persons.service.ts'
 import { stopExcludedOrders } from '#server/features/orders/handover/excluded-orders.service.ts'
@@ -101,6 +102,7 @@ const plainTasksOf = (shop: Shop): TaskList => ({
   'count-orders': () => countOrders(shop),
   'fill-customer-summaries': () => fillSummaries(shop),
   'record-stock-values': () => recordStockValues(shop),
+  'learn-arrival-ranges': () => learnArrivalRanges(shop),
 })
 
 /** Returns the tasks, each with its name in the context of the audit log. */
@@ -147,6 +149,7 @@ const SCHEDULE = [
   '37 * * * * forget-catalogue-changes',
   '11 4 * * * check-stock-sums',
   '7 * * * * record-stock-values',
+  '21 5 * * * learn-arrival-ranges',
 ]
 
 /**

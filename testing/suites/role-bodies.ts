@@ -18,6 +18,7 @@ export const BODIES: Record<string, object> = {
     postcode: '3065',
   },
   'POST /orders/:order_id/door_check': PASSED,
+  'POST /orders/:order_id/transfer': { driver_id: null, reason: 'asked', version: -1 },
   'PUT /console/stores/:store_id/pause': { mode: 'open' },
   'PUT /console/stores/:store_id/auto_accept': { below: null },
   'PUT /console/stores/:store_id/dispatch': { mode: 'manual', version: -1 },

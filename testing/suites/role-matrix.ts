@@ -62,6 +62,7 @@ export const ROLE_ROWS: Record<string, string> = {
   'POST /discounts': 'anyone',
   'GET /users/:user_id/credit': 'self',
   'POST /orders/:order_id/goodwill': 'orders.refund',
+  'POST /orders/:order_id/transfer': 'orders.work, orders.assign',
   'GET /referrals': 'credit.write',
   'POST /referrals/:referral_id': 'credit.write',
   'GET /gift_cards': 'credit.write',
@@ -181,6 +182,8 @@ export const ROLE_ROWS: Record<string, string> = {
   'POST /drivers/me/shift': 'deliveries.drive',
   'POST /drivers/me/position': 'deliveries.drive',
   'POST /drivers/me/actions': 'deliveries.drive',
+  'GET /drivers/me/plan': 'deliveries.drive',
+  'GET /drivers/me/history': 'deliveries.drive',
 
   ...CONSOLE_ROLE_ROWS,
 

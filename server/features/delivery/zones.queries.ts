@@ -1,12 +1,15 @@
 import sql from 'sql-template-tag'
+import type { RangeTable } from '#domain/dispatch/estimate-range.ts'
 import type { Database } from '#server/db/database.ts'
 import { type DriversOnShift, driversOnShift } from './drivers/drivers.queries.ts'
 import type { Row } from '#server/db/row.ts'
 import type { AddressState } from '#domain/states.ts'
 import type { ZonePolygon } from '#domain/delivery/zone-polygon.ts'
 
-export type StoreRow = Row<'stores'> &
-  DriversOnShift & {
+export type StoreRow = Omit<Row<'stores'>, 'arrival_ranges'> & {
+  /** null until enough deliveries are compared with their estimates. */
+  arrival_ranges: RangeTable | null
+} & DriversOnShift & {
     hours: { weekday: number; opens: string; closes: string }[]
     weekday_slots: Row<'store_weekday_slots', 'weekday' | 'slot_minutes' | 'slot_capacity'>[]
     closures: { on_date: string; opens: string | null; closes: string | null }[]

@@ -2,12 +2,15 @@ import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/dispatch.ts'
 import * as reviews from '#contract/console/hand-over-reviews.ts'
 import { sendActions } from '#contract/driver/driver-actions.ts'
+import { readDriverHistory, readDriverPlan } from '#contract/driver/driver-plan.ts'
 import { setDispatchMode } from '#server/features/delivery/places/dispatch-mode.service.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { presentBoard } from './board.present.ts'
 import { pinOrder, readBoard } from './board.service.ts'
 import { applyActions } from './driver-actions.service.ts'
+import { driverHistory } from './driver-history.service.ts'
+import { driverPlan } from './driver-plan.service.ts'
 import { decideHandOver, listReviews } from './hand-over-reviews.service.ts'
 
 export function dispatchRoutes(app: FastifyInstance, shop: Shop): void {
@@ -26,4 +29,6 @@ export function dispatchRoutes(app: FastifyInstance, shop: Shop): void {
     results: await applyActions(shop, principal, body.actions),
     now: shop.clock.now().toISOString(),
   }))
+  serve(app, shop, readDriverPlan, ({ principal }) => driverPlan(shop, principal))
+  serveEnvelope(app, shop, readDriverHistory, ({ query, principal }) => driverHistory(shop, principal, query))
 }

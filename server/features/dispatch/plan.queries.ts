@@ -171,6 +171,19 @@ export const writeOrders = (db: Database, planned: PlannedOrders) =>
       next_minutes = excluded.next_minutes, reason = excluded.reason, until = excluded.until,
       since = case when excluded.reason is null then null else coalesce(dispatch_orders.since, excluded.since) end`)
 
+/** Records the first planned arrival of each order, and that at its departure, to learn from the differences. */
+export async function recordEstimates(db: Database): Promise<void> {
+  await db.run(sql`
+    insert into arrival_estimates (order_id, store_id, ordering_eta)
+    select p.order_id, p.store_id, p.eta from dispatch_orders p
+    where p.eta is not null and not exists (select from arrival_estimates a where a.order_id = p.order_id)
+    on conflict do nothing`)
+  await db.run(sql`
+    update arrival_estimates a set pickup_eta = p.eta from dispatch_orders p join orders o using (order_id)
+    where a.order_id = p.order_id and a.pickup_eta is null and p.eta is not null
+      and o.status = ${constant(STATUS.inTransit)}`)
+}
+
 /** Deletes the plan of orders that are no longer planned, and the pins of ended orders. */
 export async function forgetOrders(db: Database, orderIds: readonly number[]): Promise<void> {
   await db.run(sql`delete from dispatch_orders where order_id <> all(${orderIds}::bigint[])`)

@@ -69,6 +69,7 @@ const storePlan = (shop: Shop, { plan, state, holder }: StoredPlan): Promise<boo
     await queries.writeRoutes(db, plan.routes)
     const { assignments, unassigned } = plan
     await queries.writeOrders(db, { storeOf: storeOf(state), assignments, unassigned, now })
+    await queries.recordEstimates(db)
     await queries.forgetOrders(
       db,
       state.orders.map(({ orderId }) => orderId),

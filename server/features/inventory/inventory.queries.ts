@@ -131,6 +131,26 @@ export const ship = (db: Database, orderId: number, now: Date) =>
       at)
     select store_id, product_id, -supplied, -promised, -picked, 'supplied', ${orderId}, ${now} from gone`)
 
+/** Reverses the latest shipment of an order: its units are in the store's bags again, reserved and picked. */
+export const takeBack = (db: Database, orderId: number, now: Date) =>
+  db.run(sql`
+    with shipped as (
+      select distinct on (store_id, product_id) store_id, product_id, on_hand_change, reserved_change, picked_change
+      from stock_movements where order_id = ${orderId} and reason = 'supplied'
+      order by store_id, product_id, stock_movement_id desc),
+    locked as (
+      select s.store_id, s.product_id, m.on_hand_change, m.reserved_change, m.picked_change
+      from stock s join shipped m using (store_id, product_id) order by s.product_id for update of s),
+    back as (
+      update stock s set on_hand = s.on_hand - l.on_hand_change, reserved = s.reserved - l.reserved_change,
+        picked = s.picked - l.picked_change
+      from locked l where s.store_id = l.store_id and s.product_id = l.product_id
+      returning s.store_id, s.product_id, l.on_hand_change, l.reserved_change, l.picked_change)
+    insert into stock_movements (store_id, product_id, on_hand_change, reserved_change, picked_change, reason, order_id,
+      at)
+    select store_id, product_id, -on_hand_change, -reserved_change, -picked_change, 'put_back', ${orderId}, ${now}
+    from back`)
+
 /** Marks the shipped units of an order as returning. Idempotent for each order. */
 export const sendBack = (db: Database, orderId: number, now: Date) =>
   db.run(sql`

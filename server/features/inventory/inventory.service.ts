@@ -38,6 +38,10 @@ export const makeUnsaleable = (shop: Shop, missing: queries.MissingUnits) =>
 /** Ships the picked units of an order. Runs in the caller's transaction. */
 export const shipUnits = (shop: Shop, orderId: number) => queries.ship(shop.db, orderId, shop.clock.now())
 
+/** Returns the shipped units of an order that came back to the store unopened. Runs in the caller's transaction. */
+export const takeBackUnits = (shop: Shop, orderId: number) =>
+  queries.takeBack(shop.db, orderId, shop.clock.now())
+
 /** Marks the units of an order that ended in transit as returning. Runs in the caller's transaction. */
 export const sendUnitsBack = (shop: Shop, orderId: number) =>
   queries.sendBack(shop.db, orderId, shop.clock.now())

@@ -96,6 +96,20 @@ export const VERSIONED_WRITES: Record<string, Prepare> = {
     body: ({ version }) => ({ mode: 'propose', version }),
     shows: ({ mode, version }) => ({ store_id: 2, mode, version }),
   }),
+  'POST /orders/:order_id/transfer': async ({ test, staff }) => {
+    const { orderId } = await aPlacedOrder(test)
+    await bringTo(staff, orderId, 'transit')
+    const path = `/orders/${orderId}`
+    return {
+      path: `${path}/transfer`,
+      at: path,
+      body: ({ version }) => ({ driver_id: null, reason: 'Flat tyre', version }),
+      meanwhile: async () => {
+        await staff.admin.ok('PATCH', path, { status: 6, reason: 'Called' })
+        await staff.admin.ok('PATCH', path, { status: 4 })
+      },
+    }
+  },
   'POST /console/dispatch/pins': async ({ test, staff }) => {
     const { orderId } = await aPlacedOrder(test)
     return {

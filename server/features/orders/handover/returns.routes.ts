@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/orders/returns.ts'
+import { transferOrder as transferContract } from '#contract/orders/transfers.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { toLocalIso } from '#domain/time.ts'
 import { serve } from '#server/http/serve.ts'
@@ -8,6 +9,7 @@ import type { Shop } from '#server/shop.ts'
 import { withCurrentOrder } from '../lifecycle/order-version.service.ts'
 import { orderAfterChange } from '../view/order-view.service.ts'
 import type { GoodsRow } from './returns.queries.ts'
+import { transferOrder } from './transfer.service.ts'
 import { goodsOfStore, goodsToReturn, recordReturn } from './returns.service.ts'
 
 /** Endpoints for goods of orders that were canceled in transit. */
@@ -16,6 +18,11 @@ export function returnRoutes(app: FastifyInstance, shop: Shop): void {
     const { order_id: orderId } = params
     await withCurrentOrder(shop, principal, orderId, () => recordReturn(shop, principal, orderId, body))
     return orderAfterChange(shop, principal, params.order_id)
+  })
+  serve(app, shop, transferContract, async ({ params, body, principal }) => {
+    const { order_id: orderId } = params
+    await withCurrentOrder(shop, principal, orderId, () => transferOrder(shop, principal, orderId, body))
+    return orderAfterChange(shop, principal, orderId)
   })
   serve(app, shop, contract.goodsOnBoard, async ({ principal }) =>
     (await goodsToReturn(shop, requireUserId(principal))).map((goods) => presentGoods(shop, goods)),

@@ -208,7 +208,8 @@ async function movePacking(
 ): Promise<boolean> {
   if (to === undefined || to === order.packing_status) return false
   if (!actor.roles.includes('staff')) throw notAsStaff(actor)
-  const allowed = allowedPackingStatuses(stateOf(order))
+  // The bags of an order that came back to the store are paid and stay as they are.
+  const allowed = order.departed_at === null ? allowedPackingStatuses(stateOf(order)) : []
   if (!allowed.includes(to)) throw new ShopError('status_not_allowed', { allowed })
   if (to === PACKING.complete) {
     await supplyPickedUnits(shop, actor, order, unscanned)

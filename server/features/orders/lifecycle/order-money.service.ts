@@ -22,8 +22,8 @@ import { owedOnTerminal, owedOnTerminalOf } from '#server/features/payments/term
 import { spendRefundLimit } from '#server/features/orders/refunds/refund-limits.service.ts'
 import { isFullyRefunded, refund } from '#server/features/payments/refunds/refunds.service.ts'
 import { soldLinesOf, saleOfOrder, settle } from '#server/features/payments/refunds/settlement.service.ts'
-import { shipUnits } from '#server/features/inventory/inventory.service.ts'
-import { releaseCredit } from '#server/features/promotions/credit/order-credit.service.ts'
+import { releaseUnits, shipUnits } from '#server/features/inventory/inventory.service.ts'
+import { releaseCredit, returnAllCredit } from '#server/features/promotions/credit/order-credit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Actor, stateOf } from './actor.service.ts'
@@ -55,7 +55,10 @@ export async function moveMoney(
   // The order is fully refunded already, so no gateway call is needed.
   if (to === STATUS.refunded && (await isFullyRefunded(shop, order.order_id))) return 'after'
   if (await hasOpenSteps(shop, order.order_id)) return 'first'
-  const hasLeft = hasLeftStore(stateOf(order))
+  // An order that came back to the store is paid and invoiced since its first departure.
+  const isBack = order.departed_at !== null && !hasLeftStore(stateOf(order))
+  const hasLeft = order.departed_at !== null || hasLeftStore(stateOf(order))
+  if (to === STATUS.inTransit && isBack) await shipUnits(shop, order.order_id)
   if (to === STATUS.inTransit) return hasLeft ? 'none' : settleDeparture(shop, order.order_id)
   const isEnded = order.status === STATUS.canceled
   const back = await refund(shop, payments, {
@@ -73,7 +76,10 @@ export async function moveMoney(
     const tip = paidTip - keptTip
     await enqueueTipRefund(shop, payments, { goods: back?.money ?? 0, tip })
     if (opensReturn(stateOf(order), to)) await openReturn(shop, order)
-    else await releaseReservations(shop, order.order_id)
+    else if (isBack) {
+      await releaseUnits(shop, order.order_id)
+      await returnAllCredit(shop, order.order_id)
+    } else await releaseReservations(shop, order.order_id)
     const onTerminal = (await owedOnTerminal(shop, order.order_id)) - owedOnTerminalOf(payments)
     await notifyOrderCanceled(shop, order.order_id, {
       money: (back ? back.money - back.onTerminal : 0) + tip,

@@ -94,6 +94,10 @@ export async function watchDeliveries(shop: Shop): Promise<void> {
   }
 }
 
+/** Notifies the shopper that another driver brings the order, or that it leaves the store once more. */
+export const notifyDriverChanged = (shop: Shop, orderId: number) =>
+  notifyAboutOrder(shop, orderId, 'order_driver_changed', templates.orderDriverChanged)
+
 /** Sends the new place, time and total. Runs in the caller's transaction. */
 export const notifyDeliveryChanged = (shop: Shop, orderId: number) =>
   notifyAboutOrder(shop, orderId, 'order_changed', templates.orderChanged)
@@ -112,7 +116,7 @@ export const notifyAddressRequested = (
   )
 
 /** Kinds that are sent for every change; all other kinds are sent once per order. */
-const REPEATED_KINDS: readonly MessageKind[] = ['order_changed', 'order_change_asked']
+const REPEATED_KINDS: readonly MessageKind[] = ['order_changed', 'order_change_asked', 'order_driver_changed']
 
 async function notifyAboutOrder(
   shop: Shop,

@@ -20,6 +20,7 @@ export async function latestJobLoss(
 function lossOf(last: OrderMove, before: OrderMove | undefined): JobLoss | null {
   if (last.what === 'driver') return before && last.to_value !== last.had_it ? 'reassigned' : null
   if (last.to_value === STATUS.canceled) return 'canceled'
-  const isTakenBack = last.from_value === STATUS.assigned && last.to_value === STATUS.approved
+  const isWithDriver = last.from_value === STATUS.assigned || last.from_value === STATUS.inTransit
+  const isTakenBack = isWithDriver && last.to_value === STATUS.approved
   return isTakenBack ? 'unassigned' : null
 }

@@ -23,6 +23,8 @@ export type EstimateRow = Row<
     packing_since: Date | null
     /** Position of its driver while the order is in transit. */
     position: Json<Row<'driver_positions', 'lat' | 'lng' | 'at'>> | null
+    /** Arrival in the delivery plan; null without a place in it. */
+    planned_eta: Date | null
   }
 
 const isToPack = sql`
@@ -48,6 +50,7 @@ const queues = (now: Date) => sql`
      rows between unbounded preceding and 1 preceding))`
 
 const stage = sql`
+  (select p.eta from dispatch_orders p where p.order_id = o.order_id) as planned_eta,
   (select max(e.at) from order_events e where e.order_id = o.order_id and e.what = 'packing') as packing_since,
   case when o.status = ${constant(STATUS.inTransit)} then (
     select jsonb_build_object('lat', q.lat, 'lng', q.lng, 'at', q.at) from driver_positions q

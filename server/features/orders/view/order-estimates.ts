@@ -5,6 +5,8 @@ import {
   estimateMinutes,
   expectedArrival,
 } from '#domain/delivery/estimates.ts'
+import { shownRange, unlearnedRanges } from '#domain/dispatch/estimate-range.ts'
+import { STATUS } from '#domain/orders/order-status.ts'
 import { type Store, type Zone, storePace } from '#server/features/delivery/slots.service.ts'
 import type { Shop } from '#server/shop.ts'
 import type { EstimateRow } from './order-estimates.queries.ts'
@@ -28,6 +30,20 @@ export const estimateOf = (row: EstimateRow, place: EstimateContext): number | n
 /** Returns the expected arrival, which may be earlier than the promised time. */
 export const expectedOf = (row: EstimateRow, place: EstimateContext): Date | null =>
   expectedArrival(orderOf(row), paceOf(row, place), place.now, positionOf(row))
+
+/**
+ * Returns the range in which an order is expected to arrive, by its place in the delivery plan, otherwise by the
+ * estimate. Returns null for orders that can't be estimated.
+ * @source A-DISPATCH-9
+ */
+export function rangeOf(row: EstimateRow, place: EstimateContext): { earliest: Date; latest: Date } | null {
+  const expected = expectedOf(row, place)
+  if (expected === null && row.status !== STATUS.inTransit) return null
+  const eta = row.planned_eta ?? expected
+  if (eta === null) return null
+  const stage = row.status === STATUS.inTransit ? 'pickup' : 'ordering'
+  return shownRange(place.store.arrival_ranges ?? unlearnedRanges(), { stage, eta }, place.now)
+}
 
 const orderOf = (row: EstimateRow): EstimatedOrder => ({
   status: row.status,

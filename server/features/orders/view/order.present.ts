@@ -10,7 +10,7 @@ import type { Store } from '#server/features/delivery/slots.service.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { pickedSaleOf, presentPicked, presentProposals } from '../picking/picked-amounts.ts'
 import { type DriverReader, presentDriver, presentListedDriver } from './driver.present.ts'
-import { estimateOf, type EstimateContext } from './order-estimates.ts'
+import { estimateOf, rangeOf, type EstimateContext } from './order-estimates.ts'
 import { presentAddressRequest } from './address-request.ts'
 import type { SummaryRow } from './order-list.queries.ts'
 
@@ -61,6 +61,7 @@ export function presentOrder(row: OrderRow, context: EstimateContext, reader: Or
     type: 'NORMAL',
     estimate_delivery:
       estimate === null ? null : { value: estimate, interval: estimate === 1 ? 'minute' : 'minutes' },
+    estimate_range: presentRange(row, context),
     estimate_delivery_start_date: hasEnded(row.status) ? null : time(row.start_at),
     gift: row.gift,
     gift_recipient: row.gift_recipient,
@@ -81,6 +82,12 @@ export function presentOrder(row: OrderRow, context: EstimateContext, reader: Or
     ...(reader.isStaff ? presentForStaff(row, store.time_zone, now) : {}),
     ...(reader.seesPayment ? { ...presentPayment(row, store.time_zone), ...presentChoices(row, now) } : {}),
   }
+}
+
+function presentRange(row: OrderRow, context: EstimateContext): Order['estimate_range'] {
+  const range = rangeOf(row, context)
+  const time = (at: Date) => toLocalIso(at, context.store.time_zone)
+  return range && { earliest: time(range.earliest), latest: time(range.latest) }
 }
 
 const presentMovedFrom = (
