@@ -1,3 +1,4 @@
+import { DELIVERY_LAWS } from '#testing/law/delivery-laws.ts'
 import type { DispatchDriver, DispatchState, Plan } from '#domain/dispatch/dispatch-state.ts'
 import { planDeliveries } from '#domain/dispatch/plan-deliveries.ts'
 import { required } from '#domain/required.ts'
@@ -58,7 +59,18 @@ function crowdedState(seed: string) {
     dueAt: addMinutes(now, (index % 30) + 10),
   }))
   const extra = { ...required(open[0], 'order'), orderId: open.length + 1 }
-  return { state: { now, seed, stores, drivers, orders: open, previous: [] } satisfies DispatchState, extra }
+  return {
+    state: {
+      now,
+      seed,
+      laws: DELIVERY_LAWS,
+      stores,
+      drivers,
+      orders: open,
+      previous: [],
+    } satisfies DispatchState,
+    extra,
+  }
 }
 
 function plannedOrders({ orders }: DispatchState, { assignments }: Plan): DispatchState['orders'] {

@@ -24,6 +24,8 @@ const StoreHours = z.object({
   name: z.string(),
   state: z.enum(STATE_CODES),
   hours: z.array(z.object({ weekday: z.number(), opens: z.string(), closes: z.string() })),
+  /** Longest hours that today's law allows, from Monday to Sunday; null: no deliveries. */
+  lawful: z.array(z.object({ opens: z.string(), closes: z.string() }).nullable()),
   version: z.number(),
 })
 export type StoreHours = z.output<typeof StoreHours>
@@ -80,10 +82,22 @@ const SpecialDay = z.object({
 })
 export type SpecialDay = z.output<typeof SpecialDay>
 
+const LawfulSpan = { opens: z.string().nullable(), closes: z.string().nullable() }
+const dated = <P extends z.ZodType>(parameters: P) =>
+  z.array(z.object({ validFrom: z.string(), validTo: z.string().nullable(), parameters }))
+const DeliveryLaw = z.object({
+  hours: dated(z.object({ hours: z.array(z.object({ weekday: z.number(), ...LawfulSpan })) })),
+  closedDays: dated(
+    z.object({ days: z.array(z.object({ day: z.string(), name: z.string(), ...LawfulSpan })) }),
+  ),
+})
+
 const StoreClosures = z.object({
   store_id: z.number(),
   name: z.string(),
   state: z.enum(STATE_CODES),
+  /** Rules of the state on the hours of delivery. */
+  law: DeliveryLaw,
   /** Closures from today on. */
   closures: z.array(Closure),
   year: z.array(SpecialDay),

@@ -1,6 +1,10 @@
 import { addDays, daysBetween, instantOf, localDate, weekdayOf, type TimeZone } from '#domain/time.ts'
-import { DELIVERY_HOURS, type DeliveryDay, type DeliveryHours } from '#domain/law/delivery-hours.ts'
-import type { AddressState } from '#domain/states.ts'
+import {
+  type DeliveryLaw,
+  type LawfulSpan,
+  LATEST_DELIVERY_TIME,
+  inForce,
+} from '#domain/law/delivery-hours.ts'
 
 /** Opening and closing time in local wall-clock time, `HH:MM`. */
 export type Span = { opens: string; closes: string }
@@ -21,41 +25,43 @@ export function easterSunday(year: number): string {
 }
 
 /**
- * Returns the hours in which alcohol may be delivered in a state on a date, or null if delivery is not allowed. The SQL
- * function `lawful_hours_on` implements the same rules.
+ * Returns the hours in which alcohol may be delivered on a date, or null if delivery is not allowed: the hours of the
+ * weekday, limited by every closed or part day that names the date. The SQL function `lawful_hours_on` implements the
+ * same rules.
+ * @param law rules of the state
  * @source L-17, L-19
  */
-export function lawfulHours(state: AddressState, date: string): Span | null {
-  const named = rulesOf(state, date, [date.slice(5) as DeliveryDay, easterDay(date)])
-  const rules = named.length > 0 ? named : rulesOf(state, date, [`weekday ${weekdayOf(date)}`])
-  return strictest(rules)
+export function lawfulHours(law: DeliveryLaw, date: string): Span | null {
+  const weekday = inForce(law.hours, date)?.hours.find((one) => one.weekday === weekdayOf(date))
+  if (!weekday) return null
+  const names = [date, date.slice(5), easterDay(date)]
+  const named = inForce(law.closedDays, date)?.days.filter(({ day }) => names.includes(day)) ?? []
+  return strictest([weekday, ...named])
 }
 
-/** Returns the lawful hours of a weekday without a date, by the rules that have no end date. @source L-17 */
-export const usualHours = (state: AddressState, weekday: number): Span | null =>
-  strictest(
-    DELIVERY_HOURS.filter(
-      (rule) => rule.state === state && rule.day === `weekday ${weekday}` && rule.validTo === null,
-    ),
-  )
+/**
+ * Returns the lawful hours of a weekday without a closed day, by the rule in force on a date.
+ * @source L-17
+ */
+export function usualHours(law: DeliveryLaw, weekday: number, date: string): Span | null {
+  const usual = inForce(law.hours, date)?.hours.find((one) => one.weekday === weekday)
+  return usual ? strictest([usual]) : null
+}
 
-const rulesOf = (state: AddressState, date: string, days: readonly DeliveryDay[]): DeliveryHours[] =>
-  DELIVERY_HOURS.filter(
-    (rule) =>
-      rule.state === state &&
-      days.includes(rule.day) &&
-      rule.validFrom <= date &&
-      (rule.validTo === null || date <= rule.validTo),
-  )
-
-const easterDay = (date: string): DeliveryDay =>
+const easterDay = (date: string): string =>
   `easter ${daysBetween(easterSunday(Number(date.slice(0, 4))), date)}`
 
-/** Returns null if any rule closes the day or there is no rule, else the span with the latest opening. */
-function strictest(rules: readonly DeliveryHours[]): Span | null {
-  const spans = rules.map(({ opens, closes }) => (opens && closes ? { opens, closes } : null))
-  if (spans.includes(null)) return null
-  return spans.filter((span) => span !== null).toSorted((a, b) => b.opens.localeCompare(a.opens))[0] ?? null
+/** Returns the time that all spans have in common; null if there is none. */
+function strictest(spans: readonly LawfulSpan[]): Span | null {
+  let common: Span = { opens: '00:00', closes: LATEST_DELIVERY_TIME }
+  for (const { opens, closes } of spans) {
+    if (opens === null || closes === null) return null
+    common = {
+      opens: opens > common.opens ? opens : common.opens,
+      closes: closes < common.closes ? closes : common.closes,
+    }
+  }
+  return common.opens < common.closes ? common : null
 }
 
 /** Returns the spans that are partly or fully outside the lawful hours. With `lawful` null, all spans are outside. */
@@ -69,27 +75,27 @@ export const beyondLaw = (spans: readonly Span[], lawful: Span | null): Span[] =
 export type LawfulWindow = { opens: Date; closes: Date }
 
 /** Returns the lawful hours of the local day of an instant, or null if delivery is not allowed on that day. */
-export function lawfulWindow(state: AddressState, zone: TimeZone, at: Date): LawfulWindow | null {
+export function lawfulWindow(law: DeliveryLaw, zone: TimeZone, at: Date): LawfulWindow | null {
   const date = localDate(at, zone)
-  const span = lawfulHours(state, date)
+  const span = lawfulHours(law, date)
   return span && { opens: instantOf(date, span.opens, zone), closes: instantOf(date, span.closes, zone) }
 }
 
 /** Returns whether alcohol may be handed over at an instant. The limit applies to late drivers too (L-18). */
-export function isLawfulHandOver(state: AddressState, zone: TimeZone, at: Date): boolean {
-  const window = lawfulWindow(state, zone, at)
+export function isLawfulHandOver(law: DeliveryLaw, zone: TimeZone, at: Date): boolean {
+  const window = lawfulWindow(law, zone, at)
   return window !== null && at >= window.opens && at <= window.closes
 }
 
-/** Consecutive closed days are at most two (Good Friday on Anzac Day is one); a week always has an opening. */
+/** Days in which an opening is searched for. No rule closes a whole week. */
 const DAYS_AHEAD = 7
 
 /** Returns the first lawful opening after an instant, or null if there is none within a week. */
-export function nextLawfulOpening(state: AddressState, zone: TimeZone, after: Date): Date | null {
+export function nextLawfulOpening(law: DeliveryLaw, zone: TimeZone, after: Date): Date | null {
   const today = localDate(after, zone)
   for (let day = 0; day <= DAYS_AHEAD; day++) {
     const date = addDays(today, day)
-    const span = lawfulHours(state, date)
+    const span = lawfulHours(law, date)
     const opens = span && instantOf(date, span.opens, zone)
     if (opens && opens > after) return opens
   }

@@ -1,11 +1,12 @@
 import { type TimeZone, instantOf, weekdayOf } from '#domain/time.ts'
 import { type Span, lawfulHours } from './lawful-hours.ts'
-import type { AddressState } from '#domain/states.ts'
+import type { DeliveryLaw } from '#domain/law/delivery-hours.ts'
 
 export type Window = { start: Date; end: Date }
 
 export type TradingRules = {
-  state: AddressState
+  /** Rules of the store's state on the hours of delivery. */
+  law: DeliveryLaw
   timeZone: TimeZone
   /** Opening hours by ISO weekday, from 1 (Monday) to 7 (Sunday). The store is closed on missing weekdays. */
   hours: ReadonlyMap<number, readonly Span[]>
@@ -20,7 +21,7 @@ export type TradingRules = {
  * @source L-17, L-18, L-19
  */
 export function tradingWindows(rules: TradingRules, date: string): Window[] {
-  const lawful = lawfulHours(rules.state, date)
+  const lawful = lawfulHours(rules.law, date)
   if (!lawful) return []
   const special = rules.closures.get(date)
   const spans = special === null ? [] : special ? [special] : (rules.hours.get(weekdayOf(date)) ?? [])

@@ -94,8 +94,12 @@ const closest = (reasons: readonly UnassignedReason[]): UnassignedReason =>
   UNASSIGNED_REASONS.findLast((reason) => reasons.includes(reason)) ?? 'no_driver_on_shift'
 
 /** Returns when a reason ends, or null if it ends by an action only. */
-function endOf(reason: UnassignedReason, order: DispatchOrder, { now, drivers }: DispatchState): Date | null {
-  if (reason === 'outside_lawful_hours') return nextLawfulOpening(order.state, order.zone, now)
+function endOf(
+  reason: UnassignedReason,
+  order: DispatchOrder,
+  { now, drivers, laws }: DispatchState,
+): Date | null {
+  if (reason === 'outside_lawful_hours') return nextLawfulOpening(laws[order.state], order.zone, now)
   if (reason !== 'no_driver_on_shift') return null
   const starts = drivers.flatMap(({ shift, storeIds }) =>
     shift && shift.from > now && storeIds.includes(order.storeId) ? [shift.from.getTime()] : [],

@@ -30,7 +30,7 @@ type DayFitness = { reason: UnassignedReason | null; ends: readonly FitnessEnd[]
 export function handOverLimits(state: DispatchState, orders: readonly DispatchOrder[]): HandOverLimits {
   const { now, drivers } = state
   const days = orders.map((order) => dayOf(order, now))
-  const windows = lawfulWindows(orders, days, now)
+  const windows = lawfulWindows(state, orders, days)
   const known = new Map<string, DayFitness[]>()
   const fitnessOf = (o: number, { state, zone }: DispatchOrder): DayFitness[] => {
     const day = { state, zone, date: days[o] ?? '' }
@@ -74,22 +74,22 @@ const dayFitness = (driver: DispatchDriver, day: DeliveryDay, now: Date): DayFit
  * and if the hours start after the planning horizon: no driver waits at a door for the morning.
  */
 function lawfulWindows(
+  state: DispatchState,
   orders: readonly DispatchOrder[],
   days: readonly string[],
-  now: Date,
 ): (LawfulWindow | null | undefined)[] {
   const known = new Map<string, LawfulWindow | null>()
   return orders.map((order, o) => {
     if (!order.containsAlcohol) return undefined
     const key = `${order.state} ${order.zone} ${days[o]}`
-    const window = known.get(key) ?? openWindow(order, now)
+    const window = known.get(key) ?? openWindow(order, state)
     known.set(key, window)
     return window
   })
 }
 
-function openWindow(order: DispatchOrder, now: Date): LawfulWindow | null {
-  const window = lawfulWindow(order.state, order.zone, startOf(order, now))
+function openWindow(order: DispatchOrder, { now, laws }: DispatchState): LawfulWindow | null {
+  const window = lawfulWindow(laws[order.state], order.zone, startOf(order, now))
   return window && minutesBetween(now, window.opens) <= HORIZON_MINUTES ? window : null
 }
 

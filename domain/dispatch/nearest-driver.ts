@@ -22,7 +22,9 @@ export function nearestDrivers(state: DispatchState, orderIds: readonly number[]
       .filter((driver) => isFit(state, driver, order))
       .filter(({ driverId, vehicle }) => (counts.get(driverId) ?? 0) < VEHICLE_CAPACITY[vehicle].orders)
       .map((driver) => ({ driver, eta: directArrival(state, driver, order) }))
-      .filter(({ eta }) => !order.containsAlcohol || isLawfulHandOver(order.state, order.zone, eta))
+      .filter(
+        ({ eta }) => !order.containsAlcohol || isLawfulHandOver(state.laws[order.state], order.zone, eta),
+      )
       .toSorted((a, b) => a.eta.getTime() - b.eta.getTime() || a.driver.driverId - b.driver.driverId)[0]
     if (!nearest) return []
     const { driverId } = nearest.driver

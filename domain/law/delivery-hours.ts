@@ -1,53 +1,32 @@
 import type { AddressState } from '#domain/states.ts'
 
-/** Latest lawful time for a hand-over in every state, `HH:MM`. @source L-17 */
+/** Latest time for a hand-over that any rule may allow, `HH:MM` in local time. @source L-17 */
 export const LATEST_DELIVERY_TIME = '23:00'
 
-/**
- * Days to which a rule applies: an ISO weekday such as `weekday 7`, an annual date such as `12-25`, or a number of days
- * from Easter Sunday, such as `easter -2` for Good Friday.
- */
-export type DeliveryDay = `weekday ${number}` | `easter ${number}` | `${number}-${number}`
+/** Lawful hours in local time `HH:MM`. Both are null if delivery is not allowed. */
+export type LawfulSpan = { opens: string | null; closes: string | null }
+
+/** Parameters of the rule `delivery_hours`: hours by ISO weekday, from 1 (Monday) to 7 (Sunday). */
+export type DeliveryHoursParameters = { hours: (LawfulSpan & { weekday: number })[] }
 
 /**
- * Lawful hours on certain days in a state, in local time `HH:MM`. With null hours, delivery is not allowed. Rules for a
- * date or an Easter day replace those of the weekday. If several apply, the later opening is used. Without a rule,
- * delivery is not allowed.
+ * Parameters of the rule `closed_days`: days that limit the hours of their weekday. A `day` is a date of every year, a
+ * single date, or a number of days from Easter Sunday: `12-25`, `2027-01-26`, `easter -2`.
  */
-export type DeliveryHours = {
-  state: AddressState
-  day: DeliveryDay
-  /** First and last date on which the rule is in force, `YYYY-MM-DD`. `validTo` is null if there is no end. */
-  validFrom: string
-  validTo: string | null
-  opens: string | null
-  closes: string | null
+export type ClosedDaysParameters = { days: (LawfulSpan & { day: string; name: string })[] }
+
+/** Period of a rule. `validTo` is null if there is no end. Dates are inclusive, `YYYY-MM-DD` in the state's time. */
+type Dated<P> = { validFrom: string; validTo: string | null; parameters: P }
+
+/** Approved rules on the hours of delivery in a state. The rule in force on the date of the delivery applies. */
+export type DeliveryLaw = {
+  hours: Dated<DeliveryHoursParameters>[]
+  closedDays: Dated<ClosedDaysParameters>[]
 }
 
-const SINCE = { validFrom: '2000-01-01', validTo: null } as const
-const CLOSED = { opens: null, closes: null } as const
-const MONDAY_TO_SATURDAY = [1, 2, 3, 4, 5, 6] as const
+export type DeliveryLaws = Record<AddressState, DeliveryLaw>
 
-const ofState = (state: AddressState, anzacDay: Pick<DeliveryHours, 'opens' | 'closes'>): DeliveryHours[] => [
-  ...MONDAY_TO_SATURDAY.map((weekday) => ({
-    state,
-    day: `weekday ${weekday}` as const,
-    ...SINCE,
-    opens: '09:00',
-    closes: LATEST_DELIVERY_TIME,
-  })),
-  { state, day: 'weekday 7', ...SINCE, opens: '10:00', closes: LATEST_DELIVERY_TIME },
-  { state, day: 'easter -2', ...SINCE, ...CLOSED },
-  { state, day: '12-25', ...SINCE, ...CLOSED },
-  { state, day: '04-25', ...SINCE, ...anzacDay },
-]
-
-/**
- * Lawful delivery hours. The table `lawful_hours` is a copy for database triggers, which is updated at each start of
- * the shop (`server/db/lawful-hours.ts`).
- * @source L-17, L-19
- */
-export const DELIVERY_HOURS: readonly DeliveryHours[] = [
-  ...ofState('VIC', { opens: '13:00', closes: LATEST_DELIVERY_TIME }),
-  ...ofState('NSW', CLOSED),
-]
+/** Returns the parameters of the rule in force on a date; undefined if there is none. */
+export const inForce = <P>(rules: readonly Dated<P>[], date: string): P | undefined =>
+  rules.find(({ validFrom, validTo }) => validFrom <= date && (validTo === null || date <= validTo))
+    ?.parameters

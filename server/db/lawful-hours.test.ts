@@ -1,14 +1,17 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isLawfulHandOver, lawfulHours } from '#domain/delivery/lawful-hours.ts'
-import { DELIVERY_HOURS } from '#domain/law/delivery-hours.ts'
+import type { DeliveryLaws } from '#domain/law/delivery-hours.ts'
 import { addDays } from '#domain/time.ts'
+import { deliveryLaws } from '#server/features/delivery/law-rules.service.ts'
+import { DELIVERY_LAWS } from '#testing/law/delivery-laws.ts'
 import { type TestDatabase, openTestDatabase } from '#testing/database/database.ts'
-import { writeLawfulHours } from './lawful-hours.ts'
 
 let db: TestDatabase
+let laws: DeliveryLaws
 beforeAll(async () => {
   db = await openTestDatabase()
+  laws = await deliveryLaws(db)
 })
 afterAll(() => db.drop())
 
@@ -32,9 +35,11 @@ async function lawfulMoments(
 const judgedByDomain = (
   { state, zone }: (typeof PLACES)[number],
   moments: Awaited<ReturnType<typeof lawfulMoments>>,
-) => moments.map(({ at }) => ({ at, lawful: isLawfulHandOver(state, zone, new Date(at)) }))
+) => moments.map(({ at }) => ({ at, lawful: isLawfulHandOver(laws[state], zone, new Date(at)) }))
 
 describe('the lawful hours of the database', () => {
+  it('are those that tests without a database use', () => expect(laws).toEqual(DELIVERY_LAWS))
+
   it.each(PLACES)('of $state agree with the domain in every quarter of an hour of a year', async (place) => {
     // From midnight to midnight in Melbourne and Sydney, including both nights on which the clocks change.
     const span = { from: '2026-12-31T13:00:00Z', to: '2027-12-31T13:00:00Z', step: '15 minutes' }
@@ -61,7 +66,7 @@ describe('the lawful hours of the database', () => {
         left join lateral lawful_hours_on(${state}, on_date::date) h on true`)
     const byDomain = rows.map(({ date }) => ({
       date,
-      ...(lawfulHours(state, date) ?? { opens: null, closes: null }),
+      ...(lawfulHours(laws[state], date) ?? { opens: null, closes: null }),
     }))
     expect(rows).toEqual(byDomain)
   })
@@ -70,23 +75,5 @@ describe('the lawful hours of the database', () => {
     const [row] = await db.rows<{ lawful: boolean }>(sql`
       select is_lawful_hand_over('QLD', 'Australia/Brisbane', '2027-03-03T03:00:00Z') as lawful`)
     expect(row).toEqual({ lawful: false })
-  })
-
-  it('follow a changed rule of the domain, and retain the rows of a newer release', async () => {
-    const sunday = DELIVERY_HOURS.find(({ state, day }) => state === 'VIC' && day === 'weekday 7')!
-    const later = { ...sunday, validFrom: '2030-01-01', opens: '11:00' }
-    const read = () =>
-      db.rows(sql`select valid_from::text, valid_to::text, opens::text from lawful_hours
-        where state = 'VIC' and day = 'weekday 7' order by valid_from`)
-    await writeLawfulHours(db.owner.pool, [{ ...sunday, validTo: '2029-12-31' }, later])
-    const changed = [
-      { valid_from: '2000-01-01', valid_to: '2029-12-31', opens: '10:00:00' },
-      { valid_from: '2030-01-01', valid_to: null, opens: '11:00:00' },
-    ]
-    expect(await read()).toEqual(changed)
-    const [ruled] = await db.rows(sql`select opens::text from lawful_hours_on('VIC', '2030-01-06')`)
-    expect(ruled).toEqual({ opens: '11:00:00' })
-    await writeLawfulHours(db.owner.pool)
-    expect(await read()).toEqual([{ ...changed[0], valid_to: null }, changed[1]])
   })
 })

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { adoptReplacedMigrations, numberOf } from './baseline.ts'
-import { writeLawfulHours } from './lawful-hours.ts'
 import { MIGRATIONS, type Migration, readMigrations } from './migration-files.ts'
 import { StartError } from '../startup/start-error.ts'
 
@@ -27,9 +26,7 @@ export async function migrate({ pool }: { pool: pg.Pool }, folder = MIGRATIONS):
     // The pool's timeouts are for shoppers' requests; a migration may take longer and wait for another.
     await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await waitForLock(client, MIGRATION_LOCK)
-    const applied = await applyMissing(client, migrations)
-    if (folder === MIGRATIONS) await writeLawfulHours(client)
-    return applied
+    return await applyMissing(client, migrations)
   } finally {
     // Ends the session, and with it the lock and the changed timeouts.
     client.release(true)

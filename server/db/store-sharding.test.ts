@@ -163,6 +163,7 @@ const ELSEWHERE: Record<string, string[]> = {
     'gift_cards',
     'gift_card_purchases',
     'invoice_counters',
+    'law_rules',
     'approvals',
     'audit_log',
     'audit_chain',

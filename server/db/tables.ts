@@ -651,6 +651,30 @@ export type Tables = {
     series_store_id: number | null
     total_cents: number
   }
+  law_rules: {
+    approved_at: Date | null
+    approved_by: number | null
+    checked_at: Date | null
+    checked_by: number | null
+    citation: string
+    law_rule_id: number
+    parameters: unknown
+    rule:
+      | 'delivery_hours'
+      | 'closed_days'
+      | 'accepted_documents'
+      | 'recipient'
+      | 'driver_training'
+      | 'notices'
+      | 'refusal_classes'
+      | 'report_categories'
+    source_date: Date | null
+    state: AddressState
+    status: 'pending' | 'approved' | 'withdrawn'
+    valid_from: Date
+    valid_to: Date | null
+    withdrawn_at: Date | null
+  }
   lawful_hours: {
     closes: string | null
     day: string

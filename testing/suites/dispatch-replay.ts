@@ -84,7 +84,7 @@ function breachesAtDoor(
   const isOver = (lastDay: string | null) =>
     ['missing', 'expired'].includes(paperState(lastDay, localDate(at, order.zone)))
   const { shift } = driver
-  const isLawful = !order.containsAlcohol || isLawfulHandOver(order.state, order.zone, at)
+  const isLawful = !order.containsAlcohol || isLawfulHandOver(state.laws[order.state], order.zone, at)
   const lawful: UnassignedReason[] = isLawful ? [] : ['outside_lawful_hours']
   if (order.onBoardOf === driver.driverId) return lawful
   const isOff = shift === null || shift.from > state.now || (shift.until !== null && at > shift.until)

@@ -1,3 +1,5 @@
+import type { DeliveryLaws } from '#domain/law/delivery-hours.ts'
+import { deliveryLaws } from '#server/features/delivery/law-rules.service.ts'
 import sql from 'sql-template-tag'
 import { required } from '#domain/required.ts'
 import { addMinutes } from '#domain/time.ts'
@@ -30,6 +32,7 @@ export async function fillPastOrders(db: Database, keys: Keys, people: People, n
     stores: await readStoreFacts(db),
     shelves: await readShelves(db),
     promos: await readPromos(db),
+    laws: await deliveryLaws(db),
   }
   const orders: PastOrder[] = []
   for (const plan of DEMO_ORDERS) {
@@ -51,13 +54,14 @@ type SeededRecords = {
   stores: DemoStore[]
   shelves: ShelfPack[]
   promos: DemoPromo[]
+  laws: DeliveryLaws
 }
 
 type PastOrderFields = Omit<PastOrder, 'orderId' | 'cartId' | 'isFirst'>
 
 function partsOf(
   plan: DemoOrder,
-  { people, homes, stores, shelves, promos }: SeededRecords,
+  { people, homes, stores, shelves, promos, laws }: SeededRecords,
   now: Date,
 ): PastOrderFields {
   const home = required(homes.get(plan.home), `the home of ${plan.home.email}`)
@@ -66,7 +70,7 @@ function partsOf(
     `store ${home.zoneId}`,
   )
   const personOf = (email: string) => required(people.get(email), email)
-  const times = timesOf(plan, store.time_zone, now)
+  const times = timesOf(plan, { zone: store.time_zone, laws }, now)
   const lines = fillBasket(shelves, store.store_id, plan, times.placedAt)
   const promo = promos.find(({ code }) => code === plan.promoCode) ?? null
   const priced = priceOf(lines, store, promo)

@@ -1,5 +1,6 @@
 import { isAlcohol } from '#domain/catalogue/packs.ts'
 import { lawfulHours } from '#domain/delivery/lawful-hours.ts'
+import type { DeliveryLaws } from '#domain/law/delivery-hours.ts'
 import { type PricedCart, priceCart } from '#domain/pricing/price-cart.ts'
 import type { PromoCode } from '#domain/pricing/promo-codes.ts'
 import { type TimeZone, addDays, addMinutes, instantOf, localDate } from '#domain/time.ts'
@@ -58,10 +59,14 @@ const SLOT_MINUTES = 60
  */
 const STARTED_BEFORE_SLOT_MINUTES = 10
 
-export function timesOf({ daysAgo, placed, slot, home }: DemoOrder, zone: TimeZone, now: Date): OrderTimes {
+export function timesOf(
+  { daysAgo, placed, slot, home }: DemoOrder,
+  { zone, laws }: { zone: TimeZone; laws: DeliveryLaws },
+  now: Date,
+): OrderTimes {
   let date = addDays(localDate(now, zone), -daysAgo)
   // No order is delivered on a day on which deliveries are not permitted.
-  while (lawfulHours(home.state, date) === null) date = addDays(date, -1)
+  while (lawfulHours(laws[home.state], date) === null) date = addDays(date, -1)
   const placedAt = instantOf(date, placed, zone)
   if (!slot) {
     return {

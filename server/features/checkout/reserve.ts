@@ -1,3 +1,5 @@
+import { lawfulHours } from '#domain/delivery/lawful-hours.ts'
+import { localDate } from '#domain/time.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { placeOrder } from '#contract/shop/checkout.ts'
 import { fullName } from '#domain/accounts/allowed-name.ts'
@@ -223,7 +225,7 @@ function newOrder(shop: Shop, order: CheckedOrder, cart: PricedCart): NewOrder {
     gift,
     business: order.business,
     recipientName,
-    instruction: containsAlcohol ? deliveryInstruction(recipientName, LATEST_DELIVERY_TIME) : '',
+    instruction: containsAlcohol ? deliveryInstruction(recipientName, latestTime(store, dueAt)) : '',
     ...confirmationsOf(order, containsAlcohol, now),
     firstSupply: !cart.row.has_ordered,
     ageTextVersion: AGE_STATEMENT.version,
@@ -251,3 +253,7 @@ function confirmationsOf({ destination: { state }, gift }: CheckedOrder, alcohol
     legalTexts,
   }
 }
+
+/** Returns the local time by which the law of the day ends deliveries. @source L-6, L-18 */
+const latestTime = ({ law, time_zone: zone }: Store, dueAt: Date): string =>
+  lawfulHours(law, localDate(dueAt, zone))?.closes ?? LATEST_DELIVERY_TIME

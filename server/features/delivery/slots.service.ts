@@ -29,7 +29,7 @@ export type { Store, Zone }
 /** Returns the rules of delivery slots, for pages, API and checkout. */
 export function slotRules(store: Store, zone: Zone, now: Date): SlotRules {
   return {
-    state: store.state,
+    law: store.law,
     timeZone: store.time_zone,
     hours: store.hours,
     closures: store.closures,

@@ -2,16 +2,20 @@ import type { AddressState } from '#domain/states.ts'
 import type { SlotSize } from '#domain/delivery/slots.ts'
 import type { Span } from '#domain/delivery/lawful-hours.ts'
 import { SERVED_SUBURBS, type ServedSuburb } from '#domain/delivery/served-suburbs.ts'
+import type { DeliveryLaw, DeliveryLaws } from '#domain/law/delivery-hours.ts'
 import { type GeoPoint, type ZoneShape, zoneAt, zoneShape } from '#domain/delivery/zone-polygon.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
+import { deliveryLaws } from './law-rules.service.ts'
 import { type StoreRow, type ZoneRow, readStores, readZones } from './zones.queries.ts'
 
 export type Store = Omit<StoreRow, 'hours' | 'closures' | 'weekday_slots'> & {
   weekdaySlots: ReadonlyMap<number, SlotSize>
   hours: ReadonlyMap<number, readonly Span[]>
   closures: ReadonlyMap<string, Span | null>
+  /** Rules of the store's state on the hours of delivery. */
+  law: DeliveryLaw
 }
 
 export type Zone = {
@@ -41,6 +45,8 @@ export type StoreDirectory = {
   zones(): readonly Zone[]
   store(storeId: number): Store
   zone(zoneId: number): Zone
+  /** Returns the approved rules on the hours of delivery of every state. */
+  laws(): DeliveryLaws
   /** Returns the active zone that covers a point. */
   zoneAt(point: GeoPoint): Zone | undefined
   /** Increases with every renewal. Pages rendered from an older version are outdated. */
@@ -49,6 +55,7 @@ export type StoreDirectory = {
 }
 
 export async function openStoreDirectory(db: Database): Promise<StoreDirectory> {
+  let laws = await deliveryLaws(db)
   let stores: Store[] = []
   let zones: Zone[] = []
   let version = 0
@@ -66,6 +73,7 @@ export async function openStoreDirectory(db: Database): Promise<StoreDirectory> 
       if (!found) throw new ShopError('zone_not_found')
       return found
     },
+    laws: () => laws,
     zoneAt: (point) =>
       zoneAt(
         zones.filter((zone) => zone.status === 'ACTIVE'),
@@ -73,8 +81,13 @@ export async function openStoreDirectory(db: Database): Promise<StoreDirectory> 
       ),
     version: () => version,
     renew: async () => {
-      const [storeRows, zoneRows] = await Promise.all([readStores(db), readZones(db)])
-      stores = storeRows.map(toStore)
+      const [storeRows, zoneRows, readLaws] = await Promise.all([
+        readStores(db),
+        readZones(db),
+        deliveryLaws(db),
+      ])
+      laws = readLaws
+      stores = storeRows.map((row) => toStore(row, laws[row.state]))
       zones = zoneRows.map((row) => toZone(row, stores))
       version++
     },
@@ -83,7 +96,7 @@ export async function openStoreDirectory(db: Database): Promise<StoreDirectory> 
   return storeDirectory
 }
 
-function toStore(row: StoreRow): Store {
+function toStore(row: StoreRow, law: DeliveryLaw): Store {
   const hours = new Map<number, Span[]>()
   for (const { weekday, opens, closes } of row.hours) {
     hours.set(weekday, [...(hours.get(weekday) ?? []), { opens, closes }])
@@ -95,7 +108,7 @@ function toStore(row: StoreRow): Store {
     ({ weekday, slot_minutes, slot_capacity }) =>
       [weekday, { minutes: slot_minutes, capacity: slot_capacity }] as const,
   )
-  return { ...row, hours, closures: new Map(closures), weekdaySlots: new Map(weekdaySlots) }
+  return { ...row, hours, closures: new Map(closures), weekdaySlots: new Map(weekdaySlots), law }
 }
 
 function toZone(row: ZoneRow, stores: readonly Store[]): Zone {

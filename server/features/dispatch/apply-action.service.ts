@@ -99,10 +99,10 @@ async function handOver(
   order: OrderHead,
   { action, tap, receivedAt, finish }: TimedAction,
 ): Promise<void> {
-  const { order_id: orderId, version, state } = order
+  const { order_id: orderId, version } = order
   const answers = action.kind === 'hand_over' ? answersOf(action, 'passed') : null
-  const { time_zone: zone } = shop.storeDirectory.store(order.store_id)
-  const isLawful = (at: Date) => !order.contains_alcohol || isLawfulHandOver(state, zone, at)
+  const { law, time_zone: zone } = shop.storeDirectory.store(order.store_id)
+  const isLawful = (at: Date) => !order.contains_alcohol || isLawfulHandOver(law, zone, at)
   const time = handOverTime(tap, { receivedAt, departedAt: order.departed_at }, isLawful)
   if (time.decision === 'review') {
     if (order.status !== STATUS.inTransit) throw new ShopError('status_not_allowed', { allowed: [] })

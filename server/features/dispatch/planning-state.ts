@@ -29,6 +29,7 @@ export function planningState(shop: Shop, rows: PlanningRows, isAutomatic: (stor
   const state: DispatchState = {
     now,
     seed: 'deliveries',
+    laws: storeDirectory.laws(),
     stores: storeDirectory
       .stores()
       .map(({ store_id, lat, lng }) => ({ storeId: store_id, lat, lng, paceFactor: 1 })),

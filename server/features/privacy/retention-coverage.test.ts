@@ -27,6 +27,7 @@ const WITHOUT_A_RULE: Record<string, string[]> = {
     'segments',
     'store_closures',
     'store_licences',
+    'law_rules',
     'lawful_hours',
     'store_settings',
     'stores',

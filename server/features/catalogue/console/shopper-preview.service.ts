@@ -49,8 +49,8 @@ export async function shopperPreview(
     ...(isOpen && zone ? await deliveriesOf(then, zone) : { zone: null, opening: null, days: [] }),
     hand_over: isAlcohol(row.kind)
       ? {
-          allowed: isLawfulHandOver(store.state, store.time_zone, at),
-          span: lawfulHours(store.state, localDate(at, store.time_zone)),
+          allowed: isLawfulHandOver(store.law, store.time_zone, at),
+          span: lawfulHours(store.law, localDate(at, store.time_zone)),
         }
       : null,
   }

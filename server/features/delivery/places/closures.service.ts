@@ -1,5 +1,6 @@
 import type * as contract from '#contract/console/places.ts'
 import { lawfulHours } from '#domain/delivery/lawful-hours.ts'
+import type { DeliveryLaw } from '#domain/law/delivery-hours.ts'
 import { loggedClosures } from '#domain/delivery/logged-times.ts'
 import { publicHolidays } from '#domain/delivery/public-holidays.ts'
 import { tradingWindows } from '#domain/delivery/trading-hours.ts'
@@ -19,21 +20,23 @@ export async function presentClosures(shop: Shop, row: queries.PlaceRow): Promis
     queries.readClosures(shop.db, store_id, from),
     queries.readHours(shop.db, store_id),
   ])
-  const year = specialDays(row, { from, hours, closures })
-  return { store_id, name, state, closures, year, version }
+  const law = shop.storeDirectory.laws()[state]
+  const year = specialDays(row, { from, hours, closures, law })
+  return { store_id, name, state, law, closures, year, version }
 }
 
 type Calendar = {
   from: string
+  law: DeliveryLaw
   hours: Awaited<ReturnType<typeof queries.readHours>>
   closures: readonly queries.ClosureRow[]
 }
 
-function specialDays(row: queries.PlaceRow, { from, hours, closures }: Calendar): contract.SpecialDay[] {
+function specialDays(row: queries.PlaceRow, { from, hours, closures, law }: Calendar): contract.SpecialDay[] {
   const { state, time_zone: timeZone } = row
   const holidays = publicHolidays(state, from, addMonths(from, 12))
   const rules = {
-    state,
+    law,
     timeZone,
     hours: new Map(WEEKDAYS.map((weekday) => [weekday as number, spansOf(hours, weekday)])),
     closures: new Map(
@@ -47,7 +50,7 @@ function specialDays(row: queries.PlaceRow, { from, hours, closures }: Calendar)
       date,
       holiday: holiday?.name ?? null,
       is_expected: holiday?.isExpected ?? false,
-      lawful: lawfulHours(state, date),
+      lawful: lawfulHours(law, date),
       delivers: tradingWindows(rules, date).map(({ start, end }) => ({
         opens: localTime(start, timeZone),
         closes: localTime(end, timeZone),

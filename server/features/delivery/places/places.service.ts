@@ -1,3 +1,5 @@
+import { usualHours } from '#domain/delivery/lawful-hours.ts'
+import { localDate } from '#domain/time.ts'
 import type { OutputOf } from '#contract/endpoint.ts'
 import type * as contract from '#contract/console/places.ts'
 import { loggedHours, loggedSlots } from '#domain/delivery/logged-times.ts'
@@ -70,7 +72,10 @@ export function differencesOf(before: Facts, after: Facts): { before: Facts; aft
 
 export async function presentHours(shop: Shop, row: queries.PlaceRow): Promise<contract.StoreHours> {
   const { store_id, name, state, hours_version: version } = row
-  return { store_id, name, state, hours: await queries.readHours(shop.db, store_id), version }
+  const law = shop.storeDirectory.laws()[state]
+  const today = localDate(shop.clock.now(), row.time_zone)
+  const lawful = WEEKDAYS.map((weekday) => usualHours(law, weekday, today))
+  return { store_id, name, state, lawful, hours: await queries.readHours(shop.db, store_id), version }
 }
 
 /** @source A-PLACE-1 */

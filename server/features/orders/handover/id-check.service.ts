@@ -133,9 +133,8 @@ function passedCheck(shop: Shop, order: orders.OrderHead, check: PassedIdCheck) 
       fields: { document_type: 'This ID isn’t accepted in this state.' },
     })
   }
-  const { time_zone: zone } = shop.storeDirectory.store(order.store_id)
-  if (!isLawfulHandOver(order.state, zone, check.at ?? shop.clock.now()))
-    throw new ShopError('outside_lawful_hours')
+  const { law, time_zone: zone } = shop.storeDirectory.store(order.store_id)
+  if (!isLawfulHandOver(law, zone, check.at ?? shop.clock.now())) throw new ShopError('outside_lawful_hours')
   const handOver = {
     state: order.state,
     gift: order.gift,

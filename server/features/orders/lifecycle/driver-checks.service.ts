@@ -61,5 +61,5 @@ export async function checkDeparture(shop: Shop, order: OrderHead, at: Date): Pr
   if (!order.contains_alcohol) return
   const store = shop.storeDirectory.store(order.store_id)
   const arrival = addMinutes(at, estimateRide(store, order))
-  if (!isLawfulHandOver(order.state, store.time_zone, arrival)) throw new ShopError('outside_lawful_hours')
+  if (!isLawfulHandOver(store.law, store.time_zone, arrival)) throw new ShopError('outside_lawful_hours')
 }

@@ -235,7 +235,7 @@ function checkMove(shop: Shop, actor: Actor, order: queries.OrderHead, change: S
   }
   const store = shop.storeDirectory.store(order.store_id)
   const handsOver = to === STATUS.complete && order.contains_alcohol
-  if (handsOver && !isLawfulHandOver(order.state, store.time_zone, timeOf(shop, change))) {
+  if (handsOver && !isLawfulHandOver(store.law, store.time_zone, timeOf(shop, change))) {
     throw new ShopError('outside_lawful_hours')
   }
 }

@@ -77,7 +77,7 @@ const closuresText = (current: unknown): string =>
 
 /** @source S-PLACE-2 */
 export default function ClosuresScreen({ loaderData }: Route.ComponentProps) {
-  const { store_id, name, state, closures, year, version, mayChange } = loaderData
+  const { store_id, name, state, law, closures, year, version, mayChange } = loaderData
   const { isBusy, isSaved, failure, typed } = usePlaceReply()
   return (
     <StoreFrame
@@ -103,7 +103,7 @@ export default function ClosuresScreen({ loaderData }: Route.ComponentProps) {
         )}
         <PlaceNotices failure={failure} isSaved={isSaved} currentText={closuresText} />
         {mayChange && (
-          <AddDay key={`${version}`} {...{ version, state, typed, isBusy }} fields={failure?.fields} />
+          <AddDay key={`${version}`} {...{ version, law, typed, isBusy }} fields={failure?.fields} />
         )}
       </section>
       <Year days={year} state={STATES[state].name} version={mayChange ? version : null} isBusy={isBusy} />
@@ -137,9 +137,9 @@ type AddProps = {
   fields: Record<string, string> | undefined
 }
 
-type AddDayProps = AddProps & { version: number; state: StoreClosures['state']; isBusy: boolean }
+type AddDayProps = AddProps & { version: number; law: StoreClosures['law']; isBusy: boolean }
 
-function AddDay({ version, state, typed, fields, isBusy }: AddDayProps) {
+function AddDay({ version, law, typed, fields, isBusy }: AddDayProps) {
   const [values, setValues] = useState(typed ?? {})
   const { date = '', opens = '', closes = '' } = values
   return (
@@ -158,7 +158,7 @@ function AddDay({ version, state, typed, fields, isBusy }: AddDayProps) {
       <LawWarning
         days={
           date && opens && closes
-            ? [{ name: dateText(date), spans: [{ opens, closes }], lawful: lawfulHours(state, date) }]
+            ? [{ name: dateText(date), spans: [{ opens, closes }], lawful: lawfulHours(law, date) }]
             : []
         }
       />

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react'
 import { required } from '#domain/required.ts'
 import { Form } from 'react-router'
 import { type StoreHours, readStoreHours, setStoreHours } from '#contract/console/places.ts'
-import { usualHours } from '#domain/delivery/lawful-hours.ts'
 import { WEEKDAYS, spansOf } from '#domain/delivery/week.ts'
 import { weekdayNameOf } from '#domain/delivery/weekday-names.ts'
 import { revalidateAfterFailure, throwAsRouteError } from '#web/platform/api/action-reply.ts'
@@ -103,7 +102,7 @@ export default function HoursScreen({ loaderData }: Route.ComponentProps) {
           days={WEEKDAYS.map((weekday) => ({
             name: weekdayNameOf(weekday),
             spans: spansOf(typedHours, weekday),
-            lawful: usualHours(hours.state, weekday),
+            lawful: hours.lawful[weekday - 1] ?? null,
           }))}
         />
         <PlaceNotices failure={failure} isSaved={isSaved} currentText={hoursText} />

@@ -12,6 +12,10 @@ const HOURS: StoreHours = {
   name: 'Coldie Fitzroy',
   state: 'VIC',
   hours: [{ weekday: 1, opens: '12:00', closes: '23:00' }],
+  lawful: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
+    opens: weekday === 7 ? '10:00' : '09:00',
+    closes: '23:00',
+  })),
   version: 3,
 }
 
