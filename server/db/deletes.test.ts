@@ -15,6 +15,7 @@ const GUARDED: Record<string, string> = {
   carts: 'only carts without an order, and without a cart that was merged into them',
   user_addresses: 'only addresses without an order',
   order_lines: 'only until the store starts to pick; picks and substitutes come later',
+  segments: 'only without a campaign or an offer; a use at the same moment is refused as `segment_in_use`',
   settlements: 'only before they are posted; a refund comes later',
 }
 

@@ -4,7 +4,7 @@ import { fromDollars } from '#domain/money.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { pagingOf } from '#server/db/numbered-page.ts'
 import { readerOf } from '#server/db/replicas.ts'
-import { constraintOf } from '#server/db/violations.ts'
+import { constraintOf, sqlStateOf } from '#server/db/violations.ts'
 import { type AuditEvent, recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { CallerStores } from '#server/http/security/ownership.ts'
@@ -12,6 +12,9 @@ import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { presentSegment } from './segment.present.ts'
 import * as queries from './segments.queries.ts'
+
+/** PostgreSQL's code for a violated foreign key. */
+const FOREIGN_KEY_VIOLATION = '23503'
 
 type SegmentListQuery = OutputOf<NonNullable<(typeof contract.listSegments)['query']>>
 type CreateSegmentBody = OutputOf<NonNullable<(typeof contract.createSegment)['body']>>
@@ -96,7 +99,7 @@ export async function deleteSegment(shop: Shop, principal: Principal, segmentId:
   return inTransaction(shop, async (shop) => {
     const before = await lockCurrent(shop, segmentId, version)
     if (before.uses > 0) throw new ShopError('segment_in_use')
-    await queries.deleteSegment(shop.db, segmentId)
+    await queries.deleteSegment(shop.db, segmentId).catch(refuseUsed)
     await audit(shop, principal, segmentId, {
       action: 'segment.deleted',
       before: factsOf(before),
@@ -118,6 +121,12 @@ function refuseNameTaken(error: unknown): never {
   throw new ShopError('segment_name_taken', {
     fields: { name: 'Another segment has that name already.' },
   })
+}
+
+/** Maps a use that began after the count to its API error. */
+function refuseUsed(error: unknown): never {
+  if (sqlStateOf(error) !== FOREIGN_KEY_VIOLATION) throw error
+  throw new ShopError('segment_in_use')
 }
 
 /** Returns the sent fields as columns of the row. */

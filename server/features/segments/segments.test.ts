@@ -149,6 +149,18 @@ describe('A-SEGMENT-2: segments', () => {
     expect([refused.status, refused.json.error.code]).toEqual([409, 'segment_in_use'])
   })
 
+  it('can’t be deleted while an open transaction begins to use them', async () => {
+    const { segment_id: id } = await make({})
+    let deletion: ReturnType<typeof staff.admin.call> | undefined
+    await test.db.transaction(async (tx) => {
+      await tx.run(sql`update promo_codes set segment_id = ${id}, checked_at = now() where code = 'FIVER'`)
+      deletion = staff.admin.call('DELETE', `${AT}/${id}`, { version: 1 })
+      await expect.poll(() => countBlocked('segments')).toBe(1)
+    })
+    const refused = await deletion
+    expect([refused?.status, refused?.json.error.code]).toEqual([409, 'segment_in_use'])
+  })
+
   it.each([
     ['name', ' '],
     ['ordered_within', 0],
@@ -191,6 +203,13 @@ describe('A-SEGMENT-2: segments', () => {
     expect((await manager.call('POST', `${AT}/preview`, { store_ids: [2] })).status).toBe(403)
   })
 })
+
+const countBlocked = async (table: string) =>
+  (
+    await test.db.rows(sql`
+    select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
+      and query like ${`%from ${table} %`}`)
+  ).length
 
 const CODE = {
   promo_code: 'BACKAGAIN',
