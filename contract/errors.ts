@@ -234,6 +234,7 @@ export const ERRORS = {
   special_too_deep: [409, 'Alcohol can’t be sold below half its price.'],
   special_on_tobacco: [409, 'Tobacco can’t be sold at a special price.'],
   delivery_note_used: [409, 'This delivery note was received already.'],
+  too_many_tags: [409, 'That’s more than 20 tags. Remove one first.'],
   segment_not_found: [404, 'We don’t have that segment.'],
   segment_name_taken: [409, 'Another segment has that name already.'],
   segment_in_use: [409, 'A campaign or an offer uses this segment, so it can’t be deleted.'],

@@ -67,6 +67,7 @@ export const NUMBER_END_MAX = 4
 export const STAFF_SEARCH_MAX = 100
 export const VIEW_NAME_MAX = 40
 export const SEGMENT_NAME_MAX = 80
+export const TAG_MAX = 30
 
 // Texts by owners
 

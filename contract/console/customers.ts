@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { CLOSING_REASONS } from '#domain/accounts/closing-reasons.ts'
 import { LINK_REASONS } from '#domain/accounts/linked-accounts.ts'
-import { NOTE_MAX, STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
+import { NOTE_MAX, STAFF_SEARCH_MAX, TAG_MAX } from '#domain/field-lengths.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 import { endpoint } from '../endpoint.ts'
 import { Dollars, Email, Id, IsoTime, Paging, pageQuery, requiredText, text } from '../fields.ts'
@@ -28,6 +28,7 @@ const ConsoleCustomer = z.object({
   order_count: z.number(),
   last_order: IsoTime.nullable(),
   created: IsoTime,
+  tags: z.array(z.string()),
 })
 export type ConsoleCustomer = z.output<typeof ConsoleCustomer>
 
@@ -45,6 +46,8 @@ export const listCustomers = endpoint({
   scope: ['own stores', ofAnyStore('segment', 'query.segment_id')],
   query: z.object({
     search: text(STAFF_SEARCH_MAX).optional(),
+    /** Lists customers with this tag, in any letter case. */
+    tag: text(TAG_MAX).optional(),
     /** Lists the customers of a segment. */
     segment_id: Id.optional(),
     sort: z.enum(CUSTOMER_SORTS).default('newest'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
+import { STAFF_SEARCH_MAX, TAG_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
 import { CursorPaging, Flag, Id, Instant, IsoTime, pageQuery, text } from '../fields.ts'
 import { Order, OrderParams, OrderSummary, seenStatuses } from '../orders/orders.ts'
@@ -12,6 +12,7 @@ const BoardOrder = OrderSummary.extend({
   expected: IsoTime.nullable(),
   /** True if the promised time has not passed, but the estimate is later. */
   at_risk: z.boolean(),
+  tags: z.array(z.string()),
 })
 export type BoardOrder = z.output<typeof BoardOrder>
 
@@ -34,6 +35,8 @@ export const listConsoleOrders = endpoint({
     late: Flag.default(false),
     alcohol: Flag.optional(),
     driver_id: Id.optional(),
+    /** Only orders with this tag, in any letter case. */
+    tag: text(TAG_MAX).optional(),
     /** Promised at or after `from` and before `to`. */
     from: Instant.optional(),
     to: Instant.optional(),

@@ -50,6 +50,8 @@ const EarlierOrder = Order.pick({ order_id: true, order_number: true, status: tr
 })
 
 const OrderRecord = z.object({
+  /** Tags by staff, which neither the shopper nor the driver sees. */
+  tags: z.array(z.string()),
   notes: z.array(OrderNote),
   money: z.array(MoneyMovement),
   messages: z.array(OrderMessage),

@@ -10,7 +10,16 @@ export const CONSOLE_LISTS = {
   orders: {
     path: '/console/orders',
     permission: 'orders.read',
-    filters: ['search', 'status', 'when', 'driver', 'alcohol', 'late', ...columnFilters(ORDER_COLUMNS)],
+    filters: [
+      'search',
+      'status',
+      'when',
+      'driver',
+      'alcohol',
+      'tag',
+      'late',
+      ...columnFilters(ORDER_COLUMNS),
+    ],
   },
   products: {
     path: '/console/products',
@@ -45,7 +54,7 @@ export const CONSOLE_LISTS = {
   customers: {
     path: '/console/customers',
     permission: 'customers.read',
-    filters: ['search', 'segment_id', 'sort'],
+    filters: ['search', 'tag', 'segment_id', 'sort'],
   },
   enquiries: { path: '/console/enquiries', permission: 'customers.read', filters: ['purpose', 'search'] },
   searches: { path: '/console/searches', permission: 'searches.read', filters: ['search', 'from', 'to'] },

@@ -151,6 +151,8 @@ const ELSEWHERE: Record<string, string[]> = {
     'driver_training_records',
     'driver_documents',
     'customer_notes',
+    'customer_tags',
+    'order_tags',
     'customer_summaries',
     'customer_categories',
     'customer_summary_progress',

@@ -376,6 +376,10 @@ export type Tables = {
     is_filled: boolean
     only_row: boolean
   }
+  customer_tags: {
+    tag: string
+    user_id: number
+  }
   data_breach_entries: {
     at: Date
     by_user_id: number
@@ -879,6 +883,10 @@ export type Tables = {
     product_slug: string
     quantity: number
     unit_volume_ml: number
+  }
+  order_tags: {
+    order_id: number
+    tag: string
   }
   orders: {
     address_id: number

@@ -187,6 +187,8 @@ export const CONSOLE_ROLE_ROWS: Record<string, string> = {
   'GET /console/orders/:order_id': 'orders.read',
   'GET /console/messages': 'messages.read',
   'POST /console/messages/:message_id/resend': 'messages.write',
+  'POST /console/customers/tags': 'customers.write',
+  'POST /console/orders/tags': 'orders.work',
   'GET /console/segments': 'marketing.write',
   'POST /console/segments': 'marketing.write',
   'POST /console/segments/preview': 'marketing.write',

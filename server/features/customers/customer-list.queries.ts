@@ -1,9 +1,11 @@
 import sql, { type Sql, empty, join, raw } from 'sql-template-tag'
 import { required } from '#domain/required.ts'
+import type { Database } from '#server/db/database.ts'
 import { likePattern } from '#server/db/like-pattern.ts'
 import { type NumberedPage, pageSlice } from '#server/db/numbered-page.ts'
 import type { Reader } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
+import { hasTag, tagsOf } from '#server/db/tags.ts'
 import { type SegmentFilter, isSegmentMember } from '#server/db/segment-members.ts'
 
 export type CustomerRow = Row<
@@ -17,7 +19,7 @@ export type CustomerRow = Row<
   | 'mobile'
   | 'verified_at'
   | 'created_at'
-> & { order_count: number; last_order_at: Date | null }
+> & { order_count: number; last_order_at: Date | null; tags: string[] }
 
 /** Customers that a caller may see; null means all customers. */
 export type Scope = {
@@ -39,6 +41,7 @@ export type CustomerSearch = {
 export type CustomerFilter = {
   search: CustomerSearch | null
   scope: Scope
+  tag: string | null
   segment: { filter: SegmentFilter; now: Date } | null
   sort: 'newest' | 'name'
 }
@@ -55,7 +58,8 @@ export const customerColumns = (scope: Scope): Sql => {
     from orders o where o.user_id = u.user_id and o.placed_at is not null ${ofStores(scope && scope.storeIds)}`
   return sql`
     u.user_id, u.state, u.firstname, u.lastname, u.email, u.email_verified_at, u.mobile, u.verified_at, u.created_at,
-    (select count(*)::int ${theirs}) as order_count, (select max(o.created_at) ${theirs}) as last_order_at`
+    (select count(*)::int ${theirs}) as order_count, (select max(o.created_at) ${theirs}) as last_order_at,
+    ${tagsOf('customer', sql`u.user_id`)} as tags`
 }
 
 /**
@@ -83,10 +87,16 @@ const LATEST_ORDERS = 5000
 const NEWEST = 20_000
 
 export async function listCustomers(db: Reader, filter: CustomerFilter, request: NumberedPage) {
-  const { search, scope, segment, sort } = filter
+  const { search, scope, tag, segment, sort } = filter
   const most = search ? MAX_FOUND : MAX_LISTED
   const matching = search ? foundBy(search) : scope ? latestOf(scope) : null
-  const isMember = segment ? isSegmentMember(segment.filter, segment.now) : sql`true`
+  const isMember = join(
+    [
+      segment ? isSegmentMember(segment.filter, segment.now) : sql`true`,
+      tag ? hasTag('customer', sql`u.user_id`, tag) : sql`true`,
+    ],
+    ' and ',
+  )
   const from = matching
     ? sql`(select u.* from (${matching}) as found join users u using (user_id)
           where ${isCustomer} and ${isInScope(scope)} and ${isMember} limit ${most + 1}) as u`
@@ -141,3 +151,11 @@ const latestOf = ({ storeIds }: NonNullable<Scope>): Sql => sql`
   cross join lateral (
     select o.user_id from orders o where o.store_id = one.store_id and o.placed_at is not null
     order by o.created_at desc, o.order_id desc limit ${LATEST_ORDERS}) as latest`
+
+type TaggableRow = Row<'users', 'user_id'> & { works_here: boolean }
+
+/** Reads those of the customers whom a caller may see, and whether they work for the shop. */
+export const readTaggable = (db: Database, userIds: readonly number[], scope: Scope) =>
+  db.rows<TaggableRow>(sql`
+    select u.user_id, u.type <> 'customer' or exists (select from user_roles r where r.user_id = u.user_id) as works_here
+    from users u where u.user_id = any(${userIds}::bigint[]) and ${isCustomer} and ${isInScope(scope)}`)

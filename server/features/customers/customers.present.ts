@@ -23,6 +23,7 @@ export const presentCustomer = (row: CustomerRow): ConsoleCustomer => ({
   order_count: row.order_count,
   last_order: row.last_order_at && at(row.last_order_at),
   created: at(row.created_at),
+  tags: row.tags,
 })
 
 export const presentNote = ({ customer_note_id, at: when, who, text }: NoteRow) => ({

@@ -1,8 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/customers.ts'
+import { tagCustomers as tagContract } from '#contract/console/tags.ts'
 import { jsonStream } from '#server/http/json-stream.ts'
 import { serve, serveEnvelope, serveFile } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
+import { tagCustomers } from './customer-tags.service.ts'
 import * as writes from './customer-writes.service.ts'
 import { presentCustomer, presentNote, presentPage } from './customers.present.ts'
 import { customerPage, findCustomers } from './customers.service.ts'
@@ -21,6 +23,10 @@ export function customerRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.addCustomerNote, async ({ params, body, principal }) =>
     (await writes.addNote(shop, principal, params.user_id, body.text)).map(presentNote),
   )
+  serve(app, shop, tagContract, async ({ body: { user_ids: ids, ...change }, principal }) => {
+    const tagged = await tagCustomers(shop, principal, { ids, ...change })
+    return tagged.map(({ id, tags }) => ({ user_id: id, tags }))
+  })
   serve(app, shop, contract.endCustomerSessions, ({ params, query, principal }) =>
     writes.endSessions(shop, principal, params.user_id, query.session_id),
   )

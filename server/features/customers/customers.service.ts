@@ -28,11 +28,12 @@ type CustomerPermission = 'customers.read' | 'customers.write'
 export async function findCustomers(
   shop: Shop,
   principal: Principal,
-  { search, segment_id: segmentId, sort, page, limit }: CustomerListQuery,
+  { search, tag, segment_id: segmentId, sort, page, limit }: CustomerListQuery,
 ) {
   const segment = segmentId === undefined ? null : await findSegment(shop, segmentId)
   if (segment === undefined) throw new ShopError('segment_not_found')
   const filter = {
+    tag: tag || null,
     segment: segment && { filter: segment, now: shop.clock.now() },
     search: search ? searchOf(search) : null,
     scope: scopeOf(shop, principal, 'customers.read'),
@@ -47,7 +48,7 @@ export async function findCustomers(
  * Returns the customers that the caller may see: for a manager those with orders from their stores or addresses in
  * their zones, for an owner all.
  */
-function scopeOf(shop: Shop, principal: Principal, permission: CustomerPermission): list.Scope {
+export function scopeOf(shop: Shop, principal: Principal, permission: CustomerPermission): list.Scope {
   const storeIds = storesWith(principal, permission)
   if (storeIds === null) return null
   const zones = shop.storeDirectory.zones().filter((zone) => storeIds.includes(zone.primaryStoreId))

@@ -89,6 +89,9 @@ export async function deletePersonalRows(db: Database, userId: number): Promise<
   await db.run(sql`
     delete from order_notes n using orders o where o.order_id = n.order_id and o.user_id = ${userId}`)
   await db.run(sql`delete from customer_notes where user_id = ${userId}`)
+  await db.run(sql`delete from customer_tags where user_id = ${userId}`)
+  await db.run(sql`
+    delete from order_tags t using orders o where o.order_id = t.order_id and o.user_id = ${userId}`)
   await db.run(sql`delete from customer_summaries where user_id = ${userId}`)
   await db.run(sql`delete from customer_categories where user_id = ${userId}`)
   // The decision stays with the exclusion, as keys that identify no person.

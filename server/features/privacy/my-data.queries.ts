@@ -97,7 +97,11 @@ async function readWritten(db: Database, userId: number) {
 
 /** Reads the member's feedback on delivered orders, and staff notes about them. */
 async function readOrderStatements(db: Database, userId: number) {
-  const [problems, notes, customerNotes, ratings, reviews] = await Promise.all([
+  const [tags, orderTags, problems, notes, customerNotes, ratings, reviews] = await Promise.all([
+    db.rows<Rows[number]>(sql`select tag from customer_tags where user_id = ${userId} order by lower(tag)`),
+    db.rows<Rows[number]>(sql`
+      select t.order_id, t.tag from order_tags t join orders o using (order_id)
+      where o.user_id = ${userId} order by t.order_id, lower(t.tag)`),
     db.rows<Rows[number]>(sql`
       select order_id, reason, details, status, reply, created_at, resolved_at,
         (select jsonb_agg(jsonb_build_object('name', s.name, 'quantity', i.quantity) order by i.part)
@@ -121,6 +125,8 @@ async function readOrderStatements(db: Database, userId: number) {
     problem_reports: problems,
     order_notes: notes,
     customer_notes: customerNotes,
+    customer_tags: tags,
+    order_tags: orderTags,
     delivery_ratings: ratings,
     product_reviews: reviews,
   }

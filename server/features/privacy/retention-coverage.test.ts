@@ -86,6 +86,10 @@ const WITHOUT_A_RULE: Record<string, string[]> = {
     'dispatch_pins',
   ],
   'Times of steps at the door, as evidence; names an order and a driver by number': ['driver_actions'],
+  'Short words of staff about a customer or an order: deleted with the account': [
+    'customer_tags',
+    'order_tags',
+  ],
   'Printed codes of bags': ['order_bags'],
   'What orders come to, in amounts and numbers': [
     'report_accounts',

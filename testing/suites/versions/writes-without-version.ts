@@ -71,6 +71,8 @@ export const NOTHING_TO_OVERWRITE: Record<string, string> = {
   'POST /console/stores/:store_id/deliveries': 'adds units; a delivery note comes in once',
   'POST /console/stores/:store_id/transfers':
     'takes units that are there and promised to nobody; a key makes it once',
+  'POST /console/customers/tags': 'adds and removes words, each of which is there or not',
+  'POST /console/orders/tags': 'adds and removes words, each of which is there or not',
   'POST /console/segments': 'adds a segment',
   'POST /console/segments/preview': 'changes nothing',
   'POST /console/suppliers': 'adds a supplier',

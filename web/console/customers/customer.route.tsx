@@ -7,6 +7,7 @@ import {
   getCustomer,
   withdrawConsent,
 } from '#contract/console/customers.ts'
+import { tagCustomers } from '#contract/console/tags.ts'
 import { type ActionReply, failureReply, throwAsRouteError } from '#web/platform/api/action-reply.ts'
 import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import { readInput } from '#web/platform/api/form-input.ts'
@@ -18,6 +19,8 @@ import { requirePermission, storesWhere, userMay } from '#web/staff/staff-access
 import { ButtonAnchor } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { TagEditor, tagChange } from '../tags/tag-editor.tsx'
+import * as tagTexts from '../tags/tags-texts.ts'
 import type { Route } from './+types/customer.route.ts'
 import { CloseAccount, ConsentsPanel, NotesPanel, SessionsPanel } from './customer-forms.tsx'
 import { nameOf } from './customer-name.ts'
@@ -62,6 +65,8 @@ async function act(api: PageApi, userId: string, text: (name: string) => string)
   switch (text('intent')) {
     case 'note':
       return void (await api.call(addCustomerNote, { params, body: { text: text('text') } }))
+    case 'tag':
+      return void (await api.call(tagCustomers, { body: { user_ids: [userId], ...tagChange(text) } }))
     case 'end':
       return void (await api.call(endCustomerSessions, {
         params,
@@ -92,6 +97,9 @@ export default function CustomerScreen({ loaderData }: Route.ComponentProps) {
         <div className="stack">
           <sections.LinkedPanel linked={customer.linked} />
           <sections.OrdersPanel orders={customer.orders} />
+          <Panel title={tagTexts.title}>
+            <TagEditor tags={customer.tags} mayWrite={mayWrite} />
+          </Panel>
           <NotesPanel notes={customer.notes} mayWrite={mayWrite} />
           <sections.ProblemsPanel problems={customer.problems} />
           <sections.ReviewsPanel reviews={customer.reviews} />

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { type ConsoleCustomer, listCustomers } from '#contract/console/customers.ts'
 import { listSegments } from '#contract/console/segments.ts'
 import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
-import { STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
+import { STAFF_SEARCH_MAX, TAG_MAX } from '#domain/field-lengths.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { mobileText } from '#web/platform/format/mobile-text.ts'
 import { longDateText } from '#web/platform/format/time-text.ts'
@@ -13,6 +13,8 @@ import table from '#web/ui/table.module.css'
 import { Tag } from '#web/ui/tag.tsx'
 import { FilteredList } from '../filtered-list.tsx'
 import { readListPage, readListQuery } from '../list-page.ts'
+import { TagChips } from '../tags/tag-chips.tsx'
+import * as tagTexts from '../tags/tags-texts.ts'
 import type { Route } from './+types/customers.route.ts'
 import styles from './customers.module.css'
 import { nameOf } from './customer-name.ts'
@@ -51,6 +53,12 @@ export default function CustomersScreen({ loaderData: { filters, list, segments 
             type="search"
             maxLength={STAFF_SEARCH_MAX}
             defaultValue={filters.search ?? ''}
+          />
+          <Field
+            label={tagTexts.filterLabel}
+            name="tag"
+            maxLength={TAG_MAX}
+            defaultValue={filters.tag ?? ''}
           />
           <SegmentChoice segments={segments} chosen={filters.segment_id ?? ''} />
           <Select label={texts.sortLabel} name="sort" defaultValue={filters.sort ?? 'newest'}>
@@ -107,6 +115,7 @@ function Customers({ rows }: { rows: ConsoleCustomer[] }) {
               <th scope="row">
                 <Link to={`/console/customers/${row.user_id}`}>{nameOf(row)}</Link>{' '}
                 {row.kind === 'guest' && <Tag>{texts.guestTag}</Tag>}
+                <TagChips tags={row.tags} />
               </th>
               <td className={styles.contact}>
                 <span>{row.email}</span>

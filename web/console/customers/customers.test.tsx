@@ -21,6 +21,7 @@ const CUSTOMER: Customer = {
   order_count: 1,
   last_order: AT,
   created: AT,
+  tags: ['VIP'],
   staff: false,
   credit: 5,
   credit_entries: [],
@@ -108,6 +109,23 @@ describe('a customer’s page', () => {
     await screen.findByText('Note added.')
     fireEvent.change(other, { target: { value: 'B' } })
     expect(screen.queryByText('Note added.')).toBeNull()
+  })
+
+  it('shows tags, and adds and removes them', async () => {
+    const sent = show({})
+    fireEvent.change(await screen.findByLabelText('New tag'), { target: { value: 'Regular' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Add' }))
+    await expect.poll(() => sent).toHaveLength(1)
+    fireEvent.click(screen.getByRole('button', { name: 'Remove VIP' }))
+    await expect.poll(() => sent).toHaveLength(2)
+    expect(sent).toEqual([
+      { intent: 'tag', add: 'Regular' },
+      { intent: 'tag', remove: 'VIP' },
+    ])
+    cleanup()
+    show({}, false)
+    await screen.findByText('VIP')
+    expect(screen.queryByLabelText('New tag')).toBeNull()
   })
 
   it('gives credit for one of the orders', async () => {

@@ -1,5 +1,6 @@
 import { claimOrder } from '#contract/console/order-board.ts'
 import { addOrderNote, resendOrderMessage } from '#contract/console/order-record.ts'
+import { tagOrders } from '#contract/console/tags.ts'
 import {
   changeDeliveryTime,
   changeOrderAddress,
@@ -16,6 +17,7 @@ import { readFormInput } from '#web/platform/api/form-input.ts'
 import type { PageApi } from '#web/platform/api/page-api.ts'
 import { VERSION_FIELD } from '#web/staff/use-order-write.ts'
 import { problemRefundBody, resolveBody } from '../problems/problem-forms.ts'
+import { tagChange } from '../tags/tag-editor.tsx'
 import type { AddressReply } from './delivery-changes/change-address.tsx'
 import { pickingBody, refundBody, refusedRefundBody } from './order-forms.ts'
 
@@ -31,6 +33,8 @@ type OrderFormContext = {
 /** Handlers of the order page's forms by `intent`. A status change has no intent. */
 const ACTIONS: Record<string, (sent: OrderFormContext) => Promise<unknown>> = {
   address: changeAddress,
+  tag: ({ api, order, text }) =>
+    api.call(tagOrders, { body: { order_ids: [order.order_id], ...tagChange(text) } }),
   'leave-address': ({ api, order }) => api.call(withdrawAddressRequest, { params: order }),
   time: ({ api, order, text, seen }) => {
     const [start = '', due = ''] = text('slot').split(' ')

@@ -15,6 +15,8 @@ import { ChangeTime } from './delivery-changes/change-time.tsx'
 import { WaitingAddress } from './delivery-changes/waiting-address.tsx'
 import { NotesSection } from './record/notes-section.tsx'
 import { ShopperSection } from './record/shopper-section.tsx'
+import { TagEditor } from '../tags/tag-editor.tsx'
+import * as tagTexts from '../tags/tags-texts.ts'
 import styles from './order.module.css'
 import * as texts from './orders-texts.ts'
 
@@ -52,6 +54,9 @@ export function OrderDetails({ order, record, days, mayWrite }: Props) {
         {order.comment && <Notice tone="warning">{order.comment}</Notice>}
         {order.instruction && <p className="small">{order.instruction}</p>}
         <AddressMap order={order} zone={record.zone} />
+      </Panel>
+      <Panel title={tagTexts.title}>
+        <TagEditor tags={record.tags} mayWrite={mayWrite} />
       </Panel>
       <NotesSection key={`notes ${order.order_id}`} notes={record.notes} mayWrite={mayWrite} />
       {order.gift && (

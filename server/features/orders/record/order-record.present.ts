@@ -13,6 +13,7 @@ import type { OrderRecordDetails } from './order-record.service.ts'
 export function presentRecord(record: OrderRecordDetails): OrderRecord {
   const { shopper, timeZone, zone } = record
   return {
+    tags: record.tags,
     notes: presentNotes(record.notes, timeZone),
     money: record.money.map((moved) => ({
       at: toLocalIso(moved.at, timeZone),

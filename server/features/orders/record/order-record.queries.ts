@@ -26,3 +26,8 @@ export const readOtherOrders = (db: Database, filter: OtherOrdersFilter) =>
   db.rows<OtherOrderRow>(sql`
     select o.order_id, o.status, o.created_at, o.total_cents, o.store_id from orders o
     where ${others(filter)} order by o.created_at desc limit ${MAX_OTHERS}`)
+
+/** Reads the buyers of placed orders. */
+export const readBuyers = (db: Database, orderIds: readonly number[]) =>
+  db.rows<Row<'orders', 'order_id' | 'user_id'>>(sql`
+    select order_id, user_id from orders where order_id = any(${orderIds}::bigint[]) and placed_at is not null`)

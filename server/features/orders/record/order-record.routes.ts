@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/order-record.ts'
+import { tagOrders as tagContract } from '#contract/console/tags.ts'
 import { required } from '#domain/required.ts'
 import { serve } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
@@ -9,6 +10,7 @@ import { orderHead } from '../orders.service.ts'
 import { bagLabels } from './bag-labels.service.ts'
 import { addNote } from './order-notes.service.ts'
 import { presentLabels, presentNotes, presentOrderMessage, presentRecord } from './order-record.present.ts'
+import { tagOrders } from './order-tags.service.ts'
 import { orderRecord } from './order-record.service.ts'
 
 /** Endpoints for the staff-only record of an order. */
@@ -24,6 +26,10 @@ export function orderRecordRoutes(app: FastifyInstance, shop: Shop): void {
     const notes = await addNote(shop, principal, params.order_id, note)
     const { store_id: storeId } = required(await orderHead(shop, params.order_id), `order ${params.order_id}`)
     return presentNotes(notes, shop.storeDirectory.store(storeId).time_zone)
+  })
+  serve(app, shop, tagContract, async ({ body: { order_ids: ids, ...change }, principal }) => {
+    const tagged = await tagOrders(shop, principal, { ids, ...change })
+    return tagged.map(({ id, tags }) => ({ order_id: id, tags }))
   })
   serve(app, shop, contract.resendOrderMessage, async ({ params, body, principal }) => {
     const { order_id: orderId, message_id: messageId } = params

@@ -1,4 +1,5 @@
 import { hasEnded } from '#domain/orders/order-status.ts'
+import { readTags } from '#server/db/tags.ts'
 import { messagesOfOrder } from '#server/features/messaging/failed-messages.service.ts'
 import { moneyMovementsOf } from '#server/features/payments/payments.service.ts'
 import { type Principal, storesWith } from '#server/http/session/principal.ts'
@@ -16,7 +17,8 @@ export async function orderRecord(shop: Shop, principal: Principal, orderId: num
   // Other orders are limited to the caller's stores, as on the board.
   const storeIds = storesWith(principal, 'orders.read')
   const filter = { userId: order.user_id, exceptOrderId: orderId, storeIds }
-  const [notes, money, messages, shopper, latest] = await Promise.all([
+  const [tagged, notes, money, messages, shopper, latest] = await Promise.all([
+    readTags(shop.db, 'order', [orderId]),
     readNotes(shop.db, orderId),
     moneyMovementsOf(shop, orderId),
     messagesOfOrder(shop, orderId),
@@ -24,6 +26,7 @@ export async function orderRecord(shop: Shop, principal: Principal, orderId: num
     queries.readOtherOrders(shop.db, filter),
   ])
   return {
+    tags: tagged.flatMap(({ tags }) => tags),
     notes,
     money,
     messages,

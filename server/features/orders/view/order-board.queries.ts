@@ -8,6 +8,7 @@ import type { Total } from '#server/db/list-page.ts'
 import { pageOffset } from '#server/db/numbered-page.ts'
 import type { Reader } from '#server/db/replicas.ts'
 import type { Row } from '#server/db/row.ts'
+import { hasTag, tagsOf } from '#server/db/tags.ts'
 import type { OrderRow } from '../orders.queries.ts'
 import { type EstimateRow, estimateJoins, listedEstimateColumns } from './order-estimates.queries.ts'
 import { claimedByName } from './claims.queries.ts'
@@ -17,7 +18,7 @@ import { type OrderMatch, matchConditions, matchWays } from './order-match.queri
 export type BoardRow = SummaryRow &
   EstimateRow &
   Pick<OrderRow, 'held_from' | 'claimed_by_name'> &
-  Row<'orders', 'claimed_by' | 'claimed_until'>
+  Row<'orders', 'claimed_by' | 'claimed_until'> & { tags: string[] }
 
 /** Interpretations of a typed text, which may also be a part of a product; an order that matches any of them is found. */
 export type BoardSearch = OrderMatch & { cents: Cents | null }
@@ -31,6 +32,7 @@ export type BoardFilter = {
   lateAt: Date | null
   alcohol: boolean | null
   driverId: number | null
+  tag: string | null
   from: Date | null
   to: Date | null
   search: BoardSearch | null
@@ -69,7 +71,7 @@ const readRows = (db: Reader, ids: readonly number[], now: Date): Promise<BoardR
     ? []
     : db.rows<BoardRow>(sql`
         select ${summary}, o.held_from, o.claimed_by, o.claimed_until, ${claimedByName} as claimed_by_name,
-          o.zone_id, o.placed_at, o.departed_at, ${listedEstimateColumns}
+          ${tagsOf('order', sql`o.order_id`)} as tags, o.zone_id, o.placed_at, o.departed_at, ${listedEstimateColumns}
         from unnest(${ids}::bigint[]) with ordinality as shown (order_id, nth)
         join orders o using (order_id)
         join users u on u.user_id = o.user_id
@@ -112,10 +114,10 @@ async function readEnded(db: Reader, filter: BoardFilter, slice: Slice): Promise
 }
 
 async function countEnded(db: Reader, filter: BoardFilter): Promise<Total> {
-  const { storeIds, alcohol, driverId, from, to } = filter
+  const { storeIds, alcohol, driverId, tag, from, to } = filter
   const isWhole =
     filter.ended.length === ENDED_STATUSES.length &&
-    [alcohol, driverId, from, to].every((one) => one === null)
+    [alcohol, driverId, tag, from, to].every((one) => one === null)
   if (!isWhole) {
     const counted = await db.one<{ total: number }>(sql`
       select count(*)::int as total from (${latest(filter, sql`limit ${MAX_COUNT + 1}`)}) as counted`)
@@ -215,11 +217,12 @@ function fits(search: BoardSearch): Sql {
  * Returns conditions only for the filters that are set, because the planner chooses an index by the text of the
  * statement, not by parameter values.
  */
-function conditionsOf({ lateAt, alcohol, driverId, from, to }: BoardFilter): Sql[] {
+function conditionsOf({ lateAt, alcohol, driverId, tag, from, to }: BoardFilter): Sql[] {
   const conditions: Sql[] = []
   if (lateAt) conditions.push(sql`o.due_at < ${lateAt}`)
   if (alcohol !== null) conditions.push(sql`o.contains_alcohol = ${alcohol}`)
   if (driverId !== null) conditions.push(sql`o.driver_id = ${driverId}`)
+  if (tag) conditions.push(hasTag('order', sql`o.order_id`, tag))
   if (from) conditions.push(sql`o.due_at >= ${from}`)
   if (to) conditions.push(sql`o.due_at < ${to}`)
   return conditions

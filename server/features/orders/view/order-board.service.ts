@@ -31,6 +31,7 @@ export async function listBoard(shop: Shop, principal: Principal, query: BoardQu
     lateAt: query.late ? now : null,
     alcohol: query.alcohol ?? null,
     driverId: query.driver_id ?? null,
+    tag: query.tag || null,
     from: query.from ? new Date(query.from) : null,
     to: query.to ? new Date(query.to) : null,
     search: query.search ? searchOf(query.search) : null,
@@ -46,6 +47,7 @@ export async function listBoard(shop: Shop, principal: Principal, query: BoardQu
       claim: presentClaim(row, timeZone, now),
       expected: expected && toLocalIso(expected, timeZone),
       at_risk: isAtRisk(row.due_at, expected, now),
+      tags: row.tags,
     }
   })
   const { next: _, previous: __, ...paging } = pageFields(total, query, { next: null, previous: null })

@@ -1,19 +1,20 @@
 import type { Ref } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
-import { STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
+import { STAFF_SEARCH_MAX, TAG_MAX } from '#domain/field-lengths.ts'
 import { ENDED_STATUSES, OPEN_STATUSES } from '#domain/orders/order-status.ts'
 import { orderStatusLabel } from '#web/staff/order-labels.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { ColumnChoice } from '../../column-choice.tsx'
+import * as tagTexts from '../../tags/tags-texts.ts'
 import type { BoardFilters as Filters } from './board-query.ts'
 import { PART_CHOICES, cardParts } from './card-parts.ts'
 import styles from './orders.module.css'
 import * as texts from './board-texts.ts'
 
 /** Filters in the collapsible 'Filters' section. */
-const CHOICES = ['status', 'when', 'driver', 'alcohol', 'late'] as const
+const CHOICES = ['status', 'when', 'driver', 'alcohol', 'tag', 'late'] as const
 
 type Driver = { user_id: number; firstname: string; lastname: string }
 
@@ -73,13 +74,12 @@ export function BoardFilters({
 }
 
 function Choices({ filters, drivers }: { filters: Filters; drivers: readonly Driver[] }) {
+  const isWide = Boolean(filters.search ?? filters.tag)
   return (
     <div className={styles.filters}>
       <Select label={texts.statusLabel} name="status" defaultValue={filters.status ?? ''}>
-        <option value="">{filters.search ? texts.allOption : texts.openOption}</option>
-        <option value={filters.search ? 'open' : 'all'}>
-          {filters.search ? texts.openOption : texts.allOption}
-        </option>
+        <option value="">{isWide ? texts.allOption : texts.openOption}</option>
+        <option value={isWide ? 'open' : 'all'}>{isWide ? texts.openOption : texts.allOption}</option>
         {[...OPEN_STATUSES, ...ENDED_STATUSES].map((status) => (
           <option key={status} value={status}>
             {orderStatusLabel(status).text}
@@ -105,6 +105,7 @@ function Choices({ filters, drivers }: { filters: Filters; drivers: readonly Dri
         <option value="yes">{texts.withAlcoholOption}</option>
         <option value="no">{texts.withoutAlcoholOption}</option>
       </Select>
+      <Field label={tagTexts.filterLabel} name="tag" maxLength={TAG_MAX} defaultValue={filters.tag ?? ''} />
       <label className={styles.check}>
         <input type="checkbox" name="late" value="on" defaultChecked={filters.late === 'on'} />
         {texts.lateOnlyLabel}

@@ -15,20 +15,21 @@ const SPANS: Record<string, { fromMinutes?: number; toMinutes?: number }> = {
 }
 
 /**
- * Converts the filters to the API's query. The default is open orders. A search includes all orders, because callers
- * may ask about an old order.
+ * Converts the filters to the API's query. The default is open orders. A search and a tag include all orders, because
+ * callers may ask about an old order.
  */
 export function boardQuery(filters: BoardFilters, now: Date): Query {
-  const { search, status, when, driver, alcohol, late } = filters
+  const { search, status, when, driver, alcohol, tag, late } = filters
   const span = ownProperty(SPANS, when ?? '') ?? {}
   const at = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString()
-  const shown = status ?? (search ? 'all' : 'open')
+  const shown = status ?? (search || tag ? 'all' : 'open')
   return {
     ...(search && { search }),
     ...(shown !== 'all' && { status: shown }),
     ...(late && { late: 'on' }),
     ...(alcohol && { alcohol: alcohol === 'yes' ? 'on' : 'off' }),
     ...(driver && { driver_id: driver }),
+    ...(tag && { tag }),
     ...(span.fromMinutes !== undefined && { from: at(span.fromMinutes) }),
     ...(span.toMinutes !== undefined && { to: at(span.toMinutes) }),
   }

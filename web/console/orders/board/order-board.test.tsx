@@ -35,6 +35,7 @@ const order = (more: Partial<BoardOrder> = {}): BoardOrder =>
     claim: null,
     expected: null,
     at_risk: false,
+    tags: ['Party'],
     ...more,
   }) as unknown as BoardOrder
 

@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Select } from '#web/ui/select.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import type { Duty } from '#web/staff/order-duty.ts'
+import { TagChips } from '../../tags/tag-chips.tsx'
 import type { StoreDriver } from '../assign-driver.tsx'
 import { type BoardStep, STEP_LABELS, stepsOf } from './board-steps.ts'
 import { type RoundChoice, RoundToggle } from './round-choice.tsx'
@@ -76,6 +77,7 @@ export function OrderCard({ order, drivers, duty, me, now, round, parts }: Props
           </Tag>
         )}
       </div>
+      <TagChips tags={order.tags} />
       <RefusedWrite error={refused} wanted={wanted} />
       {planned ? (
         <div className={styles.planned}>
