@@ -59,7 +59,7 @@ const Today = z.object({
       ends: z.string().nullable(),
     }),
   ),
-  /** Latest steps of orders, newest first. */
+  /** Latest steps of orders since midnight, newest first. */
   events: z
     .array(Order.shape.history.element.extend({ order_id: z.number(), order_number: z.string() }))
     .nullable(),

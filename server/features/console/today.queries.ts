@@ -195,22 +195,26 @@ export type EventRow = Row<
 /** Orders of today in one store whose events are read, the last ones due. */
 const MAX_ORDERS = 200
 
-/** Reads the latest steps of orders. With stores, among the orders that are due today. */
+/** Newest steps of all orders that are read. Stores in the west begin their day later, so some are of yesterday. */
+const MAX_STEPS = 200
+
+/** Reads today's latest steps of orders. With stores, among the orders that are due today. */
 export function readEvents(db: Reader, stores: Stores, now: Date, limit: number): Promise<EventRow[]> {
   const latest =
     stores === null
-      ? sql`select e.* from order_events e order by e.order_event_id desc limit ${limit}`
+      ? sql`select e.* from order_events e order by e.order_event_id desc limit ${constant(MAX_STEPS)}`
       : sql`
-        select e.* from (${days(stores, now)}) as c
-        cross join lateral (
+        select e.* from c cross join lateral (
           select o.order_id from orders o
           where o.store_id = c.store_id and o.placed_at is not null and o.due_at >= c.day_at and o.due_at < c.day_end
           order by o.due_at desc, o.order_id desc limit ${constant(MAX_ORDERS)}) as o
-        join order_events e using (order_id)
-        order by e.order_event_id desc limit ${limit}`
+        join order_events e using (order_id)`
   return db.rows<EventRow>(sql`
+    with c as (${days(stores, now)})
     select e.order_id, e.what, e.from_value, e.to_value, e.by_kind, e.reason, e.at, o.store_id,
       concat_ws(' ', u.firstname, u.lastname) as who
-    from (${latest}) as e join orders o using (order_id) left join users u on u.user_id = e.by_user_id
-    order by e.order_event_id desc`)
+    from (${latest}) as e join orders o using (order_id) join c on c.store_id = o.store_id
+    left join users u on u.user_id = e.by_user_id
+    where e.at >= c.day_at
+    order by e.order_event_id desc limit ${limit}`)
 }

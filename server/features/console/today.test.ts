@@ -160,6 +160,24 @@ describe('GET /console/today', () => {
     expect(events!.map((event) => event.order_id)).toContain(orderId)
   })
 
+  it.each([FITZROY, null])('lists no step from before midnight (store %s)', async (storeId) => {
+    const { orderId } = await aPlacedOrder(test)
+    const step = (reason: string, at: Date) =>
+      test.db.run(sql`
+        insert into order_events (order_id, what, by_kind, reason, at)
+        values (${orderId}, 'supply', 'system', ${reason}, ${at})`)
+    const midnight = instantOf(
+      localDate(test.clock.now(), await zoneOf(FITZROY)),
+      '00:00',
+      await zoneOf(FITZROY),
+    )
+    await step('today', midnight)
+    await step('yesterday', new Date(midnight.getTime() - 1))
+    const reasons = (await today(owner, storeId)).events!.map(({ reason }) => reason)
+    expect(reasons).toContain('today')
+    expect(reasons).not.toContain('yesterday')
+  })
+
   it.each([
     { role: 'admin', hidden: [] },
     { role: 'manager', hidden: [] },
