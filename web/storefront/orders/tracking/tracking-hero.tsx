@@ -5,17 +5,20 @@ import styles from './tracking-hero.module.css'
 
 /**
  * Headline of the page, and a glass that fills with the order's progress. Screen readers announce each new headline,
- * but not the line below, which changes every minute.
+ * but not the lines below, which change every minute.
  */
 export function TrackingHero({
   caption,
   headline,
+  range = '',
   text,
   progress,
   heading,
 }: {
   caption: string
   headline: string
+  /** Range of the arrival; '' if it is not known. */
+  range?: string
   text: string
   /** Progress of the order from 0 to 1. */
   progress: number
@@ -31,7 +34,10 @@ export function TrackingHero({
               {headline}
             </h1>
           </div>
-          <p className={`${styles.text} figures`}>{text}</p>
+          <div className={`${styles.text} figures`}>
+            {range && <p className={styles.range}>{range}</p>}
+            <p>{text}</p>
+          </div>
         </div>
         <div className={styles.glass}>
           <GlassIndicator level={progress} size={8} />

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { PACKING, STATUS } from '#domain/orders/order-status.ts'
 import { canCancel, trackedOrder } from './tracked-order.ts'
 import { cancelCostText, movedText, tooLateText } from './cancel-texts.ts'
-import { driverText, heroText, moneyTexts, nextTexts } from './tracking-texts.ts'
+import { driverText, heroText, moneyTexts, nextTexts, rangeText } from './tracking-texts.ts'
 
 const NOW = '2026-11-20T19:00:00+11:00'
 const at = (clock: string) => `2026-11-20T${clock}:00+11:00`
@@ -49,6 +49,26 @@ describe('§2 Order tracking: the headline and the line below it', () => {
   const canceledBy = (by: string) => ({
     status: STATUS.canceled,
     history: [{ what: 'status', to: STATUS.canceled, by }],
+  })
+
+  it.each([
+    ['18:48', '18:55', {}, '6:48 – 6:55 PM'],
+    ['11:55', '12:05', {}, '11:55 AM – 12:05 PM'],
+    ['19:05', '19:05', {}, 'Around 7:05 PM'],
+    ['19:20', '19:28', minutes(25), 'Now 7:20 – 7:28 PM'],
+    ['19:20', '19:20', minutes(25), 'Now around 7:20 PM'],
+    ['18:48', '18:55', { status: STATUS.complete }, ''],
+    ['18:48', '18:55', { status: STATUS.onHold }, ''],
+    ['18:48', '18:55', { asap: false, start: at('20:00') }, ''],
+  ])('an arrival from %s to %s, %j, reads “%s”', (earliest, latest, change, shown) => {
+    const one = order({ ...change, estimate_range: { earliest: at(earliest), latest: at(latest) } })
+    expect(rangeText(one, trackedOrder(one, NOW))).toBe(shown)
+  })
+
+  it('the line below a range has the address, or the promise that was missed', () => {
+    const range = { estimate_range: { earliest: at('19:20'), latest: at('19:28') } }
+    expect(heroOf(range)).toBe('8 minutes | To Unit 2, 32 Argyle Street, Fitzroy VIC 3065')
+    expect(heroOf({ ...range, ...minutes(25) })).toBe('25 minutes | Running late, sorry. We said by 7:10 PM.')
   })
 
   it.each([

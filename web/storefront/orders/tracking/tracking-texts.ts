@@ -22,8 +22,19 @@ export function heroText(order: Order, tracked: TrackedOrder, now: string): stri
   if (order.status === STATUS.onHold) return 'We’ve paused your order. Call the store to find out more.'
   if (tracked.isLate) return lateText(order, now)
   const estimate = order.estimate_delivery?.value
-  if (tracked.startsInFuture || estimate === undefined) return `To ${place}`
+  if (tracked.startsInFuture || estimate === undefined || order.estimate_range) return `To ${place}`
   return `Around ${arrivalText(order, estimate, now)}, to ${place}`
+}
+
+/** Returns the range in which the order is expected to arrive: "6:48 – 6:55 PM"; '' if it is not known. */
+export function rangeText(order: Order, { hasEnded, isLate, startsInFuture }: TrackedOrder): string {
+  const range = order.estimate_range
+  if (!range || hasEnded || startsInFuture || order.status === STATUS.onHold) return ''
+  const [earliest, latest] = [range.earliest, range.latest].map((at) => timeText(at, order.store.time_zone))
+  const half = (text = '') => text.slice(-3)
+  const from = half(earliest) === half(latest) ? earliest?.slice(0, -3) : earliest
+  const text = earliest === latest ? `Around ${latest}` : `${from} – ${latest}`
+  return isLate ? `Now ${text.replace('Around', 'around')}` : text
 }
 
 const arrivalText = (order: Order, minutes: number, now: string): string =>
@@ -32,6 +43,7 @@ const arrivalText = (order: Order, minutes: number, now: string): string =>
 function lateText(order: Order, now: string): string {
   const due = timeText(order.due, order.store.time_zone)
   const estimate = order.estimate_delivery?.value
+  if (order.estimate_range) return `Running late, sorry. We said by ${due}.`
   return estimate === undefined
     ? `Sorry, we said by ${due}, and we can’t see where your driver is. Call the store for the latest.`
     : `Running late, sorry. Now expected around ${arrivalText(order, estimate, now)}. We said by ${due}.`

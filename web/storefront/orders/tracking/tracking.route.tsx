@@ -118,7 +118,12 @@ export default function TrackingScreen({ loaderData }: Route.ComponentProps) {
   const tracked = trackedOrder(order, now)
   return (
     <>
-      <TrackingHero {...tracked} text={texts.heroText(order, tracked, now)} heading={heading} />
+      <TrackingHero
+        {...tracked}
+        range={texts.rangeText(order, tracked)}
+        text={texts.heroText(order, tracked, now)}
+        heading={heading}
+      />
       <div className={`page ${styles.body}`}>
         <div className={styles.main}>
           {isStale && (
