@@ -120,6 +120,7 @@ export const ERRORS = {
   mobile_taken: [409, 'Mobile number is already associated with an account.'],
   dob_required: [400, fieldTexts.birthDateRequired],
   dob_invalid: [400, fieldTexts.birthDateInvalid],
+  limit_reached: [409, 'This order goes over the limit you set yourself.'],
   self_excluded: [403, 'We can’t take this order: a self-exclusion is in force.'],
   password_wrong: [400, 'That is not your current password.'],
   dob_on_record: [409, 'Your date of birth is on record already. Contact us if it is wrong.'],
@@ -323,6 +324,8 @@ export type ErrorBody = {
   /** With `scan_required`: what the store requires instead of a scan, and the order lines concerned. */
   how?: 'reason' | 'supervisor'
   unscanned_lines?: number[]
+  /** With `limit_reached`: what the buyer's own limits still allow this week; null without a limit. */
+  left?: { amount: number | null; standard_drinks: number | null }
   /** With `status_not_allowed`: the statuses that the order can change to. */
   allowed?: number[]
 }

@@ -5,6 +5,7 @@ import { contactRoutes } from './features/accounts/contacts/contacts.routes.ts'
 import { credentialNoticeRoutes } from './features/accounts/credentials/credential-notices.routes.ts'
 import { passkeyRoutes } from './features/accounts/passkeys/passkeys.routes.ts'
 import { registrationRoutes } from './features/accounts/registration/registration.routes.ts'
+import { orderLimitRoutes } from './features/accounts/limits/order-limits.routes.ts'
 import { messagePreferenceRoutes } from './features/accounts/profile/message-preferences.routes.ts'
 import { roleRoutes } from './features/accounts/roles/roles.routes.ts'
 import { tabletRoutes } from './features/accounts/tablets/tablets.routes.ts'
@@ -122,6 +123,7 @@ const ACCOUNT_ROUTES = [
   secondFactorRoutes,
   credentialNoticeRoutes,
   messagePreferenceRoutes,
+  orderLimitRoutes,
   exclusionReviewRoutes,
 ]
 

@@ -39,6 +39,7 @@ export default withShortIds([
     route('account/data', 'storefront/account/deletion/data.route.tsx'),
     route('account/two-step', 'storefront/account/security/two-step.route.tsx'),
     route('account/credit', 'storefront/account/credit/credit.route.tsx'),
+    route('account/limits', 'storefront/account/limits/limits.route.tsx'),
     route('account/delete', 'storefront/account/deletion/delete-account.route.tsx'),
     route('account/deleted', 'storefront/account/deletion/account-deleted.route.tsx'),
     route('unsubscribe/:token', 'storefront/account/contacts/unsubscribe.route.tsx'),

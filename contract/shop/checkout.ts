@@ -93,6 +93,7 @@ export const placeOrder = endpoint({
     'dob_required',
     'dob_invalid',
     'self_excluded',
+    'limit_reached',
     'order_undeliverable',
     'address_invalid',
     'address_not_served',

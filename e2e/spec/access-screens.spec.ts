@@ -117,6 +117,7 @@ test('§2 Every screen: further screens are not wider than a phone', { tag: '@sl
     '/account/security',
     '/account/data',
     '/account/credit',
+    '/account/limits',
     '/account/two-step',
     '/account/delete',
     '/gift-cards',

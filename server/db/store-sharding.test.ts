@@ -148,6 +148,7 @@ const ELSEWHERE: Record<string, string[]> = {
     'dispatch_routes',
     'user_pins',
     'saved_views',
+    'order_limits',
     'driver_training_records',
     'driver_documents',
     'customer_notes',

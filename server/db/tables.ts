@@ -815,6 +815,17 @@ export type Tables = {
       | 'address'
       | 'time'
   }
+  order_limits: {
+    dry_days: number[]
+    pending_dry_days: number[]
+    pending_from: Date | null
+    pending_weekly_cents: number | null
+    pending_weekly_drink_tenths: number | null
+    user_id: number
+    version: number
+    weekly_cents: number | null
+    weekly_drink_tenths: number | null
+  }
   order_lines: {
     abv: number
     bundle_name: string | null

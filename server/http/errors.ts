@@ -25,6 +25,7 @@ type Details = Partial<
     | 'wanted'
     | 'how'
     | 'unscanned_lines'
+    | 'left'
   >
 > & {
   retryAfter?: number

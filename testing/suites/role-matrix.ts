@@ -108,6 +108,8 @@ export const ROLE_ROWS: Record<string, string> = {
   'DELETE /users/:user_id/favourites/:product_id': 'self',
   'GET /users/:user_id/consents': 'self',
   'PUT /users/:user_id/consents': 'self',
+  'GET /users/:user_id/limits': 'self',
+  'PUT /users/:user_id/limits': 'self',
   'GET /users/:user_id/passkeys': 'self',
   'POST /users/:user_id/passkeys/options': 'self, partial',
   'POST /users/:user_id/passkeys': 'self, partial',

@@ -25,11 +25,14 @@ export type UserRow = Row<
   new_mobile: Row<'users'>['new_mobile']
   /** Time at which the link in an e-mail was opened. Until then the e-mail does not identify a person. */
   email_verified_at: Row<'users'>['email_verified_at']
+  /** True if the person has set limits on their own orders. */
+  has_limits: boolean
 }
 
 const userColumns = sql`
   user_id, state, type, roles, ${rolesOf(sql`users.user_id`)} as staff_roles, email, mobile, firstname, lastname, dob_sealed, verified_at,
-  referral_code, credit_cents, created_at, new_mobile, email_verified_at`
+  referral_code, credit_cents, created_at, new_mobile, email_verified_at,
+  exists (select from order_limits l where l.user_id = users.user_id) as has_limits`
 
 export const readUser = (db: Database, userId: number) =>
   db.first<UserRow>(sql`select ${userColumns} from users where user_id = ${userId} and state <> 'closed'`)

@@ -1,3 +1,5 @@
+import { bundleDrinks } from '#domain/bundles/bundle-facts.ts'
+import { standardDrinksOfPacks } from '#domain/catalogue/standard-drinks.ts'
 import type { Cents } from '#domain/money.ts'
 import type { CartTotals } from '#domain/pricing/cart-totals.ts'
 import {
@@ -159,3 +161,13 @@ export function unitsWanted(items: readonly CartItemRow[]): UnitsWanted {
 export const isInStock = (item: CartItemRow, wanted: UnitsWanted): boolean =>
   (item.parts.length === 0 || item.quantity <= item.units_left) &&
   stockOf(item).every(({ productId, left }) => (wanted.get(productId)?.units ?? 0) <= left)
+
+/** Returns the standard drinks of a cart line. */
+export const drinksOf = (item: CartItemRow): number =>
+  item.parts.length === 0
+    ? standardDrinksOfPacks(item.unit_volume_ml, item.abv, item.size * item.quantity)
+    : bundleDrinks(item.parts) * item.quantity
+
+/** Returns the standard drinks of all lines. */
+export const drinksIn = (items: readonly CartItemRow[]): number =>
+  items.reduce((sum, item) => sum + drinksOf(item), 0)

@@ -1,14 +1,19 @@
 import { REFERRAL_REWARD } from '#domain/promotions/referral.ts'
 import type { Cart } from '#contract/shop/carts.ts'
-import { bundleDrinks } from '#domain/bundles/bundle-facts.ts'
-import { standardDrinksOfPacks } from '#domain/catalogue/standard-drinks.ts'
 import { type Cents, toDollars } from '#domain/money.ts'
 import { effectivePrice } from '#domain/pricing/effective-price.ts'
 import type { Discount } from '#domain/pricing/price-cart.ts'
 import { formatDiscount } from '#domain/pricing/promo-codes.ts'
 import { required } from '#domain/required.ts'
 import type { PromoCodeRow } from '#server/features/promotions/discounts/discount-terms.service.ts'
-import { type CartItemRow, type PricedCart, isInStock, unitsWanted } from './cart-pricing.ts'
+import {
+  type CartItemRow,
+  type PricedCart,
+  drinksIn,
+  drinksOf,
+  isInStock,
+  unitsWanted,
+} from './cart-pricing.ts'
 import type { CartMergeRow } from './carts.queries.ts'
 
 /** @source S-CONST-6 */
@@ -29,7 +34,7 @@ export function presentCart({ row, totals, priced, minimum, promo, ...cart }: Pr
     credit_used: toDollars(totals.creditUsed),
     contains_tobacco: cart.containsTobacco,
     contains_alcohol: cart.containsAlcohol,
-    standard_drinks: toTenths(row.items.reduce((sum, item) => sum + drinksOf(item), 0)),
+    standard_drinks: toTenths(drinksIn(row.items)),
     addition: row.addition && presentAddition(row.addition),
     cart_items: row.items.map((item) => ({
       cart_item_id: item.cart_item_id,
@@ -113,11 +118,6 @@ function presentDiscount(
     },
   }
 }
-
-const drinksOf = (item: CartItemRow): number =>
-  item.parts.length === 0
-    ? standardDrinksOfPacks(item.unit_volume_ml, item.abv, item.size * item.quantity)
-    : bundleDrinks(item.parts) * item.quantity
 
 const priceOf = (item: CartItemRow): Cents =>
   effectivePrice({ price: item.price_cents, salePrice: item.sale_price_cents })

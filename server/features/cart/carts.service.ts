@@ -13,7 +13,7 @@ import type { Shop } from '#server/shop.ts'
 import { type PricedCart, isInStock, priceRow, promoError, unitsWanted } from './cart-pricing.ts'
 import * as queries from './carts.queries.ts'
 
-export { type PricedCart, isInStock, promoError, unitsWanted } from './cart-pricing.ts'
+export { type PricedCart, drinksIn, isInStock, promoError, unitsWanted } from './cart-pricing.ts'
 export type { CartItemRow as CartItem } from './carts.queries.ts'
 
 type OpenCart = { storeId: number; zoneId: number; cartId: string | undefined; force: boolean }

@@ -14,12 +14,14 @@ import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { constraintOf } from '#server/db/violations.ts'
 import type { UserRow } from '#server/features/accounts/accounts.service.ts'
+import { requireWithinLimits } from '#server/features/accounts/limits/order-limits.service.ts'
 import { destinationUpsert } from '#server/features/accounts/profile/saved-addresses.service.ts'
 import {
   type CartItem,
   type PricedCart,
   type ServedCustomer,
   lockOpenCart,
+  drinksIn,
   promoError,
   readPriced,
   unitsWanted,
@@ -104,6 +106,7 @@ export async function reserve(
     const hasChanged = cart.totals.total !== order.checkedTotal
     if (cart.promo?.refusal && hasChanged) throw promoError(cart.promo.refusal, cart.promo.row)
     if (hasChanged) throw new ShopError('cart_changed')
+    await refuseAboveLimits(shop, order, cart)
     const licensedState = cart.containsAlcohol ? order.destination.state : null
     const time = await holdDeliveryTime(shop, { ...order, licensedState })
     const toPay = cart.totals.total + order.tip
@@ -120,6 +123,24 @@ export async function reserve(
     if (cart.row.referrer) await recordReferral(shop, cart.row.referrer.user_id, order.buyer)
     return { orderId, addressId, toPay }
   }).catch((error: unknown) => resolveDuplicateOrder(shop, order, error))
+}
+
+/**
+ * Applies the buyer's own limits. Orders that staff take have none, because a refusal would reveal them to the store.
+ * @source A-CARE-2
+ */
+async function refuseAboveLimits(
+  shop: Shop,
+  { buyer, store, staffOrder }: CheckedOrder,
+  { row, totals }: PricedCart,
+): Promise<void> {
+  if (staffOrder || !buyer.has_limits) return
+  await requireWithinLimits(shop, {
+    userId: buyer.user_id,
+    zone: store.time_zone,
+    cents: totals.total + totals.creditUsed,
+    standardDrinks: drinksIn(row.items),
+  })
 }
 
 /**

@@ -6,6 +6,7 @@ import { serve, serveFile } from '#server/http/serve.ts'
 import { clearPersonalCookies } from '#server/http/session/session.ts'
 import type { Shop } from '#server/shop.ts'
 import { requireMember } from '#server/features/accounts/accounts.service.ts'
+import { readLimits } from '#server/features/accounts/limits/order-limits.service.ts'
 import { requirePassword } from '#server/features/accounts/passwords/new-password.service.ts'
 import { closeAccount, exportPersonalData } from './privacy.service.ts'
 
@@ -13,7 +14,9 @@ export function privacyRoutes(app: FastifyInstance, shop: Shop): void {
   serveFile(app, shop, contract.myData, async ({ params, principal }) => {
     const { user } = await requireMember(shop, principal, params.user_id)
     await consumeRateLimit(shop, { key: `my data ${user.user_id}`, max: 10, minutes: 15 })
-    return jsonStream(await exportPersonalData(shop, user))
+    // Staff export the same data for a person, but never learn of the limits.
+    const [data, limits] = await Promise.all([exportPersonalData(shop, user), readLimits(shop, user.user_id)])
+    return jsonStream({ ...data, limits })
   })
   serve(app, shop, contract.closeAccount, async ({ params, body, principal, reply }) => {
     const { user } = await requireMember(shop, principal, params.user_id)

@@ -3,6 +3,7 @@ import { mobileText } from '#web/platform/format/mobile-text.ts'
 import { dateText } from '#web/platform/format/time-text.ts'
 import * as creditTexts from '../credit/credit-texts.ts'
 import * as deletionTexts from '../deletion/deletion-texts.ts'
+import * as limitsTexts from '../limits/limits-texts.ts'
 import * as securityTexts from '../security/security-texts.ts'
 import type { AccountIndex } from './load-account.ts'
 import { methodLabel } from './method-label.ts'
@@ -59,6 +60,7 @@ export function accountRows(index: AccountIndex): AccountRow[] {
       value: creditTexts.creditText(dollarsText(user.credit_amount)),
     },
     { path: '/favourites', title: texts.favouritesRow, value: texts.favouritesValue },
+    { path: '/account/limits', title: limitsTexts.title, value: limitsTexts.description },
     { path: '/self-exclusion', title: texts.limitsRow, value: texts.limitsValue },
     { path: '/account/data', title: deletionTexts.dataTitle, value: deletionTexts.dataValue },
   ]

@@ -175,6 +175,7 @@ describe('§2 Account: index', () => {
       ['/account/security', 'SecurityTwo-step login on, logged in on 2 devices'],
       ['/account/credit', 'My Credit$12.50, applied at checkout'],
       ['/favourites', 'FavouritesThe drinks you saved'],
+      ['/account/limits', 'My limitsA weekly limit, or days without orders'],
       ['/self-exclusion', 'Take a breakSelf-exclude for a while or for good'],
       ['/account/data', 'My dataDownload it, or delete your account'],
     ])
