@@ -24,10 +24,10 @@ export function Filters({
   /** Path of the screen. The GST screen has no comparison. */
   path?: string
 }) {
-  const { from, to, store, compare, by } = query
+  const { from, to, store, compare, by, chart } = query
   return (
     <>
-      <nav aria-label={texts.periodsLabel}>
+      <nav aria-label={texts.periodsLabel} className={styles.screenOnly}>
         <ul className={styles.presets}>
           {Object.entries(presets(today)).map(([name, period]) => (
             <li key={name}>
@@ -42,8 +42,9 @@ export function Filters({
         </ul>
       </nav>
       {/* The key resets the fields when a link changes the URL without a page load. */}
-      <Form key={reportPath(query)} className={styles.filters}>
+      <Form key={reportPath(query)} className={`${styles.filters} ${styles.screenOnly}`}>
         {path === REPORTS && <input type="hidden" name="by" value={by} />}
+        {path === REPORTS && chart && <input type="hidden" name="chart" value={chart} />}
         <Field label={texts.fromLabel} name="from" type="date" defaultValue={from} required />
         <Field label={texts.toLabel} name="to" type="date" defaultValue={to} required />
         <Select label={texts.storeLabel} name="store" defaultValue={store}>
@@ -73,7 +74,7 @@ export function Filters({
 
 export function Groups({ query }: { query: ReportQuery }) {
   return (
-    <nav aria-label={texts.groupsLabel}>
+    <nav aria-label={texts.groupsLabel} className={styles.screenOnly}>
       <ul className={styles.groups}>
         {GROUPS.map((by) => (
           <li key={by}>

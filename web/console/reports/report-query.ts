@@ -1,4 +1,5 @@
-import type { ReportGroup, SalesRow } from '#contract/console/reports.ts'
+import type { ChartGroup, ReportGroup, SalesRow } from '#contract/console/reports.ts'
+import type { ChartStep } from '#domain/reports/chart-steps.ts'
 import { addDays, addMonths, daysBetween, weekdayOf } from '#domain/time.ts'
 
 /** Copy of the API's groups, which keeps the API's schemas out of the browser bundle. */
@@ -8,6 +9,9 @@ export type Sort = (typeof SORTS)[number]
 export const COMPARISONS = ['before', 'year', 'none'] as const
 export type Comparison = (typeof COMPARISONS)[number]
 
+/** Copy of the API's charts, as of its groups. */
+export const CHARTS: readonly ChartGroup[] = ['period', 'weekday_hour', 'category']
+
 export type Period = { from: string; to: string }
 
 /** Query of a report as parsed from the URL, with defaults for missing parameters. */
@@ -16,6 +20,8 @@ export type ReportQuery = Period & {
   sort: Sort
   compare: Comparison
   store: string
+  /** Chosen chart; empty: the chart that belongs to the breakdown. */
+  chart: ChartGroup | ''
   page: number
 }
 
@@ -32,11 +38,18 @@ export function readReportQuery(params: URLSearchParams, today: string): ReportQ
     sort: SORTS.find((one) => one === params.get('sort')) ?? (isRanked(by) ? 'sales' : 'key'),
     compare: COMPARISONS.find((one) => one === params.get('compare')) ?? 'before',
     store: /^[1-9]\d{0,8}$/.exec(params.get('store') ?? '')?.[0] ?? '',
+    chart: CHARTS.find((one) => one === params.get('chart')) ?? '',
     page: Number(/^[1-9]\d{0,4}$/.exec(params.get('page') ?? '')?.[0] ?? 1),
   }
 }
 
 const isRanked = (by: ReportGroup): boolean => by === 'product' || by === 'category'
+
+/** Returns the chart of a report: the chosen one, or the chart that fits the breakdown. */
+export function chartOf({ chart, by }: Pick<ReportQuery, 'chart' | 'by'>): ChartGroup {
+  if (chart !== '') return chart
+  return by === 'hour' ? 'weekday_hour' : by === 'category' ? 'category' : 'period'
+}
 
 /** Returns the URL of the same report with some parameters changed. */
 export function reportPath(
@@ -103,6 +116,17 @@ const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun']
 export const dayText = (day: string): string => day.split('-').toReversed().join('/')
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** Formats `2026-11-05` as `5 Nov`. */
+export const shortDayText = (day: string): string =>
+  `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1] ?? ''}`
+
+/** Names a step of a chart: `Thu 5 Nov`, `5 Nov to 11 Nov`, `Nov 2026`. */
+export function stepText(step: ChartStep, { from, to }: Period): string {
+  if (step === 'month') return monthText(from)
+  if (step === 'week') return `${shortDayText(from)} to ${shortDayText(to)}`
+  return `${WEEKDAYS[weekdayOf(from) - 1] ?? ''} ${shortDayText(from)}`
+}
 
 /** Formats `2026-11` as `Nov 2026`. */
 export const monthText = (month: string): string =>

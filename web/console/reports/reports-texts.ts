@@ -1,6 +1,5 @@
 /** Texts of the reports. */
-import { countText } from '#web/platform/format/number-text.ts'
-import { roundDollarsText } from '#web/platform/format/money-text.ts'
+import { countText, numberText } from '#web/platform/format/number-text.ts'
 
 export const title = 'Reports'
 export const summary = (from: string, to: string, store: string) => `${from} to ${to}, ${store}`
@@ -52,16 +51,72 @@ export const FIGURES = {
   new_customers: 'New customers',
   returning_orders: 'Orders by returning customers',
 }
-export const beforeText = (value: string) => `${value} before`
+/** Figures in dollars. */
+export const DOLLARS: readonly (keyof typeof FIGURES)[] = [
+  'net_sales',
+  'average_basket',
+  'margin',
+  'discounts',
+  'refunds',
+  'goodwill',
+]
+
+// Comparisons
+
+/** Names the compared period, as in "Up 12 % on the 30 days before". @param days length of the period */
+export const comparedName = (compare: 'before' | 'year', days: number): string => {
+  if (compare === 'year') return days === 1 ? 'the same day a year before' : 'the same days a year before'
+  return days === 1 ? 'the day before' : `the ${numberText(days)} days before`
+}
+export const aboutTheSame = 'About the same'
+export const asPeriod = (period: string) => ` as ${period}`
+export const percentText = (percent: number, period: string) => ({
+  change: `${percent > 0 ? 'Up' : 'Down'} ${numberText(Math.abs(percent))} %`,
+  rest: ` on ${period}`,
+})
+export const pointsText = (points: number, period: string) => ({
+  change: `${points > 0 ? 'Up' : 'Down'} ${Math.abs(points).toFixed(1)} points`,
+  rest: ` on ${period}`,
+})
+export const moreText = (count: string, isMore: boolean, period: string) => ({
+  change: `${count} ${isMore ? 'more' : 'fewer'}`,
+  rest: ` than ${period}`,
+})
+export const newText = (period: string) => ({ change: 'None', rest: ` in ${period}` })
+export const sameSales = (period: string) => `About the same as ${period}`
+export const salesChange = (amount: string, isMore: boolean, period: string) =>
+  `${amount} ${isMore ? 'more' : 'less'} than ${period}`
+
 export const withoutCostText = (amount: string) =>
   `The margin ignores the cost of ${amount} of goods, because no cost was entered.`
 export const none = '–'
 
-export const chartTitle = (by: string) => `Net sales by ${by}`
-export const chartLabel = (by: string, from: string, to: string) =>
-  `Chart of net sales by ${by} from ${from} to ${to}. The table below has the same numbers.`
-export const beforeSeries = 'Before'
-export const nowSeries = 'Net sales'
+// Chart
+
+export const chartsLabel = 'Chart'
+export const CHARTS = { period: 'Over time', weekday_hour: 'By weekday and hour', category: 'By category' }
+const STEPS = { day: 'day', week: 'week', month: 'month' }
+type Step = keyof typeof STEPS
+export const CHART_TITLES = {
+  period: (step: Step) => `Net sales by ${STEPS[step]}`,
+  weekday_hour: () => 'Net sales by weekday and hour',
+  category: (step: Step) => `Net sales by category and ${STEPS[step]}`,
+}
+export const chartLabel = (title: string, from: string, to: string) => `${title} from ${from} to ${to}`
+export const STEP_COLUMNS = { day: 'Day', week: 'Week', month: 'Month' }
+export const beforeSeries = 'The period before'
+export const yearSeries = 'A year before'
+export const nowSeries = 'This period'
+export const otherCategories = 'Others'
+export const bestStep = (step: Step, when: string, amount: string) =>
+  `Best ${STEPS[step]}: ${when} with ${amount}.`
+export const busiestText = (weekday: string, hour: string, amount: string) =>
+  `Busiest: ${weekday} from ${hour} with ${amount}.`
+export const bestCategory = (name: string, amount: string) => `Best seller: ${name} with ${amount}.`
+export const tipText = (when: string, amount: string) => `${when}: ${amount}`
+export const tipBefore = (amount: string, isYear: boolean) =>
+  `${isYear ? 'A year before' : 'Before'}: ${amount}`
+export const printButton = 'Print'
 
 export const groupsLabel = 'Break down by'
 export const GROUPS = {
@@ -88,9 +143,6 @@ export const stockOutsColumn = 'Short lines'
 export const csvLink = 'Download CSV'
 export const moreReportsLabel = 'More reports'
 export const paymentsLink = 'Payouts compared with the gateway'
-
-/** Formats an amount on a chart axis. */
-export const axisDollars = (dollars: number): string => roundDollarsText(dollars)
 
 // GST and journals
 

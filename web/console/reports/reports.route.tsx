@@ -4,28 +4,25 @@ import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
 import { isApiError } from '#web/platform/api/action-reply.ts'
 import { type PageApi, apiContext } from '#web/platform/api/page-api.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
-import { lazyComponent } from '#web/platform/page/lazy-component.tsx'
 import { requirePermission, storesWhere } from '#web/staff/staff-access.ts'
+import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
 import { Pagination } from '../pagination.tsx'
 import type { Route } from './+types/reports.route.ts'
 import { Figures } from './figures.tsx'
-import { loadChart } from './load-chart.ts'
+import { readChart } from './read-chart.ts'
 import { type SalesReader, salesReader } from './read-sales.ts'
 import { type ReportQuery, comparedPeriod, dayText, readReportQuery, reportPath } from './report-query.ts'
 import { Filters, Groups } from './report-filters.tsx'
 import { ReportTable } from './report-table.tsx'
+import { SalesChart, comparedText } from './sales-chart.tsx'
 import styles from './reports.module.css'
 import * as texts from './reports-texts.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
-const SalesChart = lazyComponent(loadChart)
-
 const ROWS = 50
-/** Rows per page of a chart and the maximum number of pages. Together they exceed three years of days. */
-const CHART_ROWS = 250
-const CHART_PAGES = 5
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requirePermission(context, 'reports.read')
@@ -50,11 +47,10 @@ async function readReport(api: PageApi, query: ReportQuery) {
   const sales = salesReader(api)
   const ask: SalesReader = (more) => sales({ from, to, ...storeId, ...more })
   const list = await ask({ by, sort, page, limit: ROWS })
-  const chartBy = by === 'hour' ? 'hour' : 'day'
-  const before = comparedPeriod(query)
-  const [now, then] = await Promise.all([
-    chartRows((more) => ask({ by: chartBy, ...more })),
-    before && chartRows((more) => ask({ ...before, by: chartBy, ...more })),
+  const compared = comparedPeriod(query)
+  const [before, chart] = await Promise.all([
+    compared && ask({ ...compared, by: 'day', limit: 1 }),
+    readChart(api, query),
   ])
   return {
     rows: list.data,
@@ -68,23 +64,9 @@ async function readReport(api: PageApi, query: ReportQuery) {
       next: null,
       previous: null,
     },
-    before: then?.totals ?? null,
-    points: now.rows.map(({ key, name, net_sales }, nth) => ({
-      label: chartBy === 'day' ? dayText(key).slice(0, 5) : name,
-      value: net_sales,
-      before: then?.rows[nth]?.net_sales ?? null,
-    })),
+    before: before?.totals ?? null,
+    chart,
   }
-}
-
-/** Returns all rows of a chart, and the totals of the first page. */
-async function chartRows(ask: SalesReader) {
-  const first = await ask({ limit: CHART_ROWS })
-  const pages = Math.min(first.total_pages, CHART_PAGES)
-  const rest = await Promise.all(
-    Array.from({ length: pages - 1 }, (_, nth) => ask({ limit: CHART_ROWS, page: nth + 2 })),
-  )
-  return { rows: [first, ...rest].flatMap(({ data }) => data), totals: first.totals }
 }
 
 export default function ReportsScreen({ loaderData }: Route.ComponentProps) {
@@ -98,33 +80,30 @@ export default function ReportsScreen({ loaderData }: Route.ComponentProps) {
       </div>
       <Filters query={query} today={today} stores={stores} />
       <div role="alert">{!report && <p>{texts.wrongPeriod}</p>}</div>
-      {report && <ReportView query={query} report={report} />}
+      {report && <ReportView query={query} today={today} report={report} />}
     </div>
   )
 }
 
-function ReportView({ query, report }: { query: ReportQuery; report: Report }) {
-  const { from, to, by } = query
-  const chartBy = texts.GROUPS[by === 'hour' ? 'hour' : 'day'].toLowerCase()
+type ViewProps = { query: ReportQuery; today: string; report: Report }
+
+function ReportView({ query, today, report }: ViewProps) {
   const file = reportPath(query).replace('/console/reports', '/-/reports.csv')
+  const net = { now: report.totals.net_sales, before: report.before?.net_sales ?? null }
   return (
     <>
       {!report.isComplete && <Notice>{texts.unfinishedText}</Notice>}
-      <Figures now={report.totals} before={report.before} />
-      <section className="stack" aria-labelledby="chart">
-        <h2 id="chart">{texts.chartTitle(chartBy)}</h2>
-        <SalesChart
-          points={report.points}
-          label={texts.chartLabel(chartBy, dayText(from), dayText(to))}
-          isBars={by === 'hour' || report.points.length === 1}
-        />
-      </section>
+      <Figures now={report.totals} before={report.before} period={comparedText(query)} />
+      <SalesChart query={query} chart={report.chart} today={today} net={net} />
       <section className="stack" aria-label={texts.groupsLabel}>
         <div className={styles.head}>
           <Groups query={query} />
-          <a href={file} download>
-            {texts.csvLink}
-          </a>
+          <div className={styles.files}>
+            <PrintButton />
+            <ButtonAnchor href={file} download tone="outline" isSmall>
+              {texts.csvLink}
+            </ButtonAnchor>
+          </div>
         </div>
         {report.rows.length === 0 ? (
           <p>{texts.emptyText}</p>
@@ -142,6 +121,16 @@ function ReportView({ query, report }: { query: ReportQuery; report: Report }) {
   )
 }
 
+/** Works with scripts only, so it is left out without them. */
+function PrintButton() {
+  if (!useIsHydrated()) return null
+  return (
+    <Button tone="outline" isSmall onClick={() => window.print()}>
+      {texts.printButton}
+    </Button>
+  )
+}
+
 function MoreReports({ query }: { query: ReportQuery }) {
   const links = [
     [reportPath(query).replace('/reports', '/reports/gst'), texts.gstTitle],
@@ -150,7 +139,7 @@ function MoreReports({ query }: { query: ReportQuery }) {
     ['/console/reconciliation', texts.paymentsLink],
   ] as const
   return (
-    <nav aria-label={texts.moreReportsLabel}>
+    <nav aria-label={texts.moreReportsLabel} className={styles.screenOnly}>
       <ul className={styles.presets}>
         {links.map(([to, label]) => (
           <li key={to}>
