@@ -39,14 +39,41 @@ const Today = z.object({
   /** Median from placing to delivery of today's ASAP orders; null: none delivered yet. */
   door: z.object({ minutes: z.number().nullable(), orders: z.number() }).nullable(),
   /** Goods and fees of the orders placed today, and on the same weekday of last week until the same time. */
-  sales: z.object({ amount: Dollars, orders: z.number(), amount_before: Dollars }).nullable(),
+  sales: z
+    .object({
+      amount: Dollars,
+      orders: z.number(),
+      amount_before: Dollars,
+      /** Hours with sales today, or on the whole same weekday of last week (`before`), in order. */
+      hours: z.array(z.object({ hour: z.number(), amount: Dollars, before: Dollars })),
+    })
+    .nullable(),
   /** Drivers on shift; `free` have no order to deliver. */
   drivers: z.object({ on_shift: z.number(), free: z.number() }).nullable(),
+  /** Drivers on shift by their next promised time, those without an order last. */
+  on_shift: z
+    .array(
+      z.object({
+        driver_id: z.number(),
+        name: z.string(),
+        orders: z.number(),
+        due: IsoTime.nullable(),
+        suburb: z.string(),
+      }),
+    )
+    .nullable(),
   low_stock: z
     .object({
       count: z.number(),
       products: z.array(
-        z.object({ store_id: z.number(), product_id: z.number(), name: z.string(), left: z.number() }),
+        z.object({
+          store_id: z.number(),
+          product_id: z.number(),
+          name: z.string(),
+          left: z.number(),
+          /** Path of the first picture; empty without one. */
+          image: z.string(),
+        }),
       ),
     })
     .nullable(),

@@ -23,6 +23,7 @@ const days = (stores: Stores, now: Date): Sql => sql`
   select s.store_id, l.day::timestamp at time zone s.time_zone as day_at,
     (l.day + interval '1 day') at time zone s.time_zone as day_end,
     (l.day - interval '7 days') at time zone s.time_zone as week_day_at,
+    (l.day - interval '6 days') at time zone s.time_zone as week_day_end, s.time_zone,
     (l.here - interval '7 days') at time zone s.time_zone as week_now
   from stores s
   cross join lateral (select ${now}::timestamptz at time zone s.time_zone as here) n
@@ -98,6 +99,25 @@ export const readSales = (db: Reader, stores: Stores, now: Date) =>
       where o.store_id = c.store_id and o.placed_at is not null and o.status <> ${constant(STATUS.canceled)}
         and o.created_at >= c.week_day_at and o.created_at <= c.week_now) as before`)
 
+export type HourFigures = { hour: number; amount: number; before: number }
+
+/** Reads sales by the store's hour, of today and of the whole same weekday of last week. */
+export const readHours = (db: Reader, stores: Stores, now: Date) =>
+  db.rows<HourFigures>(sql`
+    with c as (${days(stores, now)})
+    select h.hour, coalesce(sum(o.amount) filter (where o.is_today), 0)::bigint as amount,
+      coalesce(sum(o.amount) filter (where not o.is_today), 0)::bigint as before
+    from c cross join lateral (
+      select o.created_at, ${gross} as amount, true as is_today from orders o
+      where o.store_id = c.store_id and o.placed_at is not null and o.status <> ${constant(STATUS.canceled)}
+        and o.created_at >= c.day_at and o.created_at <= ${now}
+      union all
+      select o.created_at, ${gross}, false from orders o
+      where o.store_id = c.store_id and o.placed_at is not null and o.status <> ${constant(STATUS.canceled)}
+        and o.created_at >= c.week_day_at and o.created_at < c.week_day_end) as o
+    cross join lateral (select extract(hour from o.created_at at time zone c.time_zone)::int as hour) as h
+    group by h.hour order by h.hour`)
+
 const isDriverOf = (stores: Stores, driver: Sql): Sql => sql`
   exists (select from user_roles r where r.user_id = ${driver} and r.role = 'driver' and ${among(sql`r.store_id`, stores)})`
 
@@ -107,6 +127,27 @@ export const countDrivers = (db: Reader, stores: Stores) =>
       select from orders o where o.driver_id = f.driver_id and o.status in (${constant(...DRIVER_STATUSES)})))::int as free
     from driver_shifts f where f.ended_at is null and ${isDriverOf(stores, sql`f.driver_id`)}`)
 
+export type DriverRow = Row<'driver_shifts', 'driver_id'> &
+  Row<'users', 'firstname' | 'lastname'> & {
+    orders: number
+    due_at: Date | null
+    suburb: string
+    store_id: number | null
+  }
+
+/** Reads drivers on shift by their next promised time, those without an order last. */
+export const readDrivers = (db: Reader, stores: Stores, limit: number) =>
+  db.rows<DriverRow>(sql`
+    select f.driver_id, u.firstname, u.lastname, coalesce(n.orders, 0) as orders, n.due_at, n.store_id,
+      coalesce(n.suburb, '') as suburb
+    from driver_shifts f join users u on u.user_id = f.driver_id
+    left join lateral (
+      select o.due_at, o.store_id, o.city as suburb, (count(*) over ())::int as orders from orders o
+      where o.driver_id = f.driver_id and o.status in (${constant(...DRIVER_STATUSES)})
+      order by o.due_at, o.order_id limit 1) as n on true
+    where f.ended_at is null and ${isDriverOf(stores, sql`f.driver_id`)}
+    order by n.due_at nulls last, f.driver_id limit ${limit}`)
+
 const isLow = (stores: Stores): Sql => sql`
   from stock s where s.reorder_point is not null and s.on_hand - s.reserved <= s.reorder_point
     and ${among(sql`s.store_id`, stores)}`
@@ -115,6 +156,7 @@ export type LowStockRow = Row<'stock', 'store_id' | 'product_id'> & {
   name: string
   left: number
   total: number
+  image: string
 }
 
 /** Reads the products with the fewest units left among those at their reorder point. Each row carries the total. */
@@ -124,7 +166,9 @@ export const readLowStock = (db: Reader, stores: Stores, limit: number) =>
       select s.store_id, s.product_id, greatest(s.on_hand - s.reserved, 0) as left_units,
         count(*) over ()::int as total
       ${isLow(stores)} order by s.on_hand - s.reserved, s.store_id, s.product_id limit ${limit})
-    select low.store_id, low.product_id, p.name, low.left_units as left, low.total
+    select low.store_id, low.product_id, p.name, low.left_units as left, low.total,
+      coalesce((select i.src from product_images i where i.product_id = p.product_id order by i.sequence limit 1), '')
+        as image
     from low join products p using (product_id) order by low.left_units, low.store_id, low.product_id`)
 
 /** Stores in which the caller has the right of each matter; an empty list: none. */

@@ -35,21 +35,25 @@ export async function readToday(shop: Shop, principal: Principal, storeId: numbe
     const stores = scope(permission)
     return stores?.length === 0 ? null : read(stores)
   }
-  const [orders, deliveries, sales, drivers, lowStock, decisions, events] = await Promise.all([
-    part('orders.read', async (stores) => {
-      const [stages, urgent] = await Promise.all([
-        queries.countStages(db, stores, now),
-        queries.readUrgent(db, stores, MAX_ROWS),
-      ])
-      return { ...stages, urgent: urgent.map((row) => presentUrgent(row, zoneOf(row.store_id))) }
-    }),
-    part('orders.read', (stores) => queries.readDeliveries(db, stores, now)),
-    part('reports.read', (stores) => queries.readSales(db, stores, now)),
-    part('drivers.read', (stores) => queries.countDrivers(db, stores)),
-    part('stock.read', (stores) => queries.readLowStock(db, stores, MAX_ROWS)),
-    readDecisions(shop, principal, scope),
-    part('orders.read', (stores) => queries.readEvents(db, stores, now, MAX_EVENTS)),
-  ])
+  const [orders, deliveries, sales, hours, drivers, onShift, lowStock, decisions, events] = await Promise.all(
+    [
+      part('orders.read', async (stores) => {
+        const [stages, urgent] = await Promise.all([
+          queries.countStages(db, stores, now),
+          queries.readUrgent(db, stores, MAX_ROWS),
+        ])
+        return { ...stages, urgent: urgent.map((row) => presentUrgent(row, zoneOf(row.store_id))) }
+      }),
+      part('orders.read', (stores) => queries.readDeliveries(db, stores, now)),
+      part('reports.read', (stores) => queries.readSales(db, stores, now)),
+      part('reports.read', (stores) => queries.readHours(db, stores, now)),
+      part('drivers.read', (stores) => queries.countDrivers(db, stores)),
+      part('drivers.read', (stores) => queries.readDrivers(db, stores, MAX_ROWS)),
+      part('stock.read', (stores) => queries.readLowStock(db, stores, MAX_ROWS)),
+      readDecisions(shop, principal, scope),
+      part('orders.read', (stores) => queries.readEvents(db, stores, now, MAX_EVENTS)),
+    ],
+  )
   return {
     store_id: storeId,
     now: toLocalIso(now, timeZone),
@@ -62,16 +66,14 @@ export async function readToday(shop: Shop, principal: Principal, storeId: numbe
       amount: toDollars(sales.amount),
       orders: sales.orders,
       amount_before: toDollars(sales.amount_before),
+      hours: (hours ?? []).map(presentHour),
     },
     drivers,
+    on_shift:
+      onShift && onShift.map((row) => presentDriver(row, row.store_id ? zoneOf(row.store_id) : timeZone)),
     low_stock: lowStock && {
       count: lowStock[0]?.total ?? 0,
-      products: lowStock.map(({ store_id, product_id, name, left }) => ({
-        store_id,
-        product_id,
-        name,
-        left,
-      })),
+      products: lowStock.map(({ total: _total, ...product }) => product),
     },
     decisions,
     events: events && events.map((row) => presentEvent(row, zoneOf(row.store_id))),
@@ -95,6 +97,20 @@ const presentUrgent = (row: queries.UrgentRow, timeZone: string) => ({
   due: toLocalIso(row.due_at, timeZone),
   customer: `${row.firstname} ${row.lastname}`.trim(),
   street: [row.address_line_1, row.city].filter(Boolean).join(', '),
+})
+
+const presentHour = ({ hour, amount, before }: queries.HourFigures) => ({
+  hour,
+  amount: toDollars(amount),
+  before: toDollars(before),
+})
+
+const presentDriver = (row: queries.DriverRow, timeZone: string) => ({
+  driver_id: row.driver_id,
+  name: `${row.firstname} ${row.lastname}`.trim(),
+  orders: row.orders,
+  due: row.due_at && toLocalIso(row.due_at, timeZone),
+  suburb: row.suburb,
 })
 
 const presentEvent = (row: queries.EventRow, timeZone: string) => ({

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Today } from '#contract/console/today.ts'
-import { addDays, instantOf, localDate } from '#domain/time.ts'
+import { addDays, instantOf, localDate, localTime } from '#domain/time.ts'
 import { loginAs } from '#testing/fixtures/builders.ts'
 import { aPlacedOrder } from '#testing/fixtures/order-moves.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
@@ -106,6 +106,22 @@ describe('GET /console/today', () => {
     },
   )
 
+  it('sums the sales by the store’s hour, of today and of the same weekday last week', async () => {
+    const zone = await zoneOf(OTHER)
+    const day = localDate(test.clock.now(), zone)
+    const hourOf = (at: Date) => Number(localTime(at, zone).slice(0, 2))
+    const now = minutes(-1)
+    const later = instantOf(addDays(day, -7), '23:30', zone)
+    const before = (await today(owner, OTHER)).sales!.hours
+    const amountAt = (hours: typeof before, hour: number) => hours.find((one) => one.hour === hour)
+    await anOrder(minutes(90), { created: now, storeId: OTHER })
+    await anOrder(minutes(90), { created: later, storeId: OTHER })
+    const { hours } = (await today(owner, OTHER)).sales!
+    expect(amountAt(hours, hourOf(now))!.amount).toBeGreaterThan(amountAt(before, hourOf(now))?.amount ?? 0)
+    expect(amountAt(hours, 23)!.before).toBeGreaterThan(amountAt(before, 23)?.before ?? 0)
+    expect(hours.map(({ hour }) => hour)).toEqual(hours.map(({ hour }) => hour).toSorted((a, b) => a - b))
+  })
+
   it('counts drivers on shift, and those without an order', async () => {
     const driver = await loginAs(test, 'driver')
     await driver.ok('POST', '/drivers/me/shift', { on: false })
@@ -113,6 +129,26 @@ describe('GET /console/today', () => {
     await driver.ok('POST', '/drivers/me/shift', { on: true })
     const { drivers } = await today()
     expect(drivers).toEqual({ on_shift: before.on_shift + 1, free: before.free + 1 })
+  })
+
+  it('lists the drivers on shift by their next promised time, and those without an order', async () => {
+    const driver = await loginAs(test, 'driver')
+    await driver.ok('POST', '/drivers/me/shift', { on: true })
+    expect((await today()).on_shift).toContainEqual({
+      driver_id: driver.userId,
+      name: expect.any(String),
+      orders: 0,
+      due: null,
+      suburb: '',
+    })
+    const orderId = await anOrder(minutes(40), { status: 4 })
+    await test.db.owner.transaction(async (tx) => {
+      await tx.run(sql`set local session_replication_role = replica`)
+      await tx.run(sql`update orders set driver_id = ${driver.userId} where order_id = ${orderId}`)
+    })
+    const [first] = (await today()).on_shift!
+    expect(first).toMatchObject({ driver_id: driver.userId, orders: 1, suburb: expect.stringMatching(/./) })
+    expect(new Date(first!.due!)).toEqual(minutes(40))
   })
 
   it('lists products at their reorder point, those with the fewest units first', async () => {
@@ -123,6 +159,7 @@ describe('GET /console/today', () => {
     const low = (await today()).low_stock!
     expect(low.count).toBe(8)
     expect(low.products).toHaveLength(6)
+    for (const { image } of low.products) expect(image).toMatch(/^\//)
     const left = low.products.map((product) => product.left)
     expect(left).toEqual(left.toSorted((a, b) => a - b))
     expect((await today(owner, OTHER)).low_stock!.count).toBe(0)

@@ -41,6 +41,29 @@ export const driversText = (free: number) =>
 export const noDriversText = 'Nobody is on shift'
 export const none = '–'
 
+// Sales by hour
+
+export const hoursTitle = 'Sales by hour'
+export const reportLink = 'Open the report'
+export const todaySeries = 'Today'
+export const lastWeekday = (weekday: string) => `Last ${weekday}`
+export const hoursLabel = (weekday: string) => `Sales by hour, today and last ${weekday}`
+export const noHoursText = (weekday: string) => `Nothing sold yet today, and nothing last ${weekday}.`
+export const hourColumn = 'Hour'
+export const hourTip = (hour: string, amount: string, before: string, amountBefore: string) =>
+  `${hour}: ${amount}\n${before}: ${amountBefore}`
+
+// Drivers
+
+export const driversPanelTitle = 'Drivers'
+export const allDriversLink = 'All drivers'
+export const freeText = 'Free for the next order'
+export const freeTag = 'free'
+export const nextDropText = (suburb: string, time: string) =>
+  suburb === '' ? `Next delivery by ${time}` : `Next in ${suburb} by ${time}`
+export const dropsText = (orders: number, isLate: boolean) =>
+  isLate ? `${countText(orders, 'drop')}, late` : countText(orders, 'drop')
+
 // Open orders
 
 export const openTitle = 'Open orders'
@@ -54,6 +77,11 @@ export const stages = {
   on_hold: 'On hold',
 } as const
 export const noOpenText = 'No open orders right now.'
+export const reviewButton = 'Review'
+export const pickButton = 'Pick'
+export const assignButton = 'Assign'
+export const openButton = 'Open'
+export const buttonLabel = (button: string, number: string) => `${button} ${number}`
 export const lateText = (minutes: number) => (minutes < 1 ? 'Late' : `Late ${durationText(minutes)}`)
 export const leftText = (minutes: number) => `${durationText(minutes)} left`
 
@@ -76,6 +104,15 @@ export const decisionText: Record<DecisionKind, (count: number) => string> = {
   papers: (count) => (count === 1 ? 'Papers of 1 driver end soon' : `Papers of ${count} drivers end soon`),
   webhooks: (count) => countText(count, 'webhook fails', 'webhooks fail'),
   messages: (count) => countText(count, 'message failed', 'messages failed'),
+}
+export const decisionButton: Record<DecisionKind, string> = {
+  approvals: 'Decide',
+  problems: 'Open',
+  exclusions: 'Check',
+  licences: 'Renew',
+  papers: 'Check',
+  webhooks: 'Check',
+  messages: 'Check',
 }
 export const endsText = (date: string) => `Until ${date}`
 

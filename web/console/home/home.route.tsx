@@ -3,7 +3,7 @@ import { ApiError } from '#contract/client.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { type Today, readToday } from '#contract/console/today.ts'
 import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
-import { OPERATOR_TIME_ZONE } from '#domain/time.ts'
+import { OPERATOR_TIME_ZONE, localTime } from '#domain/time.ts'
 import { type PageApi, apiContext } from '#web/platform/api/page-api.ts'
 import { fullDayText, timeText } from '#web/platform/format/time-text.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
@@ -17,8 +17,10 @@ import { type Section, sectionsOf } from '../sections.ts'
 import { STORE_COOKIE } from '../shell/shell-cookies.ts'
 import type { Route } from './+types/home.route.ts'
 import { Figures } from './figures.tsx'
+import { DriversPanel } from './drivers-panel.tsx'
 import { OpenOrders } from './open-orders.tsx'
 import { Decisions, Events, LowStock } from './side-panels.tsx'
+import { SalesByHour } from './sales-by-hour.tsx'
 import styles from './home.module.css'
 import * as texts from './home-texts.ts'
 
@@ -95,29 +97,57 @@ export default function HomeScreen({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type PanelsProps = Pick<Route.ComponentProps['loaderData'], 'seesAudit' | 'paths' | 'now'> & {
+type PanelsProps = Pick<
+  Route.ComponentProps['loaderData'],
+  'seesAudit' | 'paths' | 'now' | 'mayTakeOrders'
+> & {
   today: Today
   timeZone: string
 }
 
-function TodayPanels({ today, timeZone, paths, seesAudit, now }: PanelsProps) {
+function TodayPanels({ today, timeZone, paths, seesAudit, now, mayTakeOrders }: PanelsProps) {
   const clock = useBoardClock(now)
+  const weekday = weekdayName(today.now, timeZone)
   return (
     <>
       <Figures {...{ today, timeZone, paths }} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          {today.orders && <OpenOrders orders={today.orders} now={clock} />}
+          {today.orders && <OpenOrders orders={today.orders} now={clock} mayWork={mayTakeOrders} />}
+          {today.sales && (
+            <SalesByHour
+              hours={today.sales.hours}
+              hourNow={hourOf(today.now, timeZone)}
+              weekday={weekday}
+              reportPath={paths.reports}
+            />
+          )}
           {today.events && <Events events={today.events} {...{ timeZone, seesAudit }} />}
         </div>
         <div className={styles.column}>
           <Decisions decisions={today.decisions} />
-          {today.low_stock && <LowStock low={today.low_stock} stores={today.stores} />}
+          {today.low_stock && (
+            <LowStock low={today.low_stock} stores={today.store_id === null ? today.stores : []} />
+          )}
+          {today.on_shift && (
+            <DriversPanel
+              drivers={today.on_shift}
+              now={clock}
+              timeZone={timeZone}
+              mayOpen={paths.drivers !== null}
+            />
+          )}
         </div>
       </div>
     </>
   )
 }
+
+const weekdayName = (iso: string, timeZone: string): string =>
+  new Intl.DateTimeFormat('en-AU', { weekday: 'long', timeZone }).format(new Date(iso))
+
+const hourOf = (iso: string, timeZone: string): number =>
+  Number(localTime(new Date(iso), timeZone).slice(0, 2))
 
 function headingOf(today: Today | null): string {
   if (!today || today.orders === null) return texts.headingWithoutStores

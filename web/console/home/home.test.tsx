@@ -3,7 +3,9 @@ import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Today } from '#contract/console/today.ts'
 import { Figures } from './figures.tsx'
+import { DriversPanel } from './drivers-panel.tsx'
 import { OpenOrders } from './open-orders.tsx'
+import { SalesByHour } from './sales-by-hour.tsx'
 import { Decisions, LowStock } from './side-panels.tsx'
 import { salesCompared } from './home-texts.ts'
 
@@ -33,8 +35,20 @@ const TODAY: Today = {
   },
   promise: { kept: 47, due: 50 },
   door: { minutes: 31, orders: 12 },
-  sales: { amount: 4812.4, orders: 61, amount_before: 4414.4 },
+  sales: {
+    amount: 4812.4,
+    orders: 61,
+    amount_before: 4414.4,
+    hours: [
+      { hour: 16, amount: 750, before: 400 },
+      { hour: 18, amount: 1500, before: 900 },
+    ],
+  },
   drivers: { on_shift: 4, free: 1 },
+  on_shift: [
+    { driver_id: 3, name: 'Marcus Lee', orders: 2, due: '2026-11-27T18:38:00+11:00', suburb: 'Clifton Hill' },
+    { driver_id: 4, name: 'Sam Pereira', orders: 0, due: null, suburb: '' },
+  ],
   low_stock: { count: 0, products: [] },
   decisions: [],
   events: [],
@@ -75,10 +89,31 @@ describe('the home page', () => {
   })
 
   it('shows late orders first, with the time in words', () => {
-    show(<OpenOrders orders={TODAY.orders!} now={TODAY.now} />)
+    show(<OpenOrders orders={TODAY.orders!} now={TODAY.now} mayWork />)
     expect(screen.getByText('Late 11 min')).toBeTruthy()
     expect(screen.getByRole('link', { name: /Late$/ }).getAttribute('href')).toBe('/console/orders?late=on')
-    expect(screen.getByRole('link', { name: /3SA-RJ1M/ }).getAttribute('href')).toBe('/console/orders/7')
+    expect(screen.getByRole('link', { name: /Aisha Rahman/ }).getAttribute('href')).toBe('/console/orders/7')
+    expect(screen.getByRole('link', { name: 'Review 3SA-RJ1M' })).toBeTruthy()
+  })
+
+  it('draws the sales by hour, with the same as a table', () => {
+    const { hours } = TODAY.sales!
+    show(<SalesByHour hours={hours} hourNow={18} weekday="Friday" reportPath={null} />)
+    expect(screen.getByRole('figure').getAttribute('aria-label')).toBe('Sales by hour, today and last Friday')
+    const rows = screen.getAllByRole('row').map((row) => row.textContent)
+    expect(rows).toEqual([
+      'HourTodayLast Friday',
+      '4 pm$750.00$400.00',
+      '5 pm$0.00$0.00',
+      '6 pm$1,500.00$900.00',
+    ])
+  })
+
+  it('lists the drivers with their next delivery, and whether it is late', () => {
+    show(<DriversPanel drivers={TODAY.on_shift!} now={TODAY.now} timeZone={TODAY.time_zone} mayOpen />)
+    const [, late, free] = screen.getAllByRole('link').map((link) => link.textContent)
+    expect(late).toBe('Marcus LeeNext in Clifton Hill by 6:38 PM2 drops, late')
+    expect(free).toBe('Sam PereiraFree for the next orderfree')
   })
 
   it('explains an empty panel', () => {
@@ -104,7 +139,7 @@ describe('the home page', () => {
     const link = screen.getByRole('link', { name: /1 liquor licence ends soon/ })
     expect([link.getAttribute('href'), link.textContent]).toEqual([
       '/console/stores/1',
-      '1 liquor licence ends soonUntil 12/12/2026',
+      '1 liquor licence ends soonUntil 12/12/2026Renew',
     ])
     expect(screen.getByText('2 messages failed')).toBeTruthy()
   })

@@ -21,6 +21,7 @@ export function Decisions({ decisions }: { decisions: Today['decisions'] }) {
               <Link className={styles.row} to={path}>
                 <b className={styles.rowText}>{texts.decisionText[kind](count)}</b>
                 {ends && <Tag tone="warning">{texts.endsText(plainDateText(ends))}</Tag>}
+                <span className={styles.rowButton}>{texts.decisionButton[kind]}</span>
               </Link>
             </li>
           ))}
@@ -30,6 +31,7 @@ export function Decisions({ decisions }: { decisions: Today['decisions'] }) {
   )
 }
 
+/** Products that run low. With several `stores`, each row names its store. */
 export function LowStock({ low, stores }: { low: NonNullable<Today['low_stock']>; stores: Today['stores'] }) {
   const nameOf = (id: number) => stores.find(({ store_id }) => store_id === id)?.name ?? ''
   const [first] = low.products
@@ -45,9 +47,14 @@ export function LowStock({ low, stores }: { low: NonNullable<Today['low_stock']>
         <p className={styles.empty}>{texts.noLowText}</p>
       ) : (
         <ul className={styles.rows}>
-          {low.products.map(({ store_id, product_id, name, left }) => (
+          {low.products.map(({ store_id, product_id, name, left, image }) => (
             <li key={`${store_id} ${product_id}`}>
               <Link className={styles.row} to={`/console/stock/${store_id}/${product_id}`}>
+                {image === '' ? (
+                  <span className={styles.picture} />
+                ) : (
+                  <img className={styles.picture} src={image} alt="" width={32} height={32} loading="lazy" />
+                )}
                 <span className={styles.rowText}>
                   <b>{name}</b> {stores.length > 1 && <span className="quiet">{nameOf(store_id)}</span>}
                 </span>
