@@ -62,5 +62,9 @@ export const previousPageLink = 'Previous page'
 export const pageText = (page: number) => `Page ${page}`
 export const ofPages = (pages: number) => ` of ${pages}`
 export const nextPageLink = 'Next page'
+export const filtersSummary = 'Filters'
+export const chosenFilters = 'Chosen filters'
+export const removeFilter = 'Remove'
+export const filterChip = (label: string, value: string) => `${label}: ${value}`
 export const showButton = 'Show'
 export const columnsLabel = 'Columns'

@@ -19,7 +19,7 @@ import { roleNames } from './people/role-names.ts'
 import { groupsOf, tabsOf } from './sections.ts'
 import { BottomTabs } from './shell/bottom-tabs.tsx'
 import { loadWaiting } from './shell/load-waiting.ts'
-import { MENU_COOKIE, STORE_COOKIE } from './shell/shell-cookies.ts'
+import { MENU_COOKIE, ROWS_COOKIE, STORE_COOKIE } from './shell/shell-cookies.ts'
 import { SideMenu } from './shell/side-menu.tsx'
 import type { ConsoleStore } from './shell/store-switcher.tsx'
 import { TopBar } from './shell/top-bar.tsx'
@@ -59,6 +59,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
       // Offers the PIN page to users with counter work, which a PIN unlocks. The page itself requires a full login.
       hasPin: !user.isOnTablet && userMay(user, 'orders.work'),
       mayLogOut: tablet === null,
+      isCompact: api.cookie(ROWS_COOKIE) === 'compact',
     },
     now,
     views,
@@ -93,7 +94,13 @@ export default function ConsoleScreen({ loaderData }: Route.ComponentProps) {
       <TopBar waiting={waiting} user={user}>
         {tablet && <LockButton isByPin={tablet.isByPin} />}
       </TopBar>
-      <main ref={content} id="content" tabIndex={-1} className={styles.main}>
+      <main
+        ref={content}
+        id="content"
+        tabIndex={-1}
+        className={styles.main}
+        data-rows={user.isCompact ? 'compact' : undefined}
+      >
         <Outlet />
       </main>
       <BottomTabs tabs={tabs} waiting={waiting} />

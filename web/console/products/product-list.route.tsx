@@ -12,10 +12,9 @@ import { readJsonInput } from '#web/platform/api/form-input.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { requirePermission, storesWhere, userMay, userMayEverywhere } from '#web/staff/staff-access.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { categoryChoices } from '../categories/category-choices.ts'
 import { ColumnChoice } from '../column-choice.tsx'
+import { type FilterField, FilterFields } from '../filter-fields.tsx'
 import { FilterForm } from '../filter-form.tsx'
 import { readListPage, readListQuery } from '../list-page.ts'
 import { Pagination } from '../pagination.tsx'
@@ -132,59 +131,56 @@ type FilterProps = Pick<Route.ComponentProps['loaderData'], 'stores' | 'store' |
 
 /** Filters of the product list, which are part of the URL. */
 function Filters({ stores, store, categories, filters }: FilterProps) {
-  const choices = [
-    { name: 'status', label: texts.statusLabel, values: Object.entries(texts.STATUSES) },
-    { name: 'kind', label: texts.kindLabel, values: Object.entries(texts.KINDS) },
+  const choice = (
+    name: 'status' | 'kind' | 'category',
+    label: string,
+    values: readonly (readonly [string, string])[],
+  ): FilterField => ({
+    kind: 'choice',
+    name,
+    label,
+    value: filters[name] ?? '',
+    standard: '',
+    options: [['', texts.anyLabel], ...values],
+  })
+  const ofStore: FilterField = {
+    kind: 'choice',
+    name: 'store',
+    label: texts.storeLabel,
+    value: String(store.store_id),
+    standard: String(stores[0]?.store_id ?? ''),
+    options: stores.map(({ store_id, name }) => [String(store_id), name]),
+  }
+  const fields: FilterField[] = [
     {
-      name: 'category',
-      label: texts.categoryLabel,
-      values: categoryChoices(categories).map(({ value, label }) => [String(value), label]),
+      kind: 'text',
+      name: 'search',
+      label: texts.searchLabel,
+      value: filters.search ?? '',
+      maxLength: STAFF_SEARCH_MAX,
     },
-  ] as const
+    ...(stores.length > 1 ? [ofStore] : []),
+    choice('status', texts.statusLabel, Object.entries(texts.STATUSES)),
+    choice('kind', texts.kindLabel, Object.entries(texts.KINDS)),
+    choice(
+      'category',
+      texts.categoryLabel,
+      categoryChoices(categories).map(({ value, label }) => [String(value), label]),
+    ),
+    {
+      kind: 'choice',
+      name: 'sort',
+      label: texts.sortLabel,
+      value: filters.sort ?? 'name',
+      standard: 'name',
+      options: Object.entries(texts.SORTS),
+    },
+  ]
   return (
     <FilterForm className={styles.filters}>
-      <div className={styles.search}>
-        <Field
-          label={texts.searchLabel}
-          name="search"
-          type="search"
-          maxLength={STAFF_SEARCH_MAX}
-          defaultValue={filters.search ?? ''}
-        />
-      </div>
-      {stores.length > 1 && (
-        <div className={styles.narrow}>
-          <Select label={texts.storeLabel} name="store" defaultValue={store.store_id}>
-            {stores.map(({ store_id, name }) => (
-              <option key={store_id} value={store_id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        </div>
-      )}
-      {choices.map(({ name, label, values }) => (
-        <div key={name} className={styles.narrow}>
-          <Select label={label} name={name} defaultValue={filters[name] ?? ''}>
-            <option value="">{texts.anyLabel}</option>
-            {values.map(([value, text]) => (
-              <option key={value} value={value}>
-                {text}
-              </option>
-            ))}
-          </Select>
-        </div>
-      ))}
-      <div className={styles.narrow}>
-        <Select label={texts.sortLabel} name="sort" defaultValue={filters.sort ?? 'name'}>
-          {Object.entries(texts.SORTS).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </div>
-      <ColumnChoice columns={ALL_COLUMNS} chosen={productColumns(filters)} />
+      <FilterFields fields={fields} path="/console/products" filters={filters}>
+        <ColumnChoice columns={ALL_COLUMNS} chosen={productColumns(filters)} />
+      </FilterFields>
       <Link to="/console/products" className="visuallyHidden">
         {texts.backLink}
       </Link>

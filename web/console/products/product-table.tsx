@@ -115,8 +115,8 @@ function Row({ row, storeId, columns, isChosen, onChoose }: RowProps) {
       <th scope="row">
         <Link to={`/console/products/${row.product_id}?store=${storeId}`}>{row.product_name}</Link>
       </th>
-      {columns.map(({ name, isFigures, show }) => (
-        <td key={name} className={isFigures ? 'figures' : undefined}>
+      {columns.map(({ name, label, isFigures, show }) => (
+        <td key={name} data-label={label} className={isFigures ? 'figures' : undefined}>
           {show(row)}
         </td>
       ))}

@@ -43,6 +43,7 @@ export const userMenuButton = (name: string) => `Your menu, ${name}`
 export const accountLink = 'Your account'
 export const pinLink = 'Your tablet PIN'
 export const shopLink = 'See the shop'
+export const rowsSwitch = 'Compact rows'
 export const keysSwitch = 'Keyboard shortcuts'
 export const keysHint = 'In lists: J and K move, X ticks, / searches, Enter opens.'
 export const themeLabel = 'Theme'

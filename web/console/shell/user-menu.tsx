@@ -3,7 +3,7 @@ import logOutIcon from '@phosphor-icons/core/assets/regular/sign-out.svg?raw'
 import storeIcon from '@phosphor-icons/core/assets/regular/storefront.svg?raw'
 import userIcon from '@phosphor-icons/core/assets/regular/user-circle.svg?raw'
 import { useRef, useSyncExternalStore } from 'react'
-import { Link } from 'react-router'
+import { Link, useRevalidator } from 'react-router'
 import { chooseTheme, onThemeChoice, type ThemeChoice, themeChoice } from '#web/platform/storage/theme.ts'
 import { logOutLink } from '#web/staff/staff-texts.ts'
 import { Checkbox } from '#web/ui/field.tsx'
@@ -11,6 +11,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { useDeviceSetting } from '../orders/board/device-settings.ts'
 import popup from './popup.module.css'
 import styles from './top-bar.module.css'
+import { ROWS_COOKIE, rememberChoice } from './shell-cookies.ts'
 import * as texts from './shell-texts.ts'
 
 const ID = 'console-user'
@@ -29,10 +30,12 @@ export type MenuUser = {
   hasPin: boolean
   /** False on a shared tablet, which has a lock button instead. */
   mayLogOut: boolean
+  /** True if rows of tables are compact. */
+  isCompact: boolean
 }
 
 /** Button of the user with account, theme and log out. Works without JavaScript, except for the theme. */
-export function UserMenu({ firstName, roles, hasPin, mayLogOut }: MenuUser) {
+export function UserMenu({ firstName, roles, hasPin, mayLogOut, isCompact }: MenuUser) {
   const menu = useRef<HTMLDivElement>(null)
   return (
     <>
@@ -62,6 +65,7 @@ export function UserMenu({ firstName, roles, hasPin, mayLogOut }: MenuUser) {
           </Link>
         )}
         <ThemeChoices />
+        <RowsSwitch isCompact={isCompact} />
         <KeysSwitch />
         {mayLogOut && (
           <>
@@ -77,6 +81,23 @@ export function UserMenu({ firstName, roles, hasPin, mayLogOut }: MenuUser) {
         )}
       </div>
     </>
+  )
+}
+
+/** Switch for the height of rows. The server reads the choice, so tables are not redrawn after the page loads. */
+function RowsSwitch({ isCompact }: { isCompact: boolean }) {
+  const { revalidate } = useRevalidator()
+  return (
+    <div className={styles.keys}>
+      <Checkbox
+        label={texts.rowsSwitch}
+        checked={isCompact}
+        onChange={({ currentTarget }) => {
+          rememberChoice(ROWS_COOKIE, currentTarget.checked ? 'compact' : '')
+          void revalidate()
+        }}
+      />
+    </div>
   )
 }
 

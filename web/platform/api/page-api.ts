@@ -40,6 +40,7 @@ const UNPREFIXED_COOKIES = new Set([
   'delivery_time',
   'console_menu',
   'console_store',
+  'console_rows',
 ])
 
 export const apiContext = createContext<PageApi>()
