@@ -151,6 +151,7 @@ export default withShortIds([
     route('console/exclusions', 'console/exclusions/exclusions.route.tsx'),
     route('console/drivers', 'console/drivers/drivers.route.tsx'),
     route('console/drivers/:driverId', 'console/drivers/driver.route.tsx'),
+    route('console/dispatch', 'console/dispatch/dispatch.route.tsx'),
     route('console/demand', 'console/demand/demand.route.tsx'),
     route('console/settings/webhooks', 'console/settings/webhooks/webhooks.route.tsx'),
     route('console/settings/webhooks/new', 'console/settings/webhooks/new-webhook.route.tsx'),

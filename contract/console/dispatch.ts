@@ -68,6 +68,8 @@ const DispatchedOrder = z.object({
 })
 
 export const DispatchBoard = z.object({
+  /** Place of the store, for the map. */
+  store: z.object({ lat: z.number(), lng: z.number() }),
   mode: Mode,
   version: z.number(),
   /** `stale`: no process plans, or planning fails. The last plan stays. */

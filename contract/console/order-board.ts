@@ -13,6 +13,8 @@ const BoardOrder = OrderSummary.extend({
   /** True if the promised time has not passed, but the estimate is later. */
   at_risk: z.boolean(),
   tags: z.array(z.string()),
+  /** True if the order is packed and has had no driver for 60 seconds. */
+  alarm: z.boolean(),
 })
 export type BoardOrder = z.output<typeof BoardOrder>
 

@@ -21,6 +21,12 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
     words: 'round pack',
     permission: 'orders.work',
   },
+  {
+    path: '/console/dispatch',
+    label: 'Dispatch',
+    words: 'drivers plan map assign',
+    permission: 'drivers.read',
+  },
   { path: '/console/problems', label: 'Problems', words: 'reports complaints', permission: 'orders.work' },
   { path: '/console/approvals', label: 'Approvals', words: 'decide limits', permission: 'approvals.read' },
   { path: '/console/messages', label: 'Messages', words: 'mail sms failed', permission: 'messages.read' },

@@ -14,6 +14,7 @@ export const groupTitles = {
 }
 export const homeLink = 'Home'
 export const ordersLink = 'Orders'
+export const dispatchLink = 'Dispatch'
 export const stockLink = 'Stock'
 export const productsLink = 'All products'
 export const pricesLink = 'Prices'
@@ -68,3 +69,10 @@ export const removeFilter = 'Remove'
 export const filterChip = (label: string, value: string) => `${label}: ${value}`
 export const showButton = 'Show'
 export const columnsLabel = 'Columns'
+
+export const driverlessText = (count: number) =>
+  count === 1
+    ? 'Packed, and no driver for over a minute:'
+    : `${count} orders are packed and have had no driver for over a minute:`
+export const moreText = (count: number) => `and ${count} more`
+export const silenceButton = 'Silence for 2 min'

@@ -19,6 +19,7 @@ const OF_SERVICE: readonly PermittedSection[] = [
   // Every role and every tablet has this permission.
   { path: '/console', label: texts.homeLink, permission: 'places.read' },
   { path: '/console/orders', label: texts.ordersLink, permission: 'orders.read' },
+  { path: '/console/dispatch', label: texts.dispatchLink, permission: 'drivers.read' },
   { path: '/console/problems', label: texts.problemsLink, permission: 'orders.work' },
   { path: '/console/approvals', label: texts.approvalsLink, permission: 'approvals.read' },
   { path: '/console/exclusions', label: texts.exclusionsLink, permission: 'exclusions.decide' },

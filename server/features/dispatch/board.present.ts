@@ -1,7 +1,6 @@
 import type { DispatchBoard } from '#contract/console/dispatch.ts'
-import { UNASSIGNED_ALARM_SECONDS } from '#domain/dispatch/dispatch-mode.ts'
+import { isDriverless } from '#domain/dispatch/dispatch-mode.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
-import { PACKING, STATUS } from '#domain/orders/order-status.ts'
 import { toLocalIso } from '#domain/time.ts'
 import type { readBoard } from './board.service.ts'
 
@@ -9,10 +8,11 @@ type Board = Awaited<ReturnType<typeof readBoard>>
 type OrderRow = Board['orders'][number]
 
 /** Returns the plan of a store. Orders that the planner has not seen yet count as not ready. */
-export function presentBoard({ setting, planner, drivers, orders, zone, now }: Board): DispatchBoard {
+export function presentBoard({ store, setting, planner, drivers, orders, zone, now }: Board): DispatchBoard {
   const time = (at: Date | string) => toLocalIso(new Date(at), zone)
   const isOk = planner.is_planning && planner.failing_since === null
   return {
+    store,
     mode: setting.dispatch_mode,
     version: setting.dispatch_version,
     planner: isOk ? 'ok' : 'stale',
@@ -47,7 +47,7 @@ export function presentBoard({ setting, planner, drivers, orders, zone, now }: B
       lat: row.lat,
       lng: row.lng,
       due: time(row.due_at),
-      alarm: isAlarming(row, now),
+      alarm: isDriverless(row, now),
     })),
   }
 }
@@ -85,10 +85,3 @@ function presentUnassigned(
     ...(row.until && { until: time(row.until) }),
   }
 }
-
-/** Returns whether a packed order has had no driver for too long. */
-const isAlarming = ({ status, packing_status, packing_since }: OrderRow, now: Date): boolean =>
-  status === STATUS.approved &&
-  packing_status === PACKING.complete &&
-  packing_since !== null &&
-  now.getTime() - packing_since.getTime() >= UNASSIGNED_ALARM_SECONDS * 1000

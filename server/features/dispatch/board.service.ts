@@ -15,7 +15,7 @@ import { readPlanner } from './plan.queries.ts'
 
 /** Reads everything that the dispatch screen of a store shows. @throws ShopError store_not_found */
 export async function readBoard(shop: Shop, storeId: number) {
-  const { time_zone: zone } = shop.storeDirectory.store(storeId)
+  const { time_zone: zone, lat, lng } = shop.storeDirectory.store(storeId)
   const now = shop.clock.now()
   const [setting, planner, drivers, orders] = await Promise.all([
     readDispatchSetting(shop, storeId),
@@ -24,7 +24,7 @@ export async function readBoard(shop: Shop, storeId: number) {
     queries.readBoardOrders(shop.db, storeId, now),
   ])
   if (!setting) throw new ShopError('store_not_found')
-  return { setting, planner, drivers, orders, zone, now }
+  return { store: { lat, lng }, setting, planner, drivers, orders, zone, now }
 }
 
 export type PinRequest = { order_id: number; driver_id: number | null; version: number }

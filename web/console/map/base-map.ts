@@ -14,6 +14,8 @@ type BaseMapContent = {
   seen: readonly (readonly [number, number])[]
   /** Height in pixels at the lower edge that a bar of text covers. */
   bottom: number
+  /** Closest zoom of the initial view, by default that of a suburb. */
+  maxZoom?: number
 }
 
 const collection = (features: GeoJSON.Feature[]): GeoJSON.FeatureCollection => ({
@@ -70,7 +72,10 @@ export function openBaseMap(
     container,
     style: styleOf(base, colour),
     ...(!bounds.isEmpty() && { bounds }),
-    fitBoundsOptions: { padding: { top: 40, right: 40, bottom: base.bottom, left: 40 }, maxZoom: 13 },
+    fitBoundsOptions: {
+      padding: { top: 40, right: 40, bottom: base.bottom, left: 40 },
+      maxZoom: base.maxZoom ?? 13,
+    },
     attributionControl: false,
     dragRotate: false,
   })

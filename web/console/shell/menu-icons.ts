@@ -9,6 +9,7 @@ import houseIcon from '@phosphor-icons/core/assets/regular/house.svg?raw'
 import kanbanIcon from '@phosphor-icons/core/assets/regular/kanban.svg?raw'
 import megaphoneIcon from '@phosphor-icons/core/assets/regular/megaphone.svg?raw'
 import mopedIcon from '@phosphor-icons/core/assets/regular/moped.svg?raw'
+import pathIcon from '@phosphor-icons/core/assets/regular/path.svg?raw'
 import trayIcon from '@phosphor-icons/core/assets/regular/tray.svg?raw'
 import usersIcon from '@phosphor-icons/core/assets/regular/users.svg?raw'
 import warningIcon from '@phosphor-icons/core/assets/regular/warning-circle.svg?raw'
@@ -29,6 +30,7 @@ export const GROUP_ICONS: Record<Group, string> = {
 const PATH_ICONS: Record<string, string> = {
   '/console': houseIcon,
   '/console/orders': kanbanIcon,
+  '/console/dispatch': pathIcon,
   '/console/problems': warningIcon,
   '/console/approvals': gavelIcon,
   '/console/exclusions': handIcon,

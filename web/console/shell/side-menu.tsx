@@ -18,6 +18,9 @@ import * as texts from './shell-texts.ts'
 /** The id marks the console for its density tokens in `density.css`. */
 export const MENU_ID = 'console-menu'
 
+/** Pages that need the width: the menu is a rail there until it is opened. */
+const WIDE_PAGES = ['/console/dispatch']
+
 type Props = {
   groups: readonly SectionGroup[]
   waiting: WaitingCounts
@@ -33,9 +36,13 @@ type Props = {
  */
 export function SideMenu({ groups, waiting, stores, storeId, isNarrow: isNarrowAtFirst }: Props) {
   const menu = useRef<HTMLElement>(null)
-  const [isNarrow, setNarrow] = useState(isNarrowAtFirst)
+  const [isNarrowByChoice, setNarrow] = useState(isNarrowAtFirst)
   const [chosen, setChosen] = useState(storeId)
+  const isWide = WIDE_PAGES.includes(useLocation().pathname)
+  const [isOpenOnWide, setOpenOnWide] = useState(false)
+  const isNarrow = isWide ? !isOpenOnWide : isNarrowByChoice
   const toggle = () => {
+    if (isWide) return setOpenOnWide(!isOpenOnWide)
     setNarrow(!isNarrow)
     rememberChoice(MENU_COOKIE, isNarrow ? '' : 'narrow')
   }

@@ -4,6 +4,7 @@ const PAGES: readonly { path: RegExp; name: string; hasAll: boolean }[] = [
   { path: /^\/console\/products\/\d+$/, name: 'store', hasAll: false },
   { path: /^\/console\/reports(?:\/gst|\/stock-value)?$/, name: 'store', hasAll: true },
   { path: /^\/console$/, name: 'store_id', hasAll: true },
+  { path: /^\/console\/dispatch$/, name: 'store', hasAll: false },
   { path: /^\/console\/drivers$/, name: 'store_id', hasAll: true },
 ]
 

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { listConsoleOrders } from '#contract/console/order-board.ts'
+import { isDriverless } from '#domain/dispatch/dispatch-mode.ts'
 import { isAtRisk } from '#domain/delivery/estimates.ts'
 import { toLocalIso } from '#domain/time.ts'
 import { ENDED_STATUSES, OPEN_STATUSES, type OrderStatus } from '#domain/orders/order-status.ts'
@@ -48,6 +49,7 @@ export async function listBoard(shop: Shop, principal: Principal, query: BoardQu
       expected: expected && toLocalIso(expected, timeZone),
       at_risk: isAtRisk(row.due_at, expected, now),
       tags: row.tags,
+      alarm: isDriverless(row, now),
     }
   })
   const { next: _, previous: __, ...paging } = pageFields(total, query, { next: null, previous: null })

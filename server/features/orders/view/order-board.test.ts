@@ -14,7 +14,14 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-type BoardEntry = { order_id: number; due: string; status: number; expected: string | null; at_risk: boolean }
+type BoardEntry = {
+  order_id: number
+  due: string
+  status: number
+  expected: string | null
+  at_risk: boolean
+  alarm: boolean
+}
 const list = async (query: string, who = staff.admin): Promise<BoardEntry[]> =>
   (await who.call('GET', `/console/orders?${query}`)).json.data
 const idsOf = async (query: string, who = staff.admin) => (await list(query, who)).map((row) => row.order_id)
@@ -71,6 +78,19 @@ describe('A-BOARD-1: the list of orders', () => {
     await bringTo(staff, orderId, 'assigned')
     expect((await row()).at_risk).toBe(false)
     test.clock.pass(-10)
+  })
+
+  it('raises an alarm for an order that is packed and has had no driver for a minute', async () => {
+    const { orderId } = await aPlacedOrder(test)
+    const alarm = async () => (await list('limit=250')).find((one) => one.order_id === orderId)!.alarm
+    await bringTo(staff, orderId, 'packed')
+    expect(await alarm()).toBe(false)
+    test.clock.pass(1)
+    expect(await alarm()).toBe(true)
+    const assigned = { status: 3, driver_id: staff.driver.userId }
+    await staff.admin.ok('PATCH', `/orders/${orderId}`, assigned)
+    expect(await alarm()).toBe(false)
+    test.clock.pass(-1)
   })
 
   it('promises a time based on the queue, and tracking shows the same time', async () => {

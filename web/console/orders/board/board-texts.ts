@@ -89,6 +89,7 @@ export const daysText = (days: number) => `${days} days`
 export const lateTag = (age: string) => `Late ${age}`
 export const atRiskTag = (time: string) => `At risk: ${time}`
 export const dueIn = 'Due in '
+export const driverlessTag = 'Packed, no driver'
 export const alcoholTag = 'ID'
 export const workingTag = (name: string) => `${name} is on it`
 export const youTag = 'You’re on it'

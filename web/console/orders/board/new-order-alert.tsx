@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import type { BoardOrder } from '#contract/console/order-board.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { Button } from '#web/ui/button.tsx'
+import { chime } from '../../chime.ts'
 import { seenOrders, useDeviceSetting } from './device-settings.ts'
 import styles from './orders.module.css'
 import * as texts from './board-texts.ts'
@@ -46,23 +47,4 @@ export function NewOrderAlert({ orders }: { orders: readonly BoardOrder[] }) {
       </Button>
     </div>
   )
-}
-
-let audio: AudioContext | null = null
-
-/** Plays two short tones. Browsers block sound until the first user interaction; blocked chimes are not replayed. */
-function chime(): void {
-  if (!navigator.userActivation.hasBeenActive) return
-  audio ??= new AudioContext()
-  void audio.resume()
-  for (const [nth, pitch] of [880, 1175].entries()) {
-    const [tone, volume] = [audio.createOscillator(), audio.createGain()]
-    const at = audio.currentTime + nth * 0.18
-    tone.frequency.value = pitch
-    volume.gain.setValueAtTime(0.2, at)
-    volume.gain.exponentialRampToValueAtTime(0.001, at + 0.17)
-    tone.connect(volume).connect(audio.destination)
-    tone.start(at)
-    tone.stop(at + 0.18)
-  }
 }

@@ -66,6 +66,7 @@ export function OrderCard({ order, drivers, duty, me, now, round, parts }: Props
         {order.at_risk && order.expected && timer.state !== 'late' && (
           <Tag tone="warning">{texts.atRiskTag(timeText(order.expected))}</Tag>
         )}
+        {order.alarm && <Tag tone="error">{texts.driverlessTag}</Tag>}
         {parts.includes('packing') && timer.state !== 'ended' && (
           <Tag>{packingStatusLabel(order.packing_status)}</Tag>
         )}

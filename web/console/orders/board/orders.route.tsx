@@ -11,6 +11,7 @@ import { dutyIn, requirePermission, storesWhere, userMay } from '#web/staff/staf
 import { clockText } from '#web/platform/format/time-text.ts'
 import { useReloadAfterSend } from '#web/staff/use-reload-after-send.ts'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
+import { DriverlessAlarm } from '#web/console/driverless-alarm.tsx'
 import { readListPage, readListQuery } from '#web/console/list-page.ts'
 import { Pagination } from '#web/console/pagination.tsx'
 import { SavedViews } from '#web/console/views/saved-views.tsx'
@@ -136,6 +137,10 @@ export default function OrdersScreen({ loaderData }: Route.ComponentProps) {
           <BoardShortcuts filters={filterForm} />
         </div>
       </div>
+      <DriverlessAlarm
+        orders={list.rows.filter(({ alarm }) => alarm)}
+        linkOf={(orderId) => `/console/orders/${orderId}`}
+      />
       <SavedViews />
       <BoardFilters
         key={JSON.stringify(withoutParts(filters))}
