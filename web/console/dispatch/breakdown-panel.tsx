@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
 import { type DispatchProps, selectLink } from './dispatch-props.ts'
 import { onBoardOf } from './dispatch-view.ts'
+import { DispatchPanel } from './dispatch-panel.tsx'
 import { TransferForm } from './transfer-form.tsx'
-import styles from './dispatch.module.css'
 import * as texts from './dispatch-texts.ts'
 
 /** Panel after a breakdown: everything that a driver has on board goes to another driver or back to the store. */
@@ -13,8 +13,7 @@ export function BreakdownPanel({
 }: DispatchProps & { driver: { user_id: number; firstname: string } }) {
   const orders = onBoardOf(board, driver.user_id)
   return (
-    <aside className={styles.panel} aria-label={texts.breakdownTitle(driver.firstname)}>
-      <h2>{texts.breakdownTitle(driver.firstname)}</h2>
+    <DispatchPanel title={texts.breakdownTitle(driver.firstname)} storeId={store.store_id}>
       {orders.length === 0 ? (
         <p>{texts.nothingOnBoard}</p>
       ) : (
@@ -32,11 +31,6 @@ export function BreakdownPanel({
           <TransferForm {...{ board, orders }} from={driver.user_id} />
         </>
       )}
-      <p>
-        <Link to={selectLink(store.store_id, null)} preventScrollReset>
-          {texts.closePanel}
-        </Link>
-      </p>
-    </aside>
+    </DispatchPanel>
   )
 }

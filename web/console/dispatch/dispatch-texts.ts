@@ -48,9 +48,8 @@ export const PICKUP = 'Store'
 export const RETURN = 'Back to store'
 export const pinnedText = 'pinned'
 export const lateText = (minutes: number) => `${Math.ceil(minutes)} min late`
-export const stopName = (driver: string, stop: string, time: string, extra: string) =>
-  `${driver}: ${stop} at ${time}${extra && `, ${extra}`}`
-
+/** Place of a stop for an order of another store. */
+export const otherStore = 'Other store'
 export const arrivesText = (time: string, spare: number) =>
   spare >= 0
     ? `Arrives ${time}, ${Math.floor(spare)} min to spare`

@@ -128,13 +128,14 @@ function StopBlock({ lane, stop, storeId, selected, mayAssign }: StopProps) {
     .join(' ')
   const content = (
     <>
+      <span className="visuallyHidden">{lane.firstname}: </span>
       <b className="figures">
         {timeOf(stop.eta)}
         {stop.isPinned && <Icon svg={pinIcon} size={0.875} />}
         {stop.late_minutes > 0 && <Icon svg={warningIcon} size={0.875} />}
       </b>
-      <span>{place}</span>
-      {extras.length > 0 && <span className="visuallyHidden">{extras.join(', ')}</span>}
+      <span> {place}</span>
+      {extras.length > 0 && <span className="visuallyHidden">, {extras.join(', ')}</span>}
     </>
   )
   return (
@@ -145,7 +146,6 @@ function StopBlock({ lane, stop, storeId, selected, mayAssign }: StopProps) {
           preventScrollReset
           className={className}
           aria-current={order.order_id === selected ? 'true' : undefined}
-          aria-label={texts.stopName(lane.firstname, place, timeOf(stop.eta), extras.join(', '))}
           draggable={mayAssign && order.status < STATUS.inTransit}
           onDragStart={(event) => event.dataTransfer.setData(DRAGGED, `${order.order_id} ${order.version}`)}
         >
@@ -161,5 +161,5 @@ function StopBlock({ lane, stop, storeId, selected, mayAssign }: StopProps) {
 function placeOf({ kind, orders }: LaneStop): string {
   if (kind === 'pickup') return texts.PICKUP
   if (kind === 'return') return texts.RETURN
-  return orders[0]?.line_1 ?? ''
+  return orders[0]?.line_1 ?? texts.otherStore
 }

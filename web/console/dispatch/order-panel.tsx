@@ -1,12 +1,13 @@
-import { Link, useFetcher } from 'react-router'
+import { useFetcher } from 'react-router'
 import type { DispatchBoard } from '#contract/console/dispatch.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import type { ActionReply } from '#web/platform/api/action-reply.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { Select } from '#web/ui/select.tsx'
-import { type DispatchProps, selectLink } from './dispatch-props.ts'
+import type { DispatchProps } from './dispatch-props.ts'
 import { type BoardOrder, timeOf } from './dispatch-view.ts'
+import { DispatchPanel } from './dispatch-panel.tsx'
 import { TransferForm } from './transfer-form.tsx'
 import styles from './dispatch.module.css'
 import * as texts from './dispatch-texts.ts'
@@ -17,8 +18,15 @@ export function OrderPanel({ board, store, order, mayAssign }: DispatchProps & {
   const missing = board.unassigned.find(({ order_id }) => order_id === order.order_id)
   const isInStore = order.status < STATUS.inTransit
   return (
-    <aside className={styles.panel} aria-label={order.order_number}>
-      <h2 className="figures">{order.order_number}</h2>
+    <DispatchPanel
+      title={order.order_number}
+      storeId={store.store_id}
+      tools={
+        <ButtonLink to={`/console/orders/${order.order_id}`} tone="outline" isSmall>
+          {texts.openOrder}
+        </ButtonLink>
+      }
+    >
       <p>
         {order.line_1}, {order.city}
       </p>
@@ -37,15 +45,7 @@ export function OrderPanel({ board, store, order, mayAssign }: DispatchProps & {
           <TransferForm board={board} orders={[order]} from={order.driver_id} />
         </details>
       )}
-      <p className={styles.row}>
-        <ButtonLink to={`/console/orders/${order.order_id}`} tone="outline" isSmall>
-          {texts.openOrder}
-        </ButtonLink>
-        <Link to={selectLink(store.store_id, null)} preventScrollReset>
-          {texts.closePanel}
-        </Link>
-      </p>
-    </aside>
+    </DispatchPanel>
   )
 }
 
