@@ -102,6 +102,8 @@ export const ERRORS = {
   approval_decided: [409, 'Someone has already decided this request.'],
   approval_expired: [409, 'This request has expired. Please ask for it again.'],
   approval_outdated: [409, 'Things have changed since this was requested. Please reject it and ask again.'],
+  law_rule_overlap: [409, 'A rule that was approved already applies from that day, or starts later.'],
+  law_rule_gap: [409, 'Some days would have no rule. Please approve the rule that follows it first.'],
   approver_limit: [403, 'This is more than you can approve today.'],
   gift_card_ended: [409, 'This gift card was used, refunded or isn’t sent yet.'],
   gift_card_link_invalid: [404, 'This link isn’t complete. Please open the one in your receipt.'],

@@ -105,3 +105,5 @@ export const BREACH_SUMMARY_MAX = 2000
 /** Description of the affected data and people. */
 export const BREACH_DETAILS_MAX = 1000
 export const BREACH_ENTRY_MAX = 5000
+export const LAW_CITATION_MAX = 500
+export const LAW_DAY_NAME_MAX = 60

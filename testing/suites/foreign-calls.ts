@@ -1,6 +1,13 @@
 export const OFFER = { promo_code: 'HALF', description: '50% off', discount_type: 'percentage', discount: 5 }
 export const PROMOTION = { name: 'Two for one', kind: 'buy_get', buy: 1, get: 1 }
 export const CAMPAIGN = { name: 'News', channel: 'email', subject: 'News', text: 'News', send: false }
+const LAW_RULE = {
+  state: 'VIC',
+  rule: 'closed_days',
+  valid_from: '2027-01-01',
+  parameters: { days: [] },
+  citation: 'An Act',
+}
 export const INVENTORY = 'Handle,Title,Location,On hand (new)\nnone,None,Fitzroy,1'
 export const ofFirst = { store_id: 1 }
 
@@ -63,6 +70,11 @@ export const FOREIGN_CALLS: readonly (readonly [string, string, object?])[] = [
   ['POST', '/console/campaigns/:shop_campaign_id/schedule', { version: 0 }],
   ['POST', '/console/campaigns/:campaign_id/cancel', { version: 0 }],
   ['POST', '/console/campaigns/:campaign_id/test'],
+  ['GET', '/console/law_rules'],
+  ['POST', '/console/law_rules', LAW_RULE],
+  ['GET', '/console/law_rules/1/preview'],
+  ['POST', '/console/law_rules/1/approve'],
+  ['POST', '/console/law_rules/1/withdraw'],
   ['GET', '/console/audit'],
   ['GET', '/console/enquiries'],
   ['POST', '/console/content', { uri: 'x', title: 'X', content: 'X' }],

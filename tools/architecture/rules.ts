@@ -45,6 +45,7 @@ export const GROUPS = [
   'orders',
   'dispatch',
   'checkout',
+  'law',
   'reports',
   'reviews',
   'marketing',

@@ -90,6 +90,7 @@ beforeAll(async () => {
     order_id: String(orderId),
     driver_id: String(staff.driver.userId),
     breach_id: await aBreach(staff.admin),
+    law_rule_id: await aLawRule(staff.admin),
     message_id: String(message!.message_id),
     name: 'payments',
     tablet_id: String(tablet.tabletId),
@@ -180,6 +181,13 @@ async function aPartialLogin() {
 async function aBreach(admin: Shopper): Promise<string> {
   const report = { found: '2026-11-18', summary: 'a', data_kinds: 'b', people: 'c' }
   return String((await admin.ok('POST', '/console/breaches', report)).breach_id)
+}
+
+async function aLawRule(admin: Shopper): Promise<string> {
+  const rule = { state: 'VIC', rule: 'closed_days', valid_from: '2027-01-01', citation: 'An Act' }
+  return String(
+    (await admin.ok('POST', '/console/law_rules', { ...rule, parameters: { days: [] } })).law_rule_id,
+  )
 }
 
 async function aPendingGuest() {
