@@ -114,6 +114,8 @@ export default withShortIds([
     route('console/approvals', 'console/approvals/approvals.route.tsx'),
     route('console/credit', 'console/credit/credit.route.tsx'),
     route('console/reconciliation', 'console/reconciliation/reconciliation.route.tsx'),
+    route('console/law', 'console/law/law.route.tsx'),
+    route('console/law/new', 'console/law/propose-rule.route.tsx'),
     route('console/breaches', 'console/breaches/breaches.route.tsx'),
     route('console/messages', 'console/messages/messages.route.tsx'),
     route('console/reports', 'console/reports/reports.route.tsx'),

@@ -22,6 +22,8 @@ const LawRule = z.object({
   status: z.enum(LAW_RULE_STATUSES),
   /** True if the rule applies today. */
   in_force: z.boolean(),
+  /** True if the last day of an approved rule has passed. */
+  is_over: z.boolean(),
   /** Person who compared the rule with its source; null for the rules of a release. */
   checked_by: Person.nullable(),
   checked: IsoTime.nullable(),

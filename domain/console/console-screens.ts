@@ -166,6 +166,13 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
     words: 'settings programs integration',
     permission: 'settings.write',
   },
+  {
+    path: '/console/law',
+    label: 'Law',
+    words: 'rules hours closed days public holidays liquor',
+    permission: 'settings.write',
+    isOfShop: true,
+  },
   { path: '/console/breaches', label: 'Data breaches', words: 'privacy', permission: 'privacy.write' },
   { path: '/console/audit', label: 'Audit log', words: 'history changes who', permission: 'audit.read' },
 ]

@@ -75,6 +75,7 @@ const OF_SETTINGS: readonly PermittedSection[] = [
   { path: '/console/settings/api-keys', label: texts.apiKeysLink, permission: 'settings.write' },
   { path: '/console/settings/webhooks', label: texts.webhooksLink, permission: 'settings.write' },
   { path: '/console/audit', label: texts.auditLink, permission: 'audit.read' },
+  { path: '/console/law', label: texts.lawLink, permission: 'settings.write' },
   { path: '/console/breaches', label: texts.breachesLink, permission: 'privacy.write' },
 ]
 

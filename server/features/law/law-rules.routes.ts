@@ -41,6 +41,7 @@ function presentRule(row: rules.LawRuleRow, now: Date): contract.LawRule {
     citation: row.citation,
     source_date: row.source_date,
     status: row.status,
+    is_over: row.status === 'approved' && row.valid_to !== null && row.valid_to < today,
     in_force: row.status === 'approved' && isCurrent,
     checked_by: person(row.checked_by, row.checker),
     checked: row.checked_at && toLocalIso(row.checked_at, zone),

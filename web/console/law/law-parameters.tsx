@@ -1,0 +1,52 @@
+import type { LawRule } from '#contract/console/law-rules.ts'
+import type { LawfulSpan } from '#domain/law/delivery-hours.ts'
+import { weekdayNameOf } from '#domain/delivery/weekday-names.ts'
+import { plainDateText } from '#web/platform/format/time-text.ts'
+import { openingText } from '../stores/places/opening-text.ts'
+import styles from './law.module.css'
+import * as texts from './law-texts.ts'
+
+type WeekdayHours = LawfulSpan & { weekday: number }
+type NamedDay = LawfulSpan & { day: string; name: string }
+
+export const hoursOf = ({ parameters }: LawRule): WeekdayHours[] => (parameters.hours ?? []) as WeekdayHours[]
+export const daysOf = ({ parameters }: LawRule): NamedDay[] => (parameters.days ?? []) as NamedDay[]
+
+export const spanText = (span: LawfulSpan | null): string =>
+  span?.opens && span.closes ? openingText([{ opens: span.opens, closes: span.closes }]) : texts.closedText
+
+/** Formats the date of a closed day: "2 days before Easter Sunday", "25/12 every year", "26/01/2027". */
+export function dayText(day: string): string {
+  if (day.startsWith('easter ')) return texts.easterText(Number(day.slice('easter '.length)))
+  return /^\d{2}-\d{2}$/.test(day) ? texts.everyYearText(plainDateText(day)) : plainDateText(day)
+}
+
+/** Hours or days of a rule. */
+export function LawParameters({ rule }: { rule: LawRule }) {
+  const lines = [
+    ...hoursOf(rule).map((hours) => ({
+      key: String(hours.weekday),
+      name: weekdayNameOf(hours.weekday),
+      detail: '',
+      span: spanText(hours),
+    })),
+    ...daysOf(rule).map((day) => ({
+      key: day.day,
+      name: day.name,
+      detail: dayText(day.day),
+      span: spanText(day),
+    })),
+  ]
+  return (
+    <dl className={styles.lines}>
+      {lines.map(({ key, name, detail, span }) => (
+        <div key={key}>
+          <dt>
+            {name} {detail && <span className="small quiet figures">{detail}</span>}
+          </dt>
+          <dd className="figures">{span}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
