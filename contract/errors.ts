@@ -103,6 +103,7 @@ export const ERRORS = {
   approval_expired: [409, 'This request has expired. Please ask for it again.'],
   approval_outdated: [409, 'Things have changed since this was requested. Please reject it and ask again.'],
   law_rule_overlap: [409, 'A rule that was approved already applies from that day, or starts later.'],
+  report_incomplete: [409, 'The volume or category of some products is unknown. Please complete them first.'],
   law_rule_gap: [409, 'Some days would have no rule. Please approve the rule that follows it first.'],
   approver_limit: [403, 'This is more than you can approve today.'],
   gift_card_ended: [409, 'This gift card was used, refunded or isn’t sent yet.'],

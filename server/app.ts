@@ -39,6 +39,7 @@ import { offerRoutes } from './features/promotions/offers/offers.routes.ts'
 import { pricingPreviewRoutes } from './features/cart/preview.routes.ts'
 import { approvalRoutes } from './features/approvals/approvals.routes.ts'
 import { creditRoutes } from './features/promotions/credit/credit.routes.ts'
+import { regulatorRoutes } from './features/law/regulators.routes.ts'
 import { lawRuleRoutes } from './features/law/law-rules.routes.ts'
 import { breachRoutes } from './features/privacy/breaches/breaches.routes.ts'
 import { driverRoutes } from './features/delivery/drivers/drivers.routes.ts'
@@ -167,6 +168,7 @@ const ORDER_ROUTES = [
   dispatchRoutes,
   breachRoutes,
   lawRuleRoutes,
+  regulatorRoutes,
   customerRoutes,
   reportRoutes,
 ]

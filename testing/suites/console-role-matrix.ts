@@ -272,6 +272,8 @@ export const CONSOLE_ROLE_ROWS: Record<string, string> = {
   'POST /console/message_templates/:kind/test': 'settings.write',
   'POST /console/audit/:audit_id/undo': 'audit.read',
   'GET /console/audit': 'audit.read',
+  'GET /console/reports/regulators/nsw': 'payments.reconcile',
+  'GET /console/reports/regulators/nsw.csv': 'payments.reconcile',
   'GET /console/law_rules': 'settings.write',
   'POST /console/law_rules': 'settings.write',
   'POST /console/law_rules/:law_rule_id/approve': 'settings.write',

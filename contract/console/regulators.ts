@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { LIQUOR_CATEGORIES } from '#domain/law/liquor-categories.ts'
+import { endpoint } from '../endpoint.ts'
+
+/** Days in the store's time zone. Both ends are included. */
+const period = z.object({ from: z.iso.date(), to: z.iso.date() })
+
+const NswReport = z.object({
+  from: z.string(),
+  to: z.string(),
+  rows: z.array(
+    z.object({
+      licence_number: z.string(),
+      postcode: z.string(),
+      category: z.enum(LIQUOR_CATEGORIES),
+      millilitres: z.number(),
+    }),
+  ),
+  totals: z.object({
+    /** Same-day deliveries that were handed over in the period. */
+    deliveries: z.number(),
+    millilitres: z.number(),
+  }),
+  /** True if the rows add up to the volume of the order lines, to the millilitre. */
+  reconciled: z.boolean(),
+})
+export type NswReport = z.output<typeof NswReport>
+
+const access = {
+  method: 'GET',
+  allow: ['payments.reconcile'],
+  scope: 'own stores',
+  byPerson: true,
+  stepUp: true,
+  query: period,
+} as const
+const errors = ['not_signed_in', 'forbidden', 'invalid_input', 'report_incomplete'] as const
+
+/** Returns the volume of liquor by licence, postcode and category. An empty period is a nil report. @source A-LAW-5 */
+export const readNswReport = endpoint({
+  ...access,
+  path: '/console/reports/regulators/nsw',
+  summary: 'Read the half-yearly report of same-day liquor deliveries in New South Wales',
+  data: NswReport,
+  errors,
+})
+
+/** Returns text/csv, not the envelope. @source A-LAW-5 */
+export const exportNswReport = endpoint({
+  ...access,
+  path: '/console/reports/regulators/nsw.csv',
+  summary: 'Export the half-yearly report of New South Wales as CSV',
+  errors,
+})

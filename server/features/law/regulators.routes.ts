@@ -1,0 +1,17 @@
+import type { FastifyInstance } from 'fastify'
+import { exportNswReport, readNswReport } from '#contract/console/regulators.ts'
+import { serve, serveFile } from '#server/http/serve.ts'
+import { requireUserId } from '#server/http/session/principal.ts'
+import type { Shop } from '#server/shop.ts'
+import { nswReport, nswReportFile } from './nsw-report.service.ts'
+
+export function regulatorRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, readNswReport, ({ query, principal, stores: storeIds }) =>
+    nswReport(shop, requireUserId(principal), { ...query, storeIds }),
+  )
+  serveFile(app, shop, exportNswReport, async ({ query, principal, stores: storeIds }) => ({
+    content: nswReportFile(await nswReport(shop, requireUserId(principal), { ...query, storeIds })),
+    type: 'text/csv; charset=utf-8',
+    disposition: `attachment; filename="liquor-nsw-${query.from}-${query.to}.csv"`,
+  }))
+}
