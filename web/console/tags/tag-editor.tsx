@@ -18,7 +18,7 @@ export function TagEditor({ tags, mayWrite }: Props) {
   return (
     <>
       {tags.length > 0 && (
-        <ul className={styles.chips} aria-label={texts.listLabel}>
+        <ul className={`${styles.chips} ${styles.edited}`} aria-label={texts.listLabel}>
           {tags.map((tag) => (
             <li key={tag}>
               {mayWrite ? (
