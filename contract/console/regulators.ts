@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FAILED_DELIVERY_CLASSES } from '#domain/law/failed-delivery-class.ts'
 import { LIQUOR_CATEGORIES } from '#domain/law/liquor-categories.ts'
 import { endpoint } from '../endpoint.ts'
 
@@ -26,6 +27,30 @@ const NswReport = z.object({
 })
 export type NswReport = z.output<typeof NswReport>
 
+const VicReport = z.object({
+  from: z.string(),
+  to: z.string(),
+  licences: z.array(
+    z.object({
+      licence_number: z.string(),
+      deliveries: z.number(),
+      failed: z.array(
+        z.object({
+          /** Local time of the refusal. */
+          at: z.string(),
+          postcode: z.string(),
+          /** Victorian class; null if the refusal has none. */
+          class: z.enum(FAILED_DELIVERY_CLASSES).nullable(),
+          reason: z.string(),
+        }),
+      ),
+    }),
+  ),
+  /** Number of failed deliveries without a Victorian class. */
+  unclassified: z.number(),
+})
+export type VicReport = z.output<typeof VicReport>
+
 const access = {
   method: 'GET',
   allow: ['payments.reconcile'],
@@ -51,4 +76,23 @@ export const exportNswReport = endpoint({
   path: '/console/reports/regulators/nsw.csv',
   summary: 'Export the half-yearly report of New South Wales as CSV',
   errors,
+})
+
+const vicErrors = ['not_signed_in', 'forbidden', 'invalid_input'] as const
+
+/** Returns deliveries and refusals at the door by licence. @source A-LAW-6 */
+export const readVicReport = endpoint({
+  ...access,
+  path: '/console/reports/regulators/vic',
+  summary: 'Read the yearly report of liquor deliveries in Victoria, with failed ones',
+  data: VicReport,
+  errors: vicErrors,
+})
+
+/** Returns text/csv, not the envelope. @source A-LAW-6 */
+export const exportVicReport = endpoint({
+  ...access,
+  path: '/console/reports/regulators/vic.csv',
+  summary: 'Export the yearly report of Victoria as CSV',
+  errors: vicErrors,
 })

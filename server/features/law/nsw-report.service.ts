@@ -18,10 +18,7 @@ const LONGEST_PERIOD_DAYS = 366
  */
 export async function nswReport(shop: Shop, by: number, period: queries.ReportPeriod): Promise<NswReport> {
   const { from, to } = period
-  if (to < from)
-    throw new ShopError('invalid_input', { fields: { to: 'The end can’t be before the start.' } })
-  if (daysBetween(from, to) > LONGEST_PERIOD_DAYS)
-    throw new ShopError('invalid_input', { fields: { to: 'A report covers at most a year.' } })
+  checkPeriod(period)
   const db = readerOf(shop)
   const unknown = await queries.readUnknownProducts(db, period)
   if (unknown.length > 0)
@@ -33,15 +30,35 @@ export async function nswReport(shop: Shop, by: number, period: queries.ReportPe
     queries.readTotals(db, period),
   ])
   const rows = byCategory(volumes)
-  await recordAudit(shop, {
-    byUserId: by,
-    action: 'report.exported',
-    subject: 'report nsw',
-    details: { period: `${from} to ${to}`, deliveries: totals.deliveries, millilitres: totals.millilitres },
-  })
+  await auditExport(shop, by, { state: 'nsw', period, ...totals })
   const sum = rows.reduce((all, { millilitres }) => all + millilitres, 0)
   return { from, to, rows, totals, reconciled: sum === totals.millilitres }
 }
+
+/** Rejects a period that is backwards or longer than a year. */
+export function checkPeriod({ from, to }: queries.ReportPeriod): void {
+  if (to < from)
+    throw new ShopError('invalid_input', { fields: { to: 'The end can’t be before the start.' } })
+  if (daysBetween(from, to) > LONGEST_PERIOD_DAYS)
+    throw new ShopError('invalid_input', { fields: { to: 'A report covers at most a year.' } })
+}
+
+type ExportedReport = { state: 'nsw' | 'vic'; period: queries.ReportPeriod } & Partial<
+  Record<'deliveries' | 'millilitres' | 'failed', number>
+>
+
+/** Records an export of a report with its figures. */
+export const auditExport = (
+  shop: Shop,
+  by: number,
+  { state, period: { from, to }, ...figures }: ExportedReport,
+): Promise<void> =>
+  recordAudit(shop, {
+    byUserId: by,
+    action: 'report.exported',
+    subject: `report ${state}`,
+    details: { period: `${from} to ${to}`, ...figures },
+  })
 
 /** Adds the volumes of the kinds that a category contains. */
 function byCategory(volumes: readonly queries.VolumeRow[]): NswReport['rows'] {
