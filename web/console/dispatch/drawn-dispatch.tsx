@@ -97,6 +97,9 @@ export function DrawnDispatch({ board, zones, selected }: DrawnDispatchProps) {
       element.className = className
       element.textContent = text
       element.title = title
+      // Otherwise the map names it 'Map marker', and makes it a button.
+      element.role = 'img'
+      element.ariaLabel = title
       return new maplibregl.Marker({ element }).setLngLat({ lat, lng }).addTo(map)
     })
     return () => {

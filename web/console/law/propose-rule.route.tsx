@@ -1,4 +1,4 @@
-import { Form, Link, redirect, useActionData, useNavigation } from 'react-router'
+import { Form, Link, useActionData, useNavigation } from 'react-router'
 import { type LawRule, listLawRules, proposeLawRule } from '#contract/console/law-rules.ts'
 import { WEEKDAYS } from '#domain/delivery/week.ts'
 import { weekdayNameOf } from '#domain/delivery/weekday-names.ts'
@@ -7,6 +7,7 @@ import { DEFAULT_STATE, STATES, isStateCode } from '#domain/states.ts'
 import { type Failure, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
 import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
+import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
@@ -51,7 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   } as never
   try {
     const { law_rule_id: id } = await context.get(apiContext).call(proposeLawRule, { body })
-    return redirect(`/console/law?state=${state}&preview=${id}#rule-${id}`)
+    return redirectTo(`/console/law?state=${state}&preview=${id}#rule-${id}`)
   } catch (error) {
     return refusedForm(error, form)
   }
