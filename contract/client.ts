@@ -9,11 +9,11 @@ export type Send = (request: {
   headers: Record<string, string>
 }) => Promise<{ status: number; json: unknown }>
 
-type RequestParts<E> =
+export type RequestParts<E> =
   E extends Endpoint<infer P, infer Q, infer B>
     ? { params?: InputOf<P>; query?: InputOf<Q>; body?: InputOf<B>; headers?: Record<string, string> }
     : never
-type Data<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer D> ? OutputOf<D> : never
+export type Data<E> = E extends Endpoint<infer _P, infer _Q, infer _B, infer D> ? OutputOf<D> : never
 
 /** Error thrown by a failed call: the error of the envelope, or `network` if there was no response. */
 export class ApiError extends Error {

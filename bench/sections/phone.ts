@@ -160,9 +160,9 @@ async function longestOf(browser: Browser, interaction: Interaction, origin: str
 const timeInteraction = (browser: Browser, { on, prepare, target, text }: Interaction, origin: string) =>
   onPhone(browser, { origin, cookie: on.cookie, network: USUAL_NETWORK }, async (page) => {
     await page.goto(on.path, { waitUntil: 'networkidle' })
+    await page.waitForTimeout(SETTLED_MS)
     await prepare?.(page)
     const { x, y, width, height } = (await target(page).first().boundingBox())!
-    await page.waitForTimeout(SETTLED_MS)
     const tap = () => page.touchscreen.tap(x + width / 2, y + height / 2)
     if (text === undefined) return interactionOf(page, tap)
     await tap()
@@ -193,7 +193,9 @@ const requestsOf = (browser: Browser, { path, cookie }: JourneyPage): Promise<nu
   onPhone(browser, { origin: SHOP_ORIGIN, cookie, network: USUAL_NETWORK }, async (page) => {
     let count = 0
     page.on('request', () => (count += 1))
+    // The scripts start after the first paint, which a slow processor delays beyond an idle network.
     await page.goto(path, { waitUntil: 'networkidle' })
+    await page.waitForTimeout(SETTLED_MS)
     return count
   })
 

@@ -2,7 +2,6 @@ import { Link, useFetcher } from 'react-router'
 import { createImport, listImports } from '#contract/console/imports.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { type Failure, failureReply } from '#web/platform/api/action-reply.ts'
-import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
@@ -31,19 +30,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await readForm(request)
-  const text = formFields(form)
-  const file = form.get('file')
   try {
-    const bytes = file instanceof File ? Buffer.from(await file.arrayBuffer()) : Buffer.from('')
-    const { import_id } = await context.get(apiContext).call(createImport, {
-      body: {
-        file: bytes.toString('base64'),
-        encoding: 'base64',
-        kind: text('kind') === 'shopify_inventory' ? 'shopify_inventory' : 'shopify_products',
-        ...(text('store_id') && { store_id: text('store_id') }),
-      },
-    })
+    const { import_id } = await context.get(apiContext).forward(createImport, request)
     throw redirectTo(`/console/imports/${import_id}`)
   } catch (error) {
     return failureReply(error)

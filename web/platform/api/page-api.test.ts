@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { logout } from '#contract/account/users.ts'
+import { createImport } from '#contract/console/imports.ts'
 import { type ApiRequest, createPageApi } from './page-api.ts'
 
 function pageApi(headers: Record<string, string>, setCookie: string[] = []) {
@@ -39,6 +40,20 @@ describe('the API client of a page', () => {
     await api.call(logout)
     expect(asked[1]!.headers.cookie).toBe('token=new')
     expect(api.newCookies()).toContain('token=new; Path=/; HttpOnly')
+  })
+
+  it('forwards a submitted form unread, with its content type', async () => {
+    const { api, asked } = pageApi({ cookie: 'token=abc' })
+    const type = 'multipart/form-data; boundary=here'
+    const form = new Request('http://shop.test:3000/console/imports', {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: '--here--',
+    })
+    await api.forward(createImport, form)
+    expect(asked[0]).toMatchObject({ method: 'POST', url: '/api/console/imports' })
+    expect(asked[0]!.headers).toMatchObject({ 'content-type': type, cookie: 'token=abc' })
+    expect(asked[0]!.body).toEqual(Buffer.from('--here--'))
   })
 
   it('decodes cookies, and returns a malformed cookie unchanged', () => {

@@ -1,7 +1,8 @@
 import { parseCookie, parseSetCookie, stringifySetCookie } from 'cookie'
 import { createContext } from 'react-router'
-import { type Client, createClient } from '#contract/client.ts'
+import { type Client, type Data, type RequestParts, createClient } from '#contract/client.ts'
 import { cookieAttributes } from '#contract/cookie-attributes.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
 
 export type ApiRequest = {
   method: string
@@ -15,6 +16,11 @@ export type ApiReply = { status: number; json: unknown; setCookie: string[] }
 
 /** API client of one page request. It sends the visitor's cookies and collects those that the API sets. */
 export type PageApi = Client & {
+  /**
+   * Calls an endpoint with a submitted form as it is. Parsing a form with a large file, and writing it as JSON, would hold
+   * the process.
+   */
+  forward<E extends Endpoint>(endpoint: E, form: Request): Promise<Data<E>>
   cookie(name: string): string | undefined
   setCookie(name: string, value: string, options?: CookieOptions): void
   clearCookie(name: string): void
@@ -91,6 +97,11 @@ export function createPageApi(
   })
   return {
     ...client,
+    forward: async <E extends Endpoint>(endpoint: E, form: Request) =>
+      client.call(endpoint, {
+        body: Buffer.from(await form.arrayBuffer()),
+        headers: { 'content-type': form.headers.get('content-type') ?? '' },
+      } as unknown as RequestParts<E>),
     cookie: (name) => jar.get(nameOf(name)),
     setCookie: (name, value, { seconds, isReadable = false } = {}) =>
       write(name, value, { httpOnly: !isReadable, ...(seconds !== undefined && { maxAge: seconds }) }),
