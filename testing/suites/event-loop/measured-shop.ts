@@ -33,6 +33,8 @@ const SLOWEST_SHOWN = 5
 
 /** Opens the demo shop behind its real listener, with an order of a shopper and a cart of a visitor. */
 export async function openMeasuredShop(): Promise<MeasuredShop> {
+  // As the shop is started. Outside production, React runs additional checks on every render.
+  process.env.NODE_ENV = 'production'
   const test = await openTestShop()
   const listener = await openHttpListener('127.0.0.1', 0, { limits: TRANSPORT_LIMITS })
   await listener.open(test.app.handleRequest, test.realtime.upgrade)

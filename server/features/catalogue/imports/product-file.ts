@@ -25,7 +25,10 @@ export async function readProductFile(table: CsvTable): Promise<{ drafts: Draft[
   const yieldIfDue = createYielder()
   const groups = await groupRows(rows, bad, yieldIfDue)
   const drafts: Draft[] = []
-  for (const rows of groups.values()) await readGroup(rows, { drafts, bad, yieldIfDue })
+  for (const rows of groups.values()) {
+    await yieldIfDue()
+    await readGroup(rows, { drafts, bad, yieldIfDue })
+  }
   return { drafts, bad }
 }
 
