@@ -44,6 +44,9 @@ export const Flag = z.union([
   z.literal([0, 1]).transform((v) => v === 1),
 ])
 
+/** With `file`, an endpoint sends its data as a file to save, without the envelope. */
+export const FileQuery = z.object({ file: Flag.optional() })
+
 /** Maximum code units that decompose one composed code unit: a decomposed Vietnamese letter takes three. */
 const DECOMPOSED_UNITS = 4
 /** Code units of whitespace and control characters accepted around a text. */

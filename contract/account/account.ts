@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PERSON_NAME_MAX } from '#domain/field-lengths.ts'
 import { endpoint } from '../endpoint.ts'
-import { Flag, IsoTime, nameFields, personName, requiredText } from '../fields.ts'
+import { FileQuery, Flag, IsoTime, nameFields, personName, requiredText } from '../fields.ts'
 import { NewPassword, Password } from './password.ts'
 import { User, UserParams } from './users.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
@@ -117,6 +117,7 @@ export const myData = endpoint({
   allow: ['self'],
   stepUp: true,
   params: UserParams,
+  query: FileQuery,
   data: z.record(z.string(), z.unknown()),
   errors: ['not_found', 'payment_unavailable', 'rate_limited'],
 })

@@ -4,7 +4,7 @@ import { LINK_REASONS } from '#domain/accounts/linked-accounts.ts'
 import { NOTE_MAX, STAFF_SEARCH_MAX, TAG_MAX } from '#domain/field-lengths.ts'
 import * as fieldTexts from '#domain/field-texts.ts'
 import { endpoint } from '../endpoint.ts'
-import { Dollars, Email, Id, IsoTime, Paging, pageQuery, requiredText, text } from '../fields.ts'
+import { Dollars, Email, FileQuery, Id, IsoTime, Paging, pageQuery, requiredText, text } from '../fields.ts'
 import { ofAnyStore } from '../scope.ts'
 import { Order } from '../orders/orders.ts'
 import { ConsoleMessage } from './messages.ts'
@@ -173,6 +173,7 @@ export const exportCustomer = endpoint({
   scope: 'own stores',
   stepUp: true,
   params: CustomerParams,
+  query: FileQuery,
   data: z.record(z.string(), z.unknown()),
   errors: [
     'not_signed_in',

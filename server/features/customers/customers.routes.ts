@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/customers.ts'
 import { tagCustomers as tagContract } from '#contract/console/tags.ts'
-import { jsonStream } from '#server/http/json-stream.ts'
+import { jsonFile, jsonStream } from '#server/http/json-stream.ts'
 import { serve, serveEnvelope, serveFile } from '#server/http/serve.ts'
 import type { Shop } from '#server/shop.ts'
 import { tagCustomers } from './customer-tags.service.ts'
@@ -17,9 +17,10 @@ export function customerRoutes(app: FastifyInstance, shop: Shop): void {
   serve(app, shop, contract.getCustomer, async ({ params, principal }) =>
     presentPage(await customerPage(shop, principal, params.user_id)),
   )
-  serveFile(app, shop, contract.exportCustomer, async ({ params, principal }) =>
-    jsonStream(await writes.exportCustomer(shop, principal, params.user_id)),
-  )
+  serveFile(app, shop, contract.exportCustomer, async ({ params, query, principal }) => {
+    const data = await writes.exportCustomer(shop, principal, params.user_id)
+    return query.file ? jsonFile(data, `coldie-customer-${params.user_id}.json`) : jsonStream(data)
+  })
   serve(app, shop, contract.addCustomerNote, async ({ params, body, principal }) =>
     (await writes.addNote(shop, principal, params.user_id, body.text)).map(presentNote),
   )

@@ -35,6 +35,14 @@ describe('§2 Account: data export', () => {
     expect(data.orders.length).toBeGreaterThan(0)
   })
 
+  it('is also a file to save, without the envelope', async () => {
+    const customer = await loginAs(test, 'customer')
+    const reply = await customer.call('GET', `/users/${customer.userId}/data?file=true`)
+    expect(reply.headers['content-disposition']).toBe('attachment; filename="coldie-my-data.json"')
+    const whole = await customer.ok('GET', `/users/${customer.userId}/data`)
+    expect(JSON.parse(reply.text).account).toEqual(whole.account)
+  })
+
   it('contains messages to an earlier e-mail of the member', async () => {
     const { client, userId, person } = await placeGuestOrder(test)
     const next = aPerson().email

@@ -2,8 +2,10 @@ import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { existsSync, readFileSync } from 'node:fs'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { BUILD_FOLDER } from '#server/build-folder.ts'
 import type { GeoPoint } from '#domain/delivery/zone-polygon.ts'
@@ -44,8 +46,11 @@ type WebHandler = {
 }
 type ApiRequest = { method: string; url: string; headers: Record<string, string>; body?: unknown } & {
   remoteAddress?: string
+  asStream?: boolean
 }
-type ApiReply = { status: number; json: unknown; setCookie: string[] }
+type ApiReply = { status: number; json: unknown; setCookie: string[] } & {
+  file?: { headers: Record<string, string>; body: ReadableStream }
+}
 type WebBuild = { createWebHandler: (options: Record<string, unknown>) => WebHandler }
 
 /** Methods that pages and their forms use. Other methods exist only in the API. */
@@ -289,11 +294,19 @@ async function callInProcess(app: FastifyInstance, request: ApiRequest): Promise
     // Rate limits count the visitor's address, not that of the page's process.
     ...(request.remoteAddress === undefined ? {} : { remoteAddress: request.remoteAddress }),
     ...(request.body === undefined ? {} : { payload: request.body as object }),
+    ...(request.asStream && { payloadAsStream: true }),
   })
-  const cookies = reply.headers['set-cookie']
-  return {
-    status: reply.statusCode,
-    json: reply.payload === '' ? null : (JSON.parse(reply.payload) as unknown),
-    setCookie: cookies === undefined ? [] : [cookies].flat().map(String),
+  const { statusCode: status, headers } = reply
+  const setCookie = [headers['set-cookie'] ?? []].flat().map(String)
+  if (request.asStream && status === 200) {
+    const body = Readable.toWeb(reply.stream()) as ReadableStream
+    return { status, json: null, setCookie, file: { headers: fileHeaders(headers), body } }
   }
+  const payload = request.asStream ? await text(reply.stream()) : reply.payload
+  return { status, json: payload === '' ? null : (JSON.parse(payload) as unknown), setCookie }
 }
+
+const FILE_HEADERS = ['content-type', 'content-disposition', 'cache-control']
+
+const fileHeaders = (headers: OutgoingHttpHeaders): Record<string, string> =>
+  Object.fromEntries(FILE_HEADERS.map((name) => [name, String(headers[name] ?? '')]))

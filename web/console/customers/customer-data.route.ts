@@ -8,14 +8,8 @@ import type { Route } from './+types/customer-data.route.ts'
 export async function loader({ params, context }: Route.LoaderArgs) {
   const page = `/console/customers/${params.userId}`
   try {
-    const data = await context.get(apiContext).call(exportCustomer, { params: { user_id: params.userId } })
-    return new Response(JSON.stringify(data, null, 2), {
-      headers: {
-        'Content-Type': 'application/json; charset=utf-8',
-        'Content-Disposition': `attachment; filename="coldie-customer-${params.userId}.json"`,
-        'Cache-Control': 'no-store',
-      },
-    })
+    const api = context.get(apiContext)
+    return await api.download(exportCustomer, { params: { user_id: params.userId }, query: { file: true } })
   } catch (error) {
     if (isApiError(error, 'not_signed_in')) throw redirectTo(`/login?return_to=${encodeURIComponent(page)}`)
     if (isApiError(error, 'reauthentication_required'))

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { myData } from '#contract/account/account.ts'
 import { logout } from '#contract/account/users.ts'
 import { createImport } from '#contract/console/imports.ts'
-import { type ApiRequest, createPageApi } from './page-api.ts'
+import { type ApiReply, type ApiRequest, createPageApi } from './page-api.ts'
 
 function pageApi(headers: Record<string, string>, setCookie: string[] = []) {
   const asked: ApiRequest[] = []
@@ -54,6 +55,21 @@ describe('the API client of a page', () => {
     expect(asked[0]).toMatchObject({ method: 'POST', url: '/api/console/imports' })
     expect(asked[0]!.headers).toMatchObject({ 'content-type': type, cookie: 'token=abc' })
     expect(asked[0]!.body).toEqual(Buffer.from('--here--'))
+  })
+
+  it('passes a file on as a stream, with the headers that describe it', async () => {
+    const headers = { 'content-type': 'application/json', 'content-disposition': 'attachment' }
+    const answers: ApiReply[] = [
+      { status: 200, json: null, setCookie: [], file: { headers, body: new Response('{"a":1}').body! } },
+      { status: 403, json: { success: false, error: { code: 'forbidden', msg: 'No' } }, setCookie: [] },
+    ]
+    const request = new Request('http://shop.test:3000/account/my-data')
+    const api = createPageApi(request, '203.0.113.9', () => Promise.resolve(answers.shift()!))
+    const parts = { params: { user_id: 1 }, query: { file: true } }
+    const response = await api.download(myData, parts)
+    expect(await response.text()).toBe('{"a":1}')
+    expect(Object.fromEntries(response.headers)).toEqual(headers)
+    await expect(api.download(myData, parts)).rejects.toMatchObject({ code: 'forbidden', status: 403 })
   })
 
   it('decodes cookies, and returns a malformed cookie unchanged', () => {

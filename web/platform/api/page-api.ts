@@ -1,6 +1,6 @@
 import { parseCookie, parseSetCookie, stringifySetCookie } from 'cookie'
 import { createContext } from 'react-router'
-import { type Client, type Data, type RequestParts, createClient } from '#contract/client.ts'
+import { type Client, type Data, type RequestParts, type Send, createClient } from '#contract/client.ts'
 import { cookieAttributes } from '#contract/cookie-attributes.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
@@ -11,8 +11,16 @@ export type ApiRequest = {
   body?: unknown
   /** Visitor's address for rate limits per address, because the call itself comes from this process. */
   remoteAddress?: string
+  /** True to get a successful answer as a stream, unparsed. */
+  asStream?: boolean
 }
-export type ApiReply = { status: number; json: unknown; setCookie: string[] }
+/** @property file the stream of a successful answer, with the headers that describe it */
+export type ApiReply = {
+  status: number
+  json: unknown
+  setCookie: string[]
+  file?: { headers: Record<string, string>; body: ReadableStream }
+}
 
 /** API client of one page request. It sends the visitor's cookies and collects those that the API sets. */
 export type PageApi = Client & {
@@ -21,6 +29,8 @@ export type PageApi = Client & {
    * the process.
    */
   forward<E extends Endpoint>(endpoint: E, form: Request): Promise<Data<E>>
+  /** Returns the file that an endpoint sends, as a stream of any length. Throws `ApiError` on failure. */
+  download<E extends Endpoint>(endpoint: E, parts: RequestParts<E>): Promise<Response>
   cookie(name: string): string | undefined
   setCookie(name: string, value: string, options?: CookieOptions): void
   clearCookie(name: string): void
@@ -84,17 +94,17 @@ export function createPageApi(
       ),
     )
 
-  const client = createClient(async ({ method, url, body, headers }) => {
+  const send = async ({ headers, ...asked }: Parameters<Send>[0], asStream = false): Promise<ApiReply> => {
     const reply = await callApi({
-      method,
-      url,
-      body,
+      ...asked,
       remoteAddress,
       headers: { ...forwarded(request), ...headers, cookie: cookieHeader(jar) },
+      ...(asStream && { asStream }),
     })
     reply.setCookie.forEach(keep)
     return reply
-  })
+  }
+  const client = createClient((asked) => send(asked))
   return {
     ...client,
     forward: async <E extends Endpoint>(endpoint: E, form: Request) =>
@@ -102,6 +112,7 @@ export function createPageApi(
         body: Buffer.from(await form.arrayBuffer()),
         headers: { 'content-type': form.headers.get('content-type') ?? '' },
       } as unknown as RequestParts<E>),
+    download: downloader((asked) => send(asked, true)),
     cookie: (name) => jar.get(nameOf(name)),
     setCookie: (name, value, { seconds, isReadable = false } = {}) =>
       write(name, value, { httpOnly: !isReadable, ...(seconds !== undefined && { maxAge: seconds }) }),
@@ -109,6 +120,20 @@ export function createPageApi(
     newCookies: () => newCookies,
   }
 }
+
+/** @param send sends a request and gets its answer as a stream */
+const downloader =
+  (send: (asked: Parameters<Send>[0]) => Promise<ApiReply>): PageApi['download'] =>
+  async (endpoint, parts) => {
+    let file: ApiReply['file']
+    const client = createClient(async (asked) => {
+      const reply = await send(asked)
+      file = reply.file
+      return file ? { status: reply.status, json: { success: true } } : reply
+    })
+    await client.call(endpoint, parts)
+    return new Response(file?.body ?? null, file && { headers: file.headers })
+  }
 
 function forwarded(request: Request): Record<string, string> {
   const { host, protocol } = new URL(request.url)

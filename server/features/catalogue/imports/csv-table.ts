@@ -13,7 +13,7 @@ const MAX_ROWS = 60_000
 /** Maximum number of cells in a row. A Shopify file with every column has about a hundred. */
 const MAX_CELLS = 2000
 /** Bytes parsed per step, which takes some milliseconds. */
-const PIECE = 32 * 1024
+const PIECE = 8 * 1024
 
 /** Maximum number of characters in a row. */
 const MAX_RECORD = 200_000

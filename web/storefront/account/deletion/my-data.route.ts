@@ -11,14 +11,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   try {
     const { user_id } = await api.call(getMe)
-    const text = JSON.stringify(await api.call(myData, { params: { user_id } }), null, 2)
-    return new Response(text, {
-      headers: {
-        'Content-Type': 'application/json; charset=utf-8',
-        'Content-Disposition': 'attachment; filename="coldie-my-data.json"',
-        'Cache-Control': 'no-store',
-      },
-    })
+    return await api.download(myData, { params: { user_id }, query: { file: true } })
   } catch (error) {
     if (isApiError(error, 'not_signed_in')) throw redirectToLogin(api, '/account/data')
     if (isApiError(error, 'reauthentication_required')) throw redirectTo('/confirm?return_to=/account/data')
