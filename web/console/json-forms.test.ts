@@ -1,6 +1,8 @@
 import { RouterContextProvider } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { apiContext, createPageApi } from '#web/platform/api/page-api.ts'
+import { action as bundle } from './bundles/bundle.route.tsx'
+import { action as newBundle } from './bundles/new-bundle.route.tsx'
 import { action as productsOfCategory } from './categories/category-products.route.tsx'
 import { action as orderOfImages } from './products/images.route.tsx'
 import { action as bulkChange } from './products/product-list.route.tsx'
@@ -14,6 +16,8 @@ type Action = (args: never) => Promise<unknown>
 
 /** Forms with a field that holds JSON. */
 const FORMS: { name: string; action: Action; field: string; more?: Record<string, string> }[] = [
+  { name: 'bundle', action: bundle, field: 'parts' },
+  { name: 'new bundle', action: newBundle, field: 'parts' },
   { name: 'delivery', action: delivery, field: 'lines' },
   { name: 'new transfer', action: newTransfer, field: 'lines' },
   { name: 'received transfer', action: transfer, field: 'lines' },

@@ -40,8 +40,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const text = formFields(form)
   const api = context.get(apiContext)
-  const content = bundleInput(form, text)
   try {
+    const content = bundleInput(form, text)
     if (text('intent') === 'preview') {
       const preview = await api.call(previewBundle, { body: readInput(previewBundle.body, content) })
       return { ok: true, preview } satisfies BundleReply

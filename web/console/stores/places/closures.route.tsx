@@ -137,6 +137,9 @@ type AddProps = {
   fields: Record<string, string> | undefined
 }
 
+/** Without scripts, the form may contain any text. */
+const isDate = (typed: string): boolean => !Number.isNaN(Date.parse(`${typed}T12:00:00Z`))
+
 type AddDayProps = AddProps & { version: number; law: StoreClosures['law']; isBusy: boolean }
 
 function AddDay({ version, law, typed, fields, isBusy }: AddDayProps) {
@@ -157,7 +160,7 @@ function AddDay({ version, law, typed, fields, isBusy }: AddDayProps) {
       <AddFields typed={typed} fields={fields} />
       <LawWarning
         days={
-          date && opens && closes
+          isDate(date) && opens && closes
             ? [{ name: dateText(date), spans: [{ opens, closes }], lawful: lawfulHours(law, date) }]
             : []
         }

@@ -46,12 +46,11 @@ export const NO_FILTERS: ListFilters = {
 /** Reads the list's state from the URL. Invalid values count as absent. */
 export function readListQuery(params: URLSearchParams): ListQuery {
   const sort = Number(params.get('sort'))
-  const page = Number(params.get('page'))
   const strength = params.get('abv') ?? ''
   return {
     search: cutText((params.get('search') ?? '').trim(), SEARCH_MAX),
     sort: Number.isInteger(sort) && sort > 0 && sort < SORT_OPTIONS.length ? sort : 0,
-    page: Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : 1,
+    page: readPage(params, 'page') ?? 1,
     filters: {
       styles: readChoices(params, 'style'),
       regions: readChoices(params, 'region'),
@@ -63,6 +62,12 @@ export function readListQuery(params: URLSearchParams): ListQuery {
       isInStock: params.get('in_stock') === '1',
     },
   }
+}
+
+/** Reads the number of a page. Returns null if it is absent or invalid. */
+export function readPage(params: URLSearchParams, name: string): number | null {
+  const page = Number(params.get(name))
+  return Number.isInteger(page) && page >= 1 && page <= PAGE_MAX ? page : null
 }
 
 const readChoices = (params: URLSearchParams, name: string): string[] =>

@@ -5,7 +5,7 @@ import { throwAsRouteError } from '#web/platform/api/action-reply.ts'
 import { readSavedAddress } from '#web/storefront/address/saved-address.ts'
 import type { Route } from './+types/more-products.route.ts'
 import { PAGE_SIZE } from './load-product-list.ts'
-import { readListQuery, type ListQuery, toApiQuery } from './list-query.ts'
+import { readListQuery, readPage, type ListQuery, toApiQuery } from './list-query.ts'
 import { type ListedProduct, toListedProduct } from '../product-card/listed-product.ts'
 
 /** Maximum number of pages in one request. A longer list is not restored. */
@@ -23,8 +23,8 @@ export async function loader({ request, context }: Route.LoaderArgs): Promise<Mo
   const address = readSavedAddress(api)
   if (address && address.store_id !== storeId) return { ok: false, reason: 'moved' }
 
-  const from = Math.max(1, Number(params.get('from')) || 1)
-  const to = Math.min(Math.max(from, Number(params.get('to')) || from), from + MAX_PAGES - 1)
+  const from = readPage(params, 'from') ?? 1
+  const to = Math.min(Math.max(from, readPage(params, 'to') ?? from), from + MAX_PAGES - 1)
   const listRequest = { storeId, category: params.get('category') ?? '', query: readListQuery(params) }
   const pages = await Promise.all(
     Array.from({ length: to - from + 1 }, (_, index) => loadPage(api, listRequest, from + index)),
