@@ -10,21 +10,20 @@ const LATER =
   'use-order-updates|cart/use-(cart-fetcher|add-to-cart)|seo/product-list-meta|page/demo-banner\\.tsx|law/buyer-confirmations|format/mobile-text|realtime/use-newest-page|messages/foreign-links|search/unlisted-fields|written-states|storage/(tab-draft|stored-fields)|home/hero-products\\.|time-text|number-text|word-distance|delivery/(estimates|vehicles|week)|address/without-country|ui/(confirm-button|table|quantity-control|foam-panel|notice|tag|password-field|field\\.)|domain/(orders|accounts|bundles|console|catalogue/(picture-cut|read-gtin|gtin\\.)|text/(block-elements|decimal|normalise))|web/(staff|console|driver)/|content-meta|faq-questions|(platform/authentication|storefront/(checkout(?!/payment/payment-marks\\.module)|content|captcha|suburbs|account|orders|self-exclusion|preview|tip|amount-choice|gift-cards))/|delivery-time/(estimate-text|delivery-time-texts)'
 /** Modules that the forms for personal details share. One chunk instead of six keeps the manifest small. */
 const PERSON =
-  /\/(domain\/(accounts\/|messages\/foreign-links|address\/word-distance)|web\/ui\/(field\.|password-field)|web\/storefront\/(account\/(name-fields|email-field)|captcha\/|checkout\/(details\/mobile-field|draft\/)))/
+  /\/(domain\/(accounts\/|messages\/foreign-links|address\/word-distance)|web\/ui\/(field\.|password-field)|web\/storefront\/(account\/(name-fields|email-field)|captcha\/|checkout\/(details\/mobile-field|draft\/(checkout|stored)-draft)))/
 
 /** Modules of the product page, in one chunk. Splitting it for the console's preview would make shoppers load more. */
 const PRODUCT =
   /\/(domain\/catalogue\/(standard-drinks|unit-price)|web\/storefront\/(seo\/product-meta|product\/(?!load-product|viewed-list|bundle-contents|pregnancy-warning|product-(?:facts|description))[a-z-]+))(\.tsx?|\.route\.tsx\?route-chunk=main)$/
+/** Small modules that home, product page, cart, checkout and orders share, in one chunk instead of five. */
+const SHARED =
+  /\/(storefront\/(cart\/use-cart-fetcher|delivery-time\/(estimate-text|delivery-time-texts))|ui\/foam-panel|bundles\/bundle-headings)\.tsx?$/
 /** Modules that the product page shares with only a few screens. Each remains a separate chunk. */
-const SHARED_WITH_PRODUCT =
-  /\/(storefront\/(catalogue\/cart-problem|cart\/use-cart-fetcher)|ui\/(foam-panel|glass-indicator|notice)|bundles\/bundle-headings)\.tsx?$/
-
-/** Texts of delivery times, which always appear together. */
-const DELIVERY_TEXTS = /\/storefront\/delivery-time\/(estimate-text|delivery-time-texts)\.tsx?$/
+const SHARED_WITH_PRODUCT = /\/(storefront\/catalogue\/cart-problem|ui\/(glass-indicator|notice))\.tsx?$/
 
 /** Small modules of tracking that other pages of orders share, in one chunk instead of twenty. */
 const ORDER =
-  /\/(domain\/(delivery\/vehicles|orders\/(order-status|problem-reasons|refusal-reasons|substitution-preference|tracker(-texts)?))|web\/(platform\/realtime\/use-(newest-page|order-updates)|ui\/tag|storefront\/(tip\/tip-texts|orders\/(orders-texts|reorder|substitution-preference(-texts)?|documents\/(documents-texts|order-amounts)|problem\/problem-texts|rating\/rating-texts|shared-tracking\/shared-tracking-texts|tracking\/(tracking-texts|cancel-texts|tracking-hero|share-tracking|tracked-order|order-(?:summary|notices|help)|progress-steps|whats-next)|problem\/problem\.module))))\.(tsx?|css)$/
+  /\/(domain\/(delivery\/vehicles|orders\/(order-status|problem-reasons|refusal-reasons|substitution-preference|tracker(-texts)?))|web\/(platform\/realtime\/use-(newest-page|order-updates)|ui\/tag|storefront\/(tip\/tip-texts|checkout\/draft\/clear-draft|orders\/(orders-texts|reorder|substitution-preference(-texts)?|documents\/(documents-texts|order-amounts)|problem\/problem-texts|rating\/rating-texts|shared-tracking\/shared-tracking-texts|tracking\/(tracking-texts|cancel-texts|tracking-hero|share-tracking|tracked-order|order-(?:summary|notices|help)|progress-steps|whats-next)|problem\/problem\.module))))\.(tsx?|css)$/
 
 const FRAME = new RegExp(`^(?!.*(${LATER})).*(/(web|domain)/|phosphor)`)
 
@@ -62,8 +61,8 @@ export default defineConfig({
                   test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie-parser)\/|\/web\/platform\/(api\/retry|page\/load-route-module)\.ts$/,
                 },
                 { name: 'frame', test: FRAME, minShareCount: 3 },
+                { name: 'shared', test: SHARED },
                 { name: 'person', test: PERSON, minShareCount: 2 },
-                { name: 'delivery-texts', test: DELIVERY_TEXTS },
                 { name: (file) => /([^/]+)\.tsx?$/.exec(file)?.[1], test: SHARED_WITH_PRODUCT },
                 { name: 'product', test: PRODUCT },
                 { name: 'order', test: ORDER, minShareCount: 2 },

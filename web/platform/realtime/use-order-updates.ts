@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { useFetchers, useRevalidator } from 'react-router'
 import type { JobLost } from '#contract/orders/realtime.ts'
 import { useRootData } from '#web/platform/page/use-root-data.ts'
+import { startLiveReload } from './live-reload.ts'
 
 /** Polling interval in milliseconds without a live connection. */
 const POLL_MS = 10_000
@@ -103,7 +104,7 @@ function useReload(): () => void {
   const now = useRef({ isSending, isPressed: false, isMissed: false })
   const reload = useCallback(() => {
     now.current.isMissed = now.current.isSending || now.current.isPressed
-    if (!now.current.isMissed) void revalidate()
+    if (!now.current.isMissed) startLiveReload(revalidate)
   }, [revalidate])
   useEffect(() => {
     now.current.isSending = isSending

@@ -1,7 +1,6 @@
 import { useTabDraft } from '#web/platform/storage/tab-draft.ts'
 import { type CheckoutDraft, EMPTY_DRAFT } from './checkout-draft.ts'
-
-const KEY = 'checkout'
+import { DRAFT_KEY } from './clear-draft.ts'
 
 /** Fields that survive a reload in this tab. Password, date of birth and payment must never be stored. */
 const STORED_FIELDS = [
@@ -28,18 +27,10 @@ const STORED_FIELDS = [
  */
 export const useStoredDraft = () => useTabDraft({ read: readDraft, write: writeDraft, empty: EMPTY_DRAFT })
 
-export function clearDraft(): void {
-  try {
-    sessionStorage.removeItem(KEY)
-  } catch {
-    // Storage is blocked, so nothing was stored.
-  }
-}
-
 function writeDraft(draft: CheckoutDraft): void {
   try {
     sessionStorage.setItem(
-      KEY,
+      DRAFT_KEY,
       JSON.stringify(Object.fromEntries(STORED_FIELDS.map((name) => [name, draft[name]]))),
     )
   } catch {
@@ -50,7 +41,7 @@ function writeDraft(draft: CheckoutDraft): void {
 /** Reads known fields of the right type from the storage, which other scripts may have written. */
 function readDraft(): CheckoutDraft {
   try {
-    const stored = JSON.parse(sessionStorage.getItem(KEY) ?? '{}') as Record<string, unknown>
+    const stored = JSON.parse(sessionStorage.getItem(DRAFT_KEY) ?? '{}') as Record<string, unknown>
     const hasRightType = (name: (typeof STORED_FIELDS)[number]) =>
       typeof stored[name] === typeof EMPTY_DRAFT[name]
     const entries = STORED_FIELDS.filter(hasRightType).map((name) => [name, stored[name]])
