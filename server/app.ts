@@ -5,6 +5,7 @@ import { contactRoutes } from './features/accounts/contacts/contacts.routes.ts'
 import { credentialNoticeRoutes } from './features/accounts/credentials/credential-notices.routes.ts'
 import { passkeyRoutes } from './features/accounts/passkeys/passkeys.routes.ts'
 import { registrationRoutes } from './features/accounts/registration/registration.routes.ts'
+import { pushRoutes } from './features/accounts/push/push-subscriptions.routes.ts'
 import { orderLimitRoutes } from './features/accounts/limits/order-limits.routes.ts'
 import { messagePreferenceRoutes } from './features/accounts/profile/message-preferences.routes.ts'
 import { roleRoutes } from './features/accounts/roles/roles.routes.ts'
@@ -126,6 +127,7 @@ const ACCOUNT_ROUTES = [
   credentialNoticeRoutes,
   messagePreferenceRoutes,
   orderLimitRoutes,
+  pushRoutes,
   exclusionReviewRoutes,
 ]
 

@@ -85,6 +85,8 @@ export type Settings = {
     isPublic: boolean
     /** `host:port` of receivers on this machine that webhooks may reach. */
     webhookHosts: string[]
+    /** `host:port` of a push service on this machine; null: none. */
+    pushEmulation: string | null
   }
   rateLimits: boolean
   realtimeKey: string
@@ -150,6 +152,7 @@ export function readSettings(env: Record<string, string | undefined>): Settings 
       seed: e.DEMO_SEED,
       isPublic: e.DEMO_PUBLIC === 'yes',
       webhookHosts: e.DEMO_WEBHOOK_HOSTS ?? [],
+      pushEmulation: e.PUSH_EMULATION ?? null,
     },
     rateLimits: e.RATE_LIMITS || !isDemo,
     realtimeKey: e.REALTIME_KEY,

@@ -18,6 +18,7 @@ import type { AddressFinder } from './integrations/maps/port.ts'
 import type { MessageSender } from './integrations/messages/port.ts'
 import type { PaymentGateway } from './integrations/payments/port.ts'
 import type { DeliveryPlanner } from './integrations/planner/port.ts'
+import type { PushSender } from './integrations/push/port.ts'
 import type { WebhookSender } from './integrations/webhooks/port.ts'
 import type { Keys } from './keys.ts'
 import type { Telemetry } from './telemetry/telemetry.ts'
@@ -51,6 +52,8 @@ export type Shop = {
   isDraining: { value: boolean }
   payments: PaymentGateway
   messageSender: MessageSender
+  /** Sender of notifications to browsers. */
+  pushSender: PushSender
   /** Sender of webhooks to external programs. */
   webhookSender: WebhookSender
   captcha: Captcha

@@ -4,7 +4,8 @@ import { Id, IsoTime, CursorPaging, cursorQuery } from '../fields.ts'
 import { ofEveryStore } from '../scope.ts'
 
 export const MESSAGE_STATES = ['dead', 'waiting', 'sent'] as const
-const Channel = z.enum(['email', 'sms'])
+/** `push`: a notification in the person's browsers. */
+const Channel = z.enum(['email', 'sms', 'push'])
 
 export const ConsoleMessage = z.object({
   message_id: z.number(),

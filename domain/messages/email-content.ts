@@ -60,6 +60,12 @@ export type SmsContent = {
   smsAlways?: string
 }
 
+/** Notification in a browser: the e-mail's subject and preview, and the words that an SMS always contains. */
+export const notificationOf = ({ email, smsAlways }: MessageContent): { subject: string; text: string } => ({
+  subject: email.subject,
+  text: [email.preview, smsAlways].filter(Boolean).join('. '),
+})
+
 /** E-mail of plain paragraphs, whose plain text does not end with the sender. */
 export type PlainContent = {
   subject: string

@@ -1,4 +1,7 @@
+/** Channels for which the owner writes texts. */
 export type MessageChannel = 'email' | 'sms'
+/** `push`: a notification in the person's browsers. */
+export type SentChannel = MessageChannel | 'push'
 
 /**
  * Category of a message. `transactional` messages are about an action of the recipient or contain required information.
@@ -115,6 +118,10 @@ export const kindOf = (kind: MessageKind): Kind => MESSAGE_KINDS[kind]
 /** Returns whether staff may send a message of an order to the shopper again. */
 export const mayResend = (kind: MessageKind, isOrderOpen: boolean): boolean =>
   kindOf(kind).resend === 'always' || (kindOf(kind).resend === 'while open' && isOrderOpen)
+
+/** Returns whether a notification replaces the message for a person whose browser shows notifications. */
+export const isPushable = (kind: MessageKind): boolean =>
+  kindOf(kind).resend === 'while open' && /^sms (or mail|if wanted)$/.test(kindOf(kind).channelRule)
 
 /** Returns the channels of a message to a person; none if the person does not want the message. */
 export function channelsOf(kind: MessageKind, wantsOrderSms: boolean): MessageChannel[] {

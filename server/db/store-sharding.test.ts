@@ -149,6 +149,7 @@ const ELSEWHERE: Record<string, string[]> = {
     'user_pins',
     'saved_views',
     'order_limits',
+    'push_subscriptions',
     'driver_training_records',
     'driver_documents',
     'customer_notes',

@@ -755,7 +755,7 @@ export type Tables = {
     body: string
     campaign_id: number | null
     category: 'transactional' | 'marketing'
-    channel: 'email' | 'sms'
+    channel: 'email' | 'sms' | 'push'
     created_at: Date
     dead_at: Date | null
     expires_at: Date | null
@@ -1324,6 +1324,15 @@ export type Tables = {
     at: Date
     by_user_id: number | null
     purchase_order_id: number
+  }
+  push_subscriptions: {
+    auth: string
+    created_at: Date
+    endpoint: string
+    p256dh: string
+    subscription_id: number
+    token_hash: Buffer
+    user_id: number
   }
   rate_limits: {
     expires_at: Date

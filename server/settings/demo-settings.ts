@@ -64,6 +64,25 @@ export const DEMO_AREA = {
           'hosts of this machine with their ports, such as 127.0.0.1:4000, with commas, are needed',
         ),
     },
+    PUSH_EMULATION: {
+      absent: 'none',
+      meaning:
+        'Push service on this machine to which browsers may subscribe, such as `http://127.0.0.1:4000`. A demo needs ' +
+        'none: browsers use the push service of their maker.',
+      schema: z
+        .string()
+        .transform((text) =>
+          text
+            .trim()
+            .toLowerCase()
+            .replace(/^https?:\/\//, '')
+            .replace(/\/.*$/, ''),
+        )
+        .refine(
+          isLocalReceiver,
+          'an address of this machine with its port, such as http://127.0.0.1:4000, is needed',
+        ),
+    },
     RATE_LIMITS: {
       default: 'on',
       meaning:
@@ -81,5 +100,16 @@ export const DEMO_AREA = {
           ? ['DEMO_WEBHOOK_HOSTS opens services of this machine: leave it out, or DEMO_PUBLIC=yes']
           : [],
     },
+    {
+      mode: 'demo',
+      about: ['PUSH_EMULATION'],
+      demand: 'Notifications reach no service of this machine while `DEMO_PUBLIC` is `yes`.',
+      problems: ({ demo }) =>
+        demo.isPublic && demo.pushEmulation !== null
+          ? ['PUSH_EMULATION opens a service of this machine: leave it out, or DEMO_PUBLIC=yes']
+          : [],
+    },
   ],
-} satisfies SettingArea<{ demo: { isPublic: boolean; webhookHosts: readonly string[] } }>
+} satisfies SettingArea<{
+  demo: { isPublic: boolean; webhookHosts: readonly string[]; pushEmulation: string | null }
+}>

@@ -34,6 +34,7 @@ import { openAddressFinder } from '../integrations/maps/open-address-finder.ts'
 import { demoInboxRoutes } from '../integrations/messages/demo-inbox.routes.ts'
 import { openMessageSender } from '../integrations/messages/open-message-sender.ts'
 import { openThreadPlanner } from '../integrations/planner/thread-planner.ts'
+import { openWebPushSender } from '../integrations/push/web-push-sender.ts'
 import { openHttpsSender } from '../integrations/webhooks/https-sender.ts'
 import { openPaymentGateway } from '../integrations/payments/open-payment-gateway.ts'
 import { publicSigns, requireSafeSettings } from '../settings/setting-obstacles.ts'
@@ -143,6 +144,13 @@ async function makeShop(settings: Settings, base: Base): Promise<Shop> {
     isLocalReceiver: (host) => settings.mode === 'demo' && settings.demo.webhookHosts.includes(host),
     returnsBody: settings.mode === 'live' || !settings.demo.isPublic,
   })
+  const pushSender = openWebPushSender({
+    keys,
+    http: openHttpsSender({
+      isLocalReceiver: (host) => settings.mode === 'demo' && settings.demo.pushEmulation === host,
+    }),
+    contact: () => `mailto:${currentSettings.branding().contact.support || 'shop@localhost'}`,
+  })
   return {
     settings,
     currentSettings,
@@ -162,6 +170,7 @@ async function makeShop(settings: Settings, base: Base): Promise<Shop> {
     isDraining: { value: false },
     payments: observedProvider(telemetry, 'payments', payments, PAYMENT_CALLS),
     messageSender: observedProvider(telemetry, 'messages', inbox, ['send']),
+    pushSender: observedProvider(telemetry, 'push', pushSender, ['send']),
     webhookSender: observedProvider(telemetry, 'webhooks', webhookSender, ['send']),
     captcha: observedProvider(settings.captcha && telemetry, 'captcha', captcha, ['isSolved']),
     addressFinder: finder && observedProvider(telemetry, 'maps', finder, ['suggest', 'locate', 'geocode']),

@@ -19,6 +19,7 @@ import { type Realtime, openRealtime } from '#server/features/realtime/realtime.
 import { openProofOfWork } from '#server/integrations/captcha/proof-of-work.ts'
 import { openLoggedErrors } from '#server/integrations/error-reports/logged-errors.ts'
 import { openDemoInbox } from '#server/integrations/messages/demo-inbox.ts'
+import { openTestPushSender } from './push-service.ts'
 import { openHttpsSender } from '#server/integrations/webhooks/https-sender.ts'
 import { demoInboxRoutes } from '#server/integrations/messages/demo-inbox.routes.ts'
 import { openDemoGateway } from '#server/integrations/payments/demo/demo-gateway.ts'
@@ -193,6 +194,7 @@ async function testShop({ db, clock, log }: Base, options: Options): Promise<Sho
     payments: gateway(openDemoGateway({ db, keys: demoTestKeys, clock })),
     messageSender: openDemoInbox({ db, clock }),
     webhookSender: openHttpsSender({ isLocalReceiver: () => true }),
+    pushSender: openTestPushSender(),
     captcha: openProofOfWork({ db, keys: demoTestKeys, clock }),
     addressFinder: null,
     errors: openLoggedErrors(log),

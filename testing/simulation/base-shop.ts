@@ -11,6 +11,7 @@ import { openStoreDirectory } from '#server/features/delivery/store-directory.se
 import { openProofOfWork } from '#server/integrations/captcha/proof-of-work.ts'
 import { openLoggedErrors } from '#server/integrations/error-reports/logged-errors.ts'
 import { openDemoInbox } from '#server/integrations/messages/demo-inbox.ts'
+import { openTestPushSender } from '#testing/shop/push-service.ts'
 import { openHttpsSender } from '#server/integrations/webhooks/https-sender.ts'
 import { openDemoGateway } from '#server/integrations/payments/demo/demo-gateway.ts'
 import { openFolderStorage } from '#server/integrations/storage/folder-storage.ts'
@@ -43,6 +44,7 @@ export async function makeBase(db: TestDatabase, now: Date): Promise<Shop> {
     payments: openDemoGateway({ db, keys: demoTestKeys, clock }),
     messageSender: openDemoInbox({ db, clock }),
     webhookSender: openHttpsSender({ isLocalReceiver: () => true }),
+    pushSender: openTestPushSender(),
     captcha: openProofOfWork({ db, keys: demoTestKeys, clock }),
     addressFinder: null,
     errors: openLoggedErrors(log),

@@ -70,7 +70,7 @@ export async function resendToShopper(shop: Shop, resend: Resend): Promise<queri
   if (message?.order_id !== orderId) throw new ShopError('not_found')
   if (!mayResend(message.kind, isOrderOpen) || hasLapsed(message, now)) throw new ShopError('message_lapsed')
   if ((await queries.readIsWaiting(shop.db, message)).is_waiting) throw new ShopError('message_waiting')
-  const to = message.channel === 'sms' ? mobile : email
+  const to = { sms: mobile, email, push: message.recipient }[message.channel]
   return message.dead_at === null
     ? required(await queries.insertCopy(shop.db, messageId, to, now), `message ${messageId}`)
     : required(await queries.requeueFailed(shop.db, messageId, to, now), `message ${messageId}`)

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag'
-import type { MessageCategory, MessageChannel, MessageKind } from '#domain/messages/message-kinds.ts'
+import type { MessageCategory, MessageKind, SentChannel } from '#domain/messages/message-kinds.ts'
 import type { Database } from '#server/db/database.ts'
 import { JOB_ROWS } from '#server/db/row-limits.ts'
 import type { Row } from '#server/db/row.ts'
 import type { Attachment } from '#server/integrations/messages/port.ts'
 
 export type NewMessage = {
-  channel: MessageChannel
+  channel: SentChannel
   to: string
   subject: string
   text: string

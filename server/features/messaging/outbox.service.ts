@@ -1,10 +1,12 @@
-import { type MessageChannel, type MessageKind, kindOf } from '#domain/messages/message-kinds.ts'
+import { type MessageKind, type SentChannel, kindOf } from '#domain/messages/message-kinds.ts'
 import { withoutForeignLinks } from '#domain/messages/foreign-links.ts'
 import {
   type Brand,
   type EmailContent,
+  type MessageContent,
   type PlainContent,
   type SmsContent,
+  notificationOf,
   plainEmail,
 } from '#domain/messages/email-content.ts'
 import { emailHtml } from '#domain/messages/email-html.ts'
@@ -22,7 +24,7 @@ import { overridesOf } from './templates/template-overrides.service.ts'
 import * as queries from './outbox.queries.ts'
 
 export type OutboundMessage = {
-  channel: MessageChannel
+  channel: SentChannel
   to: string
   subject: string
   text: string
@@ -88,7 +90,7 @@ function withoutForeignLinksIn(shop: Shop, message: OutboundMessage): OutboundMe
 }
 
 function htmlOf(shop: Shop, { channel, subject, text, html, linkLabel }: OutboundMessage): string | null {
-  if (channel === 'sms') return null
+  if (channel !== 'email') return null
   return html ?? emailHtml(plainEmail(subject, text, linkLabel), brandOf(shop))
 }
 
@@ -105,6 +107,21 @@ export async function enqueueEmail(
   const content = write(brand)
   const email = withOverrides(content, overridesOf(shop, content.use))
   return enqueueMessage(shop, { ...message, channel: 'email', ...renderedEmail(email, brand) })
+}
+
+/** Enqueues a notification for the browsers of a person. */
+export async function enqueuePush(
+  shop: Shop,
+  message: Omit<MessageEnvelope, 'to'>,
+  content: MessageContent,
+): Promise<boolean> {
+  const email = withOverrides(content.email, overridesOf(shop, content.email.use))
+  return enqueueMessage(shop, {
+    ...message,
+    channel: 'push',
+    to: 'browsers',
+    ...notificationOf({ ...content, email }),
+  })
 }
 
 /** Enqueues an e-mail of plain paragraphs. */

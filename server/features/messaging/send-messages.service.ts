@@ -28,6 +28,10 @@ export type RecipientRules = {
    * @source RFC 8058
    */
   unsubscribeUrl: (shop: Shop, userId: number, channel: MessageChannel) => string
+  /** Sends a notification to the recipient's browsers. @throws as `MessageSender.send` does */
+  sendPush: (shop: Shop, message: queries.MessageRow) => Promise<void>
+  /** Sends the message by another channel, because no browser shows notifications any more. */
+  replacePush: (shop: Shop, message: queries.MessageRow) => Promise<void>
 }
 
 /** Duration of a claim. Longer than the timeout of a provider, so a worker that exceeds it has crashed. */
@@ -44,9 +48,10 @@ export async function sendMessage(shop: Shop, messageId: number, rules: Recipien
   const reason = await reasonNotToSend(shop, message, rules)
   if (reason) return giveUp(shop, message, reason)
   try {
-    await shop.messageSender.send(await outgoing(shop, message, rules))
+    if (message.channel === 'push') await rules.sendPush(shop, message)
+    else await shop.messageSender.send(await outgoing(shop, message, message.channel, rules))
   } catch (error) {
-    return handleFailure(shop, message, error)
+    return handleFailure(shop, message, error, rules)
   }
   await queries.markSent(shop.db, messageId, shop.clock.now())
 }
@@ -67,12 +72,13 @@ async function reasonNotToSend(
 async function outgoing(
   shop: Shop,
   message: queries.MessageRow,
+  channel: MessageChannel,
   rules: RecipientRules,
 ): Promise<OutgoingMessage> {
   const attachments = await queries.readAttachments(shop.db, message.message_id)
-  const isMarketing = message.category === 'marketing' && message.channel === 'email'
+  const isMarketing = message.category === 'marketing' && channel === 'email'
   return {
-    channel: message.channel,
+    channel,
     to: message.recipient,
     subject: message.subject,
     text: message.body,
@@ -89,12 +95,21 @@ async function outgoing(
   }
 }
 
-async function handleFailure(shop: Shop, message: queries.MessageRow, error: unknown): Promise<void> {
+async function handleFailure(
+  shop: Shop,
+  message: queries.MessageRow,
+  error: unknown,
+  rules: RecipientRules,
+): Promise<void> {
   const reason = reasonOf(error)
   const { message_id: messageId, attempts } = message
   const isRefused = error instanceof MessageRefused
   const seconds = isRefused ? null : retryDelay(MESSAGE_RETRIES, attempts, `message ${messageId}`)
-  if (seconds === null) return giveUp(shop, message, reason)
+  if (seconds === null) {
+    await giveUp(shop, message, reason)
+    if (message.channel === 'push') await rules.replacePush(shop, message)
+    return
+  }
   const nextTryAt = addMinutes(shop.clock.now(), seconds / 60)
   await queries.scheduleRetry(shop.db, { messageId, attempt: attempts, reason, nextTryAt, seconds })
 }

@@ -83,6 +83,7 @@ export async function deletePersonalRows(db: Database, userId: number): Promise<
   await db.run(sql`delete from recovery_codes where user_id = ${userId}`)
   await db.run(sql`delete from user_pins where user_id = ${userId}`)
   await db.run(sql`delete from saved_views where user_id = ${userId}`)
+  await db.run(sql`delete from push_subscriptions where user_id = ${userId}`)
   await db.run(sql`delete from order_limits where user_id = ${userId}`)
   await db.run(sql`delete from credential_notices where user_id = ${userId}`)
   await db.run(sql`delete from passkey_challenges where user_id = ${userId}`)

@@ -90,6 +90,7 @@ const WITHOUT_A_RULE: Record<string, string[]> = {
     'customer_tags',
     'order_tags',
   ],
+  'Browsers that show notifications: deleted with the login or the account': ['push_subscriptions'],
   'Limits of one’s own on orders: deleted with the account': ['order_limits'],
   'Printed codes of bags': ['order_bags'],
   'What orders come to, in amounts and numbers': [

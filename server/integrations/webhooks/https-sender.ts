@@ -62,6 +62,13 @@ export function openHttpsSender(options: Options): WebhookSender {
     return first
   }
 
+  async function leadsInside(text: string): Promise<boolean> {
+    const url = new URL(text)
+    if (isLocal(url) || isIP(bareHost(url.hostname)) !== 0) return false
+    const found = await resolve(bareHost(url.hostname)).catch(() => [])
+    return !found.every(({ address }) => isPublicAddress(address))
+  }
+
   async function send(request: WebhookRequest): Promise<WebhookAnswer> {
     const problem = problemOf(request.url)
     if (problem) throw new WebhookUnreachable(problem)
@@ -77,7 +84,7 @@ export function openHttpsSender(options: Options): WebhookSender {
       throw new WebhookUnreachable(reasonOf(error, signal), elapsed())
     }
   }
-  return { problemOf, send }
+  return { problemOf, leadsInside, send }
 }
 
 const hostWithPort = ({ hostname, port, protocol }: URL): string =>

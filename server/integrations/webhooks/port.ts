@@ -1,7 +1,7 @@
 /** One attempt to deliver a message to an external program. */
 export type WebhookRequest = {
   url: string
-  body: string
+  body: string | Buffer
   headers: Record<string, string>
 }
 
@@ -27,6 +27,8 @@ export type WebhookSender = {
    * @returns the problem, in words for a field; null if there is none
    */
   problemOf(url: string): string | null
+  /** Resolves the name of an address. @returns true if it leads into a private network; a name may not exist yet */
+  leadsInside(url: string): Promise<boolean>
   /** Sends a request without following redirects. @throws WebhookUnreachable */
   send(request: WebhookRequest): Promise<WebhookAnswer>
 }

@@ -68,7 +68,7 @@ export const CREDIT_KINDS: Record<string, string> = {
 }
 
 export const consentsTitle = 'Offers and news'
-export const CHANNELS = { email: 'Email', sms: 'SMS' }
+export const CHANNELS = { email: 'Email', sms: 'SMS', push: 'Notification' }
 export const grantedText = (date: string) => `Yes, since ${date}`
 export const refusedText = (date: string) => (date ? `No, since ${date}` : 'Never asked')
 export const withdrawButton = 'Stop offers'

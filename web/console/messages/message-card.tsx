@@ -8,7 +8,7 @@ import styles from './messages.module.css'
 import * as texts from './messages-texts.ts'
 
 const TONES = { dead: 'error', waiting: 'warning', sent: 'ok' } as const
-const CHANNELS = { email: texts.emailChannel, sms: 'SMS' } as const
+const CHANNELS = { email: texts.emailChannel, sms: 'SMS', push: 'Notification' } as const
 
 /** One outbound message: its template, recipient and delivery status, and a button to send it again. */
 export function MessageCard({

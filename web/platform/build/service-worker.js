@@ -69,3 +69,21 @@ async function fromCache(request) {
   }
   return fresh
 }
+
+// A notification about an order; see `server/features/accounts/push`.
+self.addEventListener('push', (event) => {
+  const { title, body, path, tag } = event.data.json()
+  const options = { body, tag, data: { path }, icon: '/icons/icon-192.png' }
+  event.waitUntil(self.registration.showNotification(title, options))
+})
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  event.waitUntil(openPage(new URL(event.notification.data.path, self.location.origin).href))
+})
+
+async function openPage(url) {
+  const windows = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const open = windows.find((one) => one.url === url)
+  return open ? open.focus() : self.clients.openWindow(url)
+}

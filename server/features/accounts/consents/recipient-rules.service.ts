@@ -6,17 +6,21 @@ import type { Shop } from '#server/shop.ts'
 import { readUser } from '../accounts.queries.ts'
 import { birthDateOf } from '../accounts.service.ts'
 import { isSelfExcluded } from '../self-exclusion/self-exclusion.service.ts'
+import { replacePush, sendPush } from '../push/push-subscriptions.service.ts'
 import { hasConsent, unsubscribeUrl } from './consents.service.ts'
 
 /**
  * Marketing needs consent and an adult. Some messages are not sent to people who excluded themselves.
  * @source L-22, L-37
  */
-export const recipientRules: RecipientRules = { reasonNotToSend, unsubscribeUrl }
+export const recipientRules: RecipientRules = { reasonNotToSend, unsubscribeUrl, sendPush, replacePush }
 
 async function reasonNotToSend(shop: Shop, message: MessageRow): Promise<string | null> {
   const { category, kind, user_id, channel } = message
-  if (category === 'marketing' && !(user_id && (await hasConsent(shop, user_id, channel))))
+  if (
+    category === 'marketing' &&
+    !(channel !== 'push' && user_id && (await hasConsent(shop, user_id, channel)))
+  )
     return 'Its reader does not agree to offers any more.'
   if (!kindOf(kind).skipsSelfExcluded || user_id === null) return null
   const user = await readUser(shop.db, user_id)

@@ -2,7 +2,7 @@ import type { Order } from '#contract/orders/orders.ts'
 import { addressLine } from '#domain/address/address-line.ts'
 import { type Cents, fromDollars } from '#domain/money.ts'
 import { LATE_FROM_MINUTES, minutesLate } from '#domain/delivery/estimates.ts'
-import { type MessageKind, channelsOf } from '#domain/messages/message-kinds.ts'
+import { type MessageKind, channelsOf, isPushable } from '#domain/messages/message-kinds.ts'
 import { type MessageContent, shortened, singleLine } from '#domain/messages/email-content.ts'
 import { mailPictureUrl, type OrderedItems } from '#domain/messages/order-items.ts'
 import * as templates from '#domain/messages/order-templates.ts'
@@ -11,9 +11,10 @@ import { isRefusalReason } from '#domain/orders/refusal-reasons.ts'
 import { ALMOST_THERE_MINUTES } from '#domain/orders/tracker.ts'
 import { addMinutes, clockTime, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
+import { hasPush } from '#server/features/accounts/push/push-subscriptions.service.ts'
 import { orderedItems } from '#server/features/payments/invoices/mail-items.service.ts'
 import { brandOf } from '#server/features/messaging/brand.service.ts'
-import { enqueueEmail, enqueueSms } from '#server/features/messaging/outbox.service.ts'
+import { enqueueEmail, enqueuePush, enqueueSms } from '#server/features/messaging/outbox.service.ts'
 import type { Shop } from '#server/shop.ts'
 import { newTrackingLink, storeTrackingLink } from '../sharing/tracking-links.service.ts'
 import * as queries from './order-messages.queries.ts'
@@ -132,6 +133,10 @@ async function notifyAboutOrder(
   const hasLogin = row.has_open_account
   const nth = REPEATED_KINDS.includes(kind) ? ` ${row.version}` : ''
   const about = { kind, userId: row.user_id, orderId, idempotencyKey: `${kind} ${orderId}${nth}` }
+  if (isPushable(kind) && (await hasPush(shop, row.user_id))) {
+    await enqueuePush(shop, about, write(facts))
+    return
+  }
   for (const channel of channelsOf(kind, row.owner_order_sms && mobile !== '')) {
     if (channel === 'email' && hasLogin)
       await enqueueEmail(shop, { ...about, to: email }, () => write(facts).email)

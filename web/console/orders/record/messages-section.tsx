@@ -18,7 +18,11 @@ const STATES = {
   waiting: [texts.waitingTag, 'warning'],
   sent: [texts.sentTag, 'ok'],
 } as const
-const CHANNELS = { email: texts.emailChannel, sms: texts.smsChannel } as const
+const CHANNELS = {
+  email: texts.emailChannel,
+  sms: texts.smsChannel,
+  push: texts.pushChannel,
+} as const
 
 /** Messages sent to the customer about the order, with buttons to send them again. */
 export function MessagesSection({ order, messages }: { order: Order; messages: Message[] }) {

@@ -48,6 +48,7 @@ export const sentTag = 'Sent'
 export const deadTag = 'Not delivered'
 export const emailChannel = 'email'
 export const smsChannel = 'SMS'
+export const pushChannel = 'notification'
 export const messageText = (channel: string, to: string, time: string) => `${channel} to ${to}, ${time}`
 export const resendButton = 'Send again'
 export const resendLabel = (label: string) => `Send again: ${label}`

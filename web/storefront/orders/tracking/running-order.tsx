@@ -8,6 +8,7 @@ import { SubstitutionPreferenceFields } from '../substitution-preference.tsx'
 import { CancelOrder } from './cancel-order.tsx'
 import { cancelCostText, tooLateText } from './cancel-texts.ts'
 import { canCancel } from './tracked-order.ts'
+import { Notifications } from './notifications/notifications.tsx'
 import { ShareTracking } from './share-tracking.tsx'
 import * as texts from './tracking-texts.ts'
 import styles from './tracking.module.css'
@@ -24,6 +25,7 @@ export function RunningOrder({
   return (
     <section className="stack" aria-label={texts.optionsLabel}>
       <ItemChanges order={order} />
+      <Notifications userId={order.user_id} />
       <ShareTracking orderId={order.order_id} isShared={order.shared === true} />
       {canCancel(order) && <CancelOrder order={order} fetcher={cancellation} costs={cancelCostText(order)} />}
       {tooLate && <p className="small quiet">{tooLate}</p>}
