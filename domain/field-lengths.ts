@@ -106,4 +106,10 @@ export const BREACH_SUMMARY_MAX = 2000
 export const BREACH_DETAILS_MAX = 1000
 export const BREACH_ENTRY_MAX = 5000
 export const LAW_CITATION_MAX = 500
+/** Version, class, category, name of an amount or of a licence. */
+export const LAW_WORD_MAX = 80
+/** List of a rule as JSON. */
+export const LAW_LIST_MAX = 20_000
+/** Notice of a state. */
+export const LAW_TEXT_MAX = 1000
 export const LAW_DAY_NAME_MAX = 60

@@ -11,7 +11,7 @@ type StateFacts = {
   spellings: readonly string[]
 }
 
-/** States that the shop serves. Their legal requirements are defined in `domain/law/state-law.ts`. */
+/** States that the shop serves. Their legal requirements are rows of `law_rules`. */
 export const STATES = {
   VIC: {
     name: 'Victoria',

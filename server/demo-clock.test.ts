@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toLocalIso } from '#domain/time.ts'
-import { DELIVERY_LAWS } from '#testing/law/delivery-laws.ts'
+import { STATE_LAWS } from '#testing/law/state-laws.ts'
 import { shiftedClock } from './clock.ts'
 import { demoClockOffset } from './demo-clock.ts'
 import type { StoreDirectory, Store, Zone } from './features/delivery/store-directory.service.ts'
@@ -17,7 +17,7 @@ const places = {
     ({
       state: 'VIC',
       time_zone: MELBOURNE,
-      law: DELIVERY_LAWS.VIC,
+      law: STATE_LAWS.VIC,
       hours: new Map([1, 2, 3, 4, 5, 6, 7].map((weekday) => [weekday, MIDDAY_TO_ELEVEN])),
       closures: new Map(),
       prep_minutes: 10,

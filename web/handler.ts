@@ -22,7 +22,7 @@ import { type ThirdParties, thirdPartiesOn } from './platform/csp/third-parties.
 import { routeIdsOf, routePattern } from './platform/build/route-pattern.ts'
 import { shopManifestUrl } from './platform/build/shop-manifest-url.ts'
 import { isStaffPage } from './platform/navigation/staff-pages.ts'
-import { createNonce, pageContext, type PageSettings } from './platform/page/page-context.ts'
+import { createNonce, type Page, pageContext, type PageSettings } from './platform/page/page-context.ts'
 import {
   contentSecurityPolicy,
   type InlineCode,
@@ -43,6 +43,8 @@ export type WebHandlerOptions = {
   cookies: CookiePolicy
   /** Called for each page, because settings may change at runtime. */
   settings: () => PageSettings
+  /** Reads the rules of law, which may change at runtime. */
+  doorRules: Page['doorRules']
   /** Reports an unexpected error and returns its reference. */
   reportError: ServerErrors['report']
   /** Returns the text of a file of the client build, or null if the file does not exist. */
@@ -91,8 +93,9 @@ export function createWebHandler(options: WebHandlerOptions): WebHandler {
     const context = new RouterContextProvider()
     if (!isCacheable) context.set(serverErrorsContext, { report: options.reportError, reference: null })
     context.set(apiContext, createPageApi(request, address, options.callApi, options.cookies))
-    const { now, demo, thirdParties, settings, readBuilt } = options
-    context.set(pageContext, { now, demo, thirdParties, settings: settings(), nonce, styleOf: readBuilt })
+    const { now, demo, thirdParties, settings, doorRules, readBuilt: styleOf } = options
+    const page = { now, demo, thirdParties, settings: settings(), doorRules, nonce, styleOf }
+    context.set(pageContext, page)
     return context
   }
   const mode = import.meta.env.MODE

@@ -1,4 +1,4 @@
-import { DELIVERY_LAWS } from '#testing/law/delivery-laws.ts'
+import { STATE_LAWS } from '#testing/law/state-laws.ts'
 import type { DispatchDriver, DispatchState, Plan } from '#domain/dispatch/dispatch-state.ts'
 import { planDeliveries } from '#domain/dispatch/plan-deliveries.ts'
 import { required } from '#domain/required.ts'
@@ -63,7 +63,7 @@ function crowdedState(seed: string) {
     state: {
       now,
       seed,
-      laws: DELIVERY_LAWS,
+      laws: STATE_LAWS,
       stores,
       drivers,
       orders: open,

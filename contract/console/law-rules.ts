@@ -1,9 +1,10 @@
 import { z } from 'zod'
-import { LAW_CITATION_MAX, LAW_DAY_NAME_MAX } from '#domain/field-lengths.ts'
-import { CLOSED_DAY, LAW_RULES, LAW_RULE_STATUSES, spanProblem } from '#domain/law/law-rule.ts'
+import { LAW_CITATION_MAX } from '#domain/field-lengths.ts'
+import { LAW_RULES, LAW_RULE_STATUSES } from '#domain/law/law-rule.ts'
 import { STATE_CODES } from '#domain/states.ts'
 import { endpoint } from '../endpoint.ts'
-import { Id, IsoTime, Paging, nameText, pageQuery, requiredText } from '../fields.ts'
+import { Id, IsoTime, Paging, pageQuery, requiredText } from '../fields.ts'
+import { LAW_PARAMETERS } from './law-parameters.ts'
 
 const Person = z.object({ user_id: z.number(), name: z.string() })
 
@@ -32,39 +33,6 @@ const LawRule = z.object({
 })
 export type LawRule = z.output<typeof LawRule>
 
-const times = { opens: z.string().max(5).nullable(), closes: z.string().max(5).nullable() }
-const asSpan = <S extends z.ZodType<{ opens: string | null; closes: string | null }>>(span: S) =>
-  span.superRefine((value, problems) => {
-    const message = spanProblem(value)
-    if (message) problems.addIssue({ code: 'custom', message })
-  })
-
-const DAYS_OF_WEEK = 7
-/** Maximum number of closed and part days of a rule. */
-const CLOSED_DAYS_MAX = 100
-
-const Hours = z.strictObject({
-  hours: z
-    .array(asSpan(z.strictObject({ weekday: z.number().int().min(1).max(DAYS_OF_WEEK), ...times })))
-    .length(DAYS_OF_WEEK, 'Please give the hours of all seven weekdays.')
-    .refine((hours) => new Set(hours.map(({ weekday }) => weekday)).size === hours.length, {
-      message: 'Please give each weekday once.',
-    }),
-})
-const ClosedDays = z.strictObject({
-  days: z
-    .array(
-      asSpan(
-        z.strictObject({
-          day: z.string().regex(CLOSED_DAY, 'Please give a date, such as 12-25, 2027-01-26 or easter -2.'),
-          name: nameText(LAW_DAY_NAME_MAX, 'Please name the day.'),
-          ...times,
-        }),
-      ),
-    )
-    .max(CLOSED_DAYS_MAX),
-})
-
 const date = (message: string) => z.iso.date(message)
 const Proposal = {
   state: z.enum(STATE_CODES, 'Please choose a state.'),
@@ -74,6 +42,9 @@ const Proposal = {
   /** Date of the text that was read. */
   source_date: date('Please give the date of the text, or leave it out.').nullable().default(null),
 }
+
+const proposalOf = <R extends keyof typeof LAW_PARAMETERS>(rule: R) =>
+  z.object({ rule: z.literal(rule), ...Proposal, parameters: LAW_PARAMETERS[rule] })
 
 /** Lists rules, newest period first. `at`: those in force on a date. @source A-LAW-1 */
 export const listLawRules = endpoint({
@@ -103,8 +74,14 @@ export const proposeLawRule = endpoint({
   scope: 'shop',
   byPerson: true,
   body: z.discriminatedUnion('rule', [
-    z.object({ rule: z.literal('delivery_hours'), ...Proposal, parameters: Hours }),
-    z.object({ rule: z.literal('closed_days'), ...Proposal, parameters: ClosedDays }),
+    proposalOf('delivery_hours'),
+    proposalOf('closed_days'),
+    proposalOf('accepted_documents'),
+    proposalOf('recipient'),
+    proposalOf('driver_training'),
+    proposalOf('notices'),
+    proposalOf('refusal_classes'),
+    proposalOf('report_categories'),
   ]),
   data: LawRule,
   errors: ['not_signed_in', 'forbidden', 'invalid_input', 'law_rule_overlap'],

@@ -1,10 +1,17 @@
 import { z } from 'zod'
-import { FAILED_DELIVERY_CLASSES } from '#domain/law/failed-delivery-class.ts'
-import { LIQUOR_CATEGORIES } from '#domain/law/liquor-categories.ts'
 import { endpoint } from '../endpoint.ts'
 
 /** Days in the store's time zone. Both ends are included. */
 const period = z.object({ from: z.iso.date(), to: z.iso.date() })
+
+const reconciliation = {
+  /** Sums of the report, compared with those of the orders. */
+  checks: z.array(
+    z.object({ what: z.enum(['millilitres', 'deliveries']), report: z.number(), orders: z.number() }),
+  ),
+  /** True if all sums are equal, to the millilitre. */
+  reconciled: z.boolean(),
+}
 
 const NswReport = z.object({
   from: z.string(),
@@ -13,7 +20,7 @@ const NswReport = z.object({
     z.object({
       licence_number: z.string(),
       postcode: z.string(),
-      category: z.enum(LIQUOR_CATEGORIES),
+      category: z.string(),
       millilitres: z.number(),
     }),
   ),
@@ -22,8 +29,7 @@ const NswReport = z.object({
     deliveries: z.number(),
     millilitres: z.number(),
   }),
-  /** True if the rows add up to the volume of the order lines, to the millilitre. */
-  reconciled: z.boolean(),
+  ...reconciliation,
 })
 export type NswReport = z.output<typeof NswReport>
 
@@ -40,7 +46,7 @@ const VicReport = z.object({
           at: z.string(),
           postcode: z.string(),
           /** Victorian class; null if the refusal has none. */
-          class: z.enum(FAILED_DELIVERY_CLASSES).nullable(),
+          class: z.string().nullable(),
           reason: z.string(),
         }),
       ),
@@ -48,6 +54,7 @@ const VicReport = z.object({
   ),
   /** Number of failed deliveries without a Victorian class. */
   unclassified: z.number(),
+  ...reconciliation,
 })
 export type VicReport = z.output<typeof VicReport>
 
@@ -78,6 +85,14 @@ export const exportNswReport = endpoint({
   errors,
 })
 
+/** Returns application/pdf, not the envelope. @source A-LAW-5 */
+export const printNswReport = endpoint({
+  ...access,
+  path: '/console/reports/regulators/nsw.pdf',
+  summary: 'Print the half-yearly report of New South Wales as PDF',
+  errors: [...errors, 'unavailable'],
+})
+
 const vicErrors = ['not_signed_in', 'forbidden', 'invalid_input'] as const
 
 /** Returns deliveries and refusals at the door by licence. @source A-LAW-6 */
@@ -95,4 +110,12 @@ export const exportVicReport = endpoint({
   path: '/console/reports/regulators/vic.csv',
   summary: 'Export the yearly report of Victoria as CSV',
   errors: vicErrors,
+})
+
+/** Returns application/pdf, not the envelope. @source A-LAW-6 */
+export const printVicReport = endpoint({
+  ...access,
+  path: '/console/reports/regulators/vic.pdf',
+  summary: 'Print the yearly report of Victoria as PDF',
+  errors: [...vicErrors, 'unavailable'],
 })

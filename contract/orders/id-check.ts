@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { RECIPIENT_NAME_MAX } from '#domain/field-lengths.ts'
-import { DOCUMENT_TYPES } from '#domain/law/state-law.ts'
+import { DOCUMENT_TYPES, ISSUERS } from '#domain/law/state-law.ts'
 import { REFUSAL_REASONS } from '#domain/orders/refusal-reasons.ts'
 import { endpoint } from '../endpoint.ts'
 import { Flag, requiredName } from '../fields.ts'
 import { Order, OrderParams, seenVersion } from './orders.ts'
-
-export const ISSUERS = ['VIC', 'NSW', 'QLD', 'SA', 'WA', 'TAS', 'ACT', 'NT', 'AU', 'FOREIGN'] as const
 
 const yes = Flag.pipe(z.literal(true))
 

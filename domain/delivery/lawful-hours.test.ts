@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { instantOf, weekdayOf } from '#domain/time.ts'
-import { DELIVERY_LAWS } from '#testing/law/delivery-laws.ts'
+import { STATE_LAWS } from '#testing/law/state-laws.ts'
 import { STATE_CODES } from '#domain/states.ts'
 import { easterSunday, isLawfulHandOver, lawfulHours, usualHours } from './lawful-hours.ts'
 
@@ -42,15 +42,15 @@ describe('the lawful delivery hours', () => {
     { date: '2027-04-25', vic: anzac, nsw: null, because: 'Anzac Day on a Sunday' },
     { date: '2027-04-26', vic: weekday, nsw: weekday, because: 'the day after Anzac Day' },
   ])('on $date: $because', ({ date, vic, nsw }) => {
-    expect(lawfulHours(DELIVERY_LAWS.VIC, date)).toEqual(vic)
-    expect(lawfulHours(DELIVERY_LAWS.NSW, date)).toEqual(nsw)
+    expect(lawfulHours(STATE_LAWS.VIC, date)).toEqual(vic)
+    expect(lawfulHours(STATE_LAWS.NSW, date)).toEqual(nsw)
   })
 })
 
 describe('the rules of delivery hours', () => {
   it.each(STATE_CODES)('cover every weekday in %s', (state) => {
     for (const weekday of [1, 2, 3, 4, 5, 6, 7])
-      expect(usualHours(DELIVERY_LAWS[state], weekday, '2026-11-20')).not.toBeNull()
+      expect(usualHours(STATE_LAWS[state], weekday, '2026-11-20')).not.toBeNull()
   })
 })
 
@@ -97,11 +97,11 @@ describe('a hand-over', () => {
     },
   ] as const)('in $state on $date at $time: $lawful, $because', ({ state, date, time, lawful }) => {
     const zone = ZONES[state]
-    expect(isLawfulHandOver(DELIVERY_LAWS[state], zone, instantOf(date, time, zone))).toBe(lawful)
+    expect(isLawfulHandOver(STATE_LAWS[state], zone, instantOf(date, time, zone))).toBe(lawful)
   })
 
   it('is not lawful a second after eleven', () => {
     const eleven = instantOf('2026-11-20', '23:00', ZONES.VIC)
-    expect(isLawfulHandOver(DELIVERY_LAWS.VIC, ZONES.VIC, new Date(+eleven + 1000))).toBe(false)
+    expect(isLawfulHandOver(STATE_LAWS.VIC, ZONES.VIC, new Date(+eleven + 1000))).toBe(false)
   })
 })

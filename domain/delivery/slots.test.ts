@@ -1,4 +1,4 @@
-import { DELIVERY_LAWS } from '#testing/law/delivery-laws.ts'
+import { STATE_LAWS } from '#testing/law/state-laws.ts'
 import { describe, expect, it } from 'vitest'
 import { addDays, addMinutes, instantOf, localTime, minutesBetween } from '#domain/time.ts'
 import { deliveryDays, isOpenForAsap, leadMinutes, nextOpening, offeredSlot, slotsOfDay } from './slots.ts'
@@ -10,7 +10,7 @@ const EVERY_DAY = [1, 2, 3, 4, 5, 6, 7]
 const TODAY = '2026-11-20'
 
 const store = (change: Partial<SlotRules> = {}): SlotRules => ({
-  law: DELIVERY_LAWS.VIC,
+  law: STATE_LAWS.VIC,
   timeZone: 'Australia/Melbourne',
   hours: new Map(EVERY_DAY.map((weekday) => [weekday, [{ opens: '12:00', closes: '23:00' }]])),
   closures: new Map(),
@@ -50,7 +50,7 @@ describe('delivery times of a day', () => {
   it.each(ZONES.flatMap((zone) => ['2026-10-04', '2027-04-04'].map((date) => ({ zone, date }))))(
     'have the same wall-clock times on days when the clock changes: $zone on $date',
     ({ zone, date }) => {
-      const law = DELIVERY_LAWS[zone === 'Australia/Sydney' ? 'NSW' : 'VIC']
+      const law = STATE_LAWS[zone === 'Australia/Sydney' ? 'NSW' : 'VIC']
       const rules = store({ timeZone: zone, law })
       const slots = slotsOfDay(rules, date)
       expect(slots.map((slot) => localTime(slot.start, zone))).toEqual(
@@ -114,7 +114,7 @@ describe('available delivery times', () => {
     (date) => {
       for (let hour = 0; hour < 24; hour++) {
         const now = addMinutes(at('00:00', date), hour * 60)
-        const slots = deliveryDays(store({ law: DELIVERY_LAWS.NSW }), now, EMPTY).flatMap((day) => day.slots)
+        const slots = deliveryDays(store({ law: STATE_LAWS.NSW }), now, EMPTY).flatMap((day) => day.slots)
         expect(slots.length).toBeGreaterThanOrEqual(4)
       }
     },

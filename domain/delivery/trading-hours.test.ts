@@ -1,4 +1,4 @@
-import { DELIVERY_LAWS } from '#testing/law/delivery-laws.ts'
+import { STATE_LAWS } from '#testing/law/state-laws.ts'
 import { describe, expect, it } from 'vitest'
 import { localTime } from '#domain/time.ts'
 import type { Span } from './lawful-hours.ts'
@@ -7,7 +7,7 @@ import { type TradingRules, tradingWindows } from './trading-hours.ts'
 const MIDDAY_TO_ELEVEN: Span[] = [{ opens: '12:00', closes: '23:00' }]
 
 const rules = (change: Partial<TradingRules> = {}): TradingRules => ({
-  law: DELIVERY_LAWS.VIC,
+  law: STATE_LAWS.VIC,
   timeZone: 'Australia/Melbourne',
   hours: new Map([1, 2, 3, 4, 5, 6, 7].map((weekday) => [weekday, MIDDAY_TO_ELEVEN])),
   closures: new Map(),
@@ -75,7 +75,7 @@ describe('the delivery hours of a store', () => {
     },
     { change: {}, date: '2028-04-25', open: ['13:00-23:00'], because: 'Anzac Day starts at one in Victoria' },
     {
-      change: { law: DELIVERY_LAWS.NSW },
+      change: { law: STATE_LAWS.NSW },
       date: '2028-04-25',
       open: [],
       because: 'New South Wales allows no delivery on Anzac Day',

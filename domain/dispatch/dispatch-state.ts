@@ -1,7 +1,7 @@
 import type { Contacts, OrderParties } from '#domain/accounts/own-order.ts'
 import type { Vehicle } from '#domain/delivery/vehicles.ts'
 import type { GeoPoint } from '#domain/delivery/zone-polygon.ts'
-import type { DeliveryLaws } from '#domain/law/delivery-hours.ts'
+import type { StateLaws } from '#domain/law/state-law.ts'
 import type { AddressState } from '#domain/states.ts'
 import type { TimeZone } from '#domain/time.ts'
 
@@ -62,8 +62,8 @@ export type DispatchState = {
   now: Date
   /** Text that determines the random choices of the search. */
   seed: string
-  /** Rules on the hours of delivery. */
-  laws: DeliveryLaws
+  /** Rules of law. */
+  laws: StateLaws
   stores: readonly DispatchStore[]
   orders: readonly DispatchOrder[]
   drivers: readonly DispatchDriver[]

@@ -1,13 +1,12 @@
 import { isOwnOrder } from '#domain/accounts/own-order.ts'
 import { paperState } from '#domain/delivery/driver-papers.ts'
-import { STATE_LAW } from '#domain/law/state-law.ts'
-import type { AddressState } from '#domain/states.ts'
+import { type StateLaw, needsTraining } from '#domain/law/state-law.ts'
 import { addDays, instantOf, type TimeZone } from '#domain/time.ts'
 import type { DispatchDriver, DispatchOrder, UnassignedReason } from './dispatch-state.ts'
 import { VEHICLE_CAPACITY } from './vehicle-capacity.ts'
 
-/** State and local day of a delivery, `YYYY-MM-DD`. */
-export type DeliveryDay = { state: AddressState; zone: TimeZone; date: string }
+/** Law of the state and local day of a delivery, `YYYY-MM-DD`. */
+export type DeliveryDay = { law: StateLaw; zone: TimeZone; date: string }
 
 /** Reason for which a driver can't deliver, and the instant from which it applies. */
 export type FitnessEnd = { reason: UnassignedReason; at: Date }
@@ -23,12 +22,12 @@ export const isOnShift = ({ shift }: DispatchDriver, now: Date): boolean =>
  */
 export function unfitForDay(
   driver: DispatchDriver,
-  { state, date }: DeliveryDay,
+  { law, date }: DeliveryDay,
   now: Date,
 ): UnassignedReason | null {
   if (!isOnShift(driver, now)) return 'no_driver_on_shift'
   if (!isValid(driver.papersLastDay, date)) return 'papers_ended'
-  return STATE_LAW[state].needsDriverTraining && !isValid(driver.trainingLastDay, date) ? 'not_trained' : null
+  return needsTraining(law, date) && !isValid(driver.trainingLastDay, date) ? 'not_trained' : null
 }
 
 /** Returns why a driver who is fit on the day can't take an order, or null if they can. */
@@ -39,12 +38,12 @@ export function unfitForOrder(driver: DispatchDriver, order: DispatchOrder): Una
 }
 
 /** Returns the instants at which a fit driver's shift, documents and training end. */
-export function fitnessEnds(driver: DispatchDriver, { state, zone }: DeliveryDay): FitnessEnd[] {
+export function fitnessEnds(driver: DispatchDriver, { law, zone, date }: DeliveryDay): FitnessEnd[] {
   const ends: { reason: UnassignedReason; at: Date | null }[] = [
     { reason: 'no_driver_on_shift', at: driver.shift?.until ?? null },
     { reason: 'papers_ended', at: endOfDay(driver.papersLastDay, zone) },
   ]
-  if (STATE_LAW[state].needsDriverTraining)
+  if (needsTraining(law, date))
     ends.push({ reason: 'not_trained', at: endOfDay(driver.trainingLastDay, zone) })
   return ends.flatMap(({ reason, at }) => (at ? [{ reason, at }] : []))
 }

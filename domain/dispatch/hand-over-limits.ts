@@ -28,12 +28,12 @@ type DayFitness = { reason: UnassignedReason | null; ends: readonly FitnessEnd[]
  * the shift, and brings it back to the store after the lawful hours.
  */
 export function handOverLimits(state: DispatchState, orders: readonly DispatchOrder[]): HandOverLimits {
-  const { now, drivers } = state
+  const { now, drivers, laws } = state
   const days = orders.map((order) => dayOf(order, now))
   const windows = lawfulWindows(state, orders, days)
   const known = new Map<string, DayFitness[]>()
   const fitnessOf = (o: number, { state, zone }: DispatchOrder): DayFitness[] => {
-    const day = { state, zone, date: days[o] ?? '' }
+    const day = { law: laws[state], zone, date: days[o] ?? '' }
     const key = `${state} ${zone} ${day.date}`
     const ofDay = known.get(key) ?? drivers.map((driver) => dayFitness(driver, day, now))
     known.set(key, ofDay)

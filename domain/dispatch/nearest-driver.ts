@@ -36,8 +36,8 @@ export function nearestDrivers(state: DispatchState, orderIds: readonly number[]
   })
 }
 
-function isFit({ now }: DispatchState, driver: DispatchDriver, order: DispatchOrder): boolean {
-  const day = { state: order.state, zone: order.zone, date: localDate(now, order.zone) }
+function isFit({ now, laws }: DispatchState, driver: DispatchDriver, order: DispatchOrder): boolean {
+  const day = { law: laws[order.state], zone: order.zone, date: localDate(now, order.zone) }
   if (order.pinnedTo !== null && order.pinnedTo !== driver.driverId) return false
   return unfitForDay(driver, day, now) === null && unfitForOrder(driver, order) === null
 }

@@ -1,5 +1,3 @@
-import type { AddressState } from '#domain/states.ts'
-
 /** Latest time for a hand-over that any rule may allow, `HH:MM` in local time. @source L-17 */
 export const LATEST_DELIVERY_TIME = '23:00'
 
@@ -16,15 +14,13 @@ export type DeliveryHoursParameters = { hours: (LawfulSpan & { weekday: number }
 export type ClosedDaysParameters = { days: (LawfulSpan & { day: string; name: string })[] }
 
 /** Period of a rule. `validTo` is null if there is no end. Dates are inclusive, `YYYY-MM-DD` in the state's time. */
-type Dated<P> = { validFrom: string; validTo: string | null; parameters: P }
+export type Dated<P> = { validFrom: string; validTo: string | null; parameters: P }
 
 /** Approved rules on the hours of delivery in a state. The rule in force on the date of the delivery applies. */
 export type DeliveryLaw = {
   hours: Dated<DeliveryHoursParameters>[]
   closedDays: Dated<ClosedDaysParameters>[]
 }
-
-export type DeliveryLaws = Record<AddressState, DeliveryLaw>
 
 /** Returns the parameters of the rule in force on a date; undefined if there is none. */
 export const inForce = <P>(rules: readonly Dated<P>[], date: string): P | undefined =>

@@ -1,12 +1,4 @@
-/** Classes of failed deliveries that Victoria asks for. @source L-15 */
-export const FAILED_DELIVERY_CLASSES = [
-  'minor',
-  'unattended_same_day',
-  'first_order',
-  'gift',
-  'intoxicated',
-] as const
-export type FailedDeliveryClass = (typeof FAILED_DELIVERY_CLASSES)[number]
+import type { RefusalParameters } from './state-law.ts'
 
 export type FailedDelivery = {
   reason: string
@@ -16,11 +8,15 @@ export type FailedDelivery = {
   isGift: boolean
 }
 
-/** Returns the Victorian class of a refusal at the door; null if the order of the Minister names none. */
-export function failedDeliveryClass(failed: FailedDelivery): FailedDeliveryClass | null {
+/** Returns the regulator's class of a refusal at the door; null if the rule names none. @source L-15 */
+export function failedDeliveryClass(rule: RefusalParameters, failed: FailedDelivery): string | null {
   const { reason, isSameDay, isFirstSupply, isGift } = failed
-  if (reason === 'minor' || reason === 'intoxicated') return reason
-  if (reason === 'unattended' && isSameDay) return 'unattended_same_day'
-  if (isGift) return reason === 'no_valid_id' || reason === 'wrong_person' ? 'gift' : null
-  return isFirstSupply ? 'first_order' : null
+  const found = rule.classes.find(
+    (one) =>
+      one.reasons.includes(reason) &&
+      (one.same_day ?? isSameDay) === isSameDay &&
+      (one.first_supply ?? isFirstSupply) === isFirstSupply &&
+      (one.gift ?? isGift) === isGift,
+  )
+  return found?.class ?? null
 }

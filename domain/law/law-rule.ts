@@ -1,4 +1,5 @@
-import { type DeliveryLaw, type LawfulSpan, LATEST_DELIVERY_TIME } from './delivery-hours.ts'
+import { type LawfulSpan, LATEST_DELIVERY_TIME } from './delivery-hours.ts'
+import type { StateLaw } from './state-law.ts'
 
 /** Rules of law that are dated rows. */
 export const LAW_RULES = [
@@ -13,15 +14,23 @@ export const LAW_RULES = [
 ] as const
 export type LawRuleName = (typeof LAW_RULES)[number]
 
-/** Rules that the shop reads from rows. A release defines all other rules. */
-export const DATED_RULES = ['delivery_hours', 'closed_days'] as const satisfies readonly LawRuleName[]
-export type DatedRuleName = (typeof DATED_RULES)[number]
+/** Names of the rules in the law of a state. */
+export const LAW_KEYS = {
+  delivery_hours: 'hours',
+  closed_days: 'closedDays',
+  accepted_documents: 'documents',
+  recipient: 'recipient',
+  driver_training: 'training',
+  notices: 'notices',
+  refusal_classes: 'refusals',
+  report_categories: 'reports',
+} as const satisfies Record<LawRuleName, keyof StateLaw>
 
 export const LAW_RULE_STATUSES = ['pending', 'approved', 'withdrawn'] as const
 
-/** Row of a dated rule. */
+/** Row of a rule. */
 export type DatedRule = {
-  rule: DatedRuleName
+  rule: LawRuleName
   validFrom: string
   validTo: string | null
   parameters: object
@@ -45,7 +54,7 @@ export function spanProblem({ opens, closes }: LawfulSpan): string | null {
 export const CLOSED_DAY = /^(?:easter -?\d{1,3}|(?:\d{4}-)?(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01]))$/
 
 /** Returns the law with one more row, which takes precedence in its period. */
-export function lawWith(law: DeliveryLaw, row: DatedRule): DeliveryLaw {
-  const key = row.rule === 'delivery_hours' ? 'hours' : 'closedDays'
+export function lawWith(law: StateLaw, row: DatedRule): StateLaw {
+  const key = LAW_KEYS[row.rule]
   return { ...law, [key]: [row, ...law[key]] }
 }

@@ -1,12 +1,6 @@
 import { required } from '#domain/required.ts'
 
-export type LegalTextId =
-  | 'age_statement'
-  | 'gift_confirmation'
-  | 'driver_instruction'
-  | 'notice_nsw'
-  | 'notice_vic'
-  | 'self_exclusion'
+export type LegalTextId = 'age_statement' | 'gift_confirmation' | 'driver_instruction' | 'self_exclusion'
 
 /**
  * Legally relevant text. To change a text, add a new version and keep the earlier version, because orders reference the
@@ -30,5 +24,5 @@ export const latestText = (texts: readonly LegalText[], id: LegalTextId): LegalT
   )
 
 /** Replaces the placeholders of a text. Placeholders without a value are removed. */
-export const fillText = ({ text }: LegalText, values: Record<string, string>): string =>
+export const fillText = ({ text }: Pick<LegalText, 'text'>, values: Record<string, string>): string =>
   text.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? '')

@@ -7,8 +7,6 @@ const LOCKED: Record<string, string> = {
   'age_statement 2026-11': 'fce6cee704d373ffced49dc98b3dd816954b3a7cd964ffee120b04af8d6a18bb',
   'gift_confirmation 2026-11': '3a11c1047135ef99c8d9758854a4114d0fe4ff3a7463022ae68a6a2afec6b4e2',
   'driver_instruction 2026-11': '7af993d70501b344d4d208dbc475694234c2641b2f441890a2a9914921c19eae',
-  'notice_nsw 2026-11': '55eab224b821001f02a12aeda2693ca27b677816331f1ec51e703ce3ce8ab1e2',
-  'notice_vic 2026-11': '6de1d254e8fb8c14ec8ca5439bc5bf4ee4644ad70d733f36b22b5ad184b5e525',
   'self_exclusion 2026-11': '7ac7a30238c28aee7bc72f531ab32e125d25986b8c46c59ef0f59c2068362feb',
 }
 

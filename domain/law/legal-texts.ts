@@ -1,16 +1,13 @@
 import type { AddressState } from '#domain/states.ts'
 import { BUYER_CONFIRMATIONS } from './buyer-confirmations.ts'
 import { type LegalText, type LegalTextId, fillText, latestText } from './legal-text.ts'
-import { STATE_LAW } from './state-law.ts'
-import { STATE_NOTICES } from './state-notices.ts'
 
 /**
- * All versions of all legal texts, in ascending order.
- * @source L-2, L-3, L-4, L-5, L-6, L-20, L-26, L-27
+ * All versions of the shop's own legal texts, in ascending order. Notices of the states are rows of law.
+ * @source L-2, L-3, L-4, L-5, L-6, L-20
  */
 export const LEGAL_TEXTS: readonly LegalText[] = [
   ...BUYER_CONFIRMATIONS,
-  ...STATE_NOTICES,
   {
     id: 'driver_instruction',
     version: '2026-11',
@@ -40,15 +37,18 @@ export const filledText = (id: LegalTextId, values: Record<string, string>): str
 export const deliveryInstruction = (recipient: string, latest: string): string =>
   filledText('driver_instruction', { recipient, latest })
 
-/** Returns the versions of the legal texts that apply to an order, by text. */
+/** Returns the versions of the legal texts that apply to an order, by text. @param notice version of the state's notice */
 export function versionsFor(order: {
   state: AddressState
   alcohol: boolean
   gift: boolean
+  notice: string
 }): Record<string, string> {
-  const ids: LegalTextId[] = order.alcohol
-    ? ['age_statement', 'driver_instruction', STATE_LAW[order.state].notice]
-    : []
-  if (order.alcohol && order.gift) ids.push('gift_confirmation')
-  return Object.fromEntries(ids.map((id) => [id, legalText(id).version]))
+  if (!order.alcohol) return {}
+  const ids: LegalTextId[] = ['age_statement', 'driver_instruction']
+  if (order.gift) ids.push('gift_confirmation')
+  return {
+    ...Object.fromEntries(ids.map((id) => [id, legalText(id).version])),
+    [`notice_${order.state.toLowerCase()}`]: order.notice,
+  }
 }

@@ -1,9 +1,7 @@
-import type { AddressState } from '#domain/states.ts'
 import { compareNames, type NameMatch } from '#domain/accounts/compare-names.ts'
-import { type RecipientRole, STATE_LAW } from './state-law.ts'
+import type { RecipientParameters, RecipientRole } from './state-law.ts'
 
 export type HandOver = {
-  state: AddressState
   gift: boolean
   /** True if it is the customer's first order from this licensee. */
   firstSupply: boolean
@@ -13,10 +11,11 @@ export type HandOver = {
 
 /** Compares the name on an ID with the recipient's. `role` is null if the person may not receive the order. */
 export function recipientRole(
+  rule: RecipientParameters,
   order: HandOver,
   nameOnId: string,
 ): { match: NameMatch; role: RecipientRole | null } {
   const supply = order.gift ? 'gift' : order.firstSupply ? 'first' : 'later'
   const match = compareNames(order.recipientName, nameOnId)
-  return { match, role: match === 'different' ? null : STATE_LAW[order.state].recipients[supply] }
+  return { match, role: match === 'different' ? null : rule[supply] }
 }

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { AGE_STATEMENT } from './buyer-confirmations.ts'
 import { deliveryInstruction } from './legal-texts.ts'
-import { isAcceptedDocument } from './state-law.ts'
-import { stateNotice } from './state-notices.ts'
+import { STATE_LAWS } from '#testing/law/state-laws.ts'
+import { acceptedDocuments, isAcceptedDocument } from './state-law.ts'
+import { stateTexts } from './state-notices.ts'
+
+const documentsOf = (state: 'VIC' | 'NSW') => acceptedDocuments(STATE_LAWS[state], '2026-11-20')
 
 /** @source L-41 */
 describe('evidence of age', () => {
@@ -61,18 +64,19 @@ describe('evidence of age', () => {
   ] as const)(
     '$type of $issuer is accepted in VIC: $vic, in NSW: $nsw, because $because',
     ({ type, issuer, vic, nsw }) => {
-      expect(isAcceptedDocument('VIC', type, issuer)).toBe(vic)
-      expect(isAcceptedDocument('NSW', type, issuer)).toBe(nsw)
+      expect(isAcceptedDocument(documentsOf('VIC'), { type, issuer })).toBe(vic)
+      expect(isAcceptedDocument(documentsOf('NSW'), { type, issuer })).toBe(nsw)
     },
   )
 })
 
 describe('required written texts', () => {
-  it('include the state’s notice with the amounts of the settings (rules 26, 27)', () => {
-    const amounts = { supply: '$24,000', receive: '$1,000' }
-    expect(stateNotice('VIC', amounts)).toContain('Penalty exceeds $24,000')
-    expect(stateNotice('VIC', amounts)).toContain('Penalty exceeds $1,000')
-    expect(stateNotice('NSW', amounts)).toMatch(/^Liquor Act 2007: it is against the law/)
+  it('include the state’s notice with the amounts of the settings, or of the rule (rules 26, 27)', () => {
+    const now = new Date('2026-11-20T07:30:00Z')
+    const { VIC, NSW } = stateTexts(STATE_LAWS, now, { VIC: { supply: '$25,000', receive: '' } })
+    expect(VIC.notice).toContain('Penalty exceeds $25,000')
+    expect(VIC.notice).toContain('Penalty exceeds $1,000')
+    expect(NSW.notice).toMatch(/^Liquor Act 2007: it is against the law/)
   })
 
   it('include the recipient and the latest time in the driver’s instruction (rule 6)', () => {

@@ -23,7 +23,7 @@ export const SHOP_SETTING_NAMES = [
 export type ShopSetting = (typeof SHOP_SETTING_NAMES)[number]
 export type ShopSettingValues = Record<ShopSetting, string>
 
-const REQUIRED: readonly ShopSetting[] = ['company_name', 'vic_supply_penalty', 'vic_receive_penalty']
+const REQUIRED: readonly ShopSetting[] = ['company_name']
 
 /** Returns whether a setting may be ''. Pages do not show empty settings. @source A-SET-7 */
 export const mayBeEmpty = (name: ShopSetting): boolean => !REQUIRED.includes(name)

@@ -1,17 +1,17 @@
 import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isLawfulHandOver, lawfulHours } from '#domain/delivery/lawful-hours.ts'
-import type { DeliveryLaws } from '#domain/law/delivery-hours.ts'
+import type { StateLaws } from '#domain/law/state-law.ts'
 import { addDays } from '#domain/time.ts'
-import { deliveryLaws } from '#server/features/delivery/law-rules.service.ts'
-import { DELIVERY_LAWS } from '#testing/law/delivery-laws.ts'
+import { stateLaws } from '#server/features/delivery/law-rules.service.ts'
+import { STATE_LAWS } from '#testing/law/state-laws.ts'
 import { type TestDatabase, openTestDatabase } from '#testing/database/database.ts'
 
 let db: TestDatabase
-let laws: DeliveryLaws
+let laws: StateLaws
 beforeAll(async () => {
   db = await openTestDatabase()
-  laws = await deliveryLaws(db)
+  laws = await stateLaws(db)
 })
 afterAll(() => db.drop())
 
@@ -38,7 +38,7 @@ const judgedByDomain = (
 ) => moments.map(({ at }) => ({ at, lawful: isLawfulHandOver(laws[state], zone, new Date(at)) }))
 
 describe('the lawful hours of the database', () => {
-  it('are those that tests without a database use', () => expect(laws).toEqual(DELIVERY_LAWS))
+  it('are those that tests without a database use', () => expect(laws).toEqual(STATE_LAWS))
 
   it.each(PLACES)('of $state agree with the domain in every quarter of an hour of a year', async (place) => {
     // From midnight to midnight in Melbourne and Sydney, including both nights on which the clocks change.

@@ -6,11 +6,13 @@ import {
 } from '#domain/settings/shop-settings.ts'
 import type { SettingArea, ValuesOf } from './setting-area.ts'
 
+type Row = { meaning: string } & ({ default: string } | { demo: string } | { absent: string })
+
 /**
  * Default and meaning of each setting that an owner may change later; `SHOP_SETTINGS` has its form. Values of `demo` are
  * invented, for a demo that shows every contact and link.
  */
-const ROWS: Record<ShopSetting, { meaning: string } & ({ default: string } | { demo: string })> = {
+const ROWS: Record<ShopSetting, Row> = {
   company_name: {
     default: 'Coldie Drinks Pty Ltd',
     meaning: 'The operating company, in the copyright line and on invoices.',
@@ -51,13 +53,12 @@ const ROWS: Record<ShopSetting, { meaning: string } & ({ default: string } | { d
     demo: 'https://example.com/deliver-with-us',
     meaning: 'Link in the footer to the page for drivers who want to join.',
   },
-  // L-27: 120 and 5 penalty units of 2025–26, rounded down.
   vic_supply_penalty: {
-    default: '$24,000',
+    absent: 'the amount of the rule of law',
     meaning: "Amount in Victoria's notice for supplying liquor to a minor.",
   },
   vic_receive_penalty: {
-    default: '$1,000',
+    absent: 'the amount of the rule of law',
     meaning: "Amount in Victoria's notice for a minor who receives liquor.",
   },
 }
@@ -76,12 +77,15 @@ export const COMPANY_AREA = {
   variables: Object.fromEntries(
     SHOP_SETTING_NAMES.map((name) => {
       const row = ROWS[name]
-      const fallback =
-        'demo' in row ? { absent: `none; in a demo \`${row.demo}\`` } : { default: row.default }
-      return [name.toUpperCase(), { ...fallback, meaning: row.meaning, schema: SHOP_SETTINGS[name] }]
+      return [name.toUpperCase(), { ...fallbackOf(row), meaning: row.meaning, schema: SHOP_SETTINGS[name] }]
     }),
   ) as ShopVariables,
 } satisfies SettingArea
+
+function fallbackOf(row: Row) {
+  if ('demo' in row) return { absent: `none; in a demo \`${row.demo}\`` }
+  return 'absent' in row ? { absent: row.absent } : { default: row.default }
+}
 
 /** Returns the value of each setting that holds until an owner changes it. */
 export const shopDefaults = (given: ValuesOf<typeof COMPANY_AREA>, isDemo: boolean): ShopSettingValues =>

@@ -1,5 +1,5 @@
 import { isOwnOrder } from '#domain/accounts/own-order.ts'
-import { DELIVERY_LAWS } from '#testing/law/delivery-laws.ts'
+import { STATE_LAWS } from '#testing/law/state-laws.ts'
 import { isLawfulHandOver } from '#domain/delivery/lawful-hours.ts'
 import { distanceKm, type GeoPoint } from '#domain/delivery/zone-polygon.ts'
 import { required } from '#domain/required.ts'
@@ -51,7 +51,7 @@ export function playNearestFirst(city: City): Records {
     const door = trueDoor(city, orderId)
     const endedAt = addMinutes(arrivedAt, door)
     // After the lawful hours an order is not delivered; its promise is broken.
-    if (!isLawfulHandOver(DELIVERY_LAWS[order.state], order.zone, endedAt)) return
+    if (!isLawfulHandOver(STATE_LAWS[order.state], order.zone, endedAt)) return
     busy.add(driverId)
     records.driverMinutes += toStore + pickup + toDoor + door
     records.loaded.push({ orderId, driverId, at: leftAt })

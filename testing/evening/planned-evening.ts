@@ -1,4 +1,4 @@
-import { DELIVERY_LAWS } from '#testing/law/delivery-laws.ts'
+import { STATE_LAWS } from '#testing/law/state-laws.ts'
 import { rideMinutes } from '#domain/delivery/estimates.ts'
 import type { GeoPoint } from '#domain/delivery/zone-polygon.ts'
 import type { DispatchDriver, DispatchOrder, Plan, PlannedStop } from '#domain/dispatch/dispatch-state.ts'
@@ -91,7 +91,7 @@ function replan(evening: Evening): void {
     stores: city.stores,
     orders: [...open.values()].map((each) => orderNow(each, now)),
     drivers: couriers.map(({ driver, isBusy }) => driverNow(driver, isBusy, now)),
-    laws: DELIVERY_LAWS,
+    laws: STATE_LAWS,
     previous: stopKeys(evening.plan),
   })
   for (const { orderId, driverId } of evening.plan.assignments) {

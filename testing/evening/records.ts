@@ -1,6 +1,6 @@
 import { isOwnOrder } from '#domain/accounts/own-order.ts'
 import { paperState } from '#domain/delivery/driver-papers.ts'
-import { DELIVERY_LAWS } from '#testing/law/delivery-laws.ts'
+import { STATE_LAWS } from '#testing/law/state-laws.ts'
 import { isLawfulHandOver } from '#domain/delivery/lawful-hours.ts'
 import { VEHICLE_CAPACITY } from '#domain/dispatch/vehicle-capacity.ts'
 import { addMinutes, localDate } from '#domain/time.ts'
@@ -36,7 +36,7 @@ export function countViolations(city: City, { loaded, handedOver }: Records): nu
     const [order, driver] = [orders.get(orderId)!, drivers.get(driverId)!]
     const date = localDate(endedAt, order.zone)
     const expired = [driver.papersLastDay, driver.trainingLastDay].map((day) => paperState(day, date))
-    if (!isLawfulHandOver(DELIVERY_LAWS[order.state], order.zone, endedAt)) violations++
+    if (!isLawfulHandOver(STATE_LAWS[order.state], order.zone, endedAt)) violations++
     if (expired.some((state) => state === 'expired' || state === 'missing')) violations++
     if (isOwnOrder(driver.contacts, order.parties)) violations++
     if (loadedBy.get(orderId) !== driverId) violations++

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag'
 import type { Database } from '#server/db/database.ts'
 import type { AddressState } from '#domain/states.ts'
-import { DELIVERY_LAWS } from './delivery-laws.ts'
+import { STATE_LAWS } from './state-laws.ts'
 
 export type LawRow = {
   state?: AddressState
@@ -61,7 +61,7 @@ export const hoursUntil = (closes: string) => ({
 /** Returns parameters of `closed_days` of a state with one more closed day. */
 export const daysWith = (state: AddressState, day: string) => ({
   days: [
-    ...DELIVERY_LAWS[state].closedDays[0]!.parameters.days,
+    ...STATE_LAWS[state].closedDays[0]!.parameters.days,
     { day, name: 'Another day', opens: null, closes: null },
   ],
 })

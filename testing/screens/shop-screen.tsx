@@ -1,4 +1,5 @@
 import { stateTexts } from '#domain/law/state-notices.ts'
+import { STATE_LAWS } from '../law/state-laws.ts'
 import { cleanup, render, type RenderResult } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { type ActionFunction, createRoutesStub, type LoaderFunction, Outlet } from 'react-router'
@@ -8,8 +9,6 @@ import { CartQueue } from '#web/storefront/cart/cart-queue.tsx'
 import type { PageSettings } from '#web/platform/page/page-context.ts'
 import { type Session, type Layout, LayoutContext } from '#web/storefront/session/session.ts'
 import { letDialogsOpen } from './shown-dialogs.ts'
-
-const PENALTIES = { supply: '$24,000', receive: '$1,000' }
 
 export const SETTINGS: PageSettings = {
   productName: 'Coldie',
@@ -26,7 +25,7 @@ export const SETTINGS: PageSettings = {
     deliverWithUs: 'https://forms.test/deliver',
   },
   realtimeKey: 'coldie',
-  stateTexts: stateTexts(PENALTIES),
+  stateTexts: stateTexts(STATE_LAWS, new Date('2026-11-20T18:30:00+11:00'), {}),
 }
 
 export const VISITOR: Session = {

@@ -274,6 +274,8 @@ export const CONSOLE_ROLE_ROWS: Record<string, string> = {
   'GET /console/audit': 'audit.read',
   'GET /console/reports/regulators/nsw': 'payments.reconcile',
   'GET /console/reports/regulators/nsw.csv': 'payments.reconcile',
+  'GET /console/reports/regulators/nsw.pdf': 'payments.reconcile',
+  'GET /console/reports/regulators/vic.pdf': 'payments.reconcile',
   'GET /console/reports/regulators/vic': 'payments.reconcile',
   'GET /console/reports/regulators/vic.csv': 'payments.reconcile',
   'GET /console/law_rules': 'settings.write',

@@ -10,7 +10,7 @@ import type {
 } from '#domain/dispatch/dispatch-state.ts'
 import * as prices from '#domain/dispatch/planning-prices.ts'
 import { VEHICLE_CAPACITY } from '#domain/dispatch/vehicle-capacity.ts'
-import { STATE_LAW } from '#domain/law/state-law.ts'
+import { needsTraining } from '#domain/law/state-law.ts'
 import { required } from '#domain/required.ts'
 import { addMinutes, localDate, minutesBetween } from '#domain/time.ts'
 
@@ -81,8 +81,8 @@ function breachesAtDoor(
   order: DispatchOrder,
   at: Date,
 ): UnassignedReason[] {
-  const isOver = (lastDay: string | null) =>
-    ['missing', 'expired'].includes(paperState(lastDay, localDate(at, order.zone)))
+  const day = localDate(at, order.zone)
+  const isOver = (lastDay: string | null) => ['missing', 'expired'].includes(paperState(lastDay, day))
   const { shift } = driver
   const isLawful = !order.containsAlcohol || isLawfulHandOver(state.laws[order.state], order.zone, at)
   const lawful: UnassignedReason[] = isLawful ? [] : ['outside_lawful_hours']
@@ -92,7 +92,7 @@ function breachesAtDoor(
   const others: [boolean, UnassignedReason][] = [
     [isOff || !driver.storeIds.includes(order.storeId), 'no_driver_on_shift'],
     [isOver(driver.papersLastDay), 'papers_ended'],
-    [STATE_LAW[order.state].needsDriverTraining && isOver(driver.trainingLastDay), 'not_trained'],
+    [needsTraining(state.laws[order.state], day) && isOver(driver.trainingLastDay), 'not_trained'],
     [isOwnOrder(driver.contacts, order.parties), 'own_order'],
     [order.litres > VEHICLE_CAPACITY[driver.vehicle].litres, 'vehicle_full'],
     [isLate, 'all_too_late'],

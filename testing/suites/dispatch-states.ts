@@ -1,7 +1,7 @@
 import type { DispatchDriver, DispatchOrder, DispatchState } from '#domain/dispatch/dispatch-state.ts'
 import { seededRandom, type SeededRandom } from '#domain/seeded-random.ts'
 import { addMinutes } from '#domain/time.ts'
-import { DELIVERY_LAWS } from '#testing/law/delivery-laws.ts'
+import { STATE_LAWS } from '#testing/law/state-laws.ts'
 
 /** A Friday in Sydney. Deliveries end at 23:00. */
 export const EVENING = new Date('2026-11-27T19:00:00+11:00')
@@ -46,7 +46,7 @@ export const aDriver = (driverId: number, more: Partial<DispatchDriver> = {}): D
 export const aState = (more: Partial<DispatchState> = {}): DispatchState => ({
   now: EVENING,
   seed: 'test',
-  laws: DELIVERY_LAWS,
+  laws: STATE_LAWS,
   stores: [STORE],
   orders: [anOrder(1)],
   drivers: [aDriver(1)],
@@ -69,7 +69,7 @@ export function randomState(seed: number): DispatchState {
     if (random.chance(0.7))
       driver.leg = { kind, orderIds: [order.orderId], arrivesAt: addMinutes(now, random.range(0, 8)) }
   }
-  return { now, seed: String(seed), laws: DELIVERY_LAWS, stores, orders, drivers, previous: [] }
+  return { now, seed: String(seed), laws: STATE_LAWS, stores, orders, drivers, previous: [] }
 }
 
 function randomDriver(driverId: number, now: Date, random: SeededRandom): DispatchDriver {

@@ -98,8 +98,8 @@ function orderRow(order: PastOrder) {
   }
 }
 
-function confirmationsOf({ hasAlcohol: alcohol, home, placedAt }: PastOrder) {
-  const texts = versionsFor({ state: home.state, alcohol, gift: false })
+function confirmationsOf({ hasAlcohol: alcohol, home, placedAt, noticeVersion: notice }: PastOrder) {
+  const texts = versionsFor({ state: home.state, alcohol, gift: false, notice })
   return {
     age_confirmed_at: alcohol ? placedAt : null,
     instruction_version: texts.driver_instruction ?? null,

@@ -1,8 +1,9 @@
-import type { DeliveryLaws } from '#domain/law/delivery-hours.ts'
-import { deliveryLaws } from '#server/features/delivery/law-rules.service.ts'
+import type { StateLaws } from '#domain/law/state-law.ts'
+import { noticesOn } from '#domain/law/state-notices.ts'
+import { stateLaws } from '#server/features/delivery/law-rules.service.ts'
 import sql from 'sql-template-tag'
 import { required } from '#domain/required.ts'
-import { addMinutes } from '#domain/time.ts'
+import { addMinutes, localDate } from '#domain/time.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Keys } from '#server/keys.ts'
 import { type ShelfPack, fillBasket, readShelves } from './demo-baskets.ts'
@@ -32,7 +33,7 @@ export async function fillPastOrders(db: Database, keys: Keys, people: People, n
     stores: await readStoreFacts(db),
     shelves: await readShelves(db),
     promos: await readPromos(db),
-    laws: await deliveryLaws(db),
+    laws: await stateLaws(db),
   }
   const orders: PastOrder[] = []
   for (const plan of DEMO_ORDERS) {
@@ -54,7 +55,7 @@ type SeededRecords = {
   stores: DemoStore[]
   shelves: ShelfPack[]
   promos: DemoPromo[]
-  laws: DeliveryLaws
+  laws: StateLaws
 }
 
 type PastOrderFields = Omit<PastOrder, 'orderId' | 'cartId' | 'isFirst'>
@@ -87,6 +88,7 @@ function partsOf(
     totals: priced.totals,
     priced,
     hasAlcohol: hasAlcohol(lines),
+    noticeVersion: noticesOn(laws[home.state], localDate(times.placedAt, store.time_zone)).version,
   }
 }
 

@@ -1,6 +1,6 @@
 import { isAlcohol } from '#domain/catalogue/packs.ts'
 import { lawfulHours } from '#domain/delivery/lawful-hours.ts'
-import type { DeliveryLaws } from '#domain/law/delivery-hours.ts'
+import type { StateLaws } from '#domain/law/state-law.ts'
 import { type PricedCart, priceCart } from '#domain/pricing/price-cart.ts'
 import type { PromoCode } from '#domain/pricing/promo-codes.ts'
 import { type TimeZone, addDays, addMinutes, instantOf, localDate } from '#domain/time.ts'
@@ -41,6 +41,8 @@ export type PastOrder = OrderTimes & {
   promo: DemoPromo | null
   hasAlcohol: boolean
   isFirst: boolean
+  /** Version of the state's notice at the time of the order. */
+  noticeVersion: string
 }
 
 export type OrderTimes = {
@@ -61,7 +63,7 @@ const STARTED_BEFORE_SLOT_MINUTES = 10
 
 export function timesOf(
   { daysAgo, placed, slot, home }: DemoOrder,
-  { zone, laws }: { zone: TimeZone; laws: DeliveryLaws },
+  { zone, laws }: { zone: TimeZone; laws: StateLaws },
   now: Date,
 ): OrderTimes {
   let date = addDays(localDate(now, zone), -daysAgo)

@@ -8,6 +8,7 @@ import { splitBundle } from '#domain/bundles/bundle-price.ts'
 import type { Business } from '#domain/accounts/abn.ts'
 import { AGE_STATEMENT, GIFT_CONFIRMATION } from '#domain/law/buyer-confirmations.ts'
 import { deliveryInstruction, versionsFor } from '#domain/law/legal-texts.ts'
+import { noticesOn } from '#domain/law/state-notices.ts'
 import { LATEST_DELIVERY_TIME } from '#domain/law/delivery-hours.ts'
 import { effectivePrice } from '#domain/pricing/effective-price.ts'
 import { required } from '#domain/required.ts'
@@ -263,8 +264,10 @@ function newOrder(shop: Shop, order: CheckedOrder, cart: PricedCart): NewOrder {
  * Returns the buyer's confirmations and the versions of the legal texts at the time of the order.
  * @source L-2, L-3, L-4, L-5, L-6
  */
-function confirmationsOf({ destination: { state }, gift }: CheckedOrder, alcohol: boolean, now: Date) {
-  const legalTexts = versionsFor({ state, alcohol, gift: gift !== null })
+function confirmationsOf({ gift, store }: CheckedOrder, alcohol: boolean, now: Date) {
+  const { state, law, time_zone: zone } = store
+  const { version: notice } = noticesOn(law, localDate(now, zone))
+  const legalTexts = versionsFor({ state, alcohol, gift: gift !== null, notice })
   const confirmsGift = alcohol && gift !== null
   return {
     ageConfirmedAt: alcohol ? now : null,

@@ -1,16 +1,23 @@
 import sql from 'sql-template-tag'
-import type { DeliveryLaws } from '#domain/law/delivery-hours.ts'
+import { LAW_KEYS, LAW_RULES, type LawRuleName } from '#domain/law/law-rule.ts'
+import type { StateLaw, StateLaws } from '#domain/law/state-law.ts'
+import { STATE_CODES } from '#domain/states.ts'
 import type { Database } from '#server/db/database.ts'
 
-/** Reads the approved rules on the hours of delivery of every state. */
-export async function readDeliveryLaws(db: Database): Promise<DeliveryLaws> {
-  const rulesOf = (rule: string) => sql`
-    coalesce((select jsonb_agg(jsonb_build_object(
-        'validFrom', valid_from, 'validTo', valid_to, 'parameters', parameters) order by valid_from)
-      from law_rules r where r.state = s.state and r.rule = ${rule} and r.status = 'approved'), '[]')`
-  const rows = await db.rows<{ state: string; law: object }>(sql`
-    select s.state, jsonb_build_object(
-      'hours', ${rulesOf('delivery_hours')}, 'closedDays', ${rulesOf('closed_days')}) as law
-    from (select distinct state from law_rules) as s`)
-  return Object.fromEntries(rows.map(({ state, law }) => [state, law])) as DeliveryLaws
+type RuleRow = { state: string; rule: LawRuleName; periods: object[] }
+
+/** Reads the approved rules of every state. */
+export async function readStateLaws(db: Database): Promise<StateLaws> {
+  const rows = await db.rows<RuleRow>(sql`
+    select state, rule, jsonb_agg(jsonb_build_object(
+      'validFrom', valid_from, 'validTo', valid_to, 'parameters', parameters) order by valid_from) as periods
+    from law_rules where status = 'approved' group by state, rule`)
+  const lawOf = (state: string) =>
+    Object.fromEntries(
+      LAW_RULES.map((rule) => {
+        const row = rows.find((one) => one.state === state && one.rule === rule)
+        return [LAW_KEYS[rule], row?.periods ?? []]
+      }),
+    ) as StateLaw
+  return Object.fromEntries(STATE_CODES.map((state) => [state, lawOf(state)])) as StateLaws
 }

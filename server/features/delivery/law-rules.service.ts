@@ -1,6 +1,6 @@
-import type { DeliveryLaws } from '#domain/law/delivery-hours.ts'
+import type { StateLaws } from '#domain/law/state-law.ts'
 import type { Database } from '#server/db/database.ts'
-import { readDeliveryLaws } from './law-rules.queries.ts'
+import { readStateLaws } from './law-rules.queries.ts'
 
-/** Returns the approved rules on the hours of delivery of every state. @source L-55 */
-export const deliveryLaws = (db: Database): Promise<DeliveryLaws> => readDeliveryLaws(db)
+/** Returns the approved rules of every state. @source L-55 */
+export const stateLaws = (db: Database): Promise<StateLaws> => readStateLaws(db)

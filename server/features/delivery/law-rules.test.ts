@@ -2,7 +2,9 @@ import sql from 'sql-template-tag'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { isLawfulHandOver, lawfulHours } from '#domain/delivery/lawful-hours.ts'
 import { planDeliveries } from '#domain/dispatch/plan-deliveries.ts'
+import { acceptedDocuments } from '#domain/law/state-law.ts'
 import { addDays } from '#domain/time.ts'
+import { STATE_LAWS } from '#testing/law/state-laws.ts'
 import { type Listener, listen } from '#server/db/listen.ts'
 import { slotsOf } from '#testing/fixtures/checkouts.ts'
 import { DOORS, filledCart } from '#testing/fixtures/builders.ts'
@@ -13,7 +15,7 @@ import { type Staff, logInStaff } from '#testing/fixtures/staff.ts'
 import { daysWith, enactLaw, hoursUntil, lawPeople } from '#testing/law/law-rows.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
 import { aState, anOrder } from '#testing/suites/dispatch-states.ts'
-import { deliveryLaws } from './law-rules.service.ts'
+import { stateLaws } from './law-rules.service.ts'
 import { type StoreDirectory, openStoreDirectory } from './store-directory.service.ts'
 
 const STORE = 5
@@ -35,7 +37,16 @@ beforeAll(async () => {
   const people = await lawPeople(test.db)
   const hours = { rule: 'delivery_hours', parameters: hoursUntil('22:00') }
   const closed = { rule: 'closed_days', parameters: daysWith('NSW', '01-26') }
-  for (const row of [hours, closed]) await enactLaw(test.db, { ...row, validFrom: FIRST_NEW_DAY }, people)
+  const parameters = {
+    documents: acceptedDocuments(STATE_LAWS.NSW, LAST_OLD_DAY).filter(
+      ({ type }) => type !== 'foreign_licence',
+    ),
+  }
+  const documents = { rule: 'accepted_documents', parameters }
+  const training = { rule: 'driver_training', parameters: { required: true, years: 1 } }
+  for (const row of [hours, closed, documents])
+    await enactLaw(test.db, { ...row, validFrom: FIRST_NEW_DAY }, people)
+  await enactLaw(test.db, { ...training, validFrom: '2027-03-01' }, people)
   await test.renew()
 })
 afterAll(async () => {
@@ -130,6 +141,30 @@ describe('a changed rule of law applies from its first day, and not before', () 
     expect(codeOf(complete)).toBe(handsOver)
   })
 
+  it.each([
+    { date: LAST_OLD_DAY, accepted: 200 },
+    { date: FIRST_NEW_DAY, accepted: 'document_not_accepted' },
+  ])('to the documents at the door on $date', async ({ date, accepted }) => {
+    at(date, '18:00:00')
+    const orderId = await broughtTo('transit')
+    const foreign = { ...PASSED, document_type: 'foreign_licence', issuer: 'FOREIGN' }
+    expect(codeOf(await staff.driverNsw.call('POST', `/orders/${orderId}/door_check`, foreign))).toBe(
+      accepted,
+    )
+  })
+
+  it.each([
+    { date: '2027-02-28', assigned: 200 },
+    { date: '2027-03-01', assigned: 'driver_unfit' },
+  ])('to the training of drivers on $date', async ({ date, assigned }) => {
+    at('2027-02-28', '18:00:00')
+    const { orderId } = await aPlacedOrder(test, { storeId: STORE })
+    await bringTo(staff, orderId, 'packed', staff.driverNsw)
+    at(date, '18:00:00')
+    const driver = { status: 3, driver_id: staff.driverNsw.userId }
+    expect(codeOf(await staff.admin.call('PATCH', `/orders/${orderId}`, driver))).toBe(assigned)
+  })
+
   it('to the triggers of the database', async () => {
     at(LAST_OLD_DAY, '20:00:00')
     const [before, after] = [await broughtTo('checked'), await broughtTo('checked')]
@@ -142,7 +177,7 @@ describe('a changed rule of law applies from its first day, and not before', () 
   })
 
   it('to the planner', async () => {
-    const laws = await deliveryLaws(test.db)
+    const laws = await stateLaws(test.db)
     const planned = (time: string) => {
       const now = new Date(time)
       return planDeliveries(aState({ laws, now, orders: [anOrder(1, { readyAt: now, dueAt: now })] }))
@@ -156,7 +191,7 @@ describe('a changed rule of law applies from its first day, and not before', () 
   })
 
   it.each(['2027-04-04', '2027-10-03'])('on %s, when the clocks change', async (date) => {
-    const laws = await deliveryLaws(test.db)
+    const laws = await stateLaws(test.db)
     const moments = await test.db.rows<{ at: Date; time: string; lawful: boolean }>(sql`
       select at, to_char(at at time zone 'Australia/Sydney', 'HH24:MI:SS') as time,
         is_lawful_hand_over('NSW', 'Australia/Sydney', at) as lawful

@@ -2,20 +2,20 @@ import type { AddressState } from '#domain/states.ts'
 import type { SlotSize } from '#domain/delivery/slots.ts'
 import type { Span } from '#domain/delivery/lawful-hours.ts'
 import { SERVED_SUBURBS, type ServedSuburb } from '#domain/delivery/served-suburbs.ts'
-import type { DeliveryLaw, DeliveryLaws } from '#domain/law/delivery-hours.ts'
+import type { StateLaw, StateLaws } from '#domain/law/state-law.ts'
 import { type GeoPoint, type ZoneShape, zoneAt, zoneShape } from '#domain/delivery/zone-polygon.ts'
 import type { Cents } from '#domain/money.ts'
 import type { Database } from '#server/db/database.ts'
 import { ShopError } from '#server/http/errors.ts'
-import { deliveryLaws } from './law-rules.service.ts'
+import { stateLaws } from './law-rules.service.ts'
 import { type StoreRow, type ZoneRow, readStores, readZones } from './zones.queries.ts'
 
 export type Store = Omit<StoreRow, 'hours' | 'closures' | 'weekday_slots'> & {
   weekdaySlots: ReadonlyMap<number, SlotSize>
   hours: ReadonlyMap<number, readonly Span[]>
   closures: ReadonlyMap<string, Span | null>
-  /** Rules of the store's state on the hours of delivery. */
-  law: DeliveryLaw
+  /** Rules of law of the store's state. */
+  law: StateLaw
 }
 
 export type Zone = {
@@ -45,8 +45,8 @@ export type StoreDirectory = {
   zones(): readonly Zone[]
   store(storeId: number): Store
   zone(zoneId: number): Zone
-  /** Returns the approved rules on the hours of delivery of every state. */
-  laws(): DeliveryLaws
+  /** Returns the approved rules of law of every state. */
+  laws(): StateLaws
   /** Returns the active zone that covers a point. */
   zoneAt(point: GeoPoint): Zone | undefined
   /** Increases with every renewal. Pages rendered from an older version are outdated. */
@@ -55,7 +55,7 @@ export type StoreDirectory = {
 }
 
 export async function openStoreDirectory(db: Database): Promise<StoreDirectory> {
-  let laws = await deliveryLaws(db)
+  let laws = await stateLaws(db)
   let stores: Store[] = []
   let zones: Zone[] = []
   let version = 0
@@ -84,7 +84,7 @@ export async function openStoreDirectory(db: Database): Promise<StoreDirectory> 
       const [storeRows, zoneRows, readLaws] = await Promise.all([
         readStores(db),
         readZones(db),
-        deliveryLaws(db),
+        stateLaws(db),
       ])
       laws = readLaws
       stores = storeRows.map((row) => toStore(row, laws[row.state]))
@@ -96,7 +96,7 @@ export async function openStoreDirectory(db: Database): Promise<StoreDirectory> 
   return storeDirectory
 }
 
-function toStore(row: StoreRow, law: DeliveryLaw): Store {
+function toStore(row: StoreRow, law: StateLaw): Store {
   const hours = new Map<number, Span[]>()
   for (const { weekday, opens, closes } of row.hours) {
     hours.set(weekday, [...(hours.get(weekday) ?? []), { opens, closes }])

@@ -83,7 +83,7 @@ export const readPlannedDrivers = (db: Database) =>
   db.rows<PlannedDriverRow>(sql`
     select u.user_id, u.email, u.mobile, d.vehicle, f.started_at,
       array(select a.store_id from user_roles a where a.user_id = u.user_id and a.role = 'driver' order by 1) as store_ids,
-      least(t.expires_on, (t.issued_on + interval '5 years')::date)::text as trained_until,
+      training_ends(null, t.issued_on, t.expires_on)::text as trained_until,
       (select p.valid_until::text from driver_papers p where p.driver_id = d.user_id) as papers_until,
       q.lat, q.lng, r.stops, r.seen_stop
     from driver_shifts f join drivers d on d.user_id = f.driver_id

@@ -2,7 +2,7 @@ import type { LawRulePreview } from '#contract/console/law-rules.ts'
 import { isLawfulHandOver, lawfulHours } from '#domain/delivery/lawful-hours.ts'
 import { slotsOfDay } from '#domain/delivery/slots.ts'
 import type { DeliveryLaw } from '#domain/law/delivery-hours.ts'
-import { DATED_RULES, type DatedRule, lawWith } from '#domain/law/law-rule.ts'
+import { lawWith } from '#domain/law/law-rule.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { STATES } from '#domain/states.ts'
 import { addDays, localDate, toLocalIso } from '#domain/time.ts'
@@ -18,21 +18,12 @@ const ORDERS_SHOWN = 100
 /** Days for which delivery times are offered, today included. */
 const OFFERED_DAYS = 8
 
-const isDated = (row: LawRuleRow): row is LawRuleRow & { rule: DatedRule['rule'] } =>
-  DATED_RULES.some((rule) => rule === row.rule)
-
 /** Returns what a rule changes for days, open orders and offered times. @source A-LAW-4 */
 export async function previewLawRule(shop: Shop, lawRuleId: number): Promise<LawRulePreview> {
   const row = await readLawRule(shop, lawRuleId)
   const before = shop.storeDirectory.laws()[row.state]
-  const after = isDated(row)
-    ? lawWith(before, {
-        rule: row.rule,
-        validFrom: row.valid_from,
-        validTo: row.valid_to,
-        parameters: row.parameters,
-      })
-    : before
+  const { rule, valid_from: validFrom, valid_to: validTo, parameters } = row
+  const after = lawWith(before, { rule, validFrom, validTo, parameters })
   const days = changedDays(shop, row, { before, after })
   const orders = await lostOrders(shop, row, { before, after })
   return {

@@ -5,6 +5,8 @@ import { anAdmin } from '#testing/fixtures/staff.ts'
 import { loginAs } from '#testing/fixtures/builders.ts'
 import type { Member } from '#testing/fixtures/members.ts'
 import { aPlacedOrder } from '#testing/fixtures/order-moves.ts'
+import { LAW_KEYS, LAW_RULES } from '#domain/law/law-rule.ts'
+import { required } from '#domain/required.ts'
 import { slotsOf } from '#testing/fixtures/checkouts.ts'
 import { daysWith, hoursUntil } from '#testing/law/law-rows.ts'
 import { type TestShop, openTestShop } from '#testing/shop/open-shop.ts'
@@ -67,7 +69,7 @@ describe('GET /console/law_rules', () => {
 
   it('lists the rules in force on a date or at a time', async () => {
     for (const at of ['2026-11-20', '2026-11-20T09:00:00Z'])
-      expect(await owner.ok('GET', `/console/law_rules?at=${encodeURIComponent(at)}`)).toHaveLength(4)
+      expect(await owner.ok('GET', `/console/law_rules?at=${encodeURIComponent(at)}`)).toHaveLength(16)
     expect(await owner.ok('GET', '/console/law_rules?at=1999-12-31')).toEqual([])
   })
 
@@ -84,7 +86,26 @@ describe('POST /console/law_rules', () => {
     { because: 'past 23:00', body: { ...HOURS, parameters: hoursUntil('23:30') }, field: 'parameters' },
     { because: 'of six days', body: { ...HOURS, parameters: { hours: [] } }, field: 'parameters' },
     { because: 'of another rule', body: { ...HOURS, parameters: { days: [] } }, field: 'parameters' },
-    { because: 'that the release defines', body: { ...HOURS, rule: 'recipient' }, field: 'rule' },
+    { because: 'with the parameters of another', body: { ...HOURS, rule: 'recipient' }, field: 'parameters' },
+    { because: 'that no law has', body: { ...HOURS, rule: 'tobacco' }, field: 'rule' },
+    {
+      because: 'that lets a person of 17 years receive alcohol',
+      body: {
+        ...HOURS,
+        rule: 'recipient',
+        parameters: { minimum_age: 17, first: 'buyer', later: 'buyer', gift: 'gift_recipient' },
+      },
+      field: 'parameters',
+    },
+    {
+      because: 'with an unknown document',
+      body: {
+        ...HOURS,
+        rule: 'accepted_documents',
+        parameters: { documents: [{ type: 'library_card', issuers: ['VIC'] }] },
+      },
+      field: 'parameters',
+    },
     { because: 'of the past', body: { ...HOURS, valid_from: '2026-11-19' }, field: 'valid_from' },
     { because: 'that ends before it starts', body: { ...HOURS, valid_to: '2026-11-21' }, field: 'valid_to' },
     {
@@ -112,6 +133,15 @@ describe('POST /console/law_rules', () => {
     })
     expect(await slotsOf(owner, 5)).toEqual(before)
     expect(await audited(reply.law_rule_id)).toEqual([{ action: 'law_rule.proposed' }])
+  })
+})
+
+/** @source A-LAW-2, A-LAW-3 */
+describe('a proposal of each rule', () => {
+  it.each(LAW_RULES)('%s accepts the parameters in force, and is withdrawn', async (rule) => {
+    const { parameters } = required(test.shop.storeDirectory.laws().VIC[LAW_KEYS[rule]][0], rule)
+    const id = await proposed({ ...HOURS, state: 'VIC', rule, parameters, valid_from: '2028-01-01' })
+    expect((await second.ok('POST', `/console/law_rules/${id}/withdraw`)).parameters).toEqual(parameters)
   })
 })
 

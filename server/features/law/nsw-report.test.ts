@@ -81,6 +81,10 @@ describe('GET /console/reports/regulators/nsw', () => {
       to: '2020-06-30',
       rows: [],
       totals: { deliveries: 0, millilitres: 0 },
+      checks: [
+        { what: 'millilitres', report: 0, orders: 0 },
+        { what: 'deliveries', report: 0, orders: 0 },
+      ],
       reconciled: true,
     })
   })

@@ -2,10 +2,15 @@ import sql from 'sql-template-tag'
 import type { Reader } from '#server/db/replicas.ts'
 import type { ReportPeriod } from './nsw-report.queries.ts'
 
-/** Reads the number of completed deliveries with alcohol by licence. Margins as in the report of New South Wales. */
+/**
+ * Reads the number of completed deliveries with alcohol by licence, and of their passed ID checks. Margins as in the
+ * report of New South Wales.
+ */
 export const readDeliveries = (db: Reader, { from, to, storeIds }: ReportPeriod) =>
-  db.rows<{ licence_number: string; deliveries: number }>(sql`
-    select o.licence_number, count(*)::int as deliveries
+  db.rows<{ licence_number: string; deliveries: number; completed_orders: number }>(sql`
+    select o.licence_number, count(*)::int as deliveries, sum(
+      (select count(*) filter (where c.outcome = 'passed') - count(*) filter (where c.outcome = 'refused')
+        from door_checks c where c.order_id = o.order_id))::int as completed_orders
     from orders o join stores s using (store_id)
     where o.state = 'VIC' and o.status = 8 and o.contains_alcohol and o.placed_at is not null
       and o.due_at >= ${from}::date - interval '2 days' and o.due_at < ${to}::date + interval '10 days'

@@ -7,7 +7,7 @@ import { readShopSettings } from './shop-settings.queries.ts'
 /** The settings that an owner may change, cached in memory because every page and message needs them. */
 export type CurrentSettings = {
   branding(): Branding
-  /** Amounts in Victoria's statutory notice. @source L-27 */
+  /** Amounts in Victoria's statutory notice that replace those of the rule of law; '' replaces none. @source L-27 */
   penalties(): { supply: string; receive: string }
   /** Increases with every change. Pages rendered with an earlier version are outdated. */
   version(): number

@@ -9,7 +9,9 @@ import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 import { BUILD_FOLDER } from '#server/build-folder.ts'
 import type { GeoPoint } from '#domain/delivery/zone-polygon.ts'
+import { doorRulesOn } from '#domain/law/door-rules.ts'
 import { stateTexts } from '#domain/law/state-notices.ts'
+import type { AddressState } from '#domain/states.ts'
 import type { ErrorContext } from '#server/integrations/error-reports/port.ts'
 import { readRelease } from '#server/integrations/error-reports/release.ts'
 import { PRODUCT_NAME } from '#domain/product-name.ts'
@@ -81,6 +83,7 @@ export async function servePages(app: FastifyInstance, shop: Shop): Promise<void
     reportError: (error: unknown, context: ErrorContext) =>
       shop.errors.report(error, { from: 'page', ...context }),
     settings: () => pageSettings(shop),
+    doorRules: (state: AddressState, date: string) => doorRulesOn(shop.storeDirectory.laws(), state, date),
   })
   const { answer, ready } = withPageCache(shop, web)
   const screenOf = screenFinder(web)
@@ -143,11 +146,11 @@ const builtFiles = (folder: string): FastifyStaticOptions => ({
 })
 
 /** Reads the settings for each page, because owners can change them. */
-const pageSettings = ({ settings, currentSettings }: Shop) => ({
+const pageSettings = ({ settings, currentSettings, storeDirectory, clock }: Shop) => ({
   productName: PRODUCT_NAME,
   ...currentSettings.branding(),
   publicUrl: settings.publicUrl,
-  stateTexts: stateTexts(currentSettings.penalties()),
+  stateTexts: stateTexts(storeDirectory.laws(), clock.now(), { VIC: currentSettings.penalties() }),
   realtimeKey: settings.realtimeKey,
 })
 

@@ -21,7 +21,34 @@ export function dayText(day: string): string {
   return /^\d{2}-\d{2}$/.test(day) ? texts.everyYearText(plainDateText(day)) : plainDateText(day)
 }
 
-/** Hours or days of a rule. */
+/** Rules whose parameters are lists of times. */
+const OF_TIMES: readonly string[] = ['delivery_hours', 'closed_days']
+
+/** Returns the parameters of the other rules, each as a line. */
+const otherLines = ({ rule, parameters }: LawRule) =>
+  OF_TIMES.includes(rule)
+    ? []
+    : Object.entries(parameters).map(([name, value]) => ({
+        key: name,
+        name: texts.parameterName(name),
+        detail: '',
+        span: valueText(value),
+      }))
+
+/** Formats a parameter in words. Elements of a list are separated by semicolons. */
+export function valueText(value: unknown): string {
+  if (typeof value === 'boolean') return value ? texts.yes : texts.no
+  if (typeof value === 'string') return /^[a-z]+(_[a-z]+)+$/.test(value) ? texts.wordsOf(value) : value
+  if (typeof value === 'number') return String(value)
+  if (Array.isArray(value))
+    return value.map(valueText).join(value.some(isObject) ? '; ' : ', ') || texts.emptyList
+  return isObject(value) ? Object.values(value).map(valueText).join(': ') : ''
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Parameters of a rule. */
 export function LawParameters({ rule }: { rule: LawRule }) {
   const lines = [
     ...hoursOf(rule).map((hours) => ({
@@ -36,6 +63,7 @@ export function LawParameters({ rule }: { rule: LawRule }) {
       detail: dayText(day.day),
       span: spanText(day),
     })),
+    ...otherLines(rule),
   ]
   return (
     <dl className={styles.lines}>

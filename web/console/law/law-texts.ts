@@ -4,7 +4,7 @@ const dateCount = (count: number): string => (count === 1 ? '1 day' : `${count} 
 
 export const title = 'Law'
 export const introText =
-  'When alcohol may be delivered. A change is proposed by one owner and approved by another, and applies from its first day.'
+  'The rules that the shop follows. A change is proposed by one owner and approved by another, and applies from its first day.'
 export const stateLabel = 'State'
 export const pendingTitle = 'Waiting for a second owner'
 export const nextTitle = 'What changes next'
@@ -12,8 +12,7 @@ export const currentTitle = 'In force today'
 export const pastTitle = 'History'
 export const nothingNextText = 'Nothing is approved for later.'
 export const nothingPastText = 'No rule has ended yet.'
-export const changeHoursLink = 'Change the hours'
-export const changeDaysLink = 'Change closed days'
+export const changeTitle = 'Change a rule'
 
 export const RULE_NAMES: Record<LawRuleName, string> = {
   delivery_hours: 'Delivery hours',
@@ -69,10 +68,16 @@ export const withdrawnNotice = 'Withdrawn. It never applied.'
 
 // Form
 
-export const hoursTitle = (state: string) => `Delivery hours in ${state}`
-export const daysTitle = (state: string) => `Closed and part days in ${state}`
-export const formIntro =
-  'Nothing changes until another owner approves it. Leave both times empty for no deliveries.'
+export const formTitle = (rule: string, state: string) => `${rule} in ${state}`
+export const formIntro = 'Nothing changes until another owner approves it.'
+export const timesHint = 'Leave both times empty for no deliveries.'
+export const jsonHint =
+  'Lists are written as JSON. Keep the names of their fields, and change or add entries.'
+export const notJson = (detail: string) =>
+  `This list can’t be read: ${detail}. Please check its brackets, quotes and commas.`
+export const unreadText = 'Please check the fields below.'
+export const yes = 'Yes'
+export const no = 'No'
 export const periodTitle = 'When and why'
 export const fromLabel = 'First day'
 export const untilLabel = 'Last day (optional)'
@@ -90,3 +95,33 @@ export const opensDayLabel = (nth: number) => `Day ${nth}: from`
 export const closesDayLabel = (nth: number) => `Day ${nth}: to`
 export const proposeButton = 'Propose'
 export const backLink = 'Back to the law'
+
+/** Names of parameters. */
+const PARAMETER_NAMES: Record<string, string> = {
+  documents: 'Accepted IDs and who issues them',
+  minimum_age: 'Youngest age in years',
+  first: 'A first order goes to',
+  later: 'A later order goes to',
+  gift: 'A gift goes to',
+  required: 'Training is required',
+  years: 'Years that a certificate counts',
+  version: 'Version',
+  text: 'Notice on every page',
+  amounts: 'Amounts in the notice',
+  licence: 'Name of the licence',
+  sale_notice: 'Text next to the licence number',
+  classes: 'Classes of refusals',
+  retention_months: 'Months for which records name the recipient',
+  periods: 'Periods and when they are due',
+  categories: 'Kinds of drinks and their categories',
+  columns: 'Columns of the form',
+}
+
+export const parameterName = (name: string): string => PARAMETER_NAMES[name] ?? wordsOf(name)
+
+/** Writes an identifier as words: 'foreign_licence' as 'Foreign licence'. */
+export const wordsOf = (name: string): string => {
+  const words = name.replaceAll('_', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+export const emptyList = 'none'

@@ -7,6 +7,7 @@ import {
   previewLawRule,
   withdrawLawRule,
 } from '#contract/console/law-rules.ts'
+import { LAW_RULES } from '#domain/law/law-rule.ts'
 import { DEFAULT_STATE, STATES, STATE_CODES, isStateCode } from '#domain/states.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { type ActionReply, failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
@@ -95,14 +96,16 @@ export default function LawScreen({ loaderData }: Route.ComponentProps) {
       />
       <Rules title={texts.nextTitle} rules={later} emptyText={texts.nothingNextText} {...cards} />
       <Rules title={texts.currentTitle} rules={rules.filter((rule) => rule.in_force)} {...cards} />
-      <p className={styles.links}>
-        <Link className={styles.link} to={`/console/law/new?state=${state}&rule=delivery_hours`}>
-          {texts.changeHoursLink}
-        </Link>
-        <Link className={styles.link} to={`/console/law/new?state=${state}&rule=closed_days`}>
-          {texts.changeDaysLink}
-        </Link>
-      </p>
+      <section className="stack">
+        <h2>{texts.changeTitle}</h2>
+        <p className={styles.links}>
+          {LAW_RULES.map((rule) => (
+            <Link key={rule} className={styles.link} to={`/console/law/new?state=${state}&rule=${rule}`}>
+              {texts.RULE_NAMES[rule]}
+            </Link>
+          ))}
+        </p>
+      </section>
       <Rules title={texts.pastTitle} rules={past} emptyText={texts.nothingPastText} {...cards} />
       <Pagination place={place} path="/console/law" filters={{ state }} />
     </div>

@@ -1,9 +1,11 @@
 import { cleanup, screen, within } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import type { LawRule, LawRulePreview } from '#contract/console/law-rules.ts'
+import { LAW_KEYS } from '#domain/law/law-rule.ts'
+import { STATE_LAWS } from '#testing/law/state-laws.ts'
 import { daysWith, hoursUntil } from '#testing/law/law-rows.ts'
 import { showInShop } from '#testing/screens/shop-screen.tsx'
-import { readLawForm } from './law-form.ts'
+import { parameterProblem, readLawForm } from './law-form.ts'
 import LawScreen from './law.route.tsx'
 import ProposeRuleScreen from './propose-rule.route.tsx'
 
@@ -26,6 +28,21 @@ const RULE: LawRule = {
   approved_by: null,
   approved: null,
 }
+const OTHERS: LawRule[] = (
+  [
+    'accepted_documents',
+    'recipient',
+    'driver_training',
+    'notices',
+    'refusal_classes',
+    'report_categories',
+  ] as const
+).map((rule, nth) => ({
+  ...RULE,
+  law_rule_id: 20 + nth,
+  rule,
+  parameters: STATE_LAWS.VIC[LAW_KEYS[rule]][0]!.parameters,
+}))
 const AVERY = { user_id: 7, name: 'Avery Quill' }
 const PENDING: LawRule = {
   ...RULE,
@@ -113,12 +130,29 @@ it('§4 Console: ended, withdrawn and later rules have their sections', () => {
 
 it('§4 Console: the form starts from the latest rule and is read back to the same parameters', () => {
   const Shown = ProposeRuleScreen as unknown as Screen<object>
-  for (const latest of [PENDING, CLOSED]) {
+  for (const latest of [PENDING, CLOSED, ...OTHERS]) {
     showInShop(<Shown loaderData={{ state: 'NSW', rule: latest.rule, latest }} />)
     const form = new FormData(screen.getByRole<HTMLButtonElement>('button', { name: 'Propose' }).form!)
-    expect(readLawForm(latest.rule, (name) => (form.get(name) as string | null) ?? '')).toEqual(
-      latest.parameters,
-    )
+    const text = (name: string) => (form.get(name) as string | null) ?? ''
+    expect(readLawForm(latest.rule, text, [...form.keys()])).toEqual({ parameters: latest.parameters })
     cleanup()
   }
+})
+
+it('§4 Console: other rules are shown in words, and the form names a list that cannot be read', () => {
+  show(OTHERS)
+  expect(screen.getByText(/Driver licence: VIC, NSW/)).toBeTruthy()
+  expect(screen.getByText('Training is required').nextSibling?.textContent).toBe('No')
+  const values: Record<string, string> = { json_documents: '[{', flag_required: 'true', number_years: '5' }
+  const read = readLawForm('accepted_documents', (name) => values[name] ?? '', Object.keys(values))
+  expect(read).toEqual({
+    fields: { 'parameters.documents': expect.stringMatching(/^This list can’t be read: /) },
+  })
+})
+
+it('§4 Console: a problem of an element is shown at its list with its place', () => {
+  const fields = { 'parameters.documents.0.type': 'Invalid option', 'parameters.years': 'Too small' }
+  expect(parameterProblem(fields, 'documents')).toBe('0.type: Invalid option')
+  expect(parameterProblem(fields, 'years')).toBe('Too small')
+  expect(parameterProblem(fields, 'text')).toBeUndefined()
 })

@@ -1,11 +1,12 @@
-import { Form, Link, useActionData, useNavigation } from 'react-router'
+import { Form, Link, data, useActionData, useNavigation } from 'react-router'
 import { type LawRule, listLawRules, proposeLawRule } from '#contract/console/law-rules.ts'
 import { WEEKDAYS } from '#domain/delivery/week.ts'
 import { weekdayNameOf } from '#domain/delivery/weekday-names.ts'
 import { LAW_CITATION_MAX, LAW_DAY_NAME_MAX } from '#domain/field-lengths.ts'
+import { LAW_RULES, type LawRuleName } from '#domain/law/law-rule.ts'
 import { DEFAULT_STATE, STATES, isStateCode } from '#domain/states.ts'
 import { type Failure, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
-import { formFields, readForm } from '#web/platform/api/form-fields.ts'
+import { formFields, readForm, textFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
@@ -14,8 +15,16 @@ import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { refusedForm } from '../stores/places/place-forms.ts'
 import type { Route } from './+types/propose-rule.route.ts'
-import { NEW_DAYS, readLawForm } from './law-form.ts'
+import {
+  NEW_DAYS,
+  type ParameterField,
+  inputName,
+  parameterFields,
+  parameterProblem,
+  readLawForm,
+} from './law-form.ts'
 import { daysOf, hoursOf } from './law-parameters.tsx'
+import { ParameterInput } from './parameter-input.tsx'
 import styles from './law.module.css'
 import * as texts from './law-texts.ts'
 
@@ -25,8 +34,8 @@ function placeOf(request: Request) {
   const { searchParams } = new URL(request.url)
   const wanted = searchParams.get('state')
   const state = isStateCode(wanted) ? wanted : DEFAULT_STATE
-  const isOfDays = searchParams.get('rule') === 'closed_days'
-  return { state, rule: isOfDays ? ('closed_days' as const) : ('delivery_hours' as const) }
+  const rule = LAW_RULES.find((one) => one === searchParams.get('rule')) ?? 'delivery_hours'
+  return { state, rule }
 }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -41,6 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request)
   const text = formFields(form)
   const { state, rule } = placeOf(request)
+  const read = readLawForm(rule, text, [...form.keys()])
+  if ('fields' in read) return unreadForm(read.fields, form)
   const body = {
     state,
     rule,
@@ -48,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     valid_to: text('valid_to') || null,
     citation: text('citation'),
     source_date: text('source_date') || null,
-    parameters: readLawForm(rule, text),
+    parameters: read.parameters,
   } as never
   try {
     const { law_rule_id: id } = await context.get(apiContext).call(proposeLawRule, { body })
@@ -57,6 +68,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     return refusedForm(error, form)
   }
 }
+
+/** Returns the reply to a form whose lists cannot be read. */
+const unreadForm = (fields: Record<string, string>, form: FormData) =>
+  data(
+    { ok: false, error: { code: 'invalid_input', msg: texts.unreadText, fields }, typed: textFields(form) },
+    { status: 400 },
+  )
 
 export const shouldRevalidate = revalidateAfterFailure
 
@@ -68,20 +86,25 @@ export default function ProposeRuleScreen({ loaderData: { state, rule, latest } 
   const isBusy = useNavigation().formMethod === 'POST'
   const [typed, failure] = [reply?.typed, isBusy ? undefined : reply?.error]
   const fields = failure?.fields ?? {}
-  const elsewhere = Object.entries(fields).filter(([name]) => !OWN_FIELDS.includes(name))
-  const name = STATES[state].name
+  const parameters = OF_TIMES.includes(rule) ? [] : parameterFields(latest?.parameters ?? {})
+  const shown = [...OWN_FIELDS, ...parameters.map(({ name }) => `parameters.${name}`)]
+  const elsewhere = Object.entries(fields).filter(
+    ([name]) => !shown.some((own) => name === own || name.startsWith(`${own}.`)),
+  )
   return (
     <div className="stack">
-      <h1>{rule === 'delivery_hours' ? texts.hoursTitle(name) : texts.daysTitle(name)}</h1>
-      <p className={styles.words}>
-        {rule === 'closed_days' ? `${texts.formIntro} ${texts.dayHint}` : texts.formIntro}
-      </p>
+      <h1>{texts.formTitle(texts.RULE_NAMES[rule], STATES[state].name)}</h1>
+      <p className={styles.words}>{[texts.formIntro, ...hintsOf(rule, parameters)].join(' ')}</p>
       <Form method="post" className={styles.panel}>
-        {rule === 'delivery_hours' ? (
-          <HoursFields latest={latest} typed={typed} />
-        ) : (
-          <DaysFields latest={latest} typed={typed} />
-        )}
+        {rule === 'delivery_hours' && <HoursFields latest={latest} typed={typed} />}
+        {rule === 'closed_days' && <DaysFields latest={latest} typed={typed} />}
+        {parameters.map((field) => (
+          <ParameterInput
+            key={field.name}
+            field={{ ...field, value: typed?.[inputName(field)] ?? field.value }}
+            error={parameterProblem(fields, field.name)}
+          />
+        ))}
         <h2>{texts.periodTitle}</h2>
         <SourceFields typed={typed} fields={fields} />
         <div role="alert">
@@ -102,6 +125,14 @@ export default function ProposeRuleScreen({ loaderData: { state, rule, latest } 
       </Form>
     </div>
   )
+}
+
+const OF_TIMES: readonly string[] = ['delivery_hours', 'closed_days']
+
+function hintsOf(rule: LawRuleName, parameters: readonly ParameterField[]): string[] {
+  if (rule === 'closed_days') return [texts.timesHint, texts.dayHint]
+  if (rule === 'delivery_hours') return [texts.timesHint]
+  return parameters.some(({ kind }) => kind === 'json') ? [texts.jsonHint] : []
 }
 
 const OWN_FIELDS = ['valid_from', 'valid_to', 'citation', 'source_date']

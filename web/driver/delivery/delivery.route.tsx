@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link, useNavigate } from 'react-router'
-import { latestAdultBirth } from '#domain/accounts/latest-adult-birth.ts'
+import type { DoorRules } from '#domain/law/door-rules.ts'
 import { getOrder, type Order } from '#contract/orders/orders.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { PACKING, STATUS } from '#domain/orders/order-status.ts'
@@ -51,10 +51,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     return null
   })
   if (order?.driver?.user_id !== driver.user_id) throw redirectTo(jobsAfter('gone', orderNumber(orderId)))
-  const now = context.get(pageContext).now()
+  const page = context.get(pageContext)
+  const now = page.now()
   return {
     order,
-    bornBy: latestAdultBirth(localDate(now, order.store.time_zone)),
+    doorRules: page.doorRules(order.addresses.state, localDate(now, order.store.time_zone)),
     now: now.toISOString(),
   }
 }
@@ -77,7 +78,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 export const shouldRevalidate = revalidateAfterFailure
 
 export default function DeliveryScreen({ loaderData }: Route.ComponentProps) {
-  const { order, bornBy, now } = useNewestPage(loaderData)
+  const { order, doorRules, now } = useNewestPage(loaderData)
   const navigate = useNavigate()
   useReloadAfterSend()
   useOrderUpdates(order.order_id, ({ how, order_number }) => void navigate(jobsAfter(how, order_number)))
@@ -95,7 +96,7 @@ export default function DeliveryScreen({ loaderData }: Route.ComponentProps) {
       <DeliveryDetails order={order} />
       {order.status === STATUS.onHold && <Notice tone="warning">{texts.onHoldText}</Notice>}
       {order.status === STATUS.assigned && <Departure order={order} />}
-      {order.status === STATUS.inTransit && <AtTheDoor order={order} bornBy={bornBy} />}
+      {order.status === STATUS.inTransit && <AtTheDoor order={order} rules={doorRules} />}
     </div>
   )
 }
@@ -124,10 +125,10 @@ function Departure({ order }: { order: Order }) {
 }
 
 /** Actions that end a job. Orders with alcohol start with the ID check. */
-function AtTheDoor({ order, bornBy }: { order: Order; bornBy: string }) {
+function AtTheDoor({ order, rules }: { order: Order; rules: DoorRules }) {
   if (order.carts.contains_alcohol) {
     return (
-      <HandoverForm key={order.order_id} order={order} bornBy={bornBy}>
+      <HandoverForm key={order.order_id} order={order} rules={rules}>
         <PositionControl order={order} />
       </HandoverForm>
     )

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import type { Order } from '#contract/orders/orders.ts'
 import { RECIPIENT_NAME_MAX } from '#domain/field-lengths.ts'
+import type { DoorRules } from '#domain/law/door-rules.ts'
 import type { DocumentType } from '#domain/law/state-law.ts'
 import { RefusedWrite } from '#web/staff/refused-write.tsx'
 import { useOrderWrite, VERSION_FIELD } from '#web/staff/use-order-write.ts'
@@ -11,7 +12,7 @@ import { Select } from '#web/ui/select.tsx'
 import { ActionBar } from '../action-bar.tsx'
 import { recipientOf } from './delivery-details.tsx'
 import { RefuseDelivery } from './refuse-delivery.tsx'
-import { DOCUMENT_LABELS, acceptedDocuments, acceptedIssuers } from './id-documents.ts'
+import { DOCUMENT_LABELS, issuersOf } from './id-documents.ts'
 import styles from './delivery.module.css'
 import * as texts from './delivery-texts.ts'
 
@@ -34,11 +35,11 @@ const FORM = 'hand-over'
 /** Handover form. A missing answer blocks the handover. @source A-DOOR-1 */
 export function HandoverForm({
   order,
-  bornBy,
+  rules: { bornBy, documents },
   children,
 }: {
   order: Order
-  bornBy: string
+  rules: DoorRules
   children: ReactNode
 }) {
   const { fetcher, isBusy, error: failure, seen, version, begin } = useOrderWrite(order)
@@ -75,7 +76,7 @@ export function HandoverForm({
             />
           ))}
         </div>
-        <DocumentFields state={order.addresses.state} />
+        <DocumentFields state={order.addresses.state} accepted={documents} />
         <Field
           label={texts.nameLabel}
           name="recipient_name"
@@ -106,9 +107,11 @@ export function HandoverForm({
   )
 }
 
-function DocumentFields({ state }: { state: Order['addresses']['state'] }) {
-  const documents = acceptedDocuments(state)
-  const [document, setDocument] = useState<DocumentType>('driver_licence')
+type DocumentProps = { state: Order['addresses']['state']; accepted: DoorRules['documents'] }
+
+function DocumentFields({ state, accepted }: DocumentProps) {
+  const [document, setDocument] = useState<DocumentType>(accepted[0]?.type ?? 'driver_licence')
+  const issuers = issuersOf(accepted, document, state)
   return (
     <>
       <Select
@@ -117,19 +120,14 @@ function DocumentFields({ state }: { state: Order['addresses']['state'] }) {
         value={document}
         onChange={(event) => setDocument(event.target.value as DocumentType)}
       >
-        {documents.map((type) => (
+        {accepted.map(({ type }) => (
           <option key={type} value={type}>
             {DOCUMENT_LABELS[type]}
           </option>
         ))}
       </Select>
-      <Select
-        key={document}
-        label={texts.issuerLabel}
-        name="issuer"
-        defaultValue={acceptedIssuers(state, document)[0]?.value}
-      >
-        {acceptedIssuers(state, document).map(({ value, text }) => (
+      <Select key={document} label={texts.issuerLabel} name="issuer" defaultValue={issuers[0]?.value}>
+        {issuers.map(({ value, text }) => (
           <option key={value} value={value}>
             {text}
           </option>

@@ -1,5 +1,5 @@
 import type { AddressState } from '#domain/states.ts'
-import { type DocumentType, isAcceptedDocument } from '#domain/law/state-law.ts'
+import type { AcceptedDocument, DocumentType, Issuer } from '#domain/law/state-law.ts'
 import * as texts from './delivery-texts.ts'
 
 export const DOCUMENT_LABELS: Record<DocumentType, string> = {
@@ -13,8 +13,7 @@ export const DOCUMENT_LABELS: Record<DocumentType, string> = {
   marine_licence: texts.marineLicence,
 }
 
-/** Values of the API, repeated here to keep its schemas out of the browser bundle. */
-const ISSUER_LABELS = {
+const ISSUER_LABELS: Record<Issuer, string> = {
   VIC: 'Victoria',
   NSW: 'New South Wales',
   QLD: 'Queensland',
@@ -27,14 +26,12 @@ const ISSUER_LABELS = {
   FOREIGN: texts.anotherCountry,
 }
 
-/** Returns the issuers whose document is accepted in this state, the state itself first. */
-export function acceptedIssuers(state: AddressState, type: DocumentType): { value: string; text: string }[] {
-  return Object.entries(ISSUER_LABELS)
-    .filter(([issuer]) => isAcceptedDocument(state, type, issuer))
-    .map(([value, text]) => ({ value, text }))
+/** Returns the issuers of an accepted document, the state itself first. */
+export const issuersOf = (
+  accepted: readonly AcceptedDocument[],
+  type: DocumentType,
+  state: AddressState,
+): { value: Issuer; text: string }[] =>
+  (accepted.find((one) => one.type === type)?.issuers ?? [])
+    .map((value) => ({ value, text: ISSUER_LABELS[value] }))
     .sort((a, b) => Number(b.value === state) - Number(a.value === state))
-}
-
-/** Returns the identity documents that this state accepts. */
-export const acceptedDocuments = (state: AddressState): DocumentType[] =>
-  (Object.keys(DOCUMENT_LABELS) as DocumentType[]).filter((type) => acceptedIssuers(state, type).length > 0)

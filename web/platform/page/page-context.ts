@@ -1,3 +1,4 @@
+import type { DoorRules } from '#domain/law/door-rules.ts'
 import type { StateTexts } from '#domain/law/state-notices.ts'
 import type { AddressState } from '#domain/states.ts'
 import { createContext } from 'react-router'
@@ -32,6 +33,8 @@ export type Page = {
   demo: boolean
   thirdParties: ThirdParties
   settings: PageSettings
+  /** Returns the rules at the doors of a state on a date, `YYYY-MM-DD`. */
+  doorRules: (state: AddressState, date: string) => DoorRules
   /** Returns the text of a style sheet of the build, or null if it is missing. */
   styleOf: (path: string) => string | null
   /** Nonce that allows this page's inline scripts. A cached page uses their hashes instead. */

@@ -41,6 +41,7 @@ async function sessionOf(cookies: string[], answers: Record<string, ApiReply>) {
     demo: false,
     thirdParties: NO_THIRD_PARTIES,
     settings: SETTINGS,
+    doorRules: () => ({ documents: [], bornBy: '2008-11-20' }),
     nonce: '',
     styleOf: () => null,
   })

@@ -1,6 +1,6 @@
 import type { ConsoleDriver, Driver } from '#contract/driver/driver-records.ts'
 import { documentCounts, paperState, trainingLastDay } from '#domain/delivery/driver-papers.ts'
-import { STATE_LAW } from '#domain/law/state-law.ts'
+import { needsTraining } from '#domain/law/state-law.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { OPERATOR_TIME_ZONE, localDate, toLocalIso } from '#domain/time.ts'
 import type { Shop } from '#server/shop.ts'
@@ -24,7 +24,7 @@ export function presentDriver(shop: Shop, row: DriverRecordRow): ConsoleDriver {
     vehicle: row.vehicle,
     on_shift_since: row.on_shift_since && at(row.on_shift_since),
     training: { last_day: trainedUntil, state: paperState(trainedUntil, today) },
-    needs_training: stores.some(({ state }) => STATE_LAW[state].needsDriverTraining),
+    needs_training: stores.some(({ law }) => needsTraining(law, today)),
     documents: { last_day: row.papers_until, state: paperState(row.papers_until, today) },
     deliveries_today: row.deliveries_today,
   }

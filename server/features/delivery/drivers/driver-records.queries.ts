@@ -32,7 +32,7 @@ const recordColumns = ({ from, to }: Day): Sql => sql`
     select from user_roles a where a.user_id = u.user_id and a.role = 'driver') as is_active,
   array(select a.store_id from user_roles a where a.user_id = u.user_id and a.role = 'driver' order by 1) as store_ids,
   (select s.started_at from driver_shifts s where s.driver_id = u.user_id and s.ended_at is null) as on_shift_since,
-  (select least(t.expires_on, (t.issued_on + interval '5 years')::date)::text from driver_training t
+  (select training_ends(null, t.issued_on, t.expires_on)::text from driver_training t
     where t.driver_id = u.user_id) as trained_until,
   (select p.valid_until::text from driver_papers p where p.driver_id = u.user_id) as papers_until,
   (select count(*)::int from orders o where o.driver_id = u.user_id and o.placed_at is not null
@@ -130,7 +130,7 @@ export const readExpiring = (db: Database, { from, to }: { from: string; to: str
   db.rows<ExpiryRow>(sql`
     with ending as (
       select driver_id, 'training' as what,
-        (least(expires_on, (issued_on + interval '5 years')::date) - 1) as last_day from driver_training
+        (training_ends(null, issued_on, expires_on) - 1) as last_day from driver_training
       union all
       select n.driver_id, n.kind, n.expires_on from (
         select distinct on (driver_id, kind) * from driver_documents

@@ -93,7 +93,7 @@ export const announceCarried = (db: Database, driverId: number) =>
 export type DriversOnShift = { drivers_on_shift: { trained: string | null; papers: string | null }[] }
 
 const fitUntil = sql`jsonb_agg(jsonb_build_object(
-  'trained', least(t.expires_on, (t.issued_on + interval '5 years')::date),
+  'trained', training_ends(null, t.issued_on, t.expires_on),
   'papers', (select p.valid_until from driver_papers p where p.driver_id = f.driver_id)))`
 const onShift = sql`
   driver_shifts f join user_roles a on a.user_id = f.driver_id and a.role = 'driver'
@@ -148,8 +148,8 @@ export const announceShift = (db: Database, driverId: number, statesWithTraining
         select from user_roles a join driver_shifts f on f.driver_id = a.user_id and f.ended_at is null
         where a.role = 'driver' and a.store_id = mine.store_id and a.user_id <> ${driverId}
           and (s.state <> all(${statesWithTraining}) or exists (
-            select from driver_training t where t.driver_id = a.user_id and t.expires_on > ${today}::date
-              and t.issued_on > ${today}::date - interval '5 years'))))`)
+            select from driver_training t where t.driver_id = a.user_id
+              and training_ends(s.state, t.issued_on, t.expires_on) > ${today}::date))))`)
 
 /** Condition that no document of a driver `d` has ended. True if none is recorded. */
 export const hasPapers = (today: string): Sql => sql`
@@ -165,8 +165,9 @@ export const readDriversOf = (db: Database, storeId: number, today: string) =>
   db.rows<DriverRow>(sql`
     select u.user_id, u.firstname, u.lastname,
       exists (select from driver_shifts s where s.driver_id = u.user_id and s.ended_at is null) as on_shift,
-      exists (select from driver_training t where t.driver_id = d.user_id and t.expires_on > ${today}::date
-        and t.issued_on > ${today}::date - interval '5 years') as is_trained, ${hasPapers(today)} as has_papers
-    from drivers d join users u using (user_id) join user_roles a using (user_id)
+      exists (select from driver_training t where t.driver_id = d.user_id
+        and training_ends(s.state, t.issued_on, t.expires_on) > ${today}::date) as is_trained,
+      ${hasPapers(today)} as has_papers
+    from drivers d join users u using (user_id) join user_roles a using (user_id) join stores s using (store_id)
     where a.role = 'driver' and a.store_id = ${storeId} and u.state = 'full' and u.deactivated_at is null
     order by u.firstname, u.user_id`)

@@ -1,7 +1,7 @@
 import { type ReportedPosition, nextStop, usablePosition } from '#domain/delivery/driver-position.ts'
 import type { Vehicle } from '#domain/delivery/vehicles.ts'
-import { STATE_LAW } from '#domain/law/state-law.ts'
-import { type AddressState, STATE_CODES } from '#domain/states.ts'
+import { type StateLaw, needsTraining } from '#domain/law/state-law.ts'
+import { STATE_CODES } from '#domain/states.ts'
 import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { constraintOf } from '#server/db/violations.ts'
@@ -68,17 +68,16 @@ export const {
   FORGOTTEN_MINUTES,
 } = queries
 
-const STATES_WITH_TRAINING = STATE_CODES.filter((state) => STATE_LAW[state].needsDriverTraining)
-
 /**
  * Announces a shift change and renews this process's own stores, so that the caller sees the change before the
  * notification arrives.
  */
 export async function announceShift(shop: Shop, driverId: number): Promise<void> {
   const today = localDate(shop.clock.now(), OPERATOR_TIME_ZONE)
+  const laws = shop.storeDirectory.laws()
+  const withTraining = STATE_CODES.filter((state) => needsTraining(laws[state], today))
   await queries.announceToPlanner(shop.db)
-  if (await queries.announceShift(shop.db, driverId, STATES_WITH_TRAINING, today))
-    await shop.storeDirectory.renew()
+  if (await queries.announceShift(shop.db, driverId, withTraining, today)) await shop.storeDirectory.renew()
 }
 
 /**
@@ -86,15 +85,15 @@ export async function announceShift(shop: Shop, driverId: number): Promise<void>
  * @source L-24
  */
 export const driversAt = (
-  { state, time_zone: timeZone }: { state: AddressState; time_zone: string },
+  { law, time_zone: timeZone }: { law: StateLaw; time_zone: string },
   onShift: queries.DriversOnShift['drivers_on_shift'],
   now: Date,
-): number =>
-  onShift.filter(
-    ({ trained, papers }) =>
-      (!STATE_LAW[state].needsDriverTraining || (trained !== null && trained > localDate(now, timeZone))) &&
-      (papers === null || papers >= localDate(now, timeZone)),
-  ).length
+): number => {
+  const today = localDate(now, timeZone)
+  const isTrained = (until: string | null) => !needsTraining(law, today) || (until !== null && until > today)
+  return onShift.filter(({ trained, papers }) => isTrained(trained) && (papers === null || papers >= today))
+    .length
+}
 
 /** Maps the constraint violation to an error. The database decides, because an order may be leaving concurrently. */
 function refuseWithGoods(error: unknown): never {
@@ -175,10 +174,11 @@ export async function listDrivers(shop: Shop, storeId: number) {
  */
 async function driversOfStore(shop: Shop, storeId: number) {
   const store = shop.storeDirectory.store(storeId)
-  const { needsDriverTraining } = STATE_LAW[store.state]
-  const rows = await queries.readDriversOf(shop.db, storeId, localDate(shop.clock.now(), store.time_zone))
+  const today = localDate(shop.clock.now(), store.time_zone)
+  const isTrainingNeeded = needsTraining(store.law, today)
+  const rows = await queries.readDriversOf(shop.db, storeId, today)
   return rows.map((row) => ({
     ...row,
-    fit: row.has_papers && (!needsDriverTraining || row.is_trained),
+    fit: row.has_papers && (!isTrainingNeeded || row.is_trained),
   }))
 }

@@ -1,5 +1,6 @@
 import type { OutputOf } from '#contract/endpoint.ts'
 import type { recordTraining as contract } from '#contract/driver/training.ts'
+import { inForce } from '#domain/law/delivery-hours.ts'
 import { required } from '#domain/required.ts'
 import { addMonths } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
@@ -11,11 +12,14 @@ import * as queries from './training.queries.ts'
 
 type RecordTrainingBody = OutputOf<NonNullable<(typeof contract)['body']>>
 
-/**
- * Validity in months: the knowledge test is repeated after five years.
- * @source L-24
- */
-const LASTS_MONTHS = 60
+const MONTHS_OF_YEAR = 12
+
+/** Returns the fewest years that a state accepts a certificate of a day. @source L-24 */
+function yearsOn({ storeDirectory }: Shop, date: string): number {
+  const rules = Object.values(storeDirectory.laws()).map(({ training }) => inForce(training, date))
+  const requiring = rules.filter((rule) => rule !== undefined && rule.required)
+  return Math.min(...(requiring.length > 0 ? requiring : rules).flatMap((rule) => rule?.years ?? []))
+}
 
 export async function trainingOf(shop: Shop, driverId: number): Promise<queries.TrainingRow[]> {
   if (!(await readDriver(shop.db, driverId))) throw new ShopError('not_found')
@@ -34,8 +38,13 @@ export async function recordTraining(
   training: RecordTrainingBody,
 ): Promise<queries.TrainingRow[]> {
   const { number, issued_on: issuedOn, expires_on: expiresOn } = training
-  if (expiresOn <= issuedOn || expiresOn > addMonths(issuedOn, LASTS_MONTHS))
-    throw new ShopError('invalid_input', { fields: { expires_on: 'Training lasts five years at most.' } })
+  const years = yearsOn(shop, issuedOn)
+  if (expiresOn <= issuedOn)
+    throw new ShopError('invalid_input', {
+      fields: { expires_on: 'The last day has to be after the first.' },
+    })
+  if (expiresOn > addMonths(issuedOn, years * MONTHS_OF_YEAR))
+    throw new ShopError('invalid_input', { fields: { expires_on: `Training lasts ${years} years at most.` } })
   return inTransaction(shop, async (shop) => {
     if (!(await readDriver(shop.db, driverId))) throw new ShopError('not_found')
     const record = { driverId, number, issuedOn, expiresOn, recordedBy: by, now: shop.clock.now() }

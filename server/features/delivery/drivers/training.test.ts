@@ -60,7 +60,7 @@ describe('training records', () => {
       insert into driver_training_records (driver_id, number, issued_on, expires_on, recorded_at)
       values (${staff.driver.userId}, 'x', '2026-01-01', '2031-01-02', ${test.clock.now()})`
     await expect(test.db.run(longer)).rejects.toMatchObject({
-      constraint: 'training_lasts_five_years_at_most',
+      constraint: 'training_is_within_the_law',
     })
   })
 })

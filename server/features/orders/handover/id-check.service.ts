@@ -3,8 +3,11 @@ import type { recordIdCheck as contract } from '#contract/orders/id-check.ts'
 import { compareNames } from '#domain/accounts/compare-names.ts'
 import { isLawfulHandOver } from '#domain/delivery/lawful-hours.ts'
 import { recipientRole } from '#domain/law/recipient.ts'
-import { isAcceptedDocument } from '#domain/law/state-law.ts'
+import { acceptedDocuments, isAcceptedDocument } from '#domain/law/state-law.ts'
+import { inForce } from '#domain/law/delivery-hours.ts'
+import { localDate } from '#domain/time.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
+import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { type AuditEvent, recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -128,20 +131,22 @@ type PassedIdCheck = Extract<TimedIdCheck, { outcome: 'passed' }>
  */
 function passedCheck(shop: Shop, order: orders.OrderHead, check: PassedIdCheck) {
   const { document_type: documentType, issuer, recipient_name: recipientName } = check
-  if (!isAcceptedDocument(order.state, documentType, issuer)) {
+  const { law, time_zone: zone } = shop.storeDirectory.store(order.store_id)
+  const at = check.at ?? shop.clock.now()
+  const date = localDate(at, zone)
+  if (!isAcceptedDocument(acceptedDocuments(law, date), { type: documentType, issuer })) {
     throw new ShopError('document_not_accepted', {
       fields: { document_type: 'This ID isn’t accepted in this state.' },
     })
   }
-  const { law, time_zone: zone } = shop.storeDirectory.store(order.store_id)
-  if (!isLawfulHandOver(law, zone, check.at ?? shop.clock.now())) throw new ShopError('outside_lawful_hours')
+  if (!isLawfulHandOver(law, zone, at)) throw new ShopError('outside_lawful_hours')
   const handOver = {
-    state: order.state,
     gift: order.gift,
     firstSupply: order.first_supply,
     recipientName: order.recipient_name,
   }
-  const { match, role } = recipientRole(handOver, recipientName)
+  const rule = required(inForce(law.recipient, date), `recipients of ${order.state} on ${date}`)
+  const { match, role } = recipientRole(rule, handOver, recipientName)
   if (!role)
     throw new ShopError('wrong_recipient', {
       fields: { recipient_name: 'That’s not the name on this order.' },

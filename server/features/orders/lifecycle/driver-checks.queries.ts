@@ -16,12 +16,13 @@ export type DriverFitness = Row<'users', 'email' | 'mobile'> & {
 export const readDriverFitness = (db: Database, driverId: number, storeId: number, today: string) =>
   db.first<DriverFitness>(sql`
     select exists (select from driver_shifts s where s.driver_id = d.user_id and s.ended_at is null) as on_shift,
-      exists (select from driver_training t where t.driver_id = d.user_id and t.expires_on > ${today}::date
-        and t.issued_on > ${today}::date - interval '5 years') as is_trained,
+      exists (select from driver_training t where t.driver_id = d.user_id
+        and training_ends(s.state, t.issued_on, t.expires_on) > ${today}::date) as is_trained,
       ${hasPapers(today)} as has_papers, u.email, u.mobile
     from drivers d
     join users u on u.user_id = d.user_id and u.state = 'full' and u.deactivated_at is null
     join user_roles a on a.user_id = d.user_id and a.role = 'driver' and a.store_id = ${storeId}
+    join stores s using (store_id)
     where d.user_id = ${driverId}`)
 
 /** Locks the driver's shift until the transaction ends, so that it can't end while goods are loaded. */

@@ -1,7 +1,7 @@
 import { isOwnOrder } from '#domain/accounts/own-order.ts'
 import { estimateRide } from '#domain/delivery/estimates.ts'
 import { isLawfulHandOver } from '#domain/delivery/lawful-hours.ts'
-import { STATE_LAW } from '#domain/law/state-law.ts'
+import { needsTraining } from '#domain/law/state-law.ts'
 import { required } from '#domain/required.ts'
 import { addMinutes, localDate } from '#domain/time.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -23,13 +23,13 @@ const FIELDS = {
  * @throws ShopError driver_unfit
  */
 export async function checkDriver(shop: Shop, order: OrderHead, driverId: number): Promise<void> {
-  const { time_zone: zone } = shop.storeDirectory.store(order.store_id)
+  const { law, time_zone: zone } = shop.storeDirectory.store(order.store_id)
   const today = localDate(shop.clock.now(), zone)
   const driver = await queries.readDriverFitness(shop.db, driverId, order.store_id, today)
   if (!driver) throw new ShopError('driver_unfit')
   if (!driver.on_shift) throw new ShopError('driver_unfit', { fields: FIELDS.off })
   if (!driver.has_papers) throw new ShopError('driver_unfit', { fields: FIELDS.papers })
-  if (STATE_LAW[order.state].needsDriverTraining && !driver.is_trained)
+  if (needsTraining(law, today) && !driver.is_trained)
     throw new ShopError('driver_unfit', { fields: FIELDS.untrained })
   if (isOwnDelivery(order, driverId, driver)) throw new ShopError('driver_unfit', { fields: FIELDS.own })
 }

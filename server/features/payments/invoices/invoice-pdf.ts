@@ -6,10 +6,12 @@ import { required } from '#domain/required.ts'
 import { openFonts, TEXT_SIZE } from './invoice-fonts.ts'
 import { MARGIN, type Page, drawRow as row, dateText } from './pdf-page.ts'
 import { type PurchaseOrderDocument } from '#domain/purchasing/purchase-order-document.ts'
+import type { ReportDocument } from '#domain/law/report-document.ts'
 import { drawPurchaseOrder } from './purchase-order-pdf.ts'
+import { drawReport } from './report-pdf.ts'
 
 /** Document that the shop prints. */
-export type PrintedDocument = TaxDocument | PurchaseOrderDocument
+export type PrintedDocument = TaxDocument | PurchaseOrderDocument | ReportDocument
 
 /**
  * Returns documents as one PDF with selectable text, tagged for screen readers, with fonts for the letters of the
@@ -38,15 +40,18 @@ export async function invoicePdf(documents: readonly PrintedDocument[]): Promise
   const page: Page = { pdf, write: await openFonts(pdf, documents.flatMap(textsOf)) }
   for (const document of documents)
     if (document.kind === 'purchase_order') drawPurchaseOrder(page, document)
+    else if (document.kind === 'report') drawReport(page, document)
     else drawDocument(page, document)
   pdf.end()
   return done
 }
 
-const titleOf = (document: PrintedDocument) =>
-  document.kind === 'purchase_order'
+function titleOf(document: PrintedDocument) {
+  if (document.kind === 'report') return { Title: document.title, Author: document.author }
+  return document.kind === 'purchase_order'
     ? { Title: `Purchase order ${document.number}`, Author: document.buyer.legalName }
     : { Title: `${document.title} ${document.number}`, Author: document.seller.legalName }
+}
 
 const textsOf = (value: unknown): string[] => {
   if (typeof value === 'string') return [value]

@@ -60,7 +60,7 @@ export const PARTS: readonly SettingsSection[] = [
   {
     id: 'penalties',
     title: 'Penalties in Victoria’s liquor notice',
-    hint: 'The notice is on every page. Victoria changes its penalty unit each 1 July.',
+    hint: 'The notice is on every page. Leave these empty to show the amounts of the law’s rule.',
     names: ['vic_supply_penalty', 'vic_receive_penalty'],
   },
 ]

@@ -1,10 +1,10 @@
 import { stateTexts } from '#domain/law/state-notices.ts'
 import { describe, expect, it } from 'vitest'
+import { STATE_LAWS } from '#testing/law/state-laws.ts'
 import type { Licence } from '#web/storefront/catalogue/page-area.ts'
 import { legalLines } from './legal-lines.ts'
 
-const PENALTIES = { supply: '$24,000', receive: '$1,000' }
-const TEXTS = stateTexts(PENALTIES)
+const TEXTS = stateTexts(STATE_LAWS, new Date('2026-11-20T07:30:00Z'), {})
 const VIC: Licence = { number: '36140271', state: 'VIC', text: 'Coldie holds a licence.' }
 const NSW: Licence = { number: 'LIQP770016021', state: 'NSW', text: '' }
 
