@@ -104,6 +104,10 @@ export const ERRORS = {
   approval_outdated: [409, 'Things have changed since this was requested. Please reject it and ask again.'],
   law_rule_overlap: [409, 'A rule that was approved already applies from that day, or starts later.'],
   report_incomplete: [409, 'The volume or category of some products is unknown. Please complete them first.'],
+  report_not_reconciled: [
+    409,
+    'The sums of the report differ from those of the orders. It can’t be final before they agree.',
+  ],
   law_rule_gap: [409, 'Some days would have no rule. Please approve the rule that follows it first.'],
   approver_limit: [403, 'This is more than you can approve today.'],
   gift_card_ended: [409, 'This gift card was used, refunded or isn’t sent yet.'],

@@ -120,6 +120,7 @@ export default withShortIds([
     route('console/messages', 'console/messages/messages.route.tsx'),
     route('console/reports', 'console/reports/reports.route.tsx'),
     route('console/reports/gst', 'console/reports/gst.route.tsx'),
+    route('console/reports/regulators', 'console/reports/regulators/regulators.route.tsx'),
     route('console/reports/stock-value', 'console/reports/stock-value.route.tsx'),
     route('console/reports/customers', 'console/reports/cohorts.route.tsx'),
     route('console/searches', 'console/searches/searches.route.tsx'),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { STATE_CODES } from '#domain/states.ts'
 import { endpoint } from '../endpoint.ts'
+import { Id, IsoTime, Paging, pageQuery } from '../fields.ts'
 
 /** Days in the store's time zone. Both ends are included. */
 const period = z.object({ from: z.iso.date(), to: z.iso.date() })
@@ -119,3 +121,92 @@ export const printVicReport = endpoint({
   summary: 'Print the yearly report of Victoria as PDF',
   errors: [...vicErrors, 'unavailable'],
 })
+
+const FinalReport = z.object({
+  final_report_id: z.number(),
+  state: z.enum(STATE_CODES),
+  from: z.string(),
+  to: z.string(),
+  /** Number of the version; a correction is a new version. */
+  nth: z.number(),
+  /** SHA-256 of the stored file, in hexadecimal. */
+  sha256: z.string(),
+  by: z.object({ user_id: z.number(), name: z.string() }),
+  at: IsoTime,
+  /** Rows that differ from the version before. A row that a version lacks is null there. */
+  differences: z.array(
+    z.object({ row: z.string(), before: z.string().nullable(), after: z.string().nullable() }),
+  ),
+})
+export type FinalReport = z.output<typeof FinalReport>
+
+const state = z.string().toUpperCase().pipe(z.enum(STATE_CODES, 'Please choose a state.'))
+
+/** Lists the periods of the reports: the one in progress and those that ended last, of each state. @source A-LAW-7 */
+export const listReportPeriods = endpoint({
+  method: 'GET',
+  path: '/console/reports/regulators',
+  summary: 'List the periods of the regulators’ reports, when they are due and whether they are final',
+  allow: ['payments.reconcile'],
+  scope: 'own stores',
+  byPerson: true,
+  data: z.array(
+    z.object({
+      state: z.enum(STATE_CODES),
+      from: z.string(),
+      to: z.string(),
+      due: z.string(),
+      /** True if the period has ended. */
+      is_over: z.boolean(),
+      /** Newest final version, or null. */
+      final: FinalReport.nullable(),
+    }),
+  ),
+  errors: ['not_signed_in', 'forbidden'],
+})
+
+/**
+ * Stores a report as final, with its hash. The same content again is the version that is stored already; other content
+ * is a new version. @source A-LAW-7
+ */
+export const finaliseReport = endpoint({
+  method: 'POST',
+  path: '/console/reports/regulators/:state/final',
+  summary: 'Store a regulator’s report as final, with its hash',
+  allow: ['payments.reconcile'],
+  scope: 'own stores',
+  byPerson: true,
+  stepUp: true,
+  params: z.object({ state }),
+  body: period,
+  data: FinalReport,
+  errors: [...errors, 'report_not_reconciled'],
+})
+
+/** Lists final reports, newest first. @source A-LAW-7 */
+export const listFinalReports = endpoint({
+  method: 'GET',
+  path: '/console/reports/regulators/final',
+  summary: 'List the final reports with their hashes and differences',
+  allow: ['payments.reconcile'],
+  scope: 'own stores',
+  byPerson: true,
+  query: z.object({ state: state.optional(), ...pageQuery(50) }),
+  data: z.array(FinalReport),
+  beside: Paging,
+  errors: ['not_signed_in', 'forbidden', 'invalid_input'],
+})
+
+/** Returns application/json with exactly the stored bytes, not the envelope. @source A-LAW-7 */
+export const readFinalReport = endpoint({
+  method: 'GET',
+  path: '/console/reports/regulators/final/:final_report_id',
+  summary: 'Download a final report as it was stored',
+  allow: ['payments.reconcile'],
+  scope: 'own stores',
+  byPerson: true,
+  stepUp: true,
+  params: z.object({ final_report_id: Id }),
+  errors: ['not_signed_in', 'forbidden', 'not_found'],
+})
+

@@ -67,6 +67,7 @@ export const MESSAGE_KINDS = {
   purchase_order: account('mail', 'Purchase order'),
   breach_reminder: account('mail', 'Data breach: assessment due'),
   driver_papers: account('mail', 'A driver’s papers end soon'),
+  report_due: account('mail', 'Report to the regulator due'),
   campaign_test: account('given', 'Test message'),
   enquiry: account('mail', 'Message from the website'),
   gift_card: { ...account('mail', 'Gift card'), skipsSelfExcluded: true },

@@ -182,6 +182,11 @@ export const MESSAGE_TEMPLATES = {
     'Data breach: assessment due',
     'While a data breach waits for a decision.',
   ),
+  report_due: staff(
+    'report_due',
+    'Report to the regulator due',
+    'Before a report on liquor deliveries is due, and daily after it.',
+  ),
   enquiry: staff('enquiry', 'Message from the website', 'When somebody fills in the contact form.'),
 } as const satisfies Record<string, Template>
 

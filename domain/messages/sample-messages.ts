@@ -143,6 +143,16 @@ const OTHER_SAMPLES = {
       url: `${url}/console/breaches`,
     }),
   }),
+  report_due: ({ url }) => ({
+    plain: staff.reportDueMail({
+      state: 'New South Wales',
+      from: '01/07/2026',
+      to: '31/12/2026',
+      due: '21/01/2027',
+      isOverdue: false,
+      url: `${url}/console/reports/regulators`,
+    }),
+  }),
   enquiry: () => ({
     plain: staff.enquiryMail({
       firstName: 'Alexandra',

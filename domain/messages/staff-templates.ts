@@ -23,6 +23,28 @@ export const breachReminder = ({ id, day, due, state, url }: Breach) => ({
   linkLabel: 'Open the breach',
 })
 
+type ReportDue = {
+  /** Name of the state. */
+  state: string
+  /** Days as DD/MM/YYYY. */
+  from: string
+  to: string
+  due: string
+  isOverdue: boolean
+  url: string
+}
+
+/** Returns the e-mail about a report to a liquor regulator that isn't final. */
+export const reportDueMail = ({ state, from, to, due, isOverdue, url }: ReportDue) => ({
+  subject: isOverdue ? `Report for ${state} overdue since ${due}` : `Report for ${state} due on ${due}`,
+  text: [
+    `The report on liquor deliveries in ${state} from ${from} to ${to} ${isOverdue ? 'was' : 'is'} due on ${due}.`,
+    'It is not final yet. A period without deliveries needs a nil report.',
+    `Open it: ${url}`,
+  ].join('\n\n'),
+  linkLabel: 'Open the report',
+})
+
 type Enquiry = {
   firstName: string
   surname: string

@@ -291,6 +291,14 @@ const STAFF_RULES: readonly RetentionRule[] = [
     tables: ['approvals', 'limit_uses'],
   },
   {
+    what: 'Our reports to the liquor regulators, by licence and postcode, and who made them final',
+    period: 'While we hold a liquor licence',
+    reason: 'Liquor law',
+    remains: 'All of it: they name no customers',
+    job: null,
+    tables: ['final_reports'],
+  },
+  {
     what: 'Our register of data breaches',
     period: '7 years after the last entry',
     reason: 'To show what we did about them',

@@ -168,6 +168,7 @@ const ELSEWHERE: Record<string, string[]> = {
     'gift_card_purchases',
     'invoice_counters',
     'law_rules',
+    'final_reports',
     'approvals',
     'audit_log',
     'audit_chain',

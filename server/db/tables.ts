@@ -558,6 +558,18 @@ export type Tables = {
     product_id: number
     user_id: number
   }
+  final_reports: {
+    at: Date
+    by_user_id: number
+    content: string
+    differences: unknown
+    final_report_id: number
+    nth: number
+    period_from: Date
+    period_to: Date
+    sha256: string
+    state: AddressState
+  }
   finished_work: {
     finished_at: Date
     name: string

@@ -58,6 +58,7 @@ const OF_MONEY: readonly PermittedSection[] = [
   { path: '/console/reports', label: texts.reportsLink, permission: 'reports.read' },
   { path: '/console/reports/gst', label: texts.gstLink, permission: 'reports.read' },
   { path: '/console/reports/stock-value', label: texts.stockValueLink, permission: 'reports.read' },
+  { path: '/console/reports/regulators', label: texts.regulatorsLink, permission: 'payments.reconcile' },
   { path: '/console/reconciliation', label: texts.paymentsLink, permission: 'payments.read' },
 ]
 

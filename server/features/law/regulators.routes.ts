@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import * as contract from '#contract/console/regulators.ts'
-import type { AddressState } from '#domain/states.ts'
-import { serve, serveFile } from '#server/http/serve.ts'
+import { type AddressState, STATES } from '#domain/states.ts'
+import { toLocalIso } from '#domain/time.ts'
+import { serve, serveEnvelope, serveFile } from '#server/http/serve.ts'
 import { requireUserId } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
+import * as finals from './final-reports.service.ts'
 import { tableFile } from './report-columns.ts'
 import { exportReport, reportPdf, tableOf } from './regulators.service.ts'
 
@@ -16,6 +18,7 @@ export function regulatorRoutes(app: FastifyInstance, shop: Shop): void {
   )
   fileRoutes(app, shop, 'NSW', { csv: contract.exportNswReport, pdf: contract.printNswReport })
   fileRoutes(app, shop, 'VIC', { csv: contract.exportVicReport, pdf: contract.printVicReport })
+  finalRoutes(app, shop)
 }
 
 /** The endpoints of both states have the same type. */
@@ -46,3 +49,40 @@ function fileRoutes(
     disposition: `attachment; filename="${nameOf(query)}.pdf"`,
   }))
 }
+
+function finalRoutes(app: FastifyInstance, shop: Shop): void {
+  serve(app, shop, contract.finaliseReport, async ({ params, body, principal, stores: storeIds }) =>
+    presentFinal(
+      await finals.finaliseReport(shop, requireUserId(principal), params.state, { ...body, storeIds }),
+    ),
+  )
+  serve(app, shop, contract.listReportPeriods, async ({ stores }) => {
+    const periods = await finals.reportPeriods(shop, stores)
+    return periods.map((period) => ({ ...period, final: period.final && presentFinal(period.final) }))
+  })
+  serveEnvelope(app, shop, contract.listFinalReports, async ({ query, stores }) => {
+    const { rows, ...paging } = await finals.listFinalReports(shop, stores, query)
+    return { data: rows.map(presentFinal), ...paging }
+  })
+  serveFile(app, shop, contract.readFinalReport, async ({ params, principal, stores }) => {
+    const row = await finals.finalReportFile(shop, requireUserId(principal), params.final_report_id, stores)
+    const name = `liquor-${row.state.toLowerCase()}-${row.period_from}-${row.period_to}-final.json`
+    return {
+      content: row.content,
+      type: 'application/json; charset=utf-8',
+      disposition: `attachment; filename="${name}"`,
+    }
+  })
+}
+
+const presentFinal = (row: finals.FinalReportRow): contract.FinalReport => ({
+  final_report_id: row.final_report_id,
+  state: row.state,
+  from: row.period_from,
+  to: row.period_to,
+  nth: row.nth,
+  sha256: row.sha256,
+  by: { user_id: row.by_user_id, name: row.person },
+  at: toLocalIso(row.at, STATES[row.state].timeZone),
+  differences: row.differences,
+})
