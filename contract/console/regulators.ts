@@ -210,3 +210,23 @@ export const readFinalReport = endpoint({
   errors: ['not_signed_in', 'forbidden', 'not_found'],
 })
 
+/**
+ * Returns application/zip, not the envelope: PDF, JSON and CSV of an order, a driver or a period, with their hashes. It
+ * holds no data of a document. @source A-LAW-8
+ */
+export const exportEvidence = endpoint({
+  method: 'GET',
+  path: '/console/evidence',
+  summary: 'Export what an inspector asks for about an order, a driver or a period of up to 7 days',
+  allow: ['payments.reconcile'],
+  scope: 'own stores',
+  byPerson: true,
+  stepUp: true,
+  query: z.object({
+    order_id: Id.optional(),
+    driver_id: Id.optional(),
+    from: z.iso.date('Please give the first day.').optional(),
+    to: z.iso.date('Please give the last day.').optional(),
+  }),
+  errors: ['not_signed_in', 'forbidden', 'invalid_input', 'not_found', 'unavailable'],
+})

@@ -282,6 +282,7 @@ export const CONSOLE_ROLE_ROWS: Record<string, string> = {
   'POST /console/reports/regulators/:state/final': 'payments.reconcile',
   'GET /console/reports/regulators/final': 'payments.reconcile',
   'GET /console/reports/regulators/final/:final_report_id': 'payments.reconcile',
+  'GET /console/evidence': 'payments.reconcile',
   'GET /console/law_rules': 'settings.write',
   'POST /console/law_rules': 'settings.write',
   'POST /console/law_rules/:law_rule_id/approve': 'settings.write',

@@ -5,6 +5,7 @@ import { toLocalIso } from '#domain/time.ts'
 import { serve, serveEnvelope, serveFile } from '#server/http/serve.ts'
 import { requireUserId } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
+import { evidenceFile } from './evidence.service.ts'
 import * as finals from './final-reports.service.ts'
 import { tableFile } from './report-columns.ts'
 import { exportReport, reportPdf, tableOf } from './regulators.service.ts'
@@ -19,6 +20,11 @@ export function regulatorRoutes(app: FastifyInstance, shop: Shop): void {
   fileRoutes(app, shop, 'NSW', { csv: contract.exportNswReport, pdf: contract.printNswReport })
   fileRoutes(app, shop, 'VIC', { csv: contract.exportVicReport, pdf: contract.printVicReport })
   finalRoutes(app, shop)
+  serveFile(app, shop, contract.exportEvidence, async ({ query, principal, stores }) => ({
+    content: await evidenceFile(shop, requireUserId(principal), query, stores),
+    type: 'application/zip',
+    disposition: 'attachment; filename="evidence.zip"',
+  }))
 }
 
 /** The endpoints of both states have the same type. */
