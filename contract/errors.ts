@@ -127,6 +127,7 @@ export const ERRORS = {
   mobile_taken: [409, 'Mobile number is already associated with an account.'],
   dob_required: [400, fieldTexts.birthDateRequired],
   dob_invalid: [400, fieldTexts.birthDateInvalid],
+  ordering_paused: [409, 'We’ve paused your orders for a day. Please call us if you’d like to talk.'],
   limit_reached: [409, 'This order goes over the limit you set yourself.'],
   self_excluded: [403, 'We can’t take this order: a self-exclusion is in force.'],
   password_wrong: [400, 'That is not your current password.'],

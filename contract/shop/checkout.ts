@@ -94,6 +94,7 @@ export const placeOrder = endpoint({
     'dob_invalid',
     'self_excluded',
     'limit_reached',
+    'ordering_paused',
     'order_undeliverable',
     'address_invalid',
     'address_not_served',

@@ -67,6 +67,8 @@ export const MESSAGE_KINDS = {
   purchase_order: account('mail', 'Purchase order'),
   breach_reminder: account('mail', 'Data breach: assessment due'),
   driver_papers: account('mail', 'A driver’s papers end soon'),
+  care_message: account('mail', 'A note of care'),
+  care_overdue: account('mail', 'Care: a case waits'),
   report_due: account('mail', 'Report to the regulator due'),
   campaign_test: account('given', 'Test message'),
   enquiry: account('mail', 'Message from the website'),

@@ -182,6 +182,8 @@ export const MESSAGE_TEMPLATES = {
     'Data breach: assessment due',
     'While a data breach waits for a decision.',
   ),
+  care_message: staff('care_message', 'A note of care', 'When you choose a gentle message for a shopper.'),
+  care_overdue: staff('care_overdue', 'Care: a case waits', 'When a case has waited for a day.'),
   report_due: staff(
     'report_due',
     'Report to the regulator due',

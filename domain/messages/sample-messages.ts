@@ -12,6 +12,7 @@ import type { SampleContent } from './template-overrides.ts'
 import { purchaseOrderMail } from './purchase-order-mail.ts'
 import { ORDER_SAMPLES, samplePicture } from './sample-order-messages.ts'
 import { backInStock } from './stock-alert-template.ts'
+import { careMessage, careOverdueMail } from './care-templates.ts'
 import * as staff from './staff-templates.ts'
 
 const LINK = 'sample-link-of-a-message-ab12'
@@ -143,6 +144,8 @@ const OTHER_SAMPLES = {
       url: `${url}/console/breaches`,
     }),
   }),
+  care_message: (brand) => ({ plain: careMessage(brand, 'Alex') }),
+  care_overdue: ({ url }) => ({ plain: careOverdueMail({ id: 12, url: `${url}/console/care` }) }),
   report_due: ({ url }) => ({
     plain: staff.reportDueMail({
       state: 'New South Wales',

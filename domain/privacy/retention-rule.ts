@@ -19,6 +19,7 @@ export type RetentionJob =
   | 'rate limits'
   | 'orders'
   | 'problem reports'
+  | 'care cases'
   | 'staff notes'
   | 'delivery ratings'
   | 'product reviews'

@@ -106,6 +106,14 @@ const MONEY_RULES: readonly RetentionRule[] = [
     tables: ['problem_reports', 'problem_report_items'],
   },
   {
+    what: 'Concerns about your drinking that others sent us, signals in your orders, and what we decided',
+    period: '2 years, or until you ask us to delete them',
+    reason: 'To look after the people who buy alcohol from us',
+    remains: NOTHING,
+    job: 'care cases',
+    tables: ['care_cases'],
+  },
+  {
     what: 'Notes our staff made about you or an order',
     period: '2 years, or until you delete the account',
     reason: 'To answer questions about it',

@@ -182,6 +182,8 @@ const ELSEWHERE: Record<string, string[]> = {
     'self_exclusion_keys',
     'self_exclusion_reviews',
     'self_exclusion_orders',
+    'care_cases',
+    'care_rules',
     'messages',
     'message_attachments',
     'webhook_endpoints',

@@ -191,6 +191,28 @@ export type Tables = {
     expires_at: Date
     nonce: string
   }
+  care_cases: {
+    care_case_id: number
+    decided_at: Date | null
+    decided_by: number | null
+    decision: 'nothing' | 'message' | 'pause' | 'call' | null
+    email: string
+    kind: 'concern' | 'signal'
+    message: string
+    mobile: string
+    name: string
+    raised_at: Date
+    reason: string
+    signals: unknown
+    user_id: number | null
+    version: number
+  }
+  care_rules: {
+    at: Date
+    by_user_id: number | null
+    care_rule_id: number
+    parameters: unknown
+  }
   cart_additions: {
     added: unknown
     at: Date

@@ -48,6 +48,8 @@ import { finishSteps } from '#server/features/payments/payment-steps.service.ts'
 import { voidForgotten } from '#server/features/payments/payments.service.ts'
 import { forgetPaymentMethods } from '#server/features/privacy/privacy.service.ts'
 import { remindOfReports } from '#server/features/law/report-reminders.service.ts'
+import { remindOfCases } from '#server/features/accounts/care/care-cases.service.ts'
+import { watchOrders } from '#server/features/accounts/care/care-signals.service.ts'
 import { applyRetentionRules } from '#server/features/privacy/retention.service.ts'
 import { reconcileDaily } from '#server/features/payments/reconciliation/reconciliation.service.ts'
 import { deliver, requeueOverdueWebhooks } from '#server/features/integrations/webhooks/deliveries.service.ts'
@@ -75,6 +77,8 @@ const plainTasksOf = (shop: Shop): TaskList => ({
   'send-campaigns': () => sendDueCampaigns(shop),
   'remind-of-driver-papers': () => remindOfPapers(shop),
   'remind-of-breaches': () => remindOfBreaches(shop),
+  'remind-of-care': () => remindOfCases(shop),
+  'watch-care': () => watchOrders(shop),
   'remind-of-reports': () => remindOfReports(shop),
   'requeue-messages': () => requeueOverdue(shop),
   'deliver-webhook': (payload) => deliver(shop, Delivery.parse(payload).deliveryId),
@@ -149,6 +153,8 @@ const SCHEDULE = [
   '53 3 * * * verify-audit-log',
   '7 8 * * * remind-of-driver-papers',
   '13 8 * * * remind-of-reports',
+  '51 * * * * remind-of-care',
+  '* * * * * watch-care',
   '37 * * * * forget-catalogue-changes',
   '11 4 * * * check-stock-sums',
   '7 * * * * record-stock-values',

@@ -23,6 +23,7 @@ const OF_SERVICE: readonly PermittedSection[] = [
   { path: '/console/problems', label: texts.problemsLink, permission: 'orders.work' },
   { path: '/console/approvals', label: texts.approvalsLink, permission: 'approvals.read' },
   { path: '/console/exclusions', label: texts.exclusionsLink, permission: 'exclusions.decide' },
+  { path: '/console/care', label: texts.careLink, permission: 'exclusions.decide', isOfShop: true },
   { path: '/console/messages', label: texts.messagesLink, permission: 'messages.read' },
   { path: '/console/enquiries', label: texts.enquiriesLink, permission: 'customers.read', isOfShop: true },
 ]

@@ -27,12 +27,15 @@ export type UserRow = Row<
   email_verified_at: Row<'users'>['email_verified_at']
   /** True if the person has set limits on their own orders. */
   has_limits: boolean
+  /** Time of the last pause that staff decided; null without one. */
+  paused_at: Date | null
 }
 
 const userColumns = sql`
   user_id, state, type, roles, ${rolesOf(sql`users.user_id`)} as staff_roles, email, mobile, firstname, lastname, dob_sealed, verified_at,
   referral_code, credit_cents, created_at, new_mobile, email_verified_at,
-  exists (select from order_limits l where l.user_id = users.user_id) as has_limits`
+  exists (select from order_limits l where l.user_id = users.user_id) as has_limits,
+  (select max(c.decided_at) from care_cases c where c.user_id = users.user_id and c.decision = 'pause') as paused_at`
 
 export const readUser = (db: Database, userId: number) =>
   db.first<UserRow>(sql`select ${userColumns} from users where user_id = ${userId} and state <> 'closed'`)

@@ -15,6 +15,7 @@ import { required } from '#domain/required.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { constraintOf } from '#server/db/violations.ts'
 import type { UserRow } from '#server/features/accounts/accounts.service.ts'
+import { requireNoPause } from '#server/features/accounts/care/care-cases.service.ts'
 import { requireWithinLimits } from '#server/features/accounts/limits/order-limits.service.ts'
 import { destinationUpsert } from '#server/features/accounts/profile/saved-addresses.service.ts'
 import {
@@ -127,7 +128,8 @@ export async function reserve(
 }
 
 /**
- * Applies the buyer's own limits. Orders that staff take have none, because a refusal would reveal them to the store.
+ * Applies the buyer's own limits, and a pause that staff decided. Orders that staff take have none, because a refusal
+ * would reveal them to the store.
  * @source A-CARE-2
  */
 async function refuseAboveLimits(
@@ -135,7 +137,9 @@ async function refuseAboveLimits(
   { buyer, store, staffOrder }: CheckedOrder,
   { row, totals }: PricedCart,
 ): Promise<void> {
-  if (staffOrder || !buyer.has_limits) return
+  if (staffOrder) return
+  requireNoPause(shop, buyer.paused_at)
+  if (!buyer.has_limits) return
   await requireWithinLimits(shop, {
     userId: buyer.user_id,
     zone: store.time_zone,

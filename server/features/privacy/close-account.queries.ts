@@ -85,6 +85,7 @@ export async function deletePersonalRows(db: Database, userId: number): Promise<
   await db.run(sql`delete from saved_views where user_id = ${userId}`)
   await db.run(sql`delete from push_subscriptions where user_id = ${userId}`)
   await db.run(sql`delete from order_limits where user_id = ${userId}`)
+  await db.run(sql`delete from care_cases where user_id = ${userId}`)
   await db.run(sql`delete from credential_notices where user_id = ${userId}`)
   await db.run(sql`delete from passkey_challenges where user_id = ${userId}`)
   await db.run(sql`delete from favourites where user_id = ${userId}`)

@@ -28,6 +28,7 @@ const WITHOUT_A_RULE: Record<string, string[]> = {
     'store_closures',
     'store_licences',
     'law_rules',
+    'care_rules',
     'lawful_hours',
     'store_settings',
     'stores',

@@ -147,6 +147,11 @@ export const emptyOldProblemReports = (db: Database, before: Date, most: number)
       select problem_report_id from problem_reports
       where (details <> '' or reply <> '') and created_at <= ${before} order by created_at limit ${most})`)
 
+export const deleteOldCareCases = (db: Database, before: Date, most: number) =>
+  db.run(sql`
+    delete from care_cases where care_case_id in (
+      select care_case_id from care_cases where raised_at <= ${before} order by raised_at limit ${most})`)
+
 export async function deleteOldNotes(db: Database, before: Date, most: number): Promise<number> {
   const ofCustomers = await db.run(sql`
     delete from customer_notes where customer_note_id in (

@@ -36,6 +36,7 @@ describe('API §7 Analytics: measured pages', () => {
     ['/back-in-stock/a-token', 'it unsubscribes'],
     ['/t/a-token', 'its path contains a secret of an order'],
     ['/self-exclusion', 'it reveals health information'],
+    ['/concern', 'it reveals health information of another person'],
     ['/content/self-exclusion', 'it leads to such a page'],
     ['/content/%73elf-exclusion', 'the router decodes the path'],
     ['/console/orders/17', 'staff work there'],

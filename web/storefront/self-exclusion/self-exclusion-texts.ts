@@ -18,6 +18,8 @@ export const othersAt = 'at'
 export const othersEnd =
   'and tell us who it is and what worries you. One of us will read it, talk to them if that helps, and may refuse their orders. We won’t tell them who wrote.'
 
+export const othersLink = 'Or use our form: no login needed'
+
 // Help
 
 export const helpTitle = 'Help'

@@ -1,4 +1,4 @@
-import { useActionData } from 'react-router'
+import { Link, useActionData } from 'react-router'
 import { selfExclude } from '#contract/account/self-exclusion.ts'
 import { EXCLUSION_TERMS, type ExclusionTerm } from '#domain/accounts/self-exclusion.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
@@ -66,6 +66,9 @@ export default function SelfExclusionScreen() {
             </>
           )}{' '}
           {texts.othersEnd}
+        </p>
+        <p>
+          <Link to="/concern">{texts.othersLink}</Link>
         </p>
         <h2>{texts.helpTitle}</h2>
         <p>
