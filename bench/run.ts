@@ -10,6 +10,7 @@ import { measureMemory } from './sections/memory.ts'
 import { measurePhone } from './sections/phone.ts'
 import { measurePlanner } from './sections/planner.ts'
 import { measureRealtime } from './sections/realtime.ts'
+import { measureRegulators } from './sections/regulators.ts'
 import { measureSearch } from './sections/search.ts'
 import { measureCarts, measureCheckout } from './sections/writing.ts'
 import type { Section } from './report/row.ts'
@@ -47,6 +48,10 @@ const ON_THEIR_OWN: Record<string, [saidBefore: string, measureSection: () => Pr
   memory: ['Starting the demo and waiting a minute takes a minute and a half.', measureMemory],
   phone: ['Opening the pages of an order on a slow phone takes about eight minutes.', measurePhone],
   planner: ['Planning 200 orders for 20 drivers ten times takes a few seconds.', measurePlanner],
+  regulators: [
+    'Growing a shop to ten thousand orders and reading the regulators’ reports takes a minute.',
+    measureRegulators,
+  ],
   realtime: [
     'Opening ten thousand sockets and announcing orders to them takes two minutes.',
     measureRealtime,
