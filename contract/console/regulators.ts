@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { STATE_CODES } from '#domain/states.ts'
+import { type AddressState, STATES, STATE_CODES } from '#domain/states.ts'
 import { endpoint } from '../endpoint.ts'
 import { Id, IsoTime, Paging, pageQuery } from '../fields.ts'
 
@@ -140,7 +140,14 @@ const FinalReport = z.object({
 })
 export type FinalReport = z.output<typeof FinalReport>
 
-const state = z.string().toUpperCase().pipe(z.enum(STATE_CODES, 'Please choose a state.'))
+/** State by code or by its name in addresses of pages, such as `new-south-wales`. */
+const state = z
+  .string()
+  .transform((typed) => STATE_CODES.find((code) => isNamed(code, typed.toLowerCase())) ?? typed)
+  .pipe(z.enum(STATE_CODES, 'Please choose a state.'))
+
+const isNamed = (code: AddressState, typed: string): boolean =>
+  typed === code.toLowerCase() || typed === STATES[code].slug
 
 /** Lists the periods of the reports: the one in progress and those that ended last, of each state. @source A-LAW-7 */
 export const listReportPeriods = endpoint({
@@ -174,7 +181,7 @@ export const finaliseReport = endpoint({
   path: '/console/reports/regulators/:state/final',
   summary: 'Store a regulator’s report as final, with its hash',
   allow: ['payments.reconcile'],
-  scope: 'own stores',
+  scope: 'shop',
   byPerson: true,
   stepUp: true,
   params: z.object({ state }),
@@ -203,7 +210,7 @@ export const readFinalReport = endpoint({
   path: '/console/reports/regulators/final/:final_report_id',
   summary: 'Download a final report as it was stored',
   allow: ['payments.reconcile'],
-  scope: 'own stores',
+  scope: 'shop',
   byPerson: true,
   stepUp: true,
   params: z.object({ final_report_id: Id }),

@@ -10,6 +10,7 @@ export function rowsOfStaff({ clock }: TestShop, { userId, staff }: { userId: nu
   const asked = JSON.stringify({ email: 'ada@example.com', message: 'Dear Ada', reason: 'Ada asked' })
   return [
     sql`insert into customer_notes (user_id, by_user_id, text, at) values (${userId}, ${storeId}, 'Ada rang', ${at})`,
+    sql`insert into care_cases (kind, name, message, raised_at) values ('concern', 'Ada', 'Ada worries me', ${at})`,
     aToldWebhook(at, adminId),
     sql`insert into driver_shifts (driver_id, started_at, ended_at)
       values (${staff.driver.userId}, ${at} - interval '8 hours', ${at})`,

@@ -236,6 +236,7 @@ const ofMoney = ({ orderId, userId }: RetainedRows): LongTrial[] => [
     YEARS_2,
     sql`select 1 from problem_reports where order_id = ${orderId} and details <> ''`,
   ],
+  ['care cases', 'a concern', YEARS_2, sql`select 1 from care_cases where name = 'Ada'`],
   ['staff notes', 'what was noted', YEARS_2, sql`select 1 from order_notes where order_id = ${orderId}`],
   ['staff notes', 'of a person', YEARS_2, sql`select 1 from customer_notes where user_id = ${userId}`],
   ['delivery ratings', 'rating', YEARS_2, sql`select 1 from delivery_ratings where order_id = ${orderId}`],

@@ -42,6 +42,7 @@ export const ROLE_ROWS: Record<string, string> = {
   'GET /banners': 'anyone',
   'GET /content': 'anyone',
   'POST /subscriptions': 'anyone',
+  'POST /concerns': 'anyone',
   'GET /captcha/challenge': 'anyone',
   'POST /self_exclusions': 'anyone',
   'POST /stock_alerts': 'anyone',

@@ -57,10 +57,8 @@ function fileRoutes(
 }
 
 function finalRoutes(app: FastifyInstance, shop: Shop): void {
-  serve(app, shop, contract.finaliseReport, async ({ params, body, principal, stores: storeIds }) =>
-    presentFinal(
-      await finals.finaliseReport(shop, requireUserId(principal), params.state, { ...body, storeIds }),
-    ),
+  serve(app, shop, contract.finaliseReport, async ({ params, body, principal }) =>
+    presentFinal(await finals.finaliseReport(shop, requireUserId(principal), params.state, body)),
   )
   serve(app, shop, contract.listReportPeriods, async ({ stores }) => {
     const periods = await finals.reportPeriods(shop, stores)
@@ -70,8 +68,8 @@ function finalRoutes(app: FastifyInstance, shop: Shop): void {
     const { rows, ...paging } = await finals.listFinalReports(shop, stores, query)
     return { data: rows.map(presentFinal), ...paging }
   })
-  serveFile(app, shop, contract.readFinalReport, async ({ params, principal, stores }) => {
-    const row = await finals.finalReportFile(shop, requireUserId(principal), params.final_report_id, stores)
+  serveFile(app, shop, contract.readFinalReport, async ({ params, principal }) => {
+    const row = await finals.finalReportFile(shop, requireUserId(principal), params.final_report_id)
     const name = `liquor-${row.state.toLowerCase()}-${row.period_from}-${row.period_to}-final.json`
     return {
       content: row.content,

@@ -226,9 +226,20 @@ async function thingsOf(client: Shopper, userId: number): Promise<Record<string,
       values ('Roles', 1, ${test.clock.now()}, ${test.clock.now()}) returning supplier_id)
     insert into purchase_orders (store_id, supplier_id, action_id, created_at)
     select 1, supplier_id, gen_random_uuid(), ${test.clock.now()} from supplier returning purchase_order_id`)
+  const [finalReport, careCase] = await Promise.all([
+    test.db.first<{ final_report_id: number }>(sql`
+      insert into final_reports (state, period_from, period_to, nth, content, sha256, differences, by_user_id, at)
+      values ('VIC', '2020-01-01', '2020-01-01', 1, '{}', encode(sha256('{}'), 'hex'), '[]', ${userId}, ${test.clock.now()})
+      returning final_report_id`),
+    test.db.first<{ care_case_id: number }>(sql`
+      insert into care_cases (kind, name, message, raised_at) values ('concern', 'Roles', 'Roles', ${test.clock.now()})
+      returning care_case_id`),
+  ])
   const segment = await test.db.first<{ segment_id: number }>(sql`
     insert into segments (name, created_at) values ('Roles', ${test.clock.now()}) returning segment_id`)
   return {
+    final_report_id: String(finalReport!.final_report_id),
+    care_case_id: String(careCase!.care_case_id),
     segment_id: String(segment!.segment_id),
     purchase_order_id: String(purchase!.purchase_order_id),
     import_id: String(undone!.catalogue_import_id),

@@ -22,7 +22,7 @@ import { type PageApi, apiContext } from '#web/platform/api/page-api.ts'
 import { plainDateText } from '#web/platform/format/time-text.ts'
 import { redirectTo } from '#web/platform/navigation/redirect.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
-import { requirePermission } from '#web/staff/staff-access.ts'
+import { requirePermission, userMayEverywhere } from '#web/staff/staff-access.ts'
 import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -47,7 +47,7 @@ type Shown =
   | { state: AddressState; report: null; msg: string; fields: Record<string, string> }
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  requirePermission(context, 'payments.reconcile')
+  const user = requirePermission(context, 'payments.reconcile')
   const { filters, page } = readListQuery(request, ['state', 'from', 'to'])
   const { state: typed = '', from = '', to = '' } = filters
   const wanted = typed.toUpperCase()
@@ -63,6 +63,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     filters: { state, from, to } as Filters,
     shown,
     periods,
+    mayFinalise: userMayEverywhere(user, 'payments.reconcile'),
     finals: finals.data,
     place: listPosition(finals),
     today: localDate(now, STATES[state || DEFAULT_STATE].timeZone),
@@ -106,14 +107,16 @@ export const shouldRevalidate = revalidateAfterFailure
 
 /** @source S-REGULATOR-1 */
 export default function RegulatorsScreen({ loaderData }: Route.ComponentProps) {
-  const { filters, shown, periods, finals, place, today } = loaderData
+  const { filters, shown, periods, finals, place, today, mayFinalise } = loaderData
   return (
     <div className="stack">
       <h1>{texts.title}</h1>
       <p className={styles.words}>{texts.introText}</p>
       <Periods periods={periods} today={today} chosen={filters} />
       <Choice filters={filters} />
-      {shown && <Report shown={shown} today={today} isFinal={isFinal(periods, filters)} />}
+      {shown && (
+        <Report shown={shown} today={today} isFinal={isFinal(periods, filters)} mayFinalise={mayFinalise} />
+      )}
       <section className="stack" aria-labelledby="finals">
         <h2 id="finals">{texts.finalsTitle}</h2>
         {finals.length === 0 ? (
@@ -156,9 +159,15 @@ function Choice({ filters: { state, from, to } }: { filters: Filters }) {
   )
 }
 
-type ReportProps = { shown: Shown; today: string; isFinal: boolean }
+type ReportProps = {
+  shown: Shown
+  today: string
+  isFinal: boolean
+  /** True if the person works for every store. A final report covers the whole state. */
+  mayFinalise: boolean
+}
 
-function Report({ shown, today, isFinal }: ReportProps) {
+function Report({ shown, today, isFinal, mayFinalise }: ReportProps) {
   if (shown.report === null) return <Unshown shown={shown} />
   const { state, report } = shown
   const { from, to } = report
@@ -180,7 +189,7 @@ function Report({ shown, today, isFinal }: ReportProps) {
       {to > today ? (
         <p className="quiet">{texts.notOverText}</p>
       ) : (
-        report.reconciled && <MakeFinal state={state} period={report} isFinal={isFinal} />
+        report.reconciled && mayFinalise && <MakeFinal state={state} period={report} isFinal={isFinal} />
       )}
     </section>
   )

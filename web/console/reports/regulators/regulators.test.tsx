@@ -54,7 +54,16 @@ function show(shown: object | null, more: object = {}) {
   const Shown = RegulatorsScreen as unknown as Screen
   const place = { total: '1', page: 1, pages: 1, next: null, previous: null }
   const filters = { state: 'NSW', from: '2026-01-01', to: '2026-06-30' }
-  const data = { filters, shown, periods: PERIODS, finals: [FINAL], place, today: '2026-11-20', ...more }
+  const data = {
+    filters,
+    shown,
+    periods: PERIODS,
+    finals: [FINAL],
+    place,
+    today: '2026-11-20',
+    mayFinalise: true,
+    ...more,
+  }
   showInShop(<Shown loaderData={data} />)
 }
 
