@@ -48,6 +48,19 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
     permission: 'exclusions.decide',
   },
   {
+    path: '/console/care',
+    label: 'Care',
+    words: 'concerns signals drinking pause',
+    permission: 'exclusions.decide',
+    isOfShop: true,
+  },
+  {
+    path: '/console/reports/regulators',
+    label: 'Regulators’ reports',
+    words: 'liquor licence nil final nsw victoria',
+    permission: 'payments.reconcile',
+  },
+  {
     path: '/console/suppliers',
     label: 'Suppliers',
     words: 'purchase order buy wholesale',

@@ -8,10 +8,12 @@ export const careMessage = ({ name, url }: Pick<Brand, 'name' | 'url'>, firstNam
   subject: `A note from ${name}`,
   text: [
     `Hello ${firstName},`,
-    `We want your drinks to be a pleasure. If you’d like to slow down, you can set a weekly limit or days without orders, or pause your account for longer: ${url}/account/limits`,
-    `If you’d like to talk to somebody, the National Alcohol and Other Drug Hotline is free and open day and night: ${HOTLINE}.`,
+    'We want your drinks to be a pleasure. If you’d like to slow down, you can set a weekly limit or days without orders, or pause your account for longer.',
+    `If you’d like to talk to someone, the National Alcohol and Other Drug Hotline is free and open day and night: ${HOTLINE}.`,
     'You don’t have to answer this.',
+    `Set your limits: ${url}/account/limits`,
   ].join('\n\n'),
+  linkLabel: 'Set your limits',
 })
 
 /** Returns the e-mail to staff about a case of care that waits. It names no person. */

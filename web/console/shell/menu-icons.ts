@@ -5,6 +5,7 @@ import envelopeIcon from '@phosphor-icons/core/assets/regular/envelope-simple.sv
 import gavelIcon from '@phosphor-icons/core/assets/regular/gavel.svg?raw'
 import gearIcon from '@phosphor-icons/core/assets/regular/gear.svg?raw'
 import handIcon from '@phosphor-icons/core/assets/regular/hand-palm.svg?raw'
+import heartIcon from '@phosphor-icons/core/assets/regular/heart.svg?raw'
 import houseIcon from '@phosphor-icons/core/assets/regular/house.svg?raw'
 import kanbanIcon from '@phosphor-icons/core/assets/regular/kanban.svg?raw'
 import megaphoneIcon from '@phosphor-icons/core/assets/regular/megaphone.svg?raw'
@@ -34,6 +35,7 @@ const PATH_ICONS: Record<string, string> = {
   '/console/problems': warningIcon,
   '/console/approvals': gavelIcon,
   '/console/exclusions': handIcon,
+  '/console/care': heartIcon,
   '/console/messages': envelopeIcon,
   '/console/enquiries': trayIcon,
   '/console/orders/pick': basketIcon,
