@@ -91,6 +91,7 @@ import { savedViewRoutes } from './features/saved-views/saved-views.routes.ts'
 import { reportRoutes } from './features/reports/reports.routes.ts'
 import { consoleRoutes } from './features/console/console.routes.ts'
 import { reconciliationRoutes } from './features/payments/reconciliation/reconciliation.routes.ts'
+import { handOverDistanceRoutes } from './features/orders/handover/hand-over-distance.routes.ts'
 import { careRoutes } from './features/accounts/care/care.routes.ts'
 import { exclusionReviewRoutes } from './features/accounts/self-exclusion/exclusion-reviews.routes.ts'
 import { selfExclusionRoutes } from './features/accounts/self-exclusion/self-exclusion.routes.ts'
@@ -131,6 +132,7 @@ const ACCOUNT_ROUTES = [
   pushRoutes,
   exclusionReviewRoutes,
   careRoutes,
+  handOverDistanceRoutes,
 ]
 
 const CATALOGUE_ROUTES = [

@@ -152,6 +152,7 @@ export default withShortIds([
     route('console/settings/api-keys/new', 'console/settings/api-keys/new-api-key.route.tsx'),
     route('console/customers', 'console/customers/customers.route.tsx'),
     route('console/customers/:userId', 'console/customers/customer.route.tsx'),
+    route('console/hand-overs', 'console/hand-overs/hand-overs.route.tsx'),
     route('console/care', 'console/care/care.route.tsx'),
     route('console/exclusions', 'console/exclusions/exclusions.route.tsx'),
     route('console/drivers', 'console/drivers/drivers.route.tsx'),
@@ -169,6 +170,7 @@ export default withShortIds([
   route('console/lock', 'console/tablet/lock.route.tsx'),
   layout('driver/driver.route.tsx', [
     route('driver', 'driver/jobs/jobs.route.tsx'),
+    route('driver/hand-overs', 'driver/hand-overs/hand-overs.route.tsx'),
     route('driver/orders/:orderId', 'driver/delivery/delivery.route.tsx'),
   ]),
 

@@ -61,6 +61,12 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
     permission: 'payments.reconcile',
   },
   {
+    path: '/console/hand-overs',
+    label: 'Hand-overs',
+    words: 'distance far door drivers review',
+    permission: 'drivers.write',
+  },
+  {
     path: '/console/suppliers',
     label: 'Suppliers',
     words: 'purchase order buy wholesale',

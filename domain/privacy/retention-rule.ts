@@ -20,6 +20,7 @@ export type RetentionJob =
   | 'orders'
   | 'problem reports'
   | 'care cases'
+  | 'hand-over distances'
   | 'staff notes'
   | 'delivery ratings'
   | 'product reviews'

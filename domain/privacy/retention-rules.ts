@@ -106,6 +106,14 @@ const MONEY_RULES: readonly RetentionRule[] = [
     tables: ['problem_reports', 'problem_report_items'],
   },
   {
+    what: 'How far a driver was from the door, as near, further or far, and why',
+    period: '2 years',
+    reason: 'Liquor law',
+    remains: NOTHING,
+    job: 'hand-over distances',
+    tables: ['hand_over_distances'],
+  },
+  {
     what: 'Concerns about your drinking that others sent us, signals in your orders, and what we decided',
     period: '2 years, or until you ask us to delete them',
     reason: 'To look after the people who buy alcohol from us',

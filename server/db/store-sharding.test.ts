@@ -27,6 +27,7 @@ const OF_A_STORE = [
   'order_return_units',
   'order_return_records',
   'door_checks',
+  'hand_over_distances',
   'tracking_links',
   'payment_links',
   'terminal_transactions',

@@ -658,6 +658,16 @@ export type Tables = {
     store_id: number
     supplier: string
   }
+  hand_over_distances: {
+    at: Date
+    distance: 'within_100_m' | 'within_300_m' | 'more' | 'unknown'
+    driver_id: number
+    explained_at: Date | null
+    order_id: number
+    reason: string
+    reviewed_at: Date | null
+    reviewed_by: number | null
+  }
   installation: {
     created_at: Date
     filled_at: Date | null

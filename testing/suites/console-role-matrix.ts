@@ -287,6 +287,8 @@ export const CONSOLE_ROLE_ROWS: Record<string, string> = {
   'POST /console/reports/regulators/:state/final': 'payments.reconcile',
   'GET /console/reports/regulators/final': 'payments.reconcile',
   'GET /console/reports/regulators/final/:final_report_id': 'payments.reconcile',
+  'GET /console/dispatch/far_hand_overs': 'drivers.write',
+  'POST /console/dispatch/far_hand_overs': 'drivers.write',
   'GET /console/care': 'exclusions.decide',
   'PATCH /console/care/:care_case_id': 'exclusions.decide',
   'DELETE /console/care/:care_case_id': 'exclusions.decide',

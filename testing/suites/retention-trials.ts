@@ -236,6 +236,12 @@ const ofMoney = ({ orderId, userId }: RetainedRows): LongTrial[] => [
     YEARS_2,
     sql`select 1 from problem_reports where order_id = ${orderId} and details <> ''`,
   ],
+  [
+    'hand-over distances',
+    'a class',
+    YEARS_2,
+    sql`select 1 from hand_over_distances where order_id = ${orderId}`,
+  ],
   ['care cases', 'a concern', YEARS_2, sql`select 1 from care_cases where name = 'Ada'`],
   ['staff notes', 'what was noted', YEARS_2, sql`select 1 from order_notes where order_id = ${orderId}`],
   ['staff notes', 'of a person', YEARS_2, sql`select 1 from customer_notes where user_id = ${userId}`],

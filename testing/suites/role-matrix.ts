@@ -187,6 +187,8 @@ export const ROLE_ROWS: Record<string, string> = {
   'GET /drivers/me/returns': 'deliveries.drive',
   'POST /drivers/me/shift': 'deliveries.drive',
   'POST /drivers/me/position': 'deliveries.drive',
+  'GET /drivers/me/far_hand_overs': 'deliveries.drive',
+  'POST /drivers/me/far_hand_overs': 'deliveries.drive',
   'POST /drivers/me/actions': 'deliveries.drive',
   'GET /drivers/me/plan': 'deliveries.drive',
   'GET /drivers/me/history': 'deliveries.drive',

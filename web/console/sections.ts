@@ -67,6 +67,7 @@ const OF_DELIVERY: readonly PermittedSection[] = [
   { path: '/console/stores', label: texts.storesLink, permission: 'places.read' },
   { path: '/console/zones', label: texts.zonesLink, permission: 'places.read' },
   { path: '/console/drivers', label: texts.driversLink, permission: 'drivers.write' },
+  { path: '/console/hand-overs', label: texts.handOversLink, permission: 'drivers.write' },
 ]
 
 const OF_SETTINGS: readonly PermittedSection[] = [

@@ -147,6 +147,11 @@ export const emptyOldProblemReports = (db: Database, before: Date, most: number)
       select problem_report_id from problem_reports
       where (details <> '' or reply <> '') and created_at <= ${before} order by created_at limit ${most})`)
 
+export const deleteOldDistances = (db: Database, before: Date, most: number) =>
+  db.run(sql`
+    delete from hand_over_distances where order_id in (
+      select order_id from hand_over_distances where at <= ${before} order by at limit ${most})`)
+
 export const deleteOldCareCases = (db: Database, before: Date, most: number) =>
   db.run(sql`
     delete from care_cases where care_case_id in (

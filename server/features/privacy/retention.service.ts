@@ -50,6 +50,7 @@ const JOBS: Record<RetentionJob, (shop: Shop, now: Date) => Promise<unknown>> = 
   enquiries: olderThan(TWO_YEARS_DAYS, queries.deleteOldEnquiries),
   'stock alerts': olderThan(STOCK_ALERT_DAYS, queries.deleteOldStockAlerts),
   'problem reports': olderThan(TWO_YEARS_DAYS, queries.emptyOldProblemReports),
+  'hand-over distances': olderThan(TWO_YEARS_DAYS, queries.deleteOldDistances),
   'care cases': olderThan(TWO_YEARS_DAYS, queries.deleteOldCareCases),
   'staff notes': olderThan(TWO_YEARS_DAYS, queries.deleteOldNotes),
   'delivery ratings': olderThan(TWO_YEARS_DAYS, queries.deleteOldDeliveryRatings),

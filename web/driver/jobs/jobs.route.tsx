@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { Link, useFetcher } from 'react-router'
 import type { JobLost } from '#contract/orders/realtime.ts'
+import { listOwnFarHandOvers } from '#contract/console/hand-over-distances.ts'
 import { getShift, setShift } from '#contract/driver/drivers.ts'
 import { listOrders, type OrderSummary } from '#contract/orders/orders.ts'
 import { goodsOnBoard } from '#contract/orders/returns.ts'
@@ -24,6 +25,7 @@ import { ActionBar } from '../action-bar.tsx'
 import { GoodsToReturn } from './goods-to-return.tsx'
 import { lastJobText, jobLossText } from './last-job.ts'
 import styles from './jobs.module.css'
+import * as farTexts from '../hand-overs/hand-overs-texts.ts'
 import * as texts from './jobs-texts.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
@@ -31,16 +33,18 @@ export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: '
 export async function loader({ request, context }: Route.LoaderArgs) {
   requirePermission(context, 'deliveries.drive')
   const api = context.get(apiContext)
-  const [shift, jobs, goods] = await Promise.all([
+  const [shift, jobs, goods, far] = await Promise.all([
     api.call(getShift),
     api.call(listOrders, { query: { open: true } }),
     api.call(goodsOnBoard),
+    api.call(listOwnFarHandOvers),
   ])
   return {
     isOnShift: shift.on,
     vehicle: shift.vehicle,
     today: shift.today,
     goods,
+    farHandOvers: far.length,
     jobs: jobs.toSorted((a, b) => Date.parse(a.due) - Date.parse(b.due)),
     nextOrderId: nextStop(jobs.filter(({ status }) => status === STATUS.inTransit).map(carriedOrder)),
     lastJob: lastJobText(new URL(request.url).searchParams),
@@ -62,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function JobsScreen({ loaderData }: Route.ComponentProps) {
-  const { jobs, nextOrderId, goods, isOnShift, vehicle, today, lastJob, now } = loaderData
+  const { farHandOvers, jobs, nextOrderId, goods, isOnShift, vehicle, today, lastJob, now } = loaderData
   const [lost, setLost] = useState<JobLost | null>(null)
   useOrderUpdates(undefined, setLost)
   const said = lost ? jobLossText(lost.how, lost.order_number) : lastJob
@@ -70,6 +74,11 @@ export default function JobsScreen({ loaderData }: Route.ComponentProps) {
   return (
     <div className="stack">
       {said && <Notice tone={said.tone}>{said.text}</Notice>}
+      {farHandOvers > 0 && (
+        <Notice>
+          {farTexts.waitingText(farHandOvers)} <Link to="/driver/hand-overs">{farTexts.explainLink}</Link>
+        </Notice>
+      )}
       <h1 className="figures">{texts.jobsCount(jobs.length)}</h1>
       {jobs.length === 0 && <p className="quiet">{isOnShift ? texts.caughtUpText : texts.startToGetJobs}</p>}
       {(today.delivered > 0 || today.tips > 0) && (

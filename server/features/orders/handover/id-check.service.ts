@@ -14,6 +14,7 @@ import { ShopError } from '#server/http/errors.ts'
 import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { type Actor, allowedFor } from '../lifecycle/actor.service.ts'
+import { recordDistance } from './hand-over-distance.service.ts'
 import * as queries from './id-check.queries.ts'
 import { checkDriverAtDoor } from '../lifecycle/driver-checks.service.ts'
 import { requireVersion } from '../lifecycle/order-version.service.ts'
@@ -98,6 +99,7 @@ export async function writeIdCheck(
   if (earlier && !isSameCheck(earlier, check)) throw new ShopError('door_check_recorded')
   if (earlier) return
   await queries.insertIdCheck(shop.db, { ...written, ...passed })
+  await recordDistance(shop, { orderId: written.orderId, driverId: written.driverId, at: written.now })
   const { documentType, issuer, recipientRole: role, nameCompared } = passed
   const after = {
     document_type: documentType,
