@@ -39,6 +39,7 @@ export const ERRORS = {
   area_not_served: [404, 'Sorry, we currently do not service your area.'],
   zone_not_found: [404, 'We couldn’t find that delivery zone.'],
   store_not_found: [400, 'We couldn’t find that store.'],
+  setup_finished: [409, 'This shop is set up already.'],
   category_not_found: [400, 'We couldn’t find that category.'],
   too_many_favourites: [409, 'You’ve reached the limit for favourites. Please remove one first.'],
   product_not_found: [400, 'We couldn’t find that product.'],

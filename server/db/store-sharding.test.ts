@@ -103,6 +103,7 @@ const ELSEWHERE: Record<string, string[]> = {
     'content_items',
     'api_keys',
     'shop_settings',
+    'setup_skips',
     'driver_pay_rules',
     'tablets',
     'content_plans',

@@ -1668,6 +1668,11 @@ export type Tables = {
     refunded_money_cents: number
     surcharge_cents: number
   }
+  setup_skips: {
+    by_user_id: number
+    skipped_at: Date
+    step: 'company' | 'store' | 'zone' | 'hours' | 'products' | 'stock' | 'team' | 'order'
+  }
   shop_settings: {
     own_values: unknown
     shop_settings_id: number

@@ -7,6 +7,8 @@ import {
 import type { SettingArea, ValuesOf } from './setting-area.ts'
 
 type Row = { meaning: string } & ({ default: string } | { demo: string } | { absent: string })
+/** Name of the company until an operator or an owner gives another. */
+export const UNNAMED_COMPANY = 'Coldie Drinks Pty Ltd'
 
 /**
  * Default and meaning of each setting that an owner may change later; `SHOP_SETTINGS` has its form. Values of `demo` are
@@ -14,7 +16,7 @@ type Row = { meaning: string } & ({ default: string } | { demo: string } | { abs
  */
 const ROWS: Record<ShopSetting, Row> = {
   company_name: {
-    default: 'Coldie Drinks Pty Ltd',
+    default: UNNAMED_COMPANY,
     meaning: 'The operating company, in the copyright line and on invoices.',
   },
   postal_address: {

@@ -1,7 +1,7 @@
 import type { OpenDatabase } from '#server/db/database.ts'
 import { openInstallation } from '#server/db/installation.ts'
 import { startDemoShifts } from '#server/db/seed/demo-people.ts'
-import { fillDemoShop } from '#server/db/seed/fill-demo.ts'
+import { fillDemoShop, fillEmptyShop } from '#server/db/seed/fill-demo.ts'
 import { keysFrom } from '#server/keys.ts'
 import type { Filling } from './database.ts'
 
@@ -17,6 +17,15 @@ export const demoFilling: Filling = { name: 'demo', fill: (db) => fill(db, false
 
 /** Demo shop including its address index. */
 export const demoFillingWithAddresses: Filling = { name: 'demo_addresses', fill: (db) => fill(db, true) }
+
+/** Shop without stores and products, with one admin. */
+export const emptyFilling: Filling = {
+  name: 'empty',
+  fill: async (db) => {
+    await openInstallation(db, 'demo', DEMO_TEST_NOW)
+    await fillEmptyShop({ db, keys: demoTestKeys, now: DEMO_TEST_NOW })
+  },
+}
 
 async function fill(db: OpenDatabase, withAddresses: boolean): Promise<void> {
   await openInstallation(db, 'demo', DEMO_TEST_NOW)

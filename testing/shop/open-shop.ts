@@ -33,7 +33,7 @@ import type { Shop } from '#server/shop.ts'
 import { statementObserver } from '#server/telemetry/observe-statements.ts'
 import type { Telemetry } from '#server/telemetry/telemetry.ts'
 import { type Filling, type TestDatabase, openTestDatabase } from '../database/database.ts'
-import { DEMO_TEST_NOW, demoFilling, demoTestKeys } from '../database/filled-shop.ts'
+import { DEMO_TEST_NOW, demoFilling, demoTestKeys, emptyFilling } from '../database/filled-shop.ts'
 import { cheapenDemoPasswords } from '../fixtures/passwords.ts'
 import { sharedReads } from './shared-reads.ts'
 
@@ -60,6 +60,8 @@ export const RACING = 8
 
 type Options = {
   rateLimits?: boolean
+  /** Opens a shop with one admin and no other data. */
+  isEmpty?: boolean
   /** Number of connections, by default enough for two racing requests. Opening a connection takes about 20 ms. */
   connections?: number
   onStatement?: (text: string) => void
@@ -89,6 +91,15 @@ export const openShopFilling: Filling = {
   },
 }
 
+const emptyShopFilling: Filling = {
+  name: 'open_empty_shop',
+  fill: async (db) => {
+    await emptyFilling.fill(db)
+    await cheapenDemoPasswords(db)
+    await prepareJobs(db.pool.options.connectionString!)
+  },
+}
+
 /**
  * Opens the demo shop in this process with a real database, the HTTP app and the demo providers. Jobs run on request.
  */
@@ -99,7 +110,7 @@ export async function openTestShop(options: Options = {}): Promise<TestShop> {
   const { slowQueryMs } = testSettings(options).telemetry
   const observe = statementObserver({ log, telemetry, slowQueryMs })
   const db = await openTestDatabase({
-    filling: openShopFilling,
+    filling: options.isEmpty ? emptyShopFilling : openShopFilling,
     connections,
     ...(onStatement ? { onStatement } : {}),
     ...(through ? { through } : {}),

@@ -57,6 +57,7 @@ const WITHOUT_A_RULE: Record<string, string[]> = {
     'tablets',
     'webhook_endpoints',
     'shop_settings',
+    'setup_skips',
     'message_templates',
   ],
   'Whom the shop lets work where: changed by owners and managers, logged in the audit log': [

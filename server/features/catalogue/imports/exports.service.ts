@@ -63,7 +63,33 @@ export async function* productsCsv(shop: Shop, storeIds: CallerStores): AsyncGen
   }
 }
 
-function productRows(product: queries.ExportedProduct): string[][] {
+/** Fields of a product that a file contains. */
+export type FileProduct = Pick<
+  queries.ExportedProduct,
+  | 'slug'
+  | 'name'
+  | 'description'
+  | 'type'
+  | 'status'
+  | 'gst_free'
+  | 'packs'
+  | 'awaits_kind'
+  | 'kind'
+  | 'abv'
+  | 'unit_volume_ml'
+  | 'style'
+  | 'region'
+  | 'container'
+  | 'container_deposit'
+  | 'attributes'
+  | 'categories'
+>
+
+/** Returns a file of the given products, as `productsCsv` writes it. */
+export const productFile = (products: readonly FileProduct[]): string =>
+  csvLines([PRODUCT_COLUMNS, ...products.flatMap(productRows)])
+
+function productRows(product: FileProduct): string[][] {
   const packs = product.packs.length > 0 ? product.packs : [null]
   return packs.map((pack, nth) => {
     const isFirst = nth === 0
@@ -98,7 +124,7 @@ function productRows(product: queries.ExportedProduct): string[][] {
 
 const dollars = (cents: number): string => toDollars(cents).toFixed(2)
 
-const factsOf = (product: queries.ExportedProduct): string[] => [
+const factsOf = (product: FileProduct): string[] => [
   product.awaits_kind ? '' : product.kind,
   String(product.abv),
   String(product.unit_volume_ml),

@@ -1,5 +1,6 @@
 import type * as contract from '#contract/console/store-details.ts'
 import { canOpen, openingSteps } from '#domain/delivery/new-store-steps.ts'
+import { storeAddressText } from '#domain/delivery/store-address.ts'
 import { required } from '#domain/required.ts'
 import { STATES } from '#domain/states.ts'
 import { addDays, daysBetween, localDate } from '#domain/time.ts'
@@ -62,7 +63,7 @@ export async function createStore(
         timeZone: STATES[state].timeZone,
         lat: place.lat,
         lng: place.lng,
-        address: `${address_line_1}, ${city} ${state} ${postcode}`,
+        address: storeAddressText({ address_line_1, city, state, postcode }),
       }),
       'store',
     )
