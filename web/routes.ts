@@ -67,6 +67,7 @@ export default withShortIds([
 
   layout('console/console.route.tsx', [
     route('console', 'console/home/home.route.tsx'),
+    route('console/setup', 'console/setup/setup.route.tsx'),
     route('console/search', 'console/palette/search.route.tsx'),
     route('console/orders', 'console/orders/board/orders.route.tsx'),
     route('console/orders/new', 'console/orders/new/new-order.route.tsx'),

@@ -17,6 +17,8 @@ import { skipLink } from '#web/staff/staff-texts.ts'
 import type { Route } from './+types/console.route.ts'
 import { roleNames } from './people/role-names.ts'
 import { groupsOf, tabsOf } from './sections.ts'
+import { loadSetup } from './setup/load-setup.ts'
+import { SetupBar } from './setup/setup-bar.tsx'
 import { BottomTabs } from './shell/bottom-tabs.tsx'
 import { loadWaiting } from './shell/load-waiting.ts'
 import { MENU_COOKIE, ROWS_COOKIE, STORE_COOKIE } from './shell/shell-cookies.ts'
@@ -39,10 +41,11 @@ export const meta: Route.MetaFunction = () => [{ title: texts.area }, { name: 'r
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireConsole(context)
   const api = context.get(apiContext)
-  const [views, waiting, stores] = await Promise.all([
+  const [views, waiting, stores, setup] = await Promise.all([
     loadViews(api, user, url.pathname),
     loadWaiting(api, user),
     loadStores(api, user),
+    loadSetup(api, user),
   ])
   const now = context.get(pageContext).now().toISOString()
   const tablet = context.get(tabletContext)
@@ -51,6 +54,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
     tabs: tabsOf(user),
     waiting,
     stores,
+    setup,
     storeId: rememberedStore(api, stores),
     isMenuNarrow: api.cookie(MENU_COOKIE) === 'narrow',
     user: {
@@ -80,7 +84,7 @@ function rememberedStore(api: PageApi, stores: readonly ConsoleStore[]): number 
 }
 
 export default function ConsoleScreen({ loaderData }: Route.ComponentProps) {
-  const { groups, tabs, waiting, stores, storeId, isMenuNarrow, user, now, tablet } = loaderData
+  const { groups, tabs, waiting, stores, setup, storeId, isMenuNarrow, user, now, tablet } = loaderData
   const content = useRef<HTMLElement>(null)
   useFocusOnError(content)
   useListKeys()
@@ -101,6 +105,7 @@ export default function ConsoleScreen({ loaderData }: Route.ComponentProps) {
         className={styles.main}
         data-rows={user.isCompact ? 'compact' : undefined}
       >
+        {setup && <SetupBar setup={setup} />}
         <Outlet />
       </main>
       <BottomTabs tabs={tabs} waiting={waiting} />

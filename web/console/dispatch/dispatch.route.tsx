@@ -11,7 +11,6 @@ import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import {
-  requireAccess,
   requirePermission,
   type StaffUser,
   storesWhere,
@@ -19,6 +18,7 @@ import {
   userMayChange,
 } from '#web/staff/staff-access.ts'
 import type { Route } from './+types/dispatch.route.ts'
+import { requireStore } from '../stores/require-store.ts'
 import { DispatchScreen } from './dispatch-screen.tsx'
 import { proposalsOf } from './dispatch-view.ts'
 import { usePlanReloads } from './use-plan-reloads.ts'
@@ -34,7 +34,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext)
   const stores = storesWhere(user, 'drivers.read', await api.call(listStaffStores))
   const store = stores.find(({ store_id }) => String(store_id) === url.searchParams.get('store')) ?? stores[0]
-  requireAccess(store !== undefined)
+  requireStore(user, 'drivers.read', store, '/console/dispatch')
   const { store_id: storeId } = store
   const maySetMode = userMayChange(user, 'drivers.write', [storeId])
   const reviewed = { query: { store_id: storeId, limit: MAX_REVIEWS } }

@@ -1,4 +1,4 @@
-import { Link, useNavigation } from 'react-router'
+import { Link, useNavigation, useRouteLoaderData } from 'react-router'
 import { ApiError } from '#contract/client.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { type Today, readToday } from '#contract/console/today.ts'
@@ -13,7 +13,9 @@ import { type StaffUser, requireConsole, storesWhere, userMay } from '#web/staff
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useBoardClock } from '../orders/board/use-board-clock.ts'
+import type { loader as consoleLoader } from '../console.route.tsx'
 import { type Section, sectionsOf } from '../sections.ts'
+import { SetupScreen } from '../setup/setup-screen.tsx'
 import { STORE_COOKIE } from '../shell/shell-cookies.ts'
 import type { Route } from './+types/home.route.ts'
 import { Figures } from './figures.tsx'
@@ -69,15 +71,19 @@ async function isOwnStore(api: PageApi, user: StaffUser, storeId: string): Promi
 /** Home page of the console: today's figures, what is late, and what waits for a decision. @source S-TODAY-1 */
 export default function HomeScreen({ loaderData }: Route.ComponentProps) {
   const { today, sections, mayTakeOrders } = loaderData
+  const setup = useRouteLoaderData<typeof consoleLoader>('console/console')?.setup
   const { isStale } = useOrderUpdates()
   const { state, location } = useNavigation()
   const isSwitching = state === 'loading' && location?.pathname === HOME
   const timeZone = today?.time_zone ?? OPERATOR_TIME_ZONE
+  // Before the first store opens, there are no figures.
+  if (setup && !setup.store?.is_open) return <SetupScreen setup={setup} />
   return (
     <div className={`${styles.home} stack`} aria-busy={isSwitching}>
+      {setup && <SetupScreen setup={setup} />}
       <div className={styles.top}>
         <div>
-          <h1>{headingOf(today)}</h1>
+          {setup ? <h2>{headingOf(today)}</h2> : <h1>{headingOf(today)}</h1>}
           <p className="quiet small figures">
             {texts.momentText(fullDayText(loaderData.now, timeZone), timeText(loaderData.now, timeZone))}
           </p>

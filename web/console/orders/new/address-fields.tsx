@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
 import type { ErrorBody } from '#contract/errors.ts'
+import type { StoreAddress } from '#domain/delivery/store-address.ts'
 import { ADDRESS_LINE_MAX, DELIVERY_NOTES_MAX, SUBURB_MAX } from '#domain/field-lengths.ts'
 import { STATES } from '#domain/states.ts'
 import { AddressCombobox } from '#web/platform/address-search/address-combobox.tsx'
@@ -17,6 +18,7 @@ const NOWHERE = { address_line_1: '', address_line_2: '', city: '', state: 'VIC'
 type AddressFieldValues = typeof NOWHERE
 
 type Props = {
+  initial: StoreAddress | null
   error: ErrorBody | null
   isBusy: boolean
   /** Calculates the price for the address in the form. */
@@ -25,9 +27,9 @@ type Props = {
 }
 
 /** Address fields with a search like the shopper's. Selecting a suggestion calculates the price immediately. */
-export function AddressFields({ error, isBusy, onCheck, first }: Props) {
+export function AddressFields({ initial, error, isBusy, onCheck, first }: Props) {
   const [isRefused, setRefused] = useState(false)
-  const [parts, setParts] = useState<AddressFieldValues>(NOWHERE)
+  const [parts, setParts] = useState<AddressFieldValues>({ ...NOWHERE, ...initial })
   const [search, setSearch] = useState<AddressText>({ text: '', id: '' })
   const isFinding = usePicked(search.id, (picked) => setParts(picked), onCheck)
   if (error?.code === 'address_invalid' && !isRefused) setRefused(true)

@@ -6,15 +6,19 @@ import {
   sendPaymentLink,
   takeStaffOrder,
 } from '#contract/console/staff-orders.ts'
+import { listStoreDetails } from '#contract/console/store-details.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { getAddress } from '#contract/shop/addresses.ts'
 import { futureDates, zoneOpen } from '#contract/shop/zones.ts'
+import { type StoreAddress, splitStoreAddress } from '#domain/delivery/store-address.ts'
 import { failureReply, revalidateAfterFailure } from '#web/platform/api/action-reply.ts'
 import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { answerTerminal, type TerminalReply } from '../terminal/terminal-action.ts'
 import { apiContext, type PageApi } from '#web/platform/api/page-api.ts'
 import { timeText } from '#web/platform/format/time-text.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { testText, testTitle } from '../../setup/setup-texts.ts'
 import type { Route } from './+types/new-order.route.ts'
 import type { NewOrderReply } from './new-order-reply.ts'
 import { OrderForm } from './order-form.tsx'
@@ -23,11 +27,23 @@ import * as texts from './new-order-texts.ts'
 
 export const meta: Route.MetaFunction = () => [{ title: texts.title }, { name: 'robots', content: 'noindex' }]
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ url, context }: Route.LoaderArgs) {
   requirePermission(context, 'orders.work')
   const api = context.get(apiContext)
-  const [stores, waiting] = await Promise.all([api.call(listStaffStores), api.call(listUnpaidStaffOrders)])
-  return { stores, waiting }
+  const tested = url.searchParams.get('test')
+  const [stores, waiting, address] = await Promise.all([
+    api.call(listStaffStores),
+    api.call(listUnpaidStaffOrders),
+    tested === null ? null : addressOfStore(api, tested),
+  ])
+  return { stores, waiting, address }
+}
+
+/** Returns the address of a store, to which its test order goes; null if the store is unknown. */
+async function addressOfStore(api: PageApi, storeId: string): Promise<StoreAddress | null> {
+  const stores = await api.call(listStoreDetails)
+  const store = stores.find(({ store_id }) => String(store_id) === storeId)
+  return store ? splitStoreAddress(store.address) : null
 }
 
 type FieldReader = (name: string) => string
@@ -137,7 +153,7 @@ export const shouldRevalidate = revalidateAfterFailure
 
 /** @source S-NEWORDER-1 */
 export default function NewOrderScreen({ loaderData }: Route.ComponentProps) {
-  const { stores, waiting } = loaderData
+  const { stores, waiting, address } = loaderData
   const [opened, setOpened] = useState<number | null>(null)
   return (
     <div className="stack">
@@ -145,7 +161,13 @@ export default function NewOrderScreen({ loaderData }: Route.ComponentProps) {
         <h1>{texts.title}</h1>
         <p className="quiet">{texts.intro}</p>
       </div>
-      <OrderForm stores={stores} onCounter={setOpened} />
+      {address && (
+        <Notice>
+          <b>{testTitle}</b>
+          <p>{testText}</p>
+        </Notice>
+      )}
+      <OrderForm stores={stores} address={address} onCounter={setOpened} />
       <WaitingOrders orders={waiting} opened={opened} onOpen={setOpened} />
     </div>
   )

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { ErrorBody } from '#contract/errors.ts'
+import type { StoreAddress } from '#domain/delivery/store-address.ts'
 import { BUSINESS_NAME_MAX, ORDER_COMMENT_MAX, PROMO_CODE_MAX } from '#domain/field-lengths.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { timeText, weekdayText } from '#web/platform/format/time-text.ts'
@@ -19,12 +20,14 @@ import * as texts from './new-order-texts.ts'
 
 type Props = {
   stores: readonly { store_id: number; name: string }[]
+  /** Address in the form at first; null: none. */
+  address: StoreAddress | null
   /** Called with an order that is to be paid on the terminal now. */
   onCounter: (orderId: number) => void
 }
 
 /** Form for taking orders. It resets after each order. */
-export function OrderForm({ stores, onCounter }: Props) {
+export function OrderForm({ stores, address, onCounter }: Props) {
   const [taken, setTaken] = useState<{ nth: number; message: string }>({ nth: 0, message: '' })
   const onTaken = useCallback(
     (message: string, atCounter?: number) => {
@@ -36,14 +39,16 @@ export function OrderForm({ stores, onCounter }: Props) {
   return (
     <>
       <div aria-live="polite">{taken.message && <Notice tone="ok">{taken.message}</Notice>}</div>
-      <OneOrder key={taken.nth} stores={stores} onTaken={onTaken} />
+      <OneOrder key={taken.nth} {...{ stores, address, onTaken }} />
     </>
   )
 }
 
-type OneOrderProps = Pick<Props, 'stores'> & { onTaken: (message: string, atCounter?: number) => void }
+type OneOrderProps = Pick<Props, 'stores' | 'address'> & {
+  onTaken: (message: string, atCounter?: number) => void
+}
 
-function OneOrder({ stores, onTaken }: OneOrderProps) {
+function OneOrder({ stores, address, onTaken }: OneOrderProps) {
   const form = useRef<HTMLFormElement>(null)
   const { key, items, preview, error, isBusy, send, add, setQuantity } = useNewOrder(form, onTaken)
   const first = useRef<HTMLInputElement>(null)
@@ -67,7 +72,7 @@ function OneOrder({ stores, onTaken }: OneOrderProps) {
       <input type="hidden" name="key" value={key} />
       <input type="hidden" name="expected_total" value={preview?.total ?? 0} />
       <div className="stack">
-        <AddressFields first={first} error={error} isBusy={isBusy} onCheck={() => send('preview')} />
+        <AddressFields {...{ first, error, isBusy }} initial={address} onCheck={() => send('preview')} />
         {preview && (
           <p aria-live="polite">
             {texts.goesText(
