@@ -7,7 +7,7 @@ import { inTransaction } from '#server/db/database.ts'
 import { pagingOf } from '#server/db/numbered-page.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { recordAudit } from '#server/features/audit/audit.service.ts'
-import { findSegment } from '#server/features/segments/segments.service.ts'
+import { holdSegment } from '#server/features/segments/segments.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { CallerStores } from '#server/http/security/ownership.ts'
 import { consumeRateLimit } from '#server/http/security/rate-limit.ts'
@@ -62,12 +62,17 @@ export async function campaignWithResults(shop: Shop, campaignId: number) {
  * @source L-22, L-25, L-37
  */
 export async function startCampaign(shop: Shop, byUserId: number, words: CampaignContent) {
+  // Checked again in the transaction, so that a rejected campaign does not count against the limit.
   await requireAudience(shop, words)
   const now = shop.clock.now()
   requireHours(shop, words, now)
   await consumeRateLimit(shop, DAILY_LIMIT)
-  const { campaign_id: campaignId } = await queries.insertCampaign(shop.db, { ...words, byUserId, now })
-  await queries.updateState(shop.db, campaignId, { state: 'sending', scheduledAt: now, finishedAt: null })
+  const campaignId = await inTransaction(shop, async (shop) => {
+    await requireAudience(shop, words)
+    const { campaign_id: campaignId } = await queries.insertCampaign(shop.db, { ...words, byUserId, now })
+    await queries.updateState(shop.db, campaignId, { state: 'sending', scheduledAt: now, finishedAt: null })
+    return campaignId
+  })
   await sendPortions(shop, campaignId, PORTIONS_AT_ONCE)
   const { queued } = await campaignById(shop, campaignId)
   const audit = { byUserId, action: 'campaign-started', subject: `campaign ${campaignId}` }
@@ -76,8 +81,8 @@ export async function startCampaign(shop: Shop, byUserId: number, words: Campaig
 }
 
 export async function draftCampaign(shop: Shop, byUserId: number, words: CampaignContent) {
-  await requireAudience(shop, words)
   return inTransaction(shop, async (shop) => {
+    await requireAudience(shop, words)
     const made = await queries.insertCampaign(shop.db, { ...words, byUserId, now: shop.clock.now() })
     const subject = `campaign ${made.campaign_id}`
     await recordAudit(shop, {
@@ -192,14 +197,17 @@ export async function previewCampaign(
   return { message, recipients: counted.count }
 }
 
-/** @throws ShopError `store_not_found`, `zone_not_found`, `segment_not_found` */
+/**
+ * Rejects an unknown audience. In a transaction, its segment can't be deleted until the transaction ends.
+ * @throws ShopError `store_not_found`, `zone_not_found`, `segment_not_found`
+ */
 async function requireAudience(
   shop: Shop,
   { storeId, zoneId, segmentId }: Pick<CampaignContent, 'storeId' | 'zoneId' | 'segmentId'>,
 ): Promise<void> {
   if (storeId !== null) shop.storeDirectory.store(storeId)
   if (zoneId !== null) shop.storeDirectory.zone(zoneId)
-  if (segmentId !== null && !(await findSegment(shop, segmentId))) throw new ShopError('segment_not_found')
+  if (segmentId !== null && !(await holdSegment(shop, segmentId))) throw new ShopError('segment_not_found')
 }
 
 function requireHours(shop: Shop, words: Pick<CampaignContent, 'channel' | 'storeId'>, at: Date): void {

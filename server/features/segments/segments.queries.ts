@@ -40,6 +40,11 @@ export const readSegment = (db: Reader, segmentId: number) => db.first<SegmentRo
 export const lockSegment = (db: Database, segmentId: number) =>
   db.first<SegmentRow>(rowOf(segmentId, sql`for update of g`))
 
+/** Keeps a segment from being deleted until the transaction ends. Waits for a deletion in progress. */
+export const holdSegment = (db: Database, segmentId: number) =>
+  db.first<Row<'segments', 'store_ids'>>(sql`
+    select store_ids from segments where segment_id = ${segmentId} for key share`)
+
 export const insertSegment = (db: Database, s: SegmentFields, now: Date) =>
   db.one<Row<'segments', 'segment_id'>>(sql`
     insert into segments (name, category_ids, store_ids, ordered_within, not_ordered_for, spend_from_cents,

@@ -39,6 +39,12 @@ export async function segmentById(shop: Shop, segmentId: number): Promise<querie
 /** Returns a segment for another feature; undefined if it does not exist. */
 export const findSegment = (shop: Shop, segmentId: number) => queries.readSegment(shop.db, segmentId)
 
+/**
+ * Holds a segment until the caller's transaction ends, so that a use of it can be stored. Returns undefined if it does
+ * not exist, or was deleted in the meantime.
+ */
+export const holdSegment = (shop: Shop, segmentId: number) => queries.holdSegment(shop.db, segmentId)
+
 function requireRow(row: queries.SegmentRow | undefined): queries.SegmentRow {
   if (!row) throw new ShopError('not_found')
   return row

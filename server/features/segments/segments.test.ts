@@ -295,3 +295,29 @@ describe('campaigns to a segment', () => {
     expect([list.status, list.json.error.code]).toEqual([404, 'segment_not_found'])
   })
 })
+
+describe('a use that races with the deletion of its segment', () => {
+  const use = (path: string, body: object, segmentId: number) =>
+    staff.admin.call('POST', path, { ...body, segment_id: segmentId })
+  const CAMPAIGN = { name: 'Late', channel: 'email', subject: 'Ales', text: 'Come back.' }
+  const PROMOTION = { name: 'Six', kind: 'mix', buy: 6, percent: 10 }
+  const unknown = [404, 'segment_not_found']
+  const invalid = [400, 'invalid_input']
+
+  it.each([
+    { path: '/console/campaigns', body: { ...CAMPAIGN, send: false }, refusal: unknown },
+    { path: '/console/campaigns', body: { ...CAMPAIGN, send: true }, refusal: unknown },
+    { path: '/console/promo_codes', body: { ...CODE, promo_code: 'TOOLATE' }, refusal: invalid },
+    { path: '/console/promotions', body: PROMOTION, refusal: invalid },
+  ])('is refused at $path: $body', async ({ path, body, refusal }) => {
+    const { segment_id: id } = await make({})
+    let used: ReturnType<typeof use> | undefined
+    await test.db.transaction(async (tx) => {
+      await tx.run(sql`delete from segments where segment_id = ${id}`)
+      used = use(path, body, id)
+      await expect.poll(() => countBlocked('segments')).toBe(1)
+    })
+    const reply = await used
+    expect([reply?.status, reply?.error.code]).toEqual(refusal)
+  })
+})

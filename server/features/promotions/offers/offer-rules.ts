@@ -1,5 +1,6 @@
-import type { Shop } from '#server/shop.ts'
+import { holdSegment } from '#server/features/segments/segments.service.ts'
 import { ShopError } from '#server/http/errors.ts'
+import type { Shop } from '#server/shop.ts'
 import * as queries from './offers.queries.ts'
 
 /** Validation errors of an offer, by field. */
@@ -20,7 +21,10 @@ type Scope = {
   end_at: Date
 }
 
-/** Validates the fields that codes and promotions share: stores, zones, categories, products and period. */
+/**
+ * Validates the fields that codes and promotions share: stores, zones, categories, products, segment and period. Holds
+ * the segment in the caller's transaction, which stores the offer.
+ */
 export async function scopeProblems(shop: Shop, scope: Scope): Promise<Problems> {
   const {
     store_ids,
@@ -38,7 +42,7 @@ export async function scopeProblems(shop: Shop, scope: Scope): Promise<Problems>
   const named = [...category_ids, ...excluded_category_ids]
   const rows = named.length === 0 ? [] : await queries.readCategories(shop.db, named)
   const products = product_ids.length === 0 ? [] : await queries.readProducts(shop.db, product_ids)
-  const segment = segment_id === null ? null : await queries.readSegment(shop.db, segment_id)
+  const segment = segment_id === null ? null : await holdSegment(shop, segment_id)
   const isKnown = (id: number) => rows.some(({ category_id }) => category_id === id)
   return {
     ...(end_at <= start_at && { end_date: 'Choose an end after the start.' }),

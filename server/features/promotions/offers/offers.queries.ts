@@ -208,10 +208,6 @@ export const readProducts = (db: Database, productIds: readonly number[]) =>
   db.rows<Row<'products', 'product_id'>>(sql`
     select product_id from products where product_id = any(${productIds}::int[])`)
 
-/** Reads the segment of an offer. */
-export const readSegment = (db: Database, segmentId: number) =>
-  db.first<Row<'segments', 'store_ids'>>(sql`select store_ids from segments where segment_id = ${segmentId}`)
-
 /** Reads which of the ids are categories. */
 export const readCategories = (db: Database, categoryIds: readonly number[]) =>
   db.rows<Row<'categories', 'category_id'>>(sql`
