@@ -10,33 +10,42 @@ export type ReceivedGoods = {
   supplier: string
   /** '': the supplier gave no number. */
   deliveryNote: string
-  /** Remark in the movements. */
+  /** Remark in the movements. A line may have its own. */
   note: string
-  lines: readonly { productId: number; units: number; damaged: number }[]
+  lines: readonly { productId: number; units: number; damaged: number; note?: string }[]
 }
+
+/** Rows of the stock that goods were added to, and the receipt of their delivery note; null without a number. */
+export type GoodsReceipt = { rows: queries.StockRow[]; receiptId: number | null }
 
 /**
  * Adds goods to the stock as movements `received`, and moves the damaged units to the unsaleable stock. Runs in the
  * caller's transaction.
+ * @returns the rows before the damaged units were moved
  * @throws ShopError `delivery_note_used` if the supplier's delivery note was received already
  */
 export async function receiveGoods(
   shop: Shop,
   { storeId, byUserId, supplier, deliveryNote, note, lines }: ReceivedGoods,
-): Promise<void> {
+): Promise<GoodsReceipt> {
   const now = shop.clock.now()
-  if (deliveryNote) {
-    const receipt = { storeId, supplier, deliveryNote, byUserId }
-    if (!(await queries.insertReceipt(shop.db, receipt, now))) throw new ShopError('delivery_note_used')
-  }
+  const receiptId = deliveryNote
+    ? await insertReceipt(shop, { storeId, supplier, deliveryNote, byUserId })
+    : null
   const came = lines
     .filter(({ units }) => units > 0)
-    .map(({ productId, units }) => ({ productId, onHand: units, unsaleable: 0 }))
+    .map((line) => ({ productId: line.productId, units: line.units, note: line.note ?? note }))
   const damaged = lines
     .filter((line) => line.damaged > 0)
     .map((line) => ({ productId: line.productId, onHand: -line.damaged, unsaleable: line.damaged }))
-  const movement = { storeId, byUserId, note: deliveryNote ? `${note}, ${deliveryNote}` : note }
-  await transfers.moveGoods(shop.db, { ...movement, reason: 'received', lines: came }, now)
+  const rows = await queries.receiveUnits(shop.db, { storeId, byUserId }, came, now)
   if (damaged.length > 0)
-    await transfers.moveGoods(shop.db, { ...movement, reason: 'damaged', lines: damaged }, now)
+    await transfers.moveGoods(shop.db, { storeId, byUserId, note, reason: 'damaged', lines: damaged }, now)
+  return { rows, receiptId }
+}
+
+async function insertReceipt(shop: Shop, receipt: queries.Receipt): Promise<number> {
+  const inserted = await queries.insertReceipt(shop.db, receipt, shop.clock.now())
+  if (!inserted) throw new ShopError('delivery_note_used')
+  return inserted.goods_receipt_id
 }

@@ -11,6 +11,7 @@ import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import { type Principal, userIdOf } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
+import { receiveGoods } from './goods.service.ts'
 import { presentStock } from './stock.present.ts'
 import * as queries from './stock.queries.ts'
 
@@ -191,22 +192,29 @@ export async function receiveDelivery(
   requireKnownStore(shop, storeId)
   const byUserId = userIdOf(principal)
   return inTransaction(shop, async (shop) => {
-    const receipt = { storeId, supplier, deliveryNote, byUserId }
-    const inserted = await queries.insertReceipt(shop.db, receipt, shop.clock.now())
-    if (!inserted) throw new ShopError('delivery_note_used')
     const goods = await unitsByProduct(shop, storeId, lines)
-    const noteOf = ({ units, expected }: Goods) =>
-      `Delivery note ${deliveryNote}, ${supplier}${units === expected ? '' : ` (${expected} expected)`}`
-    const came = goods.filter(({ units }) => units > 0).map((one) => ({ ...one, note: noteOf(one) }))
-    const rows = await queries.receiveUnits(shop.db, { storeId, byUserId }, came, shop.clock.now())
+    const note = `Delivery note ${deliveryNote}, ${supplier}`
+    const { rows, receiptId } = await receiveGoods(shop, {
+      storeId,
+      byUserId,
+      supplier,
+      deliveryNote,
+      note,
+      lines: goods.map(({ productId, units, expected }) => ({
+        productId,
+        units,
+        damaged: 0,
+        note: units === expected ? note : `${note} (${expected} expected)`,
+      })),
+    })
     await recordAudit(shop, {
       byUserId,
       action: 'stock.delivery_received',
-      subject: `goods_receipt ${inserted.goods_receipt_id}`,
+      subject: `goods_receipt ${receiptId}`,
       details: {
         store_id: storeId,
-        products: came.length,
-        units: came.reduce((sum, { units }) => sum + units, 0),
+        products: rows.length,
+        units: goods.reduce((sum, { units }) => sum + units, 0),
         differences: differencesOf(goods),
       },
     })

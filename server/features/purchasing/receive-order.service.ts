@@ -45,7 +45,7 @@ export async function receiveOrder(
       byUserId,
       supplier: order.row.supplier,
       deliveryNote,
-      note: `${purchaseOrderNumber(orderId)}, ${order.row.supplier}`,
+      note: [purchaseOrderNumber(orderId), order.row.supplier, deliveryNote].filter(Boolean).join(', '),
       lines: received,
     })
     await queries.receiveLines(shop.db, orderId, received)
