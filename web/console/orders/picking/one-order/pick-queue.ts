@@ -1,4 +1,6 @@
 import type { ErrorBody } from '#contract/errors.ts'
+import { required } from '#domain/required.ts'
+import { type Suspended, openSender, openState, suspensionOf } from '#web/staff/action-queue.ts'
 
 /** A pick: the total number of picked packs of a line. */
 export type PickAction = {
@@ -53,8 +55,7 @@ export type PickQueueState = {
    * later picks of the line.
    */
   refused: readonly PickRefusal[]
-  /** Reason why sending is suspended: no reply from the server, or the picker is logged out. */
-  stopped: 'offline' | 'logged out' | null
+  stopped: Suspended
 }
 
 /** Returns the picks of an order that a page loaded at this version does not include yet. */
@@ -82,47 +83,29 @@ type Options = {
   reload: () => unknown
 }
 
-/** Error codes after which the same pick is retried. */
-const LATER = ['network', 'unavailable', 'internal', 'rate_limited', 'request_timeout', 'headers_timeout']
-const RETRY_MS = 5000
-
 /**
  * Sends picks one at a time, in the order in which they were made, and stores them until the server has replied. Each
  * pick has an id, so that a retry after a lost reply is idempotent. Picks are stored by order, so that a page of one
  * order also sends the pending picks of a round.
  */
 export function openPickQueue({ storage, orderIds, send, reload }: Options) {
-  const { read, update, subscribe } = openState(storage, orderIds)
-  let isSending = false
-  /**
-   * Set on close. Another page's queue may then own the same picks, so this queue no longer writes to the storage.
-   */
-  let isClosed = false
-  let retry: ReturnType<typeof setTimeout> | undefined
+  const initial = { ...NOTHING, ...readStoredPicks(storage, orderIds) }
+  const { read, update, subscribe } = openState<PickQueueState>(initial, (state) =>
+    writeStoredPicks(storage, orderIds, state),
+  )
 
-  async function sendAll(): Promise<void> {
-    if (read().waiting.length === 0) return
-    for (let action = read().waiting[0]; action; action = read().waiting[0]) {
-      const reply = await send(action).catch((): PickReply => ({ ok: false, error: NO_ANSWER }))
-      if (isClosed) return
-      const after = afterReply(read(), action, reply)
-      update(after)
-      if (after.stopped === 'offline') retry = setTimeout(flush, RETRY_MS)
-      if (after.stopped) return
-    }
-    reload()
+  async function sendFirst(isClosed: () => boolean): Promise<void> {
+    const action = required(read().waiting[0], 'waiting pick')
+    const reply = await send(action).catch((): PickReply => ({ ok: false, error: NO_ANSWER }))
+    if (!isClosed()) update(afterReply(read(), action, reply))
   }
 
-  function flush(): void {
-    clearTimeout(retry)
-    if (isSending) return
-    isSending = true
-    void sendAll().finally(() => {
-      isSending = false
-      // Sends a pick that was added after the last reply.
-      if (read().waiting.length > 0 && !read().stopped && !isClosed) flush()
-    })
-  }
+  const { flush, open, close } = openSender({
+    isWaiting: () => read().waiting.length > 0,
+    suspended: () => read().stopped,
+    sendNext: sendFirst,
+    afterAll: reload,
+  })
 
   return {
     subscribe,
@@ -134,21 +117,14 @@ export function openPickQueue({ storage, orderIds, send, reload }: Options) {
       update({ waiting: [...waiting, { ...action, made: (waiting.at(-1)?.made ?? 0) + 1 }] })
       flush()
     },
-    /** Sends the waiting picks, for example after the network has returned. */
     flush,
-    open() {
-      isClosed = false
-      flush()
-    },
+    open,
+    close,
     /** Removes a rejected pick that the picker has acknowledged. */
     forget: (refused: PickRefusal) =>
       update({
         refused: read().refused.filter(({ action }) => action.action_id !== refused.action.action_id),
       }),
-    close() {
-      isClosed = true
-      clearTimeout(retry)
-    },
   }
 }
 
@@ -158,8 +134,8 @@ const NOTHING: PickQueueState = { waiting: [], taken: [], refused: [], stopped: 
 function afterReply(before: PickQueueState, action: PickAction, reply: PickReply): PickQueueState {
   // Retries would use up the attempts for the supervisor's PIN.
   const isLockedOut = action.supervisor_code !== undefined && !reply.ok && reply.error.code === 'rate_limited'
-  if (!reply.ok && !isLockedOut && LATER.includes(reply.error.code)) return { ...before, stopped: 'offline' }
-  if (!reply.ok && reply.error.code === 'not_signed_in') return { ...before, stopped: 'logged out' }
+  const stopped = reply.ok || isLockedOut ? null : suspensionOf(reply.error.code)
+  if (stopped) return { ...before, stopped }
   const others = (list: readonly PickAction[]) =>
     list.filter(({ action_id }) => action_id !== action.action_id)
   const waiting = others(before.waiting)
@@ -181,24 +157,6 @@ function afterReply(before: PickQueueState, action: PickAction, reply: PickReply
       ],
     }
   return { ...settled, refused: [...refused, { action, error }] }
-}
-
-/** Opens the state. Waiting and rejected picks are stored across page loads. */
-function openState(storage: Options['storage'], orderIds: Options['orderIds']) {
-  let state: PickQueueState = { ...NOTHING, ...readStoredPicks(storage, orderIds) }
-  const listeners = new Set<() => void>()
-  return {
-    read: () => state,
-    update: (change: Partial<PickQueueState>) => {
-      state = { ...state, ...change }
-      writeStoredPicks(storage, orderIds, state)
-      for (const listener of listeners) listener()
-    },
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
-  }
 }
 
 const NO_ANSWER: ErrorBody = { code: 'network', msg: '' }
