@@ -4,6 +4,7 @@ import { DISPATCH_MODES } from '#domain/dispatch/dispatch-mode.ts'
 import { VEHICLES } from '#domain/delivery/vehicles.ts'
 import { STATUS } from '#domain/orders/order-status.ts'
 import { endpoint } from '../endpoint.ts'
+import { Away } from '../driver/drivers.ts'
 import { Id, Integer, IsoTime } from '../fields.ts'
 import { inStore, ofAnyStore } from '../scope.ts'
 
@@ -24,6 +25,8 @@ const PlannedDriver = z.object({
   lastname: z.string(),
   vehicle: z.enum(VEHICLES).nullable(),
   stops: z.array(Stop),
+  /** Break, or broken vehicle; null while the driver drives. */
+  away: Away.nullable(),
   /** Time of the last used position; null without a position in this shift. */
   position_at: IsoTime.nullable(),
   lat: z.number().nullable(),

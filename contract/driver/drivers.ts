@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { VEHICLES } from '#domain/delivery/vehicles.ts'
 import { endpoint } from '../endpoint.ts'
-import { Dollars, Flag, Id, IsoTime } from '../fields.ts'
+import { Dollars, Flag, Id, Integer, IsoTime } from '../fields.ts'
 import { inStore } from '../scope.ts'
+
+/** Reasons for which a driver on shift does not drive. */
+const AWAY_REASONS = ['break', 'vehicle_broken'] as const
+export const Away = z.object({ reason: z.enum(AWAY_REASONS), since: IsoTime, until: IsoTime })
 
 const Shift = z.object({
   on: z.boolean(),
   since: IsoTime.nullable(),
+  /** null while the driver drives. */
+  away: Away.nullable(),
   /** null until the driver has chosen a vehicle. */
   vehicle: z.enum(VEHICLES).nullable(),
   /** Deliveries completed and tips received today, in the time zone of each order's store. */
@@ -36,6 +42,25 @@ export const getShift = endpoint({
   scope: 'shared',
   data: Shift,
   errors: ['not_signed_in', 'forbidden'],
+})
+
+/** Minutes of a break, or until a broken vehicle is expected to be replaced. */
+const AWAY_MAX_MINUTES = 120
+
+/** Starts, extends or ends a break. Until its end the planner gives the driver no stop. @source A-DRIVER-6 */
+export const setAway = endpoint({
+  method: 'PUT',
+  path: '/drivers/me/away',
+  summary: 'Start or end a break of the driver, or report a broken vehicle',
+  allow: ['deliveries.drive'],
+  scope: 'shared',
+  body: z.object({
+    /** null: the driver is back. */
+    reason: z.enum(AWAY_REASONS).nullable(),
+    minutes: Integer.pipe(z.number().int().min(1).max(AWAY_MAX_MINUTES)).default(20),
+  }),
+  data: Shift,
+  errors: ['not_signed_in', 'forbidden', 'not_on_shift'],
 })
 
 const decimal = (min: number, max: number) =>

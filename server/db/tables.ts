@@ -556,6 +556,9 @@ export type Tables = {
     lng: number
   }
   driver_shifts: {
+    away_reason: 'break' | 'vehicle_broken' | null
+    away_since: Date | null
+    away_until: Date | null
     driver_id: number
     driver_shift_id: number
     ended_at: Date | null

@@ -7,6 +7,7 @@ import {
 import type { SettingArea, ValuesOf } from './setting-area.ts'
 
 type Row = { meaning: string } & ({ default: string } | { demo: string } | { absent: string })
+
 /** Name of the company until an operator or an owner gives another. */
 export const UNNAMED_COMPANY = 'Coldie Drinks Pty Ltd'
 

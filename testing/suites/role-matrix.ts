@@ -186,6 +186,7 @@ export const ROLE_ROWS: Record<string, string> = {
   'GET /drivers/me/shift': 'deliveries.drive',
   'GET /drivers/me/returns': 'deliveries.drive',
   'POST /drivers/me/shift': 'deliveries.drive',
+  'PUT /drivers/me/away': 'deliveries.drive',
   'POST /drivers/me/position': 'deliveries.drive',
   'GET /drivers/me/far_hand_overs': 'deliveries.drive',
   'POST /drivers/me/far_hand_overs': 'deliveries.drive',

@@ -2,6 +2,7 @@ import type { DispatchBoard } from '#contract/console/dispatch.ts'
 import { isDriverless } from '#domain/dispatch/dispatch-mode.ts'
 import { orderNumber } from '#domain/orders/order-number.ts'
 import { toLocalIso } from '#domain/time.ts'
+import { awayOf } from '#server/features/delivery/drivers/drivers.service.ts'
 import type { readBoard } from './board.service.ts'
 
 type Board = Awaited<ReturnType<typeof readBoard>>
@@ -29,6 +30,7 @@ export function presentBoard({ store, setting, planner, drivers, orders, zone, n
         eta: time(eta),
         late_minutes: tenths(lateMinutes),
       })),
+      away: presentAway(driver, time),
       position_at: driver.at && time(driver.at),
       lat: driver.lat,
       lng: driver.lng,
@@ -50,6 +52,11 @@ export function presentBoard({ store, setting, planner, drivers, orders, zone, n
       alarm: isDriverless(row, now),
     })),
   }
+}
+
+function presentAway(driver: Board['drivers'][number], time: (at: Date) => string) {
+  const away = awayOf(driver)
+  return away && { reason: away.reason, since: time(away.since), until: time(away.until) }
 }
 
 /** Rounds minutes to one decimal. */

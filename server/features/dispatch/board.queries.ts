@@ -9,12 +9,14 @@ import { FORGOTTEN_MINUTES } from '#server/features/delivery/drivers/drivers.ser
 
 export type BoardDriverRow = Row<'users', 'user_id' | 'firstname' | 'lastname'> &
   Row<'drivers', 'vehicle'> &
+  Row<'driver_shifts', 'away_reason' | 'away_since' | 'away_until'> &
   OuterJoinRow<Row<'driver_positions', 'lat' | 'lng' | 'at'>> & { stops: Json<PlannedStop>[] | null }
 
 /** Reads the drivers on shift who deliver for a store, with their routes. */
 export const readBoardDrivers = (db: Database, storeId: number) =>
   db.rows<BoardDriverRow>(sql`
-    select u.user_id, u.firstname, u.lastname, d.vehicle, q.lat, q.lng, q.at, r.stops
+    select u.user_id, u.firstname, u.lastname, d.vehicle, f.away_reason, f.away_since, f.away_until, q.lat, q.lng,
+      q.at, r.stops
     from user_roles a join drivers d using (user_id)
     join users u on u.user_id = d.user_id and u.state = 'full' and u.deactivated_at is null
     join driver_shifts f on f.driver_id = d.user_id and f.ended_at is null

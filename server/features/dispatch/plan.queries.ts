@@ -68,6 +68,8 @@ export type PlannedDriverRow = Row<'users', 'user_id' | 'email' | 'mobile'> &
   Row<'drivers', 'vehicle'> & {
     store_ids: number[]
     started_at: Date
+    /** End of a break in progress; null without one. */
+    away_until: Date | null
     /** Date on which the training ends, `YYYY-MM-DD`. */
     trained_until: string | null
     /** Last day on which all recorded documents are valid; null if none is recorded. */
@@ -81,7 +83,7 @@ export type PlannedDriverRow = Row<'users', 'user_id' | 'email' | 'mobile'> &
 /** Reads the drivers on shift with their last routes. */
 export const readPlannedDrivers = (db: Database) =>
   db.rows<PlannedDriverRow>(sql`
-    select u.user_id, u.email, u.mobile, d.vehicle, f.started_at,
+    select u.user_id, u.email, u.mobile, d.vehicle, f.started_at, f.away_until,
       array(select a.store_id from user_roles a where a.user_id = u.user_id and a.role = 'driver' order by 1) as store_ids,
       training_ends(null, t.issued_on, t.expires_on)::text as trained_until,
       (select p.valid_until::text from driver_papers p where p.driver_id = d.user_id) as papers_until,

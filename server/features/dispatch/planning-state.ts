@@ -124,7 +124,7 @@ function driverOf(
     papersLastDay: row.papers_until ?? NO_LAST_DAY,
     trainingLastDay: row.trained_until && trainingLastDay(row.trained_until),
     contacts: { userId: row.user_id, email: row.email, mobile: row.mobile },
-    freeAt: now,
+    freeAt: row.away_until && row.away_until > now ? row.away_until : now,
     leg: legOf(carried, position, now),
     seenStop: row.seen_stop,
     plannedBreak: null,

@@ -91,6 +91,7 @@ export const NOTHING_TO_OVERWRITE: Record<string, string> = {
   'POST /console/drivers/:driver_id/documents': 'adds a record, none is ever changed',
   'DELETE /console/drivers/:driver_id/shift': 'ends what is there, whichever it is',
   'POST /drivers/me/shift': 'is one person’s own switch',
+  'PUT /drivers/me/away': 'is one person’s own switch',
   'POST /drivers/me/actions': 'has a version in each action',
   'POST /drivers/me/position': 'is one person’s own place, with its time',
   'DELETE /console/users/:user_id/second_factor': 'ends what is there, whichever it is',

@@ -44,6 +44,8 @@ export const noDrivers = 'No driver of this store is on shift.'
 export const emptyLane = 'Free'
 export const positionText = (age: number) => (age < 1 ? 'Position just now' : `Position ${age} min old`)
 export const noPosition = 'No position'
+export const awayText = (reason: 'break' | 'vehicle_broken', until: string) =>
+  reason === 'break' ? `Break until ${until}` : `Vehicle broken, back about ${until}`
 export const PICKUP = 'Store'
 export const RETURN = 'Back to store'
 export const pinnedText = 'pinned'

@@ -40,6 +40,7 @@ const BOARD = {
       firstname: 'Mia',
       lastname: 'Lam',
       vehicle: 'car',
+      away: { reason: 'break', since: '2026-11-27T18:30:00+11:00', until: '2026-11-27T18:50:00+11:00' },
       position_at: '2026-11-27T18:40:00+11:00',
       lat: null,
       lng: null,
@@ -53,6 +54,7 @@ const BOARD = {
       firstname: 'Jo',
       lastname: '',
       vehicle: null,
+      away: null,
       position_at: null,
       lat: null,
       lng: null,
@@ -126,6 +128,7 @@ describe('S-DISPATCH-1: the dispatch screen', () => {
       lanes.getByRole('link', { name: /^Mia: ?19:04 ?1 Smith Street ?, ?4 min late, pinned$/ }),
     ).toBeDefined()
     expect(lanes.getByText('Position 2 min old')).toBeDefined()
+    expect(lanes.getByText('Break until 18:50')).toBeDefined()
     expect(lanes.getByText('Free')).toBeDefined()
   })
 

@@ -96,6 +96,11 @@ function LaneName({ lane, now, storeId, onBoard, mayAssign }: NameProps) {
       <span className="quiet small figures">
         {age === null ? texts.noPosition : texts.positionText(Number(age))}
       </span>
+      {lane.away && (
+        <Tag tone={lane.away.reason === 'vehicle_broken' ? 'error' : 'warning'}>
+          {texts.awayText(lane.away.reason, timeOf(lane.away.until))}
+        </Tag>
+      )}
       {late > 0 && <Tag tone="error">{texts.lateText(late)}</Tag>}
       {onBoard > 0 && mayAssign && (
         <Link to={driverLink(storeId, lane.user_id)} preventScrollReset className={styles.onBoard}>

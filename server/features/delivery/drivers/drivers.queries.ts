@@ -13,9 +13,21 @@ import { constant } from '#server/db/constant.ts'
 import type { Database } from '#server/db/database.ts'
 import type { Row } from '#server/db/row.ts'
 
+export type OpenShiftRow = Row<'driver_shifts', 'started_at' | 'away_reason' | 'away_since' | 'away_until'>
+
 export const readShift = (db: Database, driverId: number) =>
-  db.first<Row<'driver_shifts', 'started_at'>>(sql`
-    select started_at from driver_shifts where driver_id = ${driverId} and ended_at is null`)
+  db.first<OpenShiftRow>(sql`
+    select started_at, away_reason, away_since, away_until
+    from driver_shifts where driver_id = ${driverId} and ended_at is null`)
+
+type NewAway = { reason: string; until: Date }
+
+/** Starts, extends or ends a break of the open shift. Returns false without a shift. */
+export const updateAway = async (db: Database, driverId: number, away: NewAway | null, now: Date) =>
+  (await db.run(sql`
+    update driver_shifts set away_reason = ${away?.reason ?? null}, away_until = ${away?.until ?? null},
+      away_since = case when ${away !== null} then coalesce(away_since, ${now}) end
+    where driver_id = ${driverId} and ended_at is null`)) === 1
 
 export const readDriver = (db: Database, userId: number) =>
   db.first<Row<'drivers', 'vehicle'>>(sql`select vehicle from drivers where user_id = ${userId}`)

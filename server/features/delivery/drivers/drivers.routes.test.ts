@@ -14,6 +14,40 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
+describe('A-DRIVER-6: PUT /drivers/me/away', () => {
+  const set = (body: object) => staff.driver.call('PUT', '/drivers/me/away', body)
+
+  it('starts, extends and ends a break, which the dispatch screen shows', async () => {
+    await staff.driver.ok('POST', '/drivers/me/shift', { on: true })
+    const since = '2026-11-20T07:30:00.000Z'
+    const away = { reason: 'break', since, until: '2026-11-20T07:50:00.000Z' }
+    expect((await set({ reason: 'break' })).data).toMatchObject({ on: true, away })
+    test.clock.pass(5)
+    const longer = { ...away, until: '2026-11-20T08:05:00.000Z' }
+    expect((await set({ reason: 'break', minutes: 30 })).data).toMatchObject({ away: longer })
+    const { drivers } = await staff.admin.ok('GET', '/console/dispatch?store_id=1')
+    const shown = drivers.find(({ user_id }: { user_id: number }) => user_id === staff.driver.userId)
+    expect(new Date(shown.away.until).toISOString()).toBe(longer.until)
+    expect((await set({ reason: null })).data).toMatchObject({ away: null })
+    test.clock.pass(-5)
+  })
+
+  it('ends with the shift, and needs one', async () => {
+    await set({ reason: 'vehicle_broken', minutes: 60 })
+    expect(await staff.driver.ok('POST', '/drivers/me/shift', { on: false })).toMatchObject({ away: null })
+    expect((await set({ reason: 'break' })).error.code).toBe('not_on_shift')
+    expect(await staff.driver.ok('POST', '/drivers/me/shift', { on: true })).toMatchObject({ away: null })
+    await staff.driver.ok('POST', '/drivers/me/shift', { on: false })
+  })
+
+  it.each([{}, { reason: 'nap' }, { reason: 'break', minutes: 0 }, { reason: 'break', minutes: 500 }])(
+    'rejects %j',
+    async (body) => {
+      expect((await set(body)).status).toBe(400)
+    },
+  )
+})
+
 describe('POST /drivers/me/shift', () => {
   it('starts and ends a shift; repeats have no effect', async () => {
     const since = '2026-11-20T07:30:00.000Z'

@@ -6,9 +6,14 @@ import type { Shop } from '#server/shop.ts'
 import * as drivers from './drivers.service.ts'
 
 export function driverRoutes(app: FastifyInstance, shop: Shop): void {
-  const shift = ({ since, vehicle, today }: Awaited<ReturnType<typeof drivers.shiftOf>>) => ({
+  const shift = ({ since, away, vehicle, today }: Awaited<ReturnType<typeof drivers.shiftOf>>) => ({
     on: since !== null,
     since: since?.toISOString() ?? null,
+    away: away && {
+      reason: away.reason,
+      since: away.since.toISOString(),
+      until: away.until.toISOString(),
+    },
     vehicle,
     today: { delivered: today.delivered, tips: toDollars(today.tips_cents) },
   })
@@ -16,6 +21,9 @@ export function driverRoutes(app: FastifyInstance, shop: Shop): void {
     shift(await drivers.setShift(shop, principal, body)),
   )
   serve(app, shop, contract.getShift, async ({ principal }) => shift(await drivers.shiftOf(shop, principal)))
+  serve(app, shop, contract.setAway, async ({ body, principal }) =>
+    shift(await drivers.setAway(shop, principal, body)),
+  )
   serve(app, shop, contract.sendPosition, async ({ body, principal }) => {
     const { lat, lng, accuracy, at } = body
     const reported = { lat, lng, accuracy: accuracy ?? null, at: at ? new Date(at) : null }

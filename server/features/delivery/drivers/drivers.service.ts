@@ -1,8 +1,8 @@
 import { type ReportedPosition, nextStop, usablePosition } from '#domain/delivery/driver-position.ts'
 import type { Vehicle } from '#domain/delivery/vehicles.ts'
 import { type StateLaw, needsTraining } from '#domain/law/state-law.ts'
-import { STATE_CODES } from '#domain/states.ts'
-import { OPERATOR_TIME_ZONE, localDate } from '#domain/time.ts'
+import { type AddressState, STATE_CODES } from '#domain/states.ts'
+import { OPERATOR_TIME_ZONE, addMinutes, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { constraintOf } from '#server/db/violations.ts'
 import { ShopError } from '#server/http/errors.ts'
@@ -29,7 +29,33 @@ async function readShift(shop: Shop, driverId: number) {
     queries.readDriver(shop.db, driverId),
     queries.readDay(shop.db, driverId, shop.clock.now()),
   ])
-  return { since: shift?.started_at ?? null, vehicle: driver?.vehicle ?? null, today }
+  return {
+    since: shift?.started_at ?? null,
+    away: shift ? awayOf(shift) : null,
+    vehicle: driver?.vehicle ?? null,
+    today,
+  }
+}
+
+export type AwayReason = 'break' | 'vehicle_broken'
+
+type AwayRow = Pick<queries.OpenShiftRow, 'away_reason' | 'away_since' | 'away_until'>
+
+/** Returns the break of a shift; null without one. */
+export function awayOf({ away_reason: reason, away_since: since, away_until: until }: AwayRow) {
+  return reason && since && until ? { reason: reason as AwayReason, since, until } : null
+}
+
+type AwayChange = { reason: AwayReason | null; minutes: number }
+
+/** Starts, extends or ends a break. @throws ShopError not_on_shift */
+export async function setAway(shop: Shop, principal: Principal, { reason, minutes }: AwayChange) {
+  const driverId = await driverOf(shop, principal)
+  const now = shop.clock.now()
+  const away = reason && { reason, until: addMinutes(now, minutes) }
+  if (!(await queries.updateAway(shop.db, driverId, away, now))) throw new ShopError('not_on_shift')
+  await queries.announceToPlanner(shop.db)
+  return readShift(shop, driverId)
 }
 
 /** @param change.vehicle '' leaves the vehicle unchanged. */
