@@ -13,6 +13,7 @@ import type { InvoicePrinter } from './features/payments/invoices/invoice-printe
 import type { StoreDirectory } from './features/delivery/store-directory.service.ts'
 import type { Captcha } from './integrations/captcha/port.ts'
 import type { FileStorage } from './integrations/storage/port.ts'
+import type { MaskedContacts } from './integrations/contacts/port.ts'
 import type { ErrorReports } from './integrations/error-reports/port.ts'
 import type { AddressFinder } from './integrations/maps/port.ts'
 import type { MessageSender } from './integrations/messages/port.ts'
@@ -65,6 +66,8 @@ export type Shop = {
   /** Thread that renders tax documents. */
   invoicePrinter: InvoicePrinter
   planner: DeliveryPlanner
+  /** Numbers by which drivers reach recipients. */
+  contacts: MaskedContacts
   /** Events from one feature to the features that depend on it. */
   events: Events<Shop>
   /** Every served endpoint, for the OpenAPI document. */

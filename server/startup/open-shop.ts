@@ -33,6 +33,7 @@ import { openErrorReports } from '../integrations/error-reports/open-error-repor
 import { openAddressFinder } from '../integrations/maps/open-address-finder.ts'
 import { demoInboxRoutes } from '../integrations/messages/demo-inbox.routes.ts'
 import { openMessageSender } from '../integrations/messages/open-message-sender.ts'
+import { storeContacts } from '../integrations/contacts/store-contacts.ts'
 import { openThreadPlanner } from '../integrations/planner/thread-planner.ts'
 import { openWebPushSender } from '../integrations/push/web-push-sender.ts'
 import { openHttpsSender } from '../integrations/webhooks/https-sender.ts'
@@ -178,6 +179,7 @@ async function makeShop(settings: Settings, base: Base): Promise<Shop> {
     files: observedProvider(bucket && telemetry, 'pictures', files, ['read', 'has', 'write', 'list']),
     invoicePrinter: openInvoicePrinter(),
     planner: openThreadPlanner(),
+    contacts: storeContacts,
     events: eventHandlers,
     endpoints: [],
   }

@@ -25,6 +25,7 @@ import { demoInboxRoutes } from '#server/integrations/messages/demo-inbox.routes
 import { openDemoGateway } from '#server/integrations/payments/demo/demo-gateway.ts'
 import { demoGatewayRoutes } from '#server/integrations/payments/demo/demo-gateway.routes.ts'
 import type { PaymentGateway } from '#server/integrations/payments/port.ts'
+import { storeContacts } from '#server/integrations/contacts/store-contacts.ts'
 import { planDeliveries } from '#domain/dispatch/plan-deliveries.ts'
 import { openFolderStorage } from '#server/integrations/storage/folder-storage.ts'
 import { prepareJobs, tasksOf } from '#server/jobs/worker.ts'
@@ -212,6 +213,7 @@ async function testShop({ db, clock, log }: Base, options: Options): Promise<Sho
     files: openFolderStorage(settings.dataDir),
     invoicePrinter,
     planner: { name: 'in process', plan: async (state) => planDeliveries(state), stop: async () => {} },
+    contacts: storeContacts,
     events: eventHandlers,
     endpoints: [],
   }

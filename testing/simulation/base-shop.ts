@@ -5,6 +5,7 @@ import { openCatalogue } from '#server/features/catalogue/catalogue.service.ts'
 import { openContentVersion } from '#server/features/content/content-version.service.ts'
 import { openMessageWords } from '#server/features/messaging/templates/template-overrides.service.ts'
 import { openCurrentSettings } from '#server/features/settings/current-settings.service.ts'
+import { storeContacts } from '#server/integrations/contacts/store-contacts.ts'
 import { openThreadPlanner } from '#server/integrations/planner/thread-planner.ts'
 import { openInvoicePrinter } from '#server/features/payments/invoices/invoice-printer.service.ts'
 import { openStoreDirectory } from '#server/features/delivery/store-directory.service.ts'
@@ -51,6 +52,7 @@ export async function makeBase(db: TestDatabase, now: Date): Promise<Shop> {
     files: openFolderStorage(settings.dataDir),
     invoicePrinter: openInvoicePrinter(),
     planner: openThreadPlanner(),
+    contacts: storeContacts,
     events: eventHandlers,
     endpoints: [],
   }

@@ -173,6 +173,7 @@ export const ROLE_ROWS: Record<string, string> = {
   'GET /orders/:order_id/payment_matters': 'orders.read',
   'POST /payment/braintree/webhook': 'anyone',
   'GET /orders/:order_id': 'owner, orders.read, assigned driver',
+  'GET /orders/:order_id/contact': 'assigned driver',
   'PATCH /orders/:order_id': 'owner, orders.work, orders.assign, assigned driver',
   'POST /orders/:order_id/claim': 'orders.work',
   'POST /orders/:order_id/notes': 'orders.work',

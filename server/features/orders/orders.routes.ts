@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { recordIdCheck } from '#contract/orders/id-check.ts'
+import { readContact } from '#contract/orders/order-contact.ts'
 import * as board from '#contract/console/order-board.ts'
 import * as contract from '#contract/orders/orders.ts'
 import { withApproval } from '#server/features/approvals/approvals.service.ts'
@@ -8,6 +9,7 @@ import { requireUserId } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
 import { claimOrder } from './view/claims.service.ts'
 import { listBoard } from './view/order-board.service.ts'
+import { contactOf } from './handover/contact.service.ts'
 import { checkId } from './handover/id-check.service.ts'
 import { notAsStaff } from './lifecycle/actor.service.ts'
 import { withCurrentOrder } from './lifecycle/order-version.service.ts'
@@ -68,6 +70,9 @@ export function orderRoutes(app: FastifyInstance, shop: Shop): void {
     await claimOrder(shop, principal, params.order_id, body.on)
     return orderAfterChange(shop, principal, params.order_id)
   })
+  serve(app, shop, readContact, async ({ params, principal }) => ({
+    phone: await contactOf(shop, principal, params.order_id),
+  }))
   serve(app, shop, recordIdCheck, async ({ params, body, principal }) => {
     const { order_id: orderId } = params
     await withCurrentOrder(shop, principal, orderId, () => checkId(shop, principal, orderId, body))
