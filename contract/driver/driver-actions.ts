@@ -47,6 +47,7 @@ export type ActionResult = z.output<typeof ActionResult>
 /**
  * Applies the actions in order. A failed action stops only later actions of the same order. A repeated action
  * returns its first result; only failures that a retry may solve, such as an unreachable payment service, are not stored.
+ * Actions of another driver than the session's are `not_signed_in`, and nothing is stored.
  * @source A-DISPATCH-6
  */
 export const sendActions = endpoint({
@@ -55,7 +56,11 @@ export const sendActions = endpoint({
   summary: 'Apply the actions of the driver’s phone in order, each once',
   allow: ['deliveries.drive'],
   scope: 'shared',
-  body: z.object({ actions: z.array(DriverAction).min(1).max(50) }),
+  body: z.object({
+    actions: z.array(DriverAction).min(1).max(50),
+    /** Driver who tapped them. On a phone that several drivers use, the session may be another driver's. */
+    user_id: Id.optional(),
+  }),
   data: z.object({
     results: z.array(ActionResult),
     /** Time of the shop, from which the phone measures the difference of its clock. */

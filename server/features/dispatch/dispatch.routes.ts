@@ -26,7 +26,7 @@ export function dispatchRoutes(app: FastifyInstance, shop: Shop): void {
   )
   serve(app, shop, reviews.decideHandOver, ({ body, principal }) => decideHandOver(shop, principal, body))
   serve(app, shop, sendActions, async ({ body, principal }) => ({
-    results: await applyActions(shop, principal, body.actions),
+    results: await applyActions(shop, principal, body),
     now: shop.clock.now().toISOString(),
   }))
   serve(app, shop, readDriverPlan, ({ principal }) => driverPlan(shop, principal))

@@ -21,13 +21,15 @@ const POLLS = 50
 /**
  * Applies the actions of a driver's phone in order, each once. A failed action stops the later actions of its order.
  * @throws ShopError action_changed if an action was sent before with other content; then nothing is applied
+ * @throws ShopError not_signed_in if the session is not that of the driver who tapped
  */
 export async function applyActions(
   shop: Shop,
   principal: Principal,
-  actions: readonly DriverAction[],
+  { actions, user_id: tappedBy }: { actions: readonly DriverAction[]; user_id?: number | undefined },
 ): Promise<ActionResult[]> {
   const driverId = requireUserId(principal)
+  if (tappedBy !== undefined && tappedBy !== driverId) throw new ShopError('not_signed_in')
   await requireSameBodies(shop, driverId, actions)
   /** Failed orders; the value is true if the failure may pass. */
   const failed = new Map<number, boolean>()

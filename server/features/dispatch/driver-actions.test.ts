@@ -109,6 +109,14 @@ describe('POST /drivers/me/actions', () => {
     expect(history.filter((event: { to: number }) => event.to === 4)).toHaveLength(1)
   })
 
+  it('waits for the driver who tapped, if the session is another driver’s', async () => {
+    const { orderId, version } = await anOrder('assigned')
+    const body = { actions: [action('start', orderId, { version })], user_id: staff.driver.userId }
+    const foreign = await staff.driverNsw.call('POST', '/drivers/me/actions', body)
+    expect([foreign.status, foreign.error.code]).toEqual([401, 'not_signed_in'])
+    expect(summary((await staff.driver.ok('POST', '/drivers/me/actions', body)).results)).toEqual(['ok'])
+  })
+
   it('rejects another action with the same id, and applies nothing', async () => {
     const { orderId, version } = await anOrder('assigned')
     const start = action('start', orderId, { version })
