@@ -4,6 +4,7 @@ import { test } from './at-home.ts'
 import { listDrivers, setShift } from '#contract/driver/drivers.ts'
 import { changeOrder, getOrder } from '#contract/orders/orders.ts'
 import { DEMO_PASSWORD, memberApi, orderByApi, type PlacedOrder } from './place-order.ts'
+import { checkId, hold, openJob, startShift } from './driver-steps.ts'
 import { haveLogin } from './preconditions.ts'
 
 const [STORE_HAND, DRIVER, CUSTOMER] = ['store@coldie.test', 'driver@coldie.test', 'customer@coldie.test']
@@ -49,9 +50,8 @@ test('an order is processed from the store to the door on the screens', async ({
     comment: 'The bell is broken, please knock.',
   })
   const driver = await atWork(browser, DRIVER, '/driver')
-  const start = driver.getByRole('button', { name: 'Start shift' })
-  if (await start.isVisible()) await start.click()
-  await expect(tag(driver, 'End shift')).toBeVisible()
+  await expect(driver.getByRole('heading', { level: 1 })).toBeVisible()
+  if (await driver.getByRole('button', { name: /^Start shift/ }).isVisible()) await startShift(driver)
 
   const staff = await atWork(browser, STORE_HAND, '/console/orders', { width: 1280, height: 900 })
   await staff.getByRole('link', { name: new RegExp(order.number) }).click()
@@ -64,48 +64,36 @@ test('an order is processed from the store to the door on the screens', async ({
   await press(staff, 'Assign driver')
   await expect(tag(staff, 'Assigned')).toBeVisible()
 
-  await driver.getByRole('link', { name: new RegExp(order.number) }).click()
-  await expect(driver.getByText('Never leave it unattended.', { exact: false })).toBeVisible()
+  await openJob(driver, order.number)
   await press(driver, 'Start delivery')
   await expect(tag(staff, 'In transit')).toBeVisible()
+  await openJob(driver, order.number)
+  await expect(driver.getByRole('heading', { level: 1 })).toHaveText('31 Smith Street')
+  await expect(driver.getByText('The bell is broken, please knock.')).toBeVisible()
   await press(driver, 'Halfway')
   await expect(driver.getByText('Location sent.')).toBeVisible()
+  await press(driver, 'I’ve arrived')
+  await driver.getByText('Only to an adult, in person, with photo ID').click()
+  await expect(driver.getByText('Never leave it unattended.', { exact: false })).toBeVisible()
 
-  await handOver(driver)
-  await expect(driver.getByText(`Order ${order.number} delivered.`, { exact: false })).toBeVisible()
+  await handOver(driver, order.number)
   await expect(tag(staff, 'Complete')).toBeVisible()
 })
 
-/** Hands over the order. The buttons are always visible, and all touch targets are at least 56 px high. */
-async function handOver(driver: Page): Promise<void> {
-  const form = driver.getByRole('form', { name: 'Check ID' })
-  const button = driver.getByRole('button', { name: /^Hand over/ })
-  await expect(button).toBeInViewport({ ratio: 1 })
-  await expect(driver.getByRole('button', { name: 'Refuse delivery' })).toBeInViewport({ ratio: 1 })
-  const targets = driver
-    .locator('main')
-    .locator('button:visible, a:visible, label:has(input), select, input[name=recipient_name]')
-  for (const target of await targets.all()) {
-    const { height } = (await target.boundingBox())!
-    expect([await target.textContent(), height >= 56]).toEqual([await target.textContent(), true])
-  }
-  await expectNoBarrier(driver)
+/** Hands over the order. Each question is alone on the screen, and all touch targets are at least 56 px high. */
+async function handOver(driver: Page, number: string): Promise<void> {
+  await checkId(driver, { document: 'Passport', isLookedAt: true })
   // At twice the text size, nothing is wider than the screen.
   await driver.evaluate(() => (document.documentElement.style.fontSize = '200%'))
   expect(await driver.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   await driver.evaluate(() => (document.documentElement.style.fontSize = ''))
-  await expect(form.getByText('20/11/2008').first()).toBeVisible()
-  const ticks = await form.getByRole('checkbox').all()
-  expect(ticks).toHaveLength(3)
-  for (const tick of ticks) {
-    await expect(button).toBeDisabled()
-    await tick.check()
-  }
-  await form.getByLabel('Type of ID').selectOption('Passport')
-  await form.getByLabel('Issued by').selectOption('Australia')
-  await expect(button).toHaveText('Hand over, 1 check left')
-  await form.getByLabel('Name on the ID').fill('Jo Visser')
-  await press(driver, 'Hand over')
+  // A short touch does nothing.
+  await driver.getByRole('button', { name: /^Hold to hand over/ }).click({ delay: 100 })
+  await expect(driver.getByRole('heading', { level: 1 })).toHaveText(/^Give /)
+  await hold(driver)
+  await expect(driver.getByRole('heading', { level: 1 })).toHaveText(/^Handed over/)
+  await expect(driver.getByText(number)).toBeVisible()
+  await press(driver, 'Next stop')
 }
 
 test(
@@ -144,13 +132,13 @@ test(
     const order = await orderByApi(baseURL!, '33 Smith Street Fitzroy')
     await sendOff(baseURL!, order)
     const driver = await atWork(browser, DRIVER, `/driver/orders/${order.id}`)
-    await press(driver, 'Refuse delivery')
-    await expect(driver.getByRole('button', { name: 'Refuse, and take it back' })).toBeDisabled()
-    await driver.getByLabel('No valid photo ID').check()
+    await press(driver, 'I’ve arrived')
+    await press(driver, 'Refuse')
+    await expectNoBarrier(driver)
+    await press(driver, 'No valid photo ID')
     await press(driver, 'Refuse, and take it back')
-    await expect(
-      driver.getByText(`Order ${order.number} refused and refunded.`, { exact: false }),
-    ).toBeVisible()
+    await expect(driver.getByRole('heading', { level: 1 })).toHaveText('Refused. Good call.')
+    await expectNoBarrier(driver)
 
     const staff = await atWork(browser, STORE_HAND, `/console/orders/${order.id}`)
     await expect(tag(staff, 'Canceled')).toBeVisible()
@@ -299,5 +287,35 @@ test(
     await tablet.keyboard.press('?')
     await expect(tablet.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
     expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  },
+)
+
+test(
+  'S-DRIVE-1: without scripts a driver starts, delivers and refuses on one page each',
+  { tag: '@slow' },
+  async ({ browser, baseURL }) => {
+    const [delivered, refused] = [
+      await orderByApi(baseURL!, '39 Smith Street Fitzroy'),
+      await orderByApi(baseURL!, '41 Smith Street Fitzroy'),
+    ]
+    for (const order of [delivered, refused]) await sendOff(baseURL!, order)
+    const context = await browser.newContext({ viewport: PHONE, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await haveLogin(page, DRIVER)
+    await page.goto('/driver')
+    await page.getByRole('link', { name: new RegExp(delivered.number) }).click()
+    const form = page.getByRole('form', { name: 'Hand over' })
+    for (const tick of (await form.getByRole('checkbox').all()).slice(0, 3)) await tick.check()
+    await form.getByLabel('Name on the ID').fill('Jo Visser')
+    await press(page, 'Hand over')
+    await expect(page.getByText(`Order ${delivered.number} delivered.`, { exact: false })).toBeVisible()
+
+    await page.getByRole('link', { name: new RegExp(refused.number) }).click()
+    await page.getByLabel('No valid photo ID').check()
+    await press(page, 'Refuse, and take it back')
+    await expect(
+      page.getByText(`Order ${refused.number} refused and refunded.`, { exact: false }),
+    ).toBeVisible()
+    await context.close()
   },
 )

@@ -27,7 +27,6 @@ const font = (href: string) =>
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
   { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
   font(anybodyFont),
   font(instrumentFont),
 ]

@@ -173,6 +173,7 @@ export default withShortIds([
     route('driver', 'driver/jobs/jobs.route.tsx'),
     route('driver/hand-overs', 'driver/hand-overs/hand-overs.route.tsx'),
     route('driver/orders/:orderId', 'driver/delivery/delivery.route.tsx'),
+    route('driver/earnings', 'driver/shift/earnings.route.tsx'),
   ]),
 
   route('-/shelf', 'storefront/catalogue/product-list/more-products.route.ts'),
@@ -185,6 +186,7 @@ export default withShortIds([
   route('-/cart/items', 'storefront/cart/cart-items.route.ts'),
   route('-/cart/linked-promo', 'storefront/cart/promo-link/apply-promo.route.ts'),
   route('-/saved-views', 'console/views/saved-views.route.ts'),
+  route('-/driver-run', 'driver/run/run.route.ts'),
   route('-/picks', 'console/orders/picking/one-order/picks.route.ts'),
   route('-/substitutes/:orderId/:lineId', 'console/orders/picking/one-order/substitutes.route.ts'),
   route('-/stock/:storeId', 'console/stock/goods/products.route.ts'),

@@ -38,6 +38,8 @@ export const middleware: Route.MiddlewareFunction[] = [requireLogin]
 /** Shown only on the 403 page; every other page sets its own title. */
 export const meta: Route.MetaFunction = () => [{ title: texts.area }, { name: 'robots', content: 'noindex' }]
 
+export const links: Route.LinksFunction = () => [{ rel: 'manifest', href: '/manifest.webmanifest' }]
+
 export async function loader({ url, context }: Route.LoaderArgs) {
   const user = requireConsole(context)
   const api = context.get(apiContext)

@@ -1,26 +1,26 @@
 import { useEffect } from 'react'
-import { Outlet } from 'react-router'
-import { getShift } from '#contract/driver/drivers.ts'
-import { apiContext } from '#web/platform/api/page-api.ts'
-import { pageContext } from '#web/platform/page/page-context.ts'
+import { type MiddlewareFunction, Outlet } from 'react-router'
+import { isShellRequest } from './offline/shell.ts'
 import { requireLogin, requirePermission } from '#web/staff/staff-access.ts'
-import { StaffBar } from '#web/staff/staff-bar.tsx'
-import { StaffDialogs } from '#web/staff/staff-dialogs.tsx'
 import { StaffErrorScreen } from '#web/staff/staff-error.tsx'
-import { Tag } from '#web/ui/tag.tsx'
 import type { Route } from './+types/driver.route.ts'
-import styles from './driver.module.css'
+import { registerDriverWorker } from './offline/register-worker.ts'
 import * as texts from './jobs/jobs-texts.ts'
 
-export const middleware: Route.MiddlewareFunction[] = [requireLogin]
+/** The shell has no data of a driver, so that the service worker can load it without a session. */
+const requireDriver: MiddlewareFunction<Response> = (given, next) =>
+  isShellRequest(given.request) ? next() : requireLogin(given, next)
+
+export const middleware: Route.MiddlewareFunction[] = [requireDriver]
 
 /** Shown only on the 403 page; every other page sets its own title. */
 export const meta: Route.MetaFunction = () => [{ title: texts.area }, { name: 'robots', content: 'noindex' }]
 
-export async function loader({ context }: Route.LoaderArgs) {
-  requirePermission(context, 'deliveries.drive')
-  const shift = await context.get(apiContext).call(getShift)
-  return { isOnShift: shift.on, now: context.get(pageContext).now().toISOString() }
+export const links: Route.LinksFunction = () => [{ rel: 'manifest', href: '/driver.webmanifest' }]
+
+export function loader({ request, context }: Route.LoaderArgs) {
+  if (!isShellRequest(request)) requirePermission(context, 'deliveries.drive')
+  return null
 }
 
 const NIGHTFALL_MS = 5 * 60_000
@@ -31,24 +31,15 @@ const NIGHTFALL_MS = 5 * 60_000
  */
 const refreshTheme = () => window.dispatchEvent(new Event('storage'))
 
-export default function DriverScreen({ loaderData: { isOnShift, now } }: Route.ComponentProps) {
+export default function DriverScreen() {
   // The previous page may have ignored the night, and this page stays open for a whole shift.
   useEffect(() => {
     refreshTheme()
     const timer = setInterval(refreshTheme, NIGHTFALL_MS)
     return () => clearInterval(timer)
   }, [])
-  return (
-    <>
-      <StaffBar home="/driver" now={now}>
-        <Tag tone={isOnShift ? 'ok' : 'plain'}>{isOnShift ? texts.onShiftTag : texts.offShiftTag}</Tag>
-      </StaffBar>
-      <main id="content" tabIndex={-1} className={styles.main}>
-        <Outlet />
-      </main>
-      <StaffDialogs />
-    </>
-  )
+  useEffect(registerDriverWorker, [])
+  return <Outlet />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

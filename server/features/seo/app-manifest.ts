@@ -3,6 +3,11 @@ import type { AppSettings } from '#server/settings/app-settings.ts'
 import type { Branding } from '#server/settings/branding.ts'
 
 const ICONS = '/icons'
+const HOME_SCREEN_ICONS = [
+  { src: `${ICONS}/icon-192.png`, sizes: '192x192', type: 'image/png', purpose: 'any' },
+  { src: `${ICONS}/icon-512.png`, sizes: '512x512', type: 'image/png', purpose: 'any' },
+  { src: `${ICONS}/maskable-512.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+]
 const PLAY = 'https://play.google.com/store/apps/details?id='
 
 /**
@@ -21,11 +26,7 @@ export const appManifest = (name: string, { apps, branding }: { apps: AppSetting
   background_color: '#FFFDF9',
   theme_color: '#FFB81F',
   categories: ['shopping', 'food'],
-  icons: [
-    { src: `${ICONS}/icon-192.png`, sizes: '192x192', type: 'image/png', purpose: 'any' },
-    { src: `${ICONS}/icon-512.png`, sizes: '512x512', type: 'image/png', purpose: 'any' },
-    { src: `${ICONS}/maskable-512.png`, sizes: '512x512', type: 'image/png', purpose: 'maskable' },
-  ],
+  icons: HOME_SCREEN_ICONS,
   screenshots: [
     {
       src: `${ICONS}/screen-phone.webp`,
@@ -47,6 +48,24 @@ export const appManifest = (name: string, { apps, branding }: { apps: AppSetting
     { name: 'My Orders', url: '/orders', icons: [{ src: `${ICONS}/icon-192.png`, sizes: '192x192' }] },
   ],
   ...relatedApps(apps.android?.packageName, branding),
+})
+
+/**
+ * Returns the manifest of the driver app. Its scope is its own pages, so that an installed app never opens the shop.
+ * @source S-DRIVE-4
+ */
+export const driverManifest = (name: string) => ({
+  id: '/driver',
+  name: `${name} Driver`,
+  short_name: 'Driver',
+  lang: 'en-AU',
+  start_url: '/driver',
+  scope: '/driver',
+  display: 'standalone',
+  orientation: 'portrait',
+  background_color: '#120B08',
+  theme_color: '#120B08',
+  icons: HOME_SCREEN_ICONS,
 })
 
 /** Returns the apps that belong to this site. The visitor chooses whether to use an app or the site. */

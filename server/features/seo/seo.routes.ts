@@ -4,7 +4,7 @@ import { openSharePictures } from '#server/features/media/share-pictures.service
 import { PRODUCT_NAME } from '#domain/product-name.ts'
 import type { Shop } from '#server/shop.ts'
 import { androidAssociation, appleAssociation } from './app-associations.ts'
-import { appManifest } from './app-manifest.ts'
+import { appManifest, driverManifest } from './app-manifest.ts'
 import { robotsTxt } from './robots-txt.ts'
 import { securityTxt } from './security-txt.ts'
 import { SITEMAP_PARTS, sitemapIndex, sitemapPart } from './sitemap.service.ts'
@@ -35,6 +35,9 @@ export function seoRoutes(app: FastifyInstance, shop: Shop): void {
     const manifest = appManifest(PRODUCT_NAME, { apps, branding: shop.currentSettings.branding() })
     return send(reply, 'application/manifest+json', JSON.stringify(manifest))
   })
+  app.get('/driver.webmanifest', (_request, reply) =>
+    send(reply, 'application/manifest+json', JSON.stringify(driverManifest(PRODUCT_NAME))),
+  )
   app.get('/.well-known/security.txt', (_request, reply) => send(reply, PLAIN, securityTxt(shop)))
   associationRoutes(app, shop)
 }

@@ -147,6 +147,19 @@ describe('Installable: the web app manifest', () => {
     expect(manifest.shortcuts).toHaveLength(2)
   })
 
+  it('of the driver app has its own scope', async () => {
+    const { headers, text } = await get('/driver.webmanifest')
+    expect(headers['content-type']).toContain('application/manifest+json')
+    const manifest = JSON.parse(text) as Record<string, unknown>
+    expect(manifest).toMatchObject({
+      id: '/driver',
+      start_url: '/driver',
+      scope: '/driver',
+      display: 'standalone',
+    })
+    expect(manifest.icons).toHaveLength(3)
+  })
+
   it('names only existing images, in their actual size', async () => {
     const manifest = JSON.parse((await get('/manifest.webmanifest')).text) as {
       icons: { src: string; sizes: string }[]

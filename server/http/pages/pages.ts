@@ -186,7 +186,9 @@ function lifeOf(path: string): string {
   // Names of built files contain a hash of their contents.
   if (path.includes('/assets/')) return `public, max-age=${YEAR}, immutable`
   // Browsers check these files to detect a new release.
-  return /\/(service-worker\.js|offline\.\w+)(\.br|\.gz)?$/.test(path) ? 'no-cache' : 'public, max-age=3600'
+  return /\/((service|driver)-worker\.js|offline\.\w+)(\.br|\.gz)?$/.test(path)
+    ? 'no-cache'
+    : 'public, max-age=3600'
 }
 
 /**

@@ -1,25 +1,26 @@
-import { fullName } from '#domain/accounts/allowed-name.ts'
 import mapIcon from '@phosphor-icons/core/assets/bold/map-trifold-bold.svg?raw'
 import phoneIcon from '@phosphor-icons/core/assets/bold/phone-bold.svg?raw'
 import type { Order } from '#contract/orders/orders.ts'
 import { addressLine } from '#domain/address/address-line.ts'
 import { headBundles } from '#domain/bundles/bundle-headings.ts'
 import { cartPackLabel } from '#domain/catalogue/packs.ts'
+import { telephoneUrl } from '#web/platform/format/telephone-url.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { AddressRemarks } from '#web/staff/address-remarks.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { recipientOf } from '../run/recipient.ts'
 import styles from './delivery.module.css'
 import * as texts from './delivery-texts.ts'
 
 /** Legal requirements for the handover, then recipient, address and customer requests. */
-export function DeliveryDetails({ order }: { order: Order }) {
+export function DeliveryDetails({ order, phone }: { order: Order; phone: string }) {
   const { addresses: home } = order
   const recipient = recipientOf(order)
   return (
     <>
       <div>
-        <h1 className={styles.name}>{recipient.name}</h1>
+        <h1 className={styles.name}>{recipient}</h1>
         <p className={styles.address}>{addressLine(home)}</p>
       </div>
       <AddressRemarks order={order} />
@@ -31,7 +32,7 @@ export function DeliveryDetails({ order }: { order: Order }) {
       {order.comment && <Notice tone="warning">{order.comment}</Notice>}
       {order.instruction && <Notice tone="info">{order.instruction}</Notice>}
       <div className={styles.links}>
-        <ButtonLink tone="outline" to={`tel:${recipient.mobile}`} reloadDocument>
+        <ButtonLink tone="outline" to={telephoneUrl(phone)} reloadDocument>
           <Icon svg={phoneIcon} /> {texts.callButton}
         </ButtonLink>
         <ButtonLink
@@ -58,9 +59,3 @@ export function DeliveryDetails({ order }: { order: Order }) {
     </>
   )
 }
-
-/** Returns the person who receives the order. A gift is handed to its recipient and not to the buyer. */
-export const recipientOf = (order: Order): { name: string; mobile: string } =>
-  order.gift && order.gift_recipient
-    ? { name: order.gift_recipient, mobile: order.gift_recipient_number || order.users.mobile }
-    : { name: fullName(order.users), mobile: order.users.mobile }

@@ -35,3 +35,12 @@ export const issuersOf = (
   (accepted.find((one) => one.type === type)?.issuers ?? [])
     .map((value) => ({ value, text: ISSUER_LABELS[value] }))
     .sort((a, b) => Number(b.value === state) - Number(a.value === state))
+
+/** Returns the issuers of any accepted document, for a form that does not know the type yet. */
+export function everyIssuer(
+  accepted: readonly AcceptedDocument[],
+  state: AddressState,
+): { value: Issuer; text: string }[] {
+  const offered = new Map(accepted.flatMap(({ type }) => issuersOf(accepted, type, state)).map((one) => [one.value, one]))
+  return [...offered.values()].sort((a, b) => Number(b.value === state) - Number(a.value === state))
+}

@@ -4,17 +4,12 @@ export const title = 'Jobs'
 export const jobsCount = (count: number) => (count === 1 ? '1 job' : `${count} jobs`)
 export const caughtUpText = 'You’re all caught up. New jobs show up here.'
 export const startToGetJobs = 'Start your shift to get jobs.'
-/** Deliveries and tips of the day. All tips are the driver's. */
-export const todayText = (delivered: number, tips: string) =>
-  `Today: ${delivered === 1 ? '1 delivery' : `${delivered} deliveries`}, ${tips} in tips`
 export const nextJobButton = (street: string) => `Next: ${street}`
 export const orderNumber = (number: string) => `Order ${number}`
 export const checkIdTag = 'Check ID'
 
 // Shift
 
-export const onShiftTag = 'On shift'
-export const offShiftTag = 'Off shift'
 export const vehicleLabel = 'Today’s vehicle'
 export const chooseOption = 'Choose'
 export const bicycle = 'Bike'

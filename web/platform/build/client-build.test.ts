@@ -41,10 +41,11 @@ describe('§7 Error reports: a finished build', () => {
     expect(list).toBe('window.m={"url":"/assets/shop-manifest-1a2b.js","routes":{"root":{},"cart":{}}};')
   })
 
-  it('has the same version for the server and the service worker', () => {
+  it('has the same version for the server and the service workers', () => {
     finishClientBuild(client())
     const release = readFileSync(join(build, 'release.txt'), 'utf8')
     expect(release).toMatch(/^[\da-f]{12}$/)
-    expect(readFileSync(join(client(), 'service-worker.js'), 'utf8')).toContain(release)
+    for (const worker of ['service-worker.js', 'driver-worker.js'])
+      expect(readFileSync(join(client(), worker), 'utf8')).toContain(`const BUILD = '${release}'`)
   })
 })

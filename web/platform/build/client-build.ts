@@ -18,8 +18,15 @@ const COMPRESSIBLE = /\.(js|css|svg|html|json)$/
 /** Minimum size in bytes for compression. Smaller files gain too little. */
 const MIN_COMPRESSED_BYTES = 200
 
+/** Service workers by their path, with their sources. A worker at the root may have any scope. */
+const WORKERS = {
+  'service-worker.js': 'web/platform/build/service-worker.js',
+  'driver-worker.js': 'web/driver/offline/driver-worker.js',
+}
+const isWorker = (name: string): boolean => Object.hasOwn(WORKERS, name)
+
 /**
- * Completes the client build. It writes the version for the server and the service worker, and moves source maps out of
+ * Completes the client build. It writes the version for the server and the service workers, and moves source maps out of
  * the public folder. Text files are compressed at a level that is too slow for single requests.
  */
 export function finishClientBuild(folder: string): void {
@@ -27,11 +34,11 @@ export function finishClientBuild(folder: string): void {
   const maps = join(dirname(folder), 'source-maps')
   rmSync(maps, { recursive: true, force: true })
   for (const name of filesBelow(folder)) if (name.endsWith('.map')) moveSourceMap(name, folder, maps)
-  const names = filesBelow(folder).filter((name) => !/\.(br|gz)$|(^|\/)service-worker\.js$/.test(name))
+  const names = filesBelow(folder).filter((name) => !isWorker(name) && !/\.(br|gz)$/.test(name))
   const version = createHash('sha256').update(names.sort().join()).digest('hex').slice(0, 12)
   writeFileSync(join(dirname(folder), 'release.txt'), version)
-  const worker = readFileSync('web/platform/build/service-worker.js', 'utf8').replace('__BUILD__', version)
-  writeFileSync(join(folder, 'service-worker.js'), worker)
+  for (const [name, source] of Object.entries(WORKERS))
+    writeFileSync(join(folder, name), readFileSync(source, 'utf8').replace('__BUILD__', version))
   for (const name of filesBelow(folder)) if (COMPRESSIBLE.test(name)) compress(join(folder, name))
 }
 

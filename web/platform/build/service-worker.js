@@ -20,7 +20,9 @@ self.addEventListener('activate', (event) => {
 })
 
 async function takeOver() {
-  for (const name of await caches.keys()) if (name !== CACHE) await caches.delete(name)
+  // The cache of the driver app belongs to its own service worker.
+  for (const name of await caches.keys())
+    if (name.startsWith('coldie-') && name !== CACHE) await caches.delete(name)
   // The page's request starts in parallel with the start of this worker.
   await self.registration.navigationPreload?.enable()
   await self.clients.claim()

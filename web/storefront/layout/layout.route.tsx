@@ -39,6 +39,8 @@ const CartQueue = lateComponent(async () => (await import('../cart/cart-queue.ts
 const Footer = lateComponent(async () => (await import('./footer/footer.tsx')).Footer)
 const DemoBanner = lateComponent(async () => (await import('#web/platform/page/demo-banner.tsx')).DemoBanner)
 
+export const links: Route.LinksFunction = () => [{ rel: 'manifest', href: '/manifest.webmanifest' }]
+
 export const middleware: Route.MiddlewareFunction[] = [storeLinkedPromo]
 
 /** Pages that belong to a single visitor and are not cached. */
