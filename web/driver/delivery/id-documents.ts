@@ -41,6 +41,8 @@ export function everyIssuer(
   accepted: readonly AcceptedDocument[],
   state: AddressState,
 ): { value: Issuer; text: string }[] {
-  const offered = new Map(accepted.flatMap(({ type }) => issuersOf(accepted, type, state)).map((one) => [one.value, one]))
+  const offered = new Map(
+    accepted.flatMap(({ type }) => issuersOf(accepted, type, state)).map((one) => [one.value, one]),
+  )
   return [...offered.values()].sort((a, b) => Number(b.value === state) - Number(a.value === state))
 }

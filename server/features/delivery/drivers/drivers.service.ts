@@ -1,7 +1,7 @@
 import { type ReportedPosition, nextStop, usablePosition } from '#domain/delivery/driver-position.ts'
 import type { Vehicle } from '#domain/delivery/vehicles.ts'
 import { type StateLaw, needsTraining } from '#domain/law/state-law.ts'
-import { type AddressState, STATE_CODES } from '#domain/states.ts'
+import { STATE_CODES } from '#domain/states.ts'
 import { OPERATOR_TIME_ZONE, addMinutes, localDate } from '#domain/time.ts'
 import { inTransaction } from '#server/db/database.ts'
 import { constraintOf } from '#server/db/violations.ts'
