@@ -38,6 +38,11 @@ export const readNewestOf = (db: Database, state: AddressState) =>
     from final_reports r join users u on u.user_id = r.by_user_id where r.state = ${state}
     order by r.period_from, r.period_to, r.nth desc`)
 
+/** Reads the order of a state that was due first. The index on `due_at` finds it. */
+export const readFirstOrder = (db: Database, state: AddressState) =>
+  db.first<Row<'orders', 'due_at'>>(sql`
+    select due_at from orders where state = ${state} and placed_at is not null order by due_at limit 1`)
+
 export const readContent = (db: Database, id: number) =>
   db.first<
     Row<'final_reports', 'state' | 'content' | 'sha256'> & { period_from: string; period_to: string }

@@ -87,14 +87,21 @@ function namedRows(report: RegulatorReport): NamedRows {
   )
 }
 
-/** Returns the periods in progress and those that ended last, each with its newest final version. @source A-LAW-7 */
+/**
+ * Returns the periods in progress and those that ended last, each with its newest final version. Periods before a state's
+ * first order are left out.
+ * @source A-LAW-7
+ */
 export async function reportPeriods(shop: Shop, storeIds: StoreIds) {
   const ofStates = STATE_CODES.map(async (state) => {
     const today = localDate(shop.clock.now(), STATES[state].timeZone)
     const rule = inForce(shop.storeDirectory.laws()[state].reports, today)
     if (!rule) return []
     const finals = areWholeState(shop, state, storeIds) ? await queries.readNewestOf(shop.db, state) : []
-    return [currentPeriod(rule, today), ...endedPeriods(rule, today)].map((period) => ({
+    const first = await queries.readFirstOrder(shop.db, state)
+    const firstDay = first && localDate(first.due_at, STATES[state].timeZone)
+    const ended = endedPeriods(rule, today).filter(({ to }) => firstDay !== undefined && firstDay <= to)
+    return [currentPeriod(rule, today), ...ended].map((period) => ({
       state,
       ...period,
       is_over: period.to < today,

@@ -10,7 +10,7 @@ export const isOutstanding = (db: Database, state: AddressState, { from, to }: D
       select not exists (select from final_reports r
           where r.state = ${state} and r.period_from = ${from} and r.period_to = ${to})
         and exists (select from orders o
-          where o.state = ${state} and o.placed_at < ${to}::date + interval '1 day') as found`)
+          where o.state = ${state} and o.placed_at is not null and o.due_at < ${to}::date + interval '1 day') as found`)
     .then(({ found }) => found)
 
 /** Reads the active people who hand in the reports. */

@@ -19,14 +19,17 @@ const spanOf = (text: FieldReader, key: string): LawfulSpan => ({
 export type ParameterKind = 'flag' | 'number' | 'text' | 'json'
 export type ParameterField = { name: string; kind: ParameterKind; value: string }
 
-/** Returns the fields that edit the parameters of a rule, in their order. */
-export const parameterFields = (parameters: Record<string, unknown>): ParameterField[] =>
-  Object.entries(parameters).map(([name, value]) => {
+/** Returns the fields that edit the parameters of a rule, in the order of the texts. */
+export const parameterFields = (parameters: Record<string, unknown>): ParameterField[] => {
+  const rank = ([name]: [string, unknown]) => texts.parameterRank(name)
+  const inOrder = Object.entries(parameters).toSorted((a, b) => rank(a) - rank(b))
+  return inOrder.map(([name, value]) => {
     if (typeof value === 'boolean') return { name, kind: 'flag', value: String(value) }
     if (typeof value === 'number') return { name, kind: 'number', value: String(value) }
     if (typeof value === 'string') return { name, kind: 'text', value }
     return { name, kind: 'json', value: JSON.stringify(value, null, 1) }
   })
+}
 
 /** Name of the input of a parameter. The kind is part of it, so that a form without a script is read back. */
 export const inputName = ({ kind, name }: Pick<ParameterField, 'kind' | 'name'>): string => `${kind}_${name}`

@@ -24,29 +24,48 @@ export function dayText(day: string): string {
 /** Rules whose parameters are lists of times. */
 const OF_TIMES: readonly string[] = ['delivery_hours', 'closed_days']
 
-/** Returns the parameters of the other rules, each as a line. */
-const otherLines = ({ rule, parameters }: LawRule) =>
+type Line = { key: string; name: string; detail: string; span: string }
+
+/** Returns the parameters of the other rules as lines, in the order of the form. */
+const otherLines = ({ rule, parameters }: LawRule): Line[] =>
   OF_TIMES.includes(rule)
     ? []
-    : Object.entries(parameters).map(([name, value]) => ({
-        key: name,
-        name: texts.parameterName(name),
-        detail: '',
-        span: valueText(value),
-      }))
+    : inOrder(parameters).flatMap(([name, value]) => {
+        const line = { key: name, name: texts.parameterName(name), detail: '' }
+        return isTable(value)
+          ? [{ ...line, span: value.length === 0 ? texts.emptyList : '' }, ...tableLines(name, value)]
+          : [{ ...line, span: valueText(value) }]
+      })
 
-/** Formats a parameter in words. Elements of a list are separated by semicolons. */
-export function valueText(value: unknown): string {
+type Fields = Record<string, unknown>
+
+/** Returns a line for each element of a list: its first field, then the others. */
+const tableLines = (of: string, rows: readonly Fields[]): Line[] =>
+  rows.map((row, nth) => {
+    const [first, ...others] = inOrder(row)
+    const rest = others.map(([name, value]) => fieldText(name, value)).join('; ')
+    return { key: `${of} ${nth}`, name: first ? valueText(first[1]) : '', detail: '', span: rest }
+  })
+
+/** Returns fields in the order of the texts, because the database does not keep their order. */
+const inOrder = (fields: Fields): [string, unknown][] =>
+  Object.entries(fields).toSorted(([a], [b]) => texts.parameterRank(a) - texts.parameterRank(b))
+
+const isTable = (value: unknown): value is Fields[] =>
+  Array.isArray(value) && value.every((one) => typeof one === 'object' && one !== null)
+
+const fieldText = (name: string, value: unknown): string =>
+  texts.NAMED_FIELDS.includes(name)
+    ? `${texts.wordsOf(name).toLowerCase()}: ${valueText(value)}`
+    : valueText(value)
+
+/** Formats a parameter in words. */
+function valueText(value: unknown): string {
   if (typeof value === 'boolean') return value ? texts.yes : texts.no
-  if (typeof value === 'string') return /^[a-z]+(_[a-z]+)+$/.test(value) ? texts.wordsOf(value) : value
+  if (typeof value === 'string') return /^[a-z]+(_[a-z]+)*$/.test(value) ? texts.wordsOf(value) : value
   if (typeof value === 'number') return String(value)
-  if (Array.isArray(value))
-    return value.map(valueText).join(value.some(isObject) ? '; ' : ', ') || texts.emptyList
-  return isObject(value) ? Object.values(value).map(valueText).join(': ') : ''
+  return Array.isArray(value) ? value.map(valueText).join(', ') : ''
 }
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** Parameters of a rule. */
 export function LawParameters({ rule }: { rule: LawRule }) {

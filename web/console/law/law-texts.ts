@@ -117,6 +117,32 @@ const PARAMETER_NAMES: Record<string, string> = {
   columns: 'Columns of the form',
 }
 
+/** Fields of lists, in the order in which they are shown after the parameters. */
+const LIST_FIELDS = [
+  'type',
+  'issuers',
+  'name',
+  'amount',
+  'class',
+  'reasons',
+  'same_day',
+  'first_supply',
+  'kind',
+  'category',
+  'field',
+  'title',
+  'from',
+  'to',
+  'due',
+]
+const ORDER = [...Object.keys(PARAMETER_NAMES).filter((name) => name !== 'gift'), ...LIST_FIELDS, 'gift']
+
+/** Returns the position of a parameter or field on screen. */
+export const parameterRank = (name: string): number => ORDER.indexOf(name)
+
+/** Fields that are shown with their names. The others explain themselves. */
+export const NAMED_FIELDS: readonly string[] = ['same_day', 'first_supply', 'gift', 'to', 'due']
+
 export const parameterName = (name: string): string => PARAMETER_NAMES[name] ?? wordsOf(name)
 
 /** Writes an identifier as words: 'foreign_licence' as 'Foreign licence'. */

@@ -141,7 +141,9 @@ it('§4 Console: the form starts from the latest rule and is read back to the sa
 
 it('§4 Console: other rules are shown in words, and the form names a list that cannot be read', () => {
   show(OTHERS)
-  expect(screen.getByText(/Driver licence: VIC, NSW/)).toBeTruthy()
+  expect(screen.getByText('Driver licence').nextSibling?.textContent).toMatch(/^VIC, NSW, QLD/)
+  expect(screen.getByText('Unattended same day').nextSibling?.textContent).toBe('Unattended; same day: Yes')
+  expect(screen.getByText('07-01').nextSibling?.textContent).toBe('to: 06-30; due: 07-30')
   expect(screen.getByText('Training is required').nextSibling?.textContent).toBe('No')
   const values: Record<string, string> = { json_documents: '[{', flag_required: 'true', number_years: '5' }
   const read = readLawForm('accepted_documents', (name) => values[name] ?? '', Object.keys(values))
