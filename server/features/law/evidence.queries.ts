@@ -12,8 +12,8 @@ export type EvidenceFilter = {
   storeIds: readonly number[] | null
 }
 
-/** Maximum number of orders in a file. */
-export const MAX_EVIDENCE_ORDERS = 5000
+/** Maximum number of orders in a file. Writing more at once would hold the process too long. */
+export const MAX_EVIDENCE_ORDERS = 1000
 
 export type EvidenceCheck = {
   nth: number
@@ -62,7 +62,7 @@ export type EvidenceRow = {
   store_at: { lat: number; lng: number }
 }
 
-/** Reads the evidence of orders, earliest first. Types and issuers of documents are left out. */
+/** Reads the evidence of orders, earliest first, and one more than a file may have. Types and issuers of documents are left out. */
 export const readEvidence = (db: Reader, { orderId, driverId, from, to, storeIds }: EvidenceFilter) =>
   db.rows<EvidenceRow>(sql`
     select o.order_id, o.state, s.time_zone, s.name as store, o.licence_number, o.postcode, o.status, o.gift,
@@ -103,4 +103,4 @@ export const readEvidence = (db: Reader, { orderId, driverId, from, to, storeIds
       and (${from}::date is null or o.due_at >= ${from}::date - interval '1 day'
         and o.due_at < ${to}::date + interval '2 days'
         and (o.due_at at time zone s.time_zone)::date between ${from}::date and ${to}::date)
-    order by o.due_at, o.order_id limit ${MAX_EVIDENCE_ORDERS}`)
+    order by o.due_at, o.order_id limit ${MAX_EVIDENCE_ORDERS + 1}`)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { zipSync } from 'fflate'
+import { promisify } from 'node:util'
+import { type AsyncZippable, type AsyncZipOptions, zip } from 'fflate'
 import { csvText } from '#domain/csv.ts'
 import { payOf } from '#domain/delivery/driver-pay.ts'
 import { distanceKm } from '#domain/delivery/zone-polygon.ts'
@@ -11,7 +12,12 @@ import { recordAudit } from '#server/features/audit/audit.service.ts'
 import { readerOf } from '#server/db/replicas.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
-import { type EvidenceFilter, type EvidenceRow, readEvidence } from './evidence.queries.ts'
+import {
+  type EvidenceFilter,
+  type EvidenceRow,
+  MAX_EVIDENCE_ORDERS,
+  readEvidence,
+} from './evidence.queries.ts'
 
 const LONGEST_PERIOD_DAYS = 7
 
@@ -36,6 +42,7 @@ export async function evidenceFile(
   const filter = filterOf(query, storeIds)
   const rows = await readEvidence(readerOf(shop), filter)
   if (filter.orderId !== null && rows.length === 0) throw new ShopError('not_found')
+  if (rows.length > MAX_EVIDENCE_ORDERS) throw new ShopError('invalid_input', { fields: { to: TOO_MANY } })
   const orders = rows.map(presentEvidence)
   const files: Record<string, Uint8Array> = {
     'evidence.json': bytes(JSON.stringify({ ...describe(filter), orders }, null, 1)),
@@ -43,15 +50,20 @@ export async function evidenceFile(
     'evidence.pdf': await shop.invoicePrinter.print([documentOf(shop, filter, orders)]),
   }
   const sums = Object.entries(files).map(([name, content]) => `${sha256(content)}  ${name}\n`)
-  const zip = zipSync({ ...files, SHA256SUMS: bytes(sums.join('')) }, { mtime: shop.clock.now() })
+  const archive = await zipped({ ...files, SHA256SUMS: bytes(sums.join('')) }, { mtime: shop.clock.now() })
   await recordAudit(shop, {
     byUserId: by,
     action: 'evidence.exported',
     subject: filter.orderId === null ? 'evidence' : `order ${filter.orderId}`,
-    details: { orders: orders.length, sha256: sha256(zip), ...auditOf(filter) },
+    details: { orders: orders.length, sha256: sha256(archive), ...auditOf(filter) },
   })
-  return Buffer.from(zip)
+  return Buffer.from(archive)
 }
+
+const TOO_MANY = `These days have more than ${MAX_EVIDENCE_ORDERS} orders. Choose fewer days, or a driver.`
+
+/** Compresses in threads. */
+const zipped = promisify<AsyncZippable, AsyncZipOptions, Uint8Array>(zip)
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
 const sha256 = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex')
