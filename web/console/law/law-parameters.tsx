@@ -39,7 +39,7 @@ const otherLines = ({ rule, parameters }: LawRule): Line[] =>
 
 type Fields = Record<string, unknown>
 
-/** Returns a line for each element of a list: its first field, then the others. */
+/** Returns a line for each element of a list: its first field, then its further fields. */
 const tableLines = (of: string, rows: readonly Fields[]): Line[] =>
   rows.map((row, nth) => {
     const [first, ...others] = inOrder(row)
