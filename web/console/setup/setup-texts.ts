@@ -89,6 +89,12 @@ type StepLink = { label: string; path: (setup: Setup) => string }
 
 /** Further ways to do a step. */
 export const MORE_LINKS: Partial<Record<SetupGap, readonly StepLink[]>> = {
+  hours: [
+    {
+      label: 'Set the delivery times',
+      path: ({ store }) => `/console/stores/${store?.store_id ?? ''}/slots`,
+    },
+  ],
   products: [{ label: 'Add by hand', path: () => '/console/products/new' }],
   stock: [{ label: 'Check the prices', path: () => '/console/prices' }],
   order_open: [{ label: 'See it on the board', path: () => '/console/orders' }],
