@@ -51,6 +51,12 @@ export const CONSOLE_LISTS = {
     permission: 'stock.read',
     filters: ['show', 'search', 'sort'],
   },
+  suppliers: { path: '/console/suppliers', permission: 'purchasing.read', filters: ['search'] },
+  reorder: {
+    path: '/console/stock/:store_id/reorder',
+    permission: 'purchasing.read',
+    filters: ['supplier'],
+  },
   customers: {
     path: '/console/customers',
     permission: 'customers.read',

@@ -5,6 +5,7 @@ const LIST_READERS = [
   'orders.read',
   'products.read',
   'stock.read',
+  'purchasing.read',
   'customers.read',
   'searches.read',
   'marketing.write',

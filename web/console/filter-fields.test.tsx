@@ -1,7 +1,8 @@
 import { cleanup, render, screen } from '@testing-library/react'
 import { createRoutesStub } from 'react-router'
 import { afterEach, describe, expect, it } from 'vitest'
-import { type FilterField, FilterFields } from './filter-fields.tsx'
+import type { FilterField } from './filter-field.ts'
+import { FilterFields } from './filter-fields.tsx'
 
 afterEach(() => cleanup())
 

@@ -3,13 +3,8 @@ import { Link } from 'react-router'
 import { Field } from '#web/ui/field.tsx'
 import { Select } from '#web/ui/select.tsx'
 import * as texts from './console-texts.ts'
+import type { FilterField } from './filter-field.ts'
 import styles from './filter-fields.module.css'
-
-/** Filter of a list: typed text, or a choice. A choice with its `standard` value restricts nothing. */
-export type FilterField = { name: string; label: string; value: string } & (
-  | { kind: 'text'; maxLength: number }
-  | { kind: 'choice'; options: readonly (readonly [value: string, label: string])[]; standard: string }
-)
 
 type Props = {
   fields: readonly FilterField[]
@@ -21,13 +16,15 @@ type Props = {
 }
 
 /**
- * Fields of a list’s filters. On a phone the choices are in a closed part, and each choice that restricts the list is a
- * chip that removes it.
+ * Fields of a list’s filters. On a phone all fields but the typed ones are in a closed part, and each of them that
+ * restricts the list is a chip that removes it.
  */
 export function FilterFields({ fields, path, filters, children }: Props) {
-  const chips = fields.flatMap((field) =>
-    field.kind === 'choice' && field.value !== field.standard ? [{ ...field, text: chosenText(field) }] : [],
-  )
+  const choices = fields.filter(({ kind }) => kind !== 'text')
+  const chips = choices.flatMap((field) => {
+    const text = chosenText(field)
+    return text === null ? [] : [{ ...field, text }]
+  })
   return (
     <>
       {fields
@@ -49,17 +46,17 @@ export function FilterFields({ fields, path, filters, children }: Props) {
           ))}
         </ul>
       )}
-      <details className={styles.more}>
-        <summary>{texts.filtersSummary}</summary>
-        {fields
-          .filter(({ kind }) => kind === 'choice')
-          .map((field) => (
+      {(choices.length > 0 || children) && (
+        <details className={styles.more}>
+          <summary>{texts.filtersSummary}</summary>
+          {choices.map((field) => (
             <div key={field.name} className={styles.narrow}>
               <OneField field={field} />
             </div>
           ))}
-        {children}
-      </details>
+          {children}
+        </details>
+      )}
     </>
   )
 }
@@ -67,7 +64,18 @@ export function FilterFields({ fields, path, filters, children }: Props) {
 function OneField({ field }: { field: FilterField }) {
   const { name, label, value } = field
   if (field.kind === 'text')
-    return <Field label={label} name={name} type="search" maxLength={field.maxLength} defaultValue={value} />
+    return (
+      <Field
+        label={label}
+        name={name}
+        type="search"
+        maxLength={field.maxLength}
+        {...(field.example && { placeholder: field.example })}
+        defaultValue={value}
+      />
+    )
+  if (field.kind !== 'choice')
+    return <Field label={label} name={name} type={field.kind} defaultValue={value} />
   return (
     <Select label={label} name={name} defaultValue={value}>
       {field.options.map(([option, text]) => (
@@ -79,8 +87,13 @@ function OneField({ field }: { field: FilterField }) {
   )
 }
 
-const chosenText = ({ value, options }: Extract<FilterField, { kind: 'choice' }>): string =>
-  options.find(([option]) => option === value)?.[1] ?? value
+/** Returns what a field restricts the list to; null if it restricts nothing. */
+function chosenText(field: FilterField): string | null {
+  const { value } = field
+  if (field.kind !== 'choice') return value === '' ? null : value.split('-').toReversed().join('/')
+  if (value === field.standard) return null
+  return field.options.find(([option]) => option === value)?.[1] ?? value
+}
 
 /** Returns the first page of the list without one of its filters. */
 function pathWithout(name: string, path: string, filters: Record<string, string>): string {

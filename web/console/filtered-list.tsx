@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { FilterField } from './filter-field.ts'
+import { FilterFields } from './filter-fields.tsx'
 import { FilterForm } from './filter-form.tsx'
 import styles from './filtered-list.module.css'
 import type { ListPage } from './list-page.ts'
@@ -18,7 +20,7 @@ export function FilteredList({
 }: {
   title: string
   summary: string
-  fields: ReactNode
+  fields: readonly FilterField[]
   filters: Record<string, string>
   /** Text shown if the API rejects a filter. */
   wrongFilter: string
@@ -33,7 +35,9 @@ export function FilteredList({
         <p className="quiet small figures">{summary}</p>
       </div>
       <SavedViews />
-      <FilterForm className={styles.filters}>{fields}</FilterForm>
+      <FilterForm className={styles.filters}>
+        <FilterFields {...{ fields, path, filters }} />
+      </FilterForm>
       <div role="alert">{list.isWrong && <p>{wrongFilter}</p>}</div>
       {children}
       <Pagination place={list} path={path} filters={filters} />

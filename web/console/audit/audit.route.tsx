@@ -6,7 +6,7 @@ import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
 import { dateText, timeText } from '#web/platform/format/time-text.ts'
-import { Field } from '#web/ui/field.tsx'
+import { dateFilter, searchFilter, textFilter } from '../filter-field.ts'
 import { FilteredList } from '../filtered-list.tsx'
 import { readListPage, readListQuery } from '../list-page.ts'
 import { changesText, auditValuesText } from './audit-values-text.ts'
@@ -47,25 +47,16 @@ export default function AuditScreen({ loaderData: { filters, list } }: Route.Com
       path="/console/audit"
       filters={filters}
       list={list}
-      fields={
-        <>
-          <Field
-            label={texts.personLabel}
-            name="person"
-            placeholder={texts.personExample}
-            defaultValue={filters.person ?? filters.user_id ?? ''}
-          />
-          <Field
-            label={texts.thingLabel}
-            name="thing"
-            placeholder={texts.thingExample}
-            defaultValue={filters.thing ?? ''}
-          />
-          <Field label={texts.actionLabel} name="search" defaultValue={filters.search ?? ''} />
-          <Field label={texts.fromLabel} name="from" type="date" defaultValue={filters.from ?? ''} />
-          <Field label={texts.toLabel} name="to" type="date" defaultValue={filters.to ?? ''} />
-        </>
-      }
+      fields={[
+        {
+          ...textFilter({ person: filters.person ?? filters.user_id ?? '' }, 'person', texts.personLabel),
+          example: texts.personExample,
+        },
+        { ...textFilter(filters, 'thing', texts.thingLabel), example: texts.thingExample },
+        searchFilter(filters, texts.actionLabel),
+        dateFilter(filters, 'from', texts.fromLabel),
+        dateFilter(filters, 'to', texts.toLabel),
+      ]}
     >
       {list.rows.length === 0 ? <p>{texts.emptyText}</p> : <Entries entries={list.rows} />}
     </FilteredList>

@@ -6,10 +6,9 @@ import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { requirePermission, userMayEverywhere } from '#web/staff/staff-access.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
 import table from '#web/ui/table.module.css'
 import { OrderList } from '../editing/order-list.tsx'
+import { choiceFilter, searchFilter } from '../filter-field.ts'
 import { FilteredList } from '../filtered-list.tsx'
 import { readListPage, readListQuery } from '../list-page.ts'
 import type { Route } from './+types/categories.route.ts'
@@ -59,7 +58,13 @@ export default function CategoriesScreen({ loaderData: { filters, list, mayChang
         path="/console/categories"
         filters={filters}
         list={list}
-        fields={<Filters filters={filters} />}
+        fields={[
+          searchFilter(filters, texts.searchLabel),
+          choiceFilter(filters, 'status', texts.statusLabel, [
+            ['', texts.anyLabel],
+            ...Object.entries(texts.STATUSES),
+          ]),
+        ]}
       >
         {list.rows.length === 0 ? (
           <p>{texts.noneFound}</p>
@@ -70,22 +75,6 @@ export default function CategoriesScreen({ loaderData: { filters, list, mayChang
         )}
       </FilteredList>
     </div>
-  )
-}
-
-function Filters({ filters }: { filters: Partial<Record<'search' | 'status', string>> }) {
-  return (
-    <>
-      <Field label={texts.searchLabel} name="search" type="search" defaultValue={filters.search ?? ''} />
-      <Select label={texts.statusLabel} name="status" defaultValue={filters.status ?? ''}>
-        <option value="">{texts.anyLabel}</option>
-        {Object.entries(texts.STATUSES).map(([value, label]) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
-      </Select>
-    </>
   )
 }
 

@@ -12,11 +12,10 @@ import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { requirePermission, storesWhere, userMayEverywhere } from '#web/staff/staff-access.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { Tag } from '#web/ui/tag.tsx'
 import { readOrder } from '../editing/read-order.ts'
 import { OrderList, type OrderReply } from '../editing/order-list.tsx'
+import { searchFilter, storeFilter } from '../filter-field.ts'
 import { FilteredList } from '../filtered-list.tsx'
 import { readListPage, readListQuery } from '../list-page.ts'
 import type { Route } from './+types/category-products.route.ts'
@@ -92,24 +91,14 @@ export default function CategoryProductsScreen({ loaderData }: Route.ComponentPr
         path={`/console/categories/${category.category_id}/products`}
         filters={filters}
         list={list}
-        fields={
-          <>
-            <Select key={storeId} label={texts.storeLabel} name="store" defaultValue={storeId}>
-              <option value="">{texts.wholeShop}</option>
-              {stores.map(({ store_id, name }) => (
-                <option key={store_id} value={store_id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-            <Field
-              label={texts.productLabel}
-              name="search"
-              type="search"
-              defaultValue={filters.search ?? ''}
-            />
-          </>
-        }
+        fields={[
+          storeFilter(
+            { store: storeId },
+            { name: 'store', label: texts.storeLabel, anyLabel: texts.wholeShop },
+            stores,
+          ),
+          searchFilter(filters, texts.productLabel),
+        ]}
       >
         <p className="small quiet">{texts.placesHint}</p>
         {list.rows.length === 0 && <p>{texts.noProducts}</p>}

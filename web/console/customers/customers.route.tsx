@@ -2,15 +2,14 @@ import { Link } from 'react-router'
 import { type ConsoleCustomer, listCustomers } from '#contract/console/customers.ts'
 import { listSegments } from '#contract/console/segments.ts'
 import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
-import { STAFF_SEARCH_MAX, TAG_MAX } from '#domain/field-lengths.ts'
+import { TAG_MAX } from '#domain/field-lengths.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { mobileText } from '#web/platform/format/mobile-text.ts'
 import { longDateText } from '#web/platform/format/time-text.ts'
 import { requirePermission, userMay } from '#web/staff/staff-access.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
 import table from '#web/ui/table.module.css'
 import { Tag } from '#web/ui/tag.tsx'
+import { type FilterField, choiceFilter, searchFilter, textFilter } from '../filter-field.ts'
 import { FilteredList } from '../filtered-list.tsx'
 import { readListPage, readListQuery } from '../list-page.ts'
 import { TagChips } from '../tags/tag-chips.tsx'
@@ -45,54 +44,29 @@ export default function CustomersScreen({ loaderData: { filters, list, segments 
       path="/console/customers"
       filters={filters}
       list={list}
-      fields={
-        <>
-          <Field
-            label={texts.searchLabel}
-            name="search"
-            type="search"
-            maxLength={STAFF_SEARCH_MAX}
-            defaultValue={filters.search ?? ''}
-          />
-          <Field
-            label={tagTexts.filterLabel}
-            name="tag"
-            maxLength={TAG_MAX}
-            defaultValue={filters.tag ?? ''}
-          />
-          <SegmentChoice segments={segments} chosen={filters.segment_id ?? ''} />
-          <Select label={texts.sortLabel} name="sort" defaultValue={filters.sort ?? 'newest'}>
-            {Object.entries(texts.SORTS).map(([value, word]) => (
-              <option key={value} value={value}>
-                {word}
-              </option>
-            ))}
-          </Select>
-        </>
-      }
+      fields={[
+        searchFilter(filters, texts.searchLabel),
+        { ...textFilter(filters, 'tag', tagTexts.filterLabel), maxLength: TAG_MAX },
+        ...segmentFilter(segments, filters.segment_id ?? ''),
+        choiceFilter(filters, 'sort', texts.sortLabel, Object.entries(texts.SORTS)),
+      ]}
     >
       {list.rows.length === 0 ? <p>{texts.emptyText}</p> : <Customers rows={list.rows} />}
     </FilteredList>
   )
 }
 
-type SegmentChoiceProps = { segments: { segment_id: number; name: string }[]; chosen: string }
-
-/** Selection of a segment. A segment in the URL that the caller may not list stays selected. */
-function SegmentChoice({ segments, chosen }: SegmentChoiceProps) {
+/** Returns the choice of a segment. A segment in the URL that the caller may not list stays selected. */
+function segmentFilter(segments: { segment_id: number; name: string }[], chosen: string): FilterField[] {
   const isUnseen = chosen !== '' && !segments.some(({ segment_id: id }) => String(id) === chosen)
-  if (segments.length === 0 && !isUnseen) return null
-  return (
-    <Select label={texts.segmentLabel} name="segment_id" defaultValue={chosen}>
-      <option value="">{texts.anySegment}</option>
-      {isUnseen && <option value={chosen}>{texts.segmentText(chosen)}</option>}
-      {segments.map(({ segment_id: id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </Select>
-  )
+  if (segments.length === 0 && !isUnseen) return []
+  return [
+    choiceFilter({ segment_id: chosen }, 'segment_id', texts.segmentLabel, [
+      ['', texts.anySegment],
+      ...(isUnseen ? [[chosen, texts.segmentText(chosen)] as const] : []),
+      ...segments.map(({ segment_id: id, name }) => [String(id), name] as const),
+    ]),
+  ]
 }
 
 function Customers({ rows }: { rows: ConsoleCustomer[] }) {

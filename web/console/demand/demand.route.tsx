@@ -4,8 +4,7 @@ import { listConsoleZones } from '#contract/console/zones.ts'
 import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { requirePermission, userMay } from '#web/staff/staff-access.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { choiceFilter, dateFilter, searchFilter } from '../filter-field.ts'
 import { FilteredList } from '../filtered-list.tsx'
 import { readListPage, readListQuery } from '../list-page.ts'
 import type { Route } from './+types/demand.route.ts'
@@ -57,20 +56,12 @@ export default function DemandScreen({ loaderData }: Route.ComponentProps) {
       path="/console/demand"
       filters={filters}
       list={list}
-      fields={
-        <>
-          <Field label={texts.searchLabel} name="search" type="search" defaultValue={filters.search ?? ''} />
-          <Field label={texts.fromLabel} name="from" type="month" defaultValue={filters.from ?? ''} />
-          <Field label={texts.toLabel} name="to" type="month" defaultValue={filters.to ?? ''} />
-          <Select label={texts.sortLabel} name="sort" defaultValue={filters.sort ?? 'total'}>
-            {Object.entries(texts.SORTS).map(([value, word]) => (
-              <option key={value} value={value}>
-                {word}
-              </option>
-            ))}
-          </Select>
-        </>
-      }
+      fields={[
+        searchFilter(filters, texts.searchLabel),
+        dateFilter(filters, 'from', texts.fromLabel, 'month'),
+        dateFilter(filters, 'to', texts.toLabel, 'month'),
+        choiceFilter(filters, 'sort', texts.sortLabel, Object.entries(texts.SORTS)),
+      ]}
     >
       <p className="quiet small">{texts.hintText}</p>
       {list.rows.length === 0 ? (

@@ -5,10 +5,9 @@ import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { requirePermission, storesWhere } from '#web/staff/staff-access.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
 import table from '#web/ui/table.module.css'
 import { Tag } from '#web/ui/tag.tsx'
+import { choiceFilter, searchFilter, storeFilter } from '../filter-field.ts'
 import { FilteredList } from '../filtered-list.tsx'
 import { readListPage, readListQuery } from '../list-page.ts'
 import type { Route } from './+types/drivers.route.ts'
@@ -39,26 +38,11 @@ export default function DriversScreen({ loaderData: { filters, list, stores } }:
       path="/console/drivers"
       filters={filters}
       list={list}
-      fields={
-        <>
-          <Field label={texts.searchLabel} name="search" type="search" defaultValue={filters.search ?? ''} />
-          <Select label={texts.storeLabel} name="store_id" defaultValue={filters.store_id ?? ''}>
-            <option value="">{texts.anyStore}</option>
-            {stores.map(({ store_id: id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </Select>
-          <Select label={texts.sortLabel} name="sort" defaultValue={filters.sort ?? 'name'}>
-            {Object.entries(texts.SORTS).map(([value, word]) => (
-              <option key={value} value={value}>
-                {word}
-              </option>
-            ))}
-          </Select>
-        </>
-      }
+      fields={[
+        searchFilter(filters, texts.searchLabel),
+        storeFilter(filters, { name: 'store_id', label: texts.storeLabel, anyLabel: texts.anyStore }, stores),
+        choiceFilter(filters, 'sort', texts.sortLabel, Object.entries(texts.SORTS)),
+      ]}
     >
       {list.rows.length === 0 ? <p>{texts.emptyText}</p> : <Drivers rows={list.rows} />}
     </FilteredList>

@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import table from '#web/ui/table.module.css'
 import { Tag } from '#web/ui/tag.tsx'
 import { longDateText } from '#web/platform/format/time-text.ts'
+import { choiceFilter, searchFilter } from '../filter-field.ts'
 import { FilteredList } from '../filtered-list.tsx'
 import type { ListPage } from '../list-page.ts'
 import { MarketingFrame } from './marketing-frame.tsx'
@@ -45,18 +44,11 @@ export function OfferList({ title, newLabel, path, filters, list, children }: Pr
         summary={texts.summary(list.total)}
         wrongFilter={texts.wrongFilter}
         {...{ path, filters, list }}
-        fields={
-          <>
-            <Field
-              label={texts.searchLabel}
-              name="search"
-              type="search"
-              defaultValue={filters.search ?? ''}
-            />
-            <Choice label={texts.stateLabel} name="state" words={texts.STATES} chosen={filters.state} />
-            <Choice label={texts.sortLabel} name="sort" words={texts.SORTS} chosen={filters.sort} />
-          </>
-        }
+        fields={[
+          searchFilter(filters, texts.searchLabel),
+          choiceFilter(filters, 'state', texts.stateLabel, Object.entries(texts.STATES)),
+          choiceFilter(filters, 'sort', texts.sortLabel, Object.entries(texts.SORTS)),
+        ]}
       >
         <p>
           <ButtonLink to={`${path}/new`}>{newLabel}</ButtonLink>
@@ -64,19 +56,5 @@ export function OfferList({ title, newLabel, path, filters, list, children }: Pr
         <div className={table.scroll}>{children}</div>
       </FilteredList>
     </MarketingFrame>
-  )
-}
-
-type ChoiceProps = { label: string; name: string; words: Record<string, string>; chosen: string | undefined }
-
-function Choice({ label, name, words, chosen }: ChoiceProps) {
-  return (
-    <Select label={label} name={name} defaultValue={chosen}>
-      {Object.entries(words).map(([value, word]) => (
-        <option key={value} value={value}>
-          {word}
-        </option>
-      ))}
-    </Select>
   )
 }

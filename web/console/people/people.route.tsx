@@ -2,12 +2,11 @@ import { Link } from 'react-router'
 import { type ConsoleUser, listConsoleUsers } from '#contract/console/roles.ts'
 import { listStaffStores } from '#contract/console/stores.ts'
 import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
-import { STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { requirePermission, userMay } from '#web/staff/staff-access.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { searchFilter } from '../filter-field.ts'
 import { FilteredList } from '../filtered-list.tsx'
 import { readListPage, readListQuery } from '../list-page.ts'
 import type { Route } from './+types/people.route.ts'
@@ -39,15 +38,7 @@ export default function PeopleScreen({ loaderData }: Route.ComponentProps) {
       path="/console/people"
       filters={filters}
       list={list}
-      fields={
-        <Field
-          label={texts.searchLabel}
-          name="search"
-          type="search"
-          maxLength={STAFF_SEARCH_MAX}
-          defaultValue={filters.search ?? ''}
-        />
-      }
+      fields={[searchFilter(filters, texts.searchLabel)]}
     >
       <div className={styles.tools}>
         {mayInvite && (

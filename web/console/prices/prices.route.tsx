@@ -14,7 +14,7 @@ import { readListPage, readListQuery } from '../list-page.ts'
 import { requireStore } from '../stores/require-store.ts'
 import type { Route } from './+types/prices.route.ts'
 import { Prices, type SaveReply } from './price-editor.tsx'
-import { PriceFilters } from './price-filters.tsx'
+import { priceFilters } from './price-filters.ts'
 import styles from './prices.module.css'
 import * as texts from './prices-texts.ts'
 
@@ -84,7 +84,7 @@ export default function PricesScreen({ loaderData }: Route.ComponentProps) {
         path="/console/prices"
         filters={filters}
         list={list}
-        fields={<PriceFilters {...loaderData} />}
+        fields={priceFilters(loaderData)}
       >
         {mayChange && <Help />}
         <Prices rows={list.rows} store={store} mayChange={mayChange} />

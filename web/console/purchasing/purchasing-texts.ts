@@ -12,6 +12,7 @@ export const savedText = 'Saved.'
 
 export const suppliersTitle = 'Suppliers'
 export const newSupplier = 'New supplier'
+export const suppliersSummary = (total: string) => (total === '1' ? '1 supplier' : `${total} suppliers`)
 export const supplierSearch = 'Name'
 export const noSuppliers = 'No suppliers yet. Add the first one, then the products it sells.'
 export const noneFound = (search: string) => `We found no supplier with “${search}”.`

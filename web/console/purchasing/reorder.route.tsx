@@ -3,6 +3,7 @@ import { Form, Link, data } from 'react-router'
 import { createPurchaseOrders } from '#contract/console/purchase-orders.ts'
 import { type ReorderSuggestion, listReorderSuggestions } from '#contract/console/reorder.ts'
 import { listSuppliers } from '#contract/console/suppliers.ts'
+import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { type Failure, failureReply } from '#web/platform/api/action-reply.ts'
 import { formFields, readForm } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
@@ -11,11 +12,10 @@ import { requirePermission, storesWhere } from '#web/staff/staff-access.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { Select } from '#web/ui/select.tsx'
 import table from '#web/ui/table.module.css'
-import fields from '../filtered-list.module.css'
+import { choiceFilter } from '../filter-field.ts'
+import { FilteredList } from '../filtered-list.tsx'
 import { readListPage, readListQuery } from '../list-page.ts'
-import { Pagination } from '../pagination.tsx'
 import { loadGoodsStore } from '../stock/goods/load-goods-store.ts'
 import type { Route } from './+types/reorder.route.ts'
 import styles from './purchasing.module.css'
@@ -33,7 +33,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
   const user = requirePermission(context, 'purchasing.read')
   const store = await loadGoodsStore(context, params.storeId, 'purchasing.read')
   const api = context.get(apiContext)
-  const { filters, page } = readListQuery(request, ['supplier'])
+  const { filters, page } = readListQuery(request, CONSOLE_LISTS.reorder.filters)
   const { supplier = '' } = filters
   const of = { params: { store_id: store.store_id } }
   const query = { page: page.page, ...(supplier && { supplier_id: supplier }) }
@@ -93,41 +93,41 @@ export default function ReorderScreen({ loaderData, actionData }: Route.Componen
         <p className="small">
           <Link to={`/console/stock/${store.store_id}/orders`}>{texts.ordersTitle}</Link>
         </p>
-        <h1>{texts.reorderTitle}</h1>
-        <p className="quiet">{texts.reorderIntro(store.name)}</p>
       </div>
-      <Form className={fields.filters}>
-        <Select label={texts.supplierFilter} name="supplier" defaultValue={supplier}>
-          <option value="">{texts.allSuppliers}</option>
-          {suppliers.map(({ supplier_id, name }) => (
-            <option key={supplier_id} value={supplier_id}>
-              {name}
-            </option>
-          ))}
-        </Select>
-        <Button type="submit" tone="outline">
-          {texts.findButton}
-        </Button>
-      </Form>
-      <div role="alert">
-        {list.isWrong && <p>{texts.wrongFilter}</p>}
-        {reply?.ok === false && <Notice tone="error">{reply.error.fields?.lines ?? reply.error.msg}</Notice>}
-      </div>
-      <div aria-live="polite">{reply?.ok && <Drafts reply={reply} storeId={store.store_id} />}</div>
-      {list.rows.length === 0 ? (
-        <p>{texts.nothingDue}</p>
-      ) : (
-        <Form method="post" className="stack" key={actionId}>
-          <input type="hidden" name="action_id" value={actionId} />
-          <Suggestions rows={list.rows} mayOrder={mayOrder} />
-          {mayOrder && (
-            <div>
-              <Button type="submit">{texts.draftButton}</Button>
-            </div>
+      <FilteredList
+        title={texts.reorderTitle}
+        summary={texts.reorderIntro(store.name)}
+        fields={[
+          choiceFilter({ supplier }, 'supplier', texts.supplierFilter, [
+            ['', texts.allSuppliers],
+            ...suppliers.map(({ supplier_id, name }) => [String(supplier_id), name] as const),
+          ]),
+        ]}
+        filters={supplier ? { supplier } : {}}
+        wrongFilter={texts.wrongFilter}
+        path={here}
+        list={list}
+      >
+        <div role="alert">
+          {reply?.ok === false && (
+            <Notice tone="error">{reply.error.fields?.lines ?? reply.error.msg}</Notice>
           )}
-        </Form>
-      )}
-      <Pagination place={list} path={here} filters={supplier ? { supplier } : {}} />
+        </div>
+        <div aria-live="polite">{reply?.ok && <Drafts reply={reply} storeId={store.store_id} />}</div>
+        {list.rows.length === 0 ? (
+          <p>{texts.nothingDue}</p>
+        ) : (
+          <Form method="post" className="stack" key={actionId}>
+            <input type="hidden" name="action_id" value={actionId} />
+            <Suggestions rows={list.rows} mayOrder={mayOrder} />
+            {mayOrder && (
+              <div>
+                <Button type="submit">{texts.draftButton}</Button>
+              </div>
+            )}
+          </Form>
+        )}
+      </FilteredList>
     </div>
   )
 }

@@ -29,7 +29,7 @@ export function SupplierProducts({ supplierId, products, mayChange }: Props) {
         {texts.supplierProductsTitle}
       </h2>
       {mayChange && (
-        <Form className={fields.filters}>
+        <Form className={fields.fields}>
           <Field
             key={search}
             label={texts.productSearch}

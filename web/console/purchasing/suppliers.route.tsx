@@ -1,17 +1,15 @@
-import { Form, Link } from 'react-router'
+import { Link } from 'react-router'
 import { type Supplier, listSuppliers } from '#contract/console/suppliers.ts'
-import { STAFF_SEARCH_MAX } from '#domain/field-lengths.ts'
+import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { roundDollarsText } from '#web/platform/format/money-text.ts'
 import { requirePermission, userMay } from '#web/staff/staff-access.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import table from '#web/ui/table.module.css'
 import { Tag } from '#web/ui/tag.tsx'
-import fields from '../filtered-list.module.css'
+import { searchFilter } from '../filter-field.ts'
+import { FilteredList } from '../filtered-list.tsx'
 import { readListPage, readListQuery } from '../list-page.ts'
-import filters from '../messages/messages.module.css'
-import { Pagination } from '../pagination.tsx'
 import type { Route } from './+types/suppliers.route.ts'
 import * as texts from './purchasing-texts.ts'
 
@@ -22,7 +20,7 @@ export const meta: Route.MetaFunction = () => [
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const user = requirePermission(context, 'purchasing.read')
-  const { filters, page } = readListQuery(request, ['search'])
+  const { filters, page } = readListQuery(request, CONSOLE_LISTS.suppliers.filters)
   const { search = '' } = filters
   const query = { page: page.page, ...(search && { search }) }
   const list = await readListPage(context.get(apiContext).callWhole(listSuppliers, { query }))
@@ -33,36 +31,28 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export default function SuppliersScreen({ loaderData }: Route.ComponentProps) {
   const { list, search, mayChange } = loaderData
   return (
-    <div className="stack">
-      <div className={filters.top}>
-        <h1>{texts.suppliersTitle}</h1>
-        {mayChange && (
+    <FilteredList
+      title={texts.suppliersTitle}
+      summary={texts.suppliersSummary(list.total)}
+      fields={[searchFilter({ search }, texts.supplierSearch)]}
+      filters={search ? { search } : {}}
+      wrongFilter={texts.wrongFilter}
+      path="/console/suppliers"
+      list={list}
+    >
+      {mayChange && (
+        <div>
           <ButtonLink to="/console/suppliers/new" isSmall>
             {texts.newSupplier}
           </ButtonLink>
-        )}
-      </div>
-      <Form className={fields.filters}>
-        <Field
-          key={search}
-          label={texts.supplierSearch}
-          name="search"
-          type="search"
-          maxLength={STAFF_SEARCH_MAX}
-          defaultValue={search}
-        />
-        <Button type="submit" tone="outline">
-          {texts.findButton}
-        </Button>
-      </Form>
-      <div role="alert">{list.isWrong && <p>{texts.wrongFilter}</p>}</div>
+        </div>
+      )}
       {list.rows.length === 0 ? (
         <p>{search ? texts.noneFound(search) : texts.noSuppliers}</p>
       ) : (
         <Suppliers suppliers={list.rows} />
       )}
-      <Pagination place={list} path="/console/suppliers" filters={search ? { search } : {}} />
-    </div>
+    </FilteredList>
   )
 }
 

@@ -2,7 +2,7 @@ import { listMissedSearches, type MissedSearch } from '#contract/console/searche
 import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
-import { Field } from '#web/ui/field.tsx'
+import { dateFilter, searchFilter } from '../filter-field.ts'
 import { FilteredList } from '../filtered-list.tsx'
 import { readListPage, readListQuery } from '../list-page.ts'
 import type { Route } from './+types/searches.route.ts'
@@ -27,13 +27,11 @@ export default function SearchesScreen({ loaderData: { filters, list } }: Route.
       path="/console/searches"
       filters={filters}
       list={list}
-      fields={
-        <>
-          <Field label={texts.containsLabel} name="search" defaultValue={filters.search ?? ''} />
-          <Field label={texts.fromLabel} name="from" type="date" defaultValue={filters.from ?? ''} />
-          <Field label={texts.toLabel} name="to" type="date" defaultValue={filters.to ?? ''} />
-        </>
-      }
+      fields={[
+        searchFilter(filters, texts.containsLabel),
+        dateFilter(filters, 'from', texts.fromLabel),
+        dateFilter(filters, 'to', texts.toLabel),
+      ]}
     >
       {list.rows.length === 0 ? <p>{texts.emptyText}</p> : <Searches searches={list.rows} />}
     </FilteredList>

@@ -6,9 +6,8 @@ import { longDateText } from '#web/platform/format/time-text.ts'
 import { pageContext } from '#web/platform/page/page-context.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
 import table from '#web/ui/table.module.css'
+import { choiceFilter, searchFilter } from '../../filter-field.ts'
 import { FilteredList } from '../../filtered-list.tsx'
 import { readListPage, readListQuery } from '../../list-page.ts'
 import { MarketingFrame } from '../marketing-frame.tsx'
@@ -41,23 +40,10 @@ export default function BannersScreen({ loaderData: { filters, list, now } }: Ro
         path="/console/marketing/banners"
         filters={filters}
         list={list}
-        fields={
-          <>
-            <Field
-              label={shared.searchLabel}
-              name="search"
-              type="search"
-              defaultValue={filters.search ?? ''}
-            />
-            <Select label={shared.stateLabel} name="state" defaultValue={filters.state}>
-              {Object.entries(shared.STATES).map(([value, word]) => (
-                <option key={value} value={value}>
-                  {word}
-                </option>
-              ))}
-            </Select>
-          </>
-        }
+        fields={[
+          searchFilter(filters, shared.searchLabel),
+          choiceFilter(filters, 'state', shared.stateLabel, Object.entries(shared.STATES)),
+        ]}
       >
         <p>
           <ButtonLink to="/console/marketing/banners/new">{texts.newLabel}</ButtonLink>

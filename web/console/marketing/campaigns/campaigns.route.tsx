@@ -5,10 +5,9 @@ import { apiContext } from '#web/platform/api/page-api.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
 import table from '#web/ui/table.module.css'
 import { Tag } from '#web/ui/tag.tsx'
+import { choiceFilter, searchFilter } from '../../filter-field.ts'
 import { FilteredList } from '../../filtered-list.tsx'
 import { readListPage, readListQuery } from '../../list-page.ts'
 import { MarketingFrame } from '../marketing-frame.tsx'
@@ -38,28 +37,11 @@ export default function CampaignsScreen({ loaderData: { filters, list } }: Route
         path="/console/marketing/campaigns"
         filters={filters}
         list={list}
-        fields={
-          <>
-            <Field
-              label={texts.searchLabel}
-              name="search"
-              type="search"
-              defaultValue={filters.search ?? ''}
-            />
-            <Choice
-              label={texts.stateLabel}
-              name="state"
-              words={texts.ALL_STATES}
-              chosen={filters.state ?? 'all'}
-            />
-            <Choice
-              label={texts.sortLabel}
-              name="sort"
-              words={texts.SORTS}
-              chosen={filters.sort ?? 'newest'}
-            />
-          </>
-        }
+        fields={[
+          searchFilter(filters, texts.searchLabel),
+          choiceFilter(filters, 'state', texts.stateLabel, Object.entries(texts.ALL_STATES)),
+          choiceFilter(filters, 'sort', texts.sortLabel, Object.entries(texts.SORTS)),
+        ]}
       >
         <p>
           <ButtonLink to="/console/marketing/campaigns/new">{texts.newLabel}</ButtonLink>
@@ -67,20 +49,6 @@ export default function CampaignsScreen({ loaderData: { filters, list } }: Route
         {list.rows.length === 0 ? <p>{texts.emptyText}</p> : <Campaigns rows={list.rows} />}
       </FilteredList>
     </MarketingFrame>
-  )
-}
-
-type ChoiceProps = { label: string; name: string; words: Record<string, string>; chosen: string }
-
-function Choice({ label, name, words, chosen }: ChoiceProps) {
-  return (
-    <Select label={label} name={name} defaultValue={chosen}>
-      {Object.entries(words).map(([value, word]) => (
-        <option key={value} value={value}>
-          {word}
-        </option>
-      ))}
-    </Select>
   )
 }
 

@@ -3,9 +3,8 @@ import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { clockText } from '#web/platform/format/time-text.ts'
 import { requireShopPermission } from '#web/staff/staff-access.ts'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { choiceFilter, searchFilter } from '../../filter-field.ts'
 import { FilteredList } from '../../filtered-list.tsx'
 import { readListPage, readListQuery } from '../../list-page.ts'
 import styles from '../../messages/messages.module.css'
@@ -31,18 +30,10 @@ export default function InboxScreen({ loaderData: { filters, list } }: Route.Com
       path="/console/enquiries"
       filters={filters}
       list={list}
-      fields={
-        <>
-          <Field label={texts.searchLabel} name="search" type="search" defaultValue={filters.search ?? ''} />
-          <Select label={texts.purposeLabel} name="purpose" defaultValue={filters.purpose ?? ''}>
-            {Object.entries(texts.PURPOSES).map(([value, word]) => (
-              <option key={value} value={value}>
-                {word}
-              </option>
-            ))}
-          </Select>
-        </>
-      }
+      fields={[
+        searchFilter(filters, texts.searchLabel),
+        choiceFilter(filters, 'purpose', texts.purposeLabel, Object.entries(texts.PURPOSES)),
+      ]}
     >
       {list.rows.length === 0 && <p>{texts.emptyText}</p>}
       <ul className={styles.list}>

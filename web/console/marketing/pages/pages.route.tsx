@@ -5,8 +5,8 @@ import { apiContext } from '#web/platform/api/page-api.ts'
 import { longDateText } from '#web/platform/format/time-text.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import table from '#web/ui/table.module.css'
+import { searchFilter } from '../../filter-field.ts'
 import { FilteredList } from '../../filtered-list.tsx'
 import { readListPage, readListQuery } from '../../list-page.ts'
 import { MarketingFrame } from '../marketing-frame.tsx'
@@ -47,9 +47,7 @@ export default function PagesScreen({ loaderData: { filters, list } }: Route.Com
         path="/console/marketing/pages"
         filters={filters}
         list={list}
-        fields={
-          <Field label={shared.searchLabel} name="search" type="search" defaultValue={filters.search ?? ''} />
-        }
+        fields={[searchFilter(filters, shared.searchLabel)]}
       >
         <p>
           <ButtonLink to="/console/marketing/pages/new">{texts.newLabel}</ButtonLink>

@@ -4,8 +4,8 @@ import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import table from '#web/ui/table.module.css'
+import { searchFilter } from '../../filter-field.ts'
 import { FilteredList } from '../../filtered-list.tsx'
 import { readListPage, readListQuery } from '../../list-page.ts'
 import { type OfferChoices, loadChoices } from '../load-choices.ts'
@@ -42,9 +42,7 @@ export default function SegmentsScreen({ loaderData: { filters, list, choices } 
         path="/console/marketing/segments"
         filters={filters}
         list={list}
-        fields={
-          <Field label={texts.searchLabel} name="search" type="search" defaultValue={filters.search ?? ''} />
-        }
+        fields={[searchFilter(filters, texts.searchLabel)]}
       >
         <p className="quiet">{texts.intro}</p>
         <p>

@@ -6,8 +6,7 @@ import { readFormFields } from '#web/platform/api/form-fields.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
-import { Select } from '#web/ui/select.tsx'
+import { choiceFilter, searchFilter } from '../../filter-field.ts'
 import { FilteredList } from '../../filtered-list.tsx'
 import { readListPage, readListQuery } from '../../list-page.ts'
 import { SettingsFrame } from '../settings-frame.tsx'
@@ -56,23 +55,10 @@ export default function ApiKeysScreen({ loaderData: { filters, list, stores } }:
         path="/console/settings/api-keys"
         filters={filters}
         list={list}
-        fields={
-          <>
-            <Field
-              label={texts.searchLabel}
-              name="search"
-              type="search"
-              defaultValue={filters.search ?? ''}
-            />
-            <Select label={texts.stateLabel} name="state" defaultValue={filters.state}>
-              {Object.entries(texts.STATES).map(([value, word]) => (
-                <option key={value} value={value}>
-                  {word}
-                </option>
-              ))}
-            </Select>
-          </>
-        }
+        fields={[
+          searchFilter(filters, texts.searchLabel),
+          choiceFilter(filters, 'state', texts.stateLabel, Object.entries(texts.STATES)),
+        ]}
       >
         <p>{texts.introText}</p>
         <p>

@@ -4,9 +4,9 @@ import { CONSOLE_LISTS } from '#domain/console/console-lists.ts'
 import { apiContext } from '#web/platform/api/page-api.ts'
 import { requirePermission } from '#web/staff/staff-access.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import table from '#web/ui/table.module.css'
 import { Tag } from '#web/ui/tag.tsx'
+import { searchFilter } from '../../filter-field.ts'
 import { FilteredList } from '../../filtered-list.tsx'
 import { readListPage, readListQuery } from '../../list-page.ts'
 import { SettingsFrame } from '../settings-frame.tsx'
@@ -36,9 +36,7 @@ export default function WebhooksScreen({ loaderData: { filters, list } }: Route.
         path="/console/settings/webhooks"
         filters={filters}
         list={list}
-        fields={
-          <Field label={texts.searchLabel} name="search" type="search" defaultValue={filters.search ?? ''} />
-        }
+        fields={[searchFilter(filters, texts.searchLabel)]}
       >
         <p>{texts.introText}</p>
         <p>

@@ -84,7 +84,7 @@ export default function TransfersScreen({ loaderData }: Route.ComponentProps) {
 
 function Search({ search, sort, isAll }: { search: string; sort: string; isAll: boolean }) {
   return (
-    <Form className={fields.filters}>
+    <Form className={fields.fields}>
       <Field
         label={texts.searchLabel}
         name="search"

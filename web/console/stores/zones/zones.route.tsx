@@ -5,8 +5,8 @@ import { apiContext } from '#web/platform/api/page-api.ts'
 import { dollarsText } from '#web/platform/format/money-text.ts'
 import { requirePermission, userMay } from '#web/staff/staff-access.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
-import { Field } from '#web/ui/field.tsx'
 import { Tag } from '#web/ui/tag.tsx'
+import { searchFilter } from '../../filter-field.ts'
 import { FilteredList } from '../../filtered-list.tsx'
 import { readListPage, readListQuery } from '../../list-page.ts'
 import styles from '../places/places.module.css'
@@ -35,7 +35,7 @@ export default function ZonesScreen({ loaderData }: Route.ComponentProps) {
     <FilteredList
       title={texts.zonesTitle}
       summary={texts.summaryText(list.total)}
-      fields={<Field label={texts.searchLabel} name="search" type="search" defaultValue={search} />}
+      fields={[searchFilter(search ? { search } : {}, texts.searchLabel)]}
       filters={search ? { search } : {}}
       wrongFilter={texts.wrongFilter}
       path="/console/zones"
