@@ -98,7 +98,12 @@ describe('§8 GET /console/setup', () => {
 
   it('follows products, stock, staff and the test order', async () => {
     const { store_id: id } = (await setup()).store!
-    await owner.ok('POST', '/console/setup/sample_catalogue')
+    const replies = (await Promise.all([addSample(), addSample()])).map(({ data }) => data)
+    expect(replies.reduce((sum, { created }) => sum + created, 0)).toBe(40)
+    expect(replies.reduce((sum, { changed }) => sum + changed, 0)).toBe(0)
+    const categories = await test.db.rows<{ parent_id: number | null }>(sql`select parent_id from categories`)
+    expect(replies.reduce((sum, reply) => sum + reply.categories, 0)).toBe(categories.length)
+    expect(categories.filter(({ parent_id }) => parent_id === null).length).toBe(13)
     expect(await stateOf('products')).toMatchObject({ state: 'done', path: '/console/products' })
     expect((await stateOf('stock')).path).toBe(`/console/stock/${id}/delivery`)
     await test.db.run(sql`update stock set on_hand = 12 where store_id = ${id}`)

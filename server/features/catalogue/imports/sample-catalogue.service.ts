@@ -1,4 +1,5 @@
 import { iconPath, CATEGORY_ICONS } from '#domain/catalogue/category-icons.ts'
+import { required } from '#domain/required.ts'
 import type { DemoCategory, DemoProduct } from '#server/db/seed/catalogue/demo-product.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Principal } from '#server/http/session/principal.ts'
@@ -68,28 +69,33 @@ const categorySlugs = ({ category, subCategory }: DemoProduct): string[] => [
   subCategory,
 ]
 
-/** Adds missing categories, parents first. @returns the number of added categories */
+/**
+ * Adds missing categories, parents first. A category that a concurrent call adds at the same time counts as existing.
+ * @returns the number of added categories
+ */
 async function addCategories(
   shop: Shop,
   principal: Principal,
   categories: readonly DemoCategory[],
 ): Promise<number> {
-  const ids = new Map((await readCategories(shop.db)).map(({ slug, category_id }) => [slug, category_id]))
+  const parentsFirst = categories.toSorted((a, b) => Number(a.parent !== null) - Number(b.parent !== null))
+  let ids = await categoryIds(shop)
   let added = 0
-  for (const category of categories.toSorted(
-    (a, b) => Number(a.parent !== null) - Number(b.parent !== null),
-  )) {
+  for (const category of parentsFirst) {
     if (ids.has(category.slug)) continue
-    const parentId = category.parent === null ? null : (ids.get(category.parent) ?? null)
+    const parentId = category.parent === null ? null : required(ids.get(category.parent), 'parent category')
     const row = await createCategory(shop, principal, categoryBody(category, parentId)).catch(ignoreTaken)
-    if (!row) continue
-    ids.set(category.slug, row.category_id)
-    added++
+    if (row) {
+      ids.set(category.slug, row.category_id)
+      added++
+    } else ids = await categoryIds(shop)
   }
   return added
 }
 
-/** Ignores a category that a concurrent call has added. */
+const categoryIds = async (shop: Shop): Promise<Map<string, number>> =>
+  new Map((await readCategories(shop.db)).map(({ slug, category_id }) => [slug, category_id]))
+
 function ignoreTaken(error: unknown): null {
   if (error instanceof ShopError && error.code === 'category_slug_taken') return null
   throw error
