@@ -189,6 +189,41 @@ describe('§8 POST /console/setup/skip', () => {
   })
 })
 
+/** @source A-SETUP-1 */
+describe('§8 the test order', () => {
+  it('counts an order once it is placed, and ends with it', async () => {
+    const [{ packs }] = await owner.ok('GET', '/console/products?search=lager&limit=1')
+    const [{ times }] = await owner.ok('GET', '/zones/1/future_dates')
+    const { address_line_1, city, state, postcode } = STORE
+    const order = {
+      ...{ address_line_1, city, state, postcode, source: 'phone', payment: 'terminal' },
+      ...{
+        firstname: 'Robin',
+        lastname: 'Park',
+        email: 'robin@park.test',
+        mobile: '0491570313',
+        dob: '17/05/1990',
+      },
+      ...{ start: times[0].start, due: times[0].end },
+      items: [{ product_pack_id: packs[0].product_pack_id, quantity: 1 }],
+    }
+    const unpaid = await owner.ok('POST', '/console/orders', order)
+    expect((await stateOf('order')).missing).toEqual(['order'])
+    await owner.ok('DELETE', `/orders/${unpaid.order_id}/payment_link`, {})
+    expect((await stateOf('order')).missing).toEqual(['order'])
+
+    const { order_id: id } = await owner.ok('POST', '/console/orders', order)
+    await owner.ok('POST', `/orders/${id}/terminal_payments`, { reference: 'T-1', age_confirmed: true })
+    expect(await stateOf('order')).toMatchObject({ missing: ['order_open'], path: `/console/orders/${id}` })
+    await owner.ok('PATCH', `/orders/${id}`, { status: 5, reason: 'Test order' })
+    expect((await stateOf('order')).state).toBe('done')
+    expect((await setup()).is_finished).toBe(true)
+    // A canceled order is no trade, however old it is.
+    test.clock.pass(3 * 24 * 60)
+    expect((await setup()).steps.length).toBe(8)
+  })
+})
+
 /** @source A-SETUP-3 */
 describe('§8 POST /console/setup/sample_catalogue', () => {
   it('changes nothing when it is repeated, also concurrently', async () => {
