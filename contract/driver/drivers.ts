@@ -15,6 +15,8 @@ const Shift = z.object({
   away: Away.nullable(),
   /** null until the driver has chosen a vehicle. */
   vehicle: z.enum(VEHICLES).nullable(),
+  /** First store of the driver, whom they call; null without a store. */
+  store: z.object({ name: z.string(), phone: z.string(), time_zone: z.string() }).nullable(),
   /** Deliveries completed and tips received today, in the time zone of each order's store. */
   today: z.object({ delivered: z.number(), tips: Dollars }),
 })

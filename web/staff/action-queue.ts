@@ -74,11 +74,11 @@ export function openSender({ isWaiting, suspended, sendNext, afterAll }: Options
   return {
     /** Sends the waiting actions, for example after the network has returned. */
     flush,
-    open() {
+    open: () => {
       isClosed = false
       flush()
     },
-    close() {
+    close: () => {
       isClosed = true
       clearTimeout(retry)
     },

@@ -27,7 +27,7 @@ export function ConflictScreen({ driver, rejected }: Props) {
   const isGone = order === undefined && !driver.trouble
   const mayRedo = order !== undefined && !isInReview
   const ids = rejected.map((each) => each.action.action_id)
-  const phone = driver.run.orders[0]?.store.phone
+  const phone = driver.storePhone
   const settle = async (work: Promise<unknown>) => {
     setBusy(true)
     await work.catch(() => undefined)

@@ -72,13 +72,14 @@ function OpenApp({ driver, focus, message }: AppProps) {
   const waiting = queue.actions.filter(({ state }) => state === 'waiting')
   const network = networkText(driver, waiting.length)
   const sent = useSentText(waiting.length, driver.trouble === 'offline' || queue.suspended === 'offline')
+  const age = usePositionAge(position)
   const said = lost ? jobLossText(lost.how, lost.order_number).text : message
   const frame = {
     openMenu: () => setPage('menu'),
     openHelp: () => setPage('help'),
     openWaiting: () => setPage('waiting'),
     network: network || sent,
-    positionAge: usePositionAge(position),
+    state: waiting.length > 0 ? frameTexts.sendingText(waiting.length) : age,
     isFull: queue.isFull,
   }
   const back = () => setPage('stop')

@@ -21,7 +21,7 @@ const AWAY_MINUTES: Record<AwayReason, number> = { break: 20, vehicle_broken: 60
 export function HelpScreen(props: Props) {
   const [isEmergency, setEmergency] = useState(false)
   const { driver, onBack } = props
-  const phone = driver.run.orders[0]?.store.phone
+  const phone = driver.storePhone
   const { isBusy, error, set } = useAway(driver)
   const leave = async (reason: AwayReason) => {
     if (await set(reason, AWAY_MINUTES[reason])) onBack()
@@ -75,7 +75,7 @@ export function HelpScreen(props: Props) {
 
 /** Emergency: where the driver is, to read aloud, and one press to the dialler. */
 function Emergency({ driver, position, onBack }: Props) {
-  const phone = driver.run.orders[0]?.store.phone
+  const phone = driver.storePhone
   const [stop] = stopsNow(driver.run, driver.queue.actions)
   const { fix } = position
   return (

@@ -2,12 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import type { Driver } from '../run/use-driver.ts'
 import * as texts from '../frame/frame-texts.ts'
 
-/** Returns the text of the network banner; empty while the network works and everything is sent. */
+/** Returns the text of the network banner; empty while the network works. */
 export function networkText({ queue, trouble }: Driver, waiting: number): string {
   if (trouble === 'logged out' || queue.suspended === 'logged out') return texts.loggedOutBanner(waiting)
   if (trouble === 'offline' || queue.suspended === 'offline')
     return waiting > 0 ? texts.waitingBanner(waiting) : texts.noNetworkBanner
-  return waiting > 0 ? texts.sendingBanner(waiting) : ''
+  return ''
 }
 
 /** Time in milliseconds for which the number of sent actions is shown. */

@@ -3,7 +3,7 @@ import { type ClockOffset, phoneNow } from '../queue/phone-clock.ts'
 import * as texts from '../run/run-texts.ts'
 
 type PositionFix = { lat: number; lng: number; accuracy?: number }
-type TimedFix = PositionFix & { takenAt: number }
+type TimedFix = PositionFix & { takenAt: number; isByHand: boolean }
 
 /** Interval in milliseconds: frequent enough for a live estimate, and rare enough to save the phone's battery. */
 const EVERY_MS = 5_000
@@ -42,14 +42,14 @@ export function usePositionReports(isWatching: boolean, clock: ClockOffset | nul
       const reply = await post(timed, offsetMs)
       if (reply !== 'offline' && unsent.current === timed) unsent.current = null
       if (reply === 'used') setUsedAt(timed.takenAt)
-      setMessage(reply in MESSAGES ? MESSAGES[reply as keyof typeof MESSAGES] : reply)
+      setMessage(messageOf(reply, timed.isByHand))
     },
     [offsetMs],
   )
   const report = useCallback(
-    (given: PositionFix) => {
+    (given: PositionFix, isByHand = false) => {
       setFix(given)
-      return send({ ...given, takenAt: phoneNow() })
+      return send({ ...given, takenAt: phoneNow(), isByHand })
     },
     [send],
   )
@@ -74,7 +74,7 @@ export function usePositionReports(isWatching: boolean, clock: ClockOffset | nul
 
   const choose = (chosen: PositionFix) => {
     setByHand(true)
-    void report(chosen)
+    void report(chosen, true)
   }
   return { usedAt, fix, message, choose }
 }
@@ -85,8 +85,15 @@ const MESSAGES = {
   offline: texts.locationNotSent,
 }
 
-/** Returns what became of a fix, or the API's message. */
-async function post({ takenAt, ...fix }: TimedFix, offsetMs: number): Promise<string> {
+/** Returns the text of a reply. A position that was selected by hand is not retried. */
+function messageOf(reply: string, isByHand: boolean): string {
+  if (reply === 'ignored' && isByHand) return texts.chosenLocationNotUsed
+  return reply in MESSAGES ? MESSAGES[reply as keyof typeof MESSAGES] : reply
+}
+
+/** Returns the fate of a fix, or the API's message. */
+async function post(timed: TimedFix, offsetMs: number): Promise<string> {
+  const { takenAt, isByHand: _, ...fix } = timed
   try {
     const response = await fetch(PATH, {
       method: 'POST',

@@ -23,7 +23,7 @@ export const minutesAndSeconds = (minutes: number, seconds: number) =>
 
 const actions = (count: number) => (count === 1 ? '1 action' : `${count} actions`)
 export const waitingBanner = (count: number) => `Waiting for a network, ${actions(count)} kept`
-export const sendingBanner = (count: number) => `Sending ${actions(count)}`
+export const sendingText = (count: number) => `Sending ${actions(count)}`
 export const loggedOutBanner = (count: number) => `Log in again, ${actions(count)} kept`
 export const noNetworkBanner = 'No network. You can carry on'
 export const sentBanner = (count: number) => `Back online, ${actions(count)} sent`

@@ -16,8 +16,8 @@ export type FrameState = {
   openWaiting: () => void
   /** State of the network and of the unsent actions; empty while everything is sent. */
   network: string
-  /** Age of the last position, under the title. */
-  positionAge: string
+  /** Line under the title: unsent actions, otherwise the age of the position. */
+  state: string
   /** True after a tap that the phone could not store. */
   isFull: boolean
 }
@@ -26,7 +26,7 @@ export const FrameContext = createContext<FrameState | null>(null)
 
 type ScreenProps = {
   title: string
-  /** Line under the title; by default the age of the position. */
+  /** Line under the title; by default the state of the app. */
   sub?: string
   /** Leads back from a page of the menu. Without it the bar shows the menu. */
   onBack?: () => void
@@ -47,7 +47,7 @@ export function Screen({ title, sub, onBack, children }: ScreenProps) {
         </span>
         <div className={styles.where}>
           <b>{title}</b>
-          <span className="figures">{sub ?? frame?.positionAge}</span>
+          <span className="figures">{sub ?? frame?.state}</span>
         </div>
         {!onBack && frame && (
           <TopButton isSafety label={texts.safetyButton} icon={shieldIcon} onClick={frame.openHelp} />

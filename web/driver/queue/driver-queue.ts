@@ -72,17 +72,17 @@ async function openCore({ store, now }: Options) {
     update,
     subscribe,
     waiting: () => read().actions.filter(({ state }) => state === 'waiting'),
-    async replace(changed: readonly StoredAction[]): Promise<void> {
+    replace: async (changed: readonly StoredAction[]): Promise<void> => {
       // If the phone cannot store a result, the action is sent again after a reload and has no second effect.
       await store.put(changed).catch(() => undefined)
       const byId = new Map(changed.map((stored) => [stored.action.action_id, stored]))
       update({ actions: read().actions.map((stored) => byId.get(stored.action.action_id) ?? stored) })
     },
-    async remove(ids: readonly string[]): Promise<void> {
+    remove: async (ids: readonly string[]): Promise<void> => {
       await store.remove(ids).catch(() => undefined)
       update({ actions: read().actions.filter(({ action }) => !ids.includes(action.action_id)) })
     },
-    async setClock(clock: ClockOffset): Promise<void> {
+    setClock: async (clock: ClockOffset): Promise<void> => {
       update({ clock })
       await store.write('clock', clock).catch(() => undefined)
     },
@@ -140,11 +140,11 @@ function openSending(core: Core, { send, afterAll, now }: Options) {
 
   return {
     flush,
-    open() {
+    open: () => {
       sender.open()
       flush()
     },
-    close() {
+    close: () => {
       clearTimeout(release)
       sender.close()
     },
@@ -163,7 +163,7 @@ function tapping(
      * Stores taps and sends them. Returns their ids, or null if the phone could not store them: the driver stays on
      * the screen and taps again.
      */
-    async add(taps: readonly NewTap[]): Promise<string[] | null> {
+    add: async (taps: readonly NewTap[]): Promise<string[] | null> => {
       const context = { userId, tappedAt: now(), clock: read().clock, after: lastMade() }
       const added = taps.map((tap, index) => storedTap(tap, index, context))
       try {
@@ -177,7 +177,7 @@ function tapping(
       return added.map(({ action }) => action.action_id)
     },
     /** Takes taps back. Returns false if one of them was sent already. */
-    async undo(ids: readonly string[]): Promise<boolean> {
+    undo: async (ids: readonly string[]): Promise<boolean> => {
       const held = waiting().filter((each) => ids.includes(each.action.action_id))
       if (held.length < ids.length || held.some(({ held_until: until }) => until <= now())) return false
       await remove(ids)
@@ -185,12 +185,12 @@ function tapping(
       return true
     },
     /** Marks rejected actions as read. Those of ended orders are dropped with the next data. */
-    async markRead(ids: readonly string[]): Promise<void> {
+    markRead: async (ids: readonly string[]): Promise<void> => {
       const rejected = read().actions.filter(({ action }) => ids.includes(action.action_id))
       await replace(rejected.map((stored) => ({ ...stored, is_read: true as const })))
     },
     /** Sends rejected actions again, with the time of the first tap and the order's current version. */
-    async redo(rejected: readonly StoredAction[], version: number): Promise<void> {
+    redo: async (rejected: readonly StoredAction[], version: number): Promise<void> => {
       const again = rejected.map((stored, index): StoredAction => {
         const { error: _, ...rest } = stored
         const action = { ...rest.action, action_id: newId(), version }
@@ -202,7 +202,7 @@ function tapping(
       flush()
     },
     /** Drops settled actions that the newly loaded orders include. */
-    async drop(versions: ReadonlyMap<number, number>): Promise<void> {
+    drop: async (versions: ReadonlyMap<number, number>): Promise<void> => {
       const ids = read()
         .actions.filter((stored) => isIncluded(stored, versions.get(stored.action.order_id)))
         .map(({ action }) => action.action_id)

@@ -97,8 +97,12 @@ export function memoryStore(): DriverStore {
   return {
     isDurable: false,
     actions: async () => inOrder([...actions.values()]),
-    put: async (given) => void given.forEach((stored) => actions.set(stored.action.action_id, stored)),
-    remove: async (ids) => void ids.forEach((id) => actions.delete(id)),
+    put: async (given) => {
+      for (const stored of given) actions.set(stored.action.action_id, stored)
+    },
+    remove: async (ids) => {
+      for (const id of ids) actions.delete(id)
+    },
     read: async <Value>(name: Name) => (kept.get(name) as Value | undefined) ?? null,
     write: async (name, value) => void kept.set(name, value),
     close: () => undefined,

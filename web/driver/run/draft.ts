@@ -16,7 +16,7 @@ export type DoorStep =
 /** Answers of the ID check so far. */
 export type CheckAnswers = {
   document_type?: DocumentType
-  issuer?: string
+  issuer?: string | undefined
   isPhotoSame?: boolean
   /** Name on the document, if it differs from the order's. */
   otherName?: string

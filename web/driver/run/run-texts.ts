@@ -59,6 +59,8 @@ export const sharedText =
   'While this page is open, the customer at your next stop can see how far away you are.'
 export const locationSent = 'Location sent.'
 export const locationNotUsed = 'That location looked wrong, so we didn’t use it. We’ll try again.'
+export const chosenLocationNotUsed =
+  'That’s too far away for the time since your last location. Try again in a minute.'
 export const locationNotSent = 'Location not sent: you’re offline.'
 export const noLocationText =
   'We can’t get your phone’s location. Delivery still works, but the customer’s estimate is rougher.'

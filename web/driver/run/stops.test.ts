@@ -21,15 +21,14 @@ const anOrder = (order_id: number, more: Partial<RunOrder> = {}): RunOrder =>
     ...more,
   }) as unknown as RunOrder
 
-const aStop = (kind: RunStop['kind'], ...order_ids: number[]): RunStop =>
-  ({
-    kind,
-    order_ids,
-    stop_id: `${kind} ${order_ids.join()}`,
-    eta: NOW,
-    earliest: NOW,
-    latest: NOW,
-  }) as RunStop
+const aStop = (kind: RunStop['kind'], ...order_ids: number[]): RunStop => ({
+  kind,
+  order_ids,
+  stop_id: `${kind} ${order_ids.join()}`,
+  eta: NOW,
+  earliest: NOW,
+  latest: NOW,
+})
 
 const aRun = (orders: RunOrder[], stops: RunStop[], goods: Run['goods'] = []): Run =>
   ({ orders, stops, goods }) as unknown as Run

@@ -21,6 +21,8 @@ export type Driver = {
   run: Run
   /** Time zone of the driver's orders. */
   zone: string
+  /** Number of the store; empty if it has none. */
+  storePhone: string
   queue: DriverQueueState
   /** True if the phone keeps actions across a restart. */
   isDurable: boolean
@@ -66,7 +68,8 @@ export function useDriver(loaded: Run | null): Driver | 'opening' | null {
   if (!session || !run) return null
   return {
     run,
-    zone: run.orders[0]?.store.time_zone ?? OPERATOR_TIME_ZONE,
+    zone: run.orders[0]?.store.time_zone ?? run.shift.store?.time_zone ?? OPERATOR_TIME_ZONE,
+    storePhone: run.orders[0]?.store.phone ?? run.shift.store?.phone ?? '',
     queue,
     isDurable: session.store.isDurable,
     trouble,

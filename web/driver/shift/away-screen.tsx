@@ -22,7 +22,7 @@ export function AwayScreen({ driver, away }: Props) {
   const now = usePhoneTime() + (driver.queue.clock?.offsetMs ?? 0)
   const left = Math.max(0, Date.parse(away.until) - now)
   const isBroken = away.reason === 'vehicle_broken'
-  const phone = driver.run.orders[0]?.store.phone
+  const phone = driver.storePhone
   const bags = driver.run.orders.flatMap((order) => order.bags.map(({ code }) => code))
   return (
     <Screen title={isBroken ? texts.brokenTitle : texts.breakTitle} sub={texts.noPositionSent}>

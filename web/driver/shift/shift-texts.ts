@@ -24,6 +24,7 @@ export const phoneReady = 'This phone is ready'
 export const checkedParts = (clock: string, position: string, screen: string) =>
   `Storage, ${clock}, ${position}, ${screen}`
 export const clockOff = (seconds: string) => `clock ${seconds} s off`
+export const clockCorrected = 'clock wrong, we correct it'
 export const clockUnknown = 'clock not measured yet'
 export const positionAllowed = 'position'
 export const positionDenied = 'no position: customers get a rougher time'

@@ -81,15 +81,19 @@ export function StartShift({ driver }: { driver: Driver }) {
   )
 }
 
+const MINUTE_MS = 60_000
+
+const clockText = (offMs: number): string =>
+  offMs < MINUTE_MS ? texts.clockOff((offMs / 1000).toFixed(1)) : texts.clockCorrected
+
 function PhoneState({ check, driver }: { check: PhoneCheck; driver: Driver }) {
   const { clock } = driver.queue
-  const clockText = clock ? texts.clockOff((Math.abs(clock.offsetMs) / 1000).toFixed(1)) : texts.clockUnknown
   return (
     <div className={styles.card}>
       <b>{texts.phoneReady}</b>
       <span className={styles.muted}>
         {texts.checkedParts(
-          clockText,
+          clock ? clockText(Math.abs(clock.offsetMs)) : texts.clockUnknown,
           check.mayLocate ? texts.positionAllowed : texts.positionDenied,
           check.mayStayOn ? texts.screenOn : texts.screenSleeps,
         )}

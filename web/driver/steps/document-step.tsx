@@ -22,9 +22,7 @@ export function DocumentStep(props: DoorProps) {
   const isDone = type !== undefined && issuer !== undefined
   const choose = (document: DocumentType) => {
     const [first] = issuersOfType(document)
-    change({
-      answers: { ...draft.answers, document_type: document, issuer: first?.value } as typeof draft.answers,
-    })
+    change({ answers: { ...draft.answers, document_type: document, issuer: first?.value } })
   }
   const setIssuer = (value: string) => change({ answers: { ...draft.answers, issuer: value } })
   const others = issuers.slice(ISSUER_TILES)
@@ -89,6 +87,7 @@ function OtherIssuers({ others, issuer, setIssuer }: OtherProps) {
     <select
       className={styles.tile}
       aria-label={texts.otherIssuer}
+      data-is-chosen={isOther}
       value={isOther ? issuer : ''}
       onChange={(event) => event.target.value && setIssuer(event.target.value)}
     >

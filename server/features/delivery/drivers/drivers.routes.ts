@@ -6,7 +6,7 @@ import type { Shop } from '#server/shop.ts'
 import * as drivers from './drivers.service.ts'
 
 export function driverRoutes(app: FastifyInstance, shop: Shop): void {
-  const shift = ({ since, away, vehicle, today }: Awaited<ReturnType<typeof drivers.shiftOf>>) => ({
+  const shift = ({ since, away, vehicle, store, today }: Awaited<ReturnType<typeof drivers.shiftOf>>) => ({
     on: since !== null,
     since: since?.toISOString() ?? null,
     away: away && {
@@ -15,6 +15,7 @@ export function driverRoutes(app: FastifyInstance, shop: Shop): void {
       until: away.until.toISOString(),
     },
     vehicle,
+    store,
     today: { delivered: today.delivered, tips: toDollars(today.tips_cents) },
   })
   serve(app, shop, contract.setShift, async ({ body, principal }) =>

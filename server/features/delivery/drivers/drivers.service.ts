@@ -20,10 +20,8 @@ async function driverOf(shop: Shop, principal: Principal): Promise<number> {
 /** Registers a user as a driver, so that they may get the role. The caller has checked that they are an adult. */
 export const registerDriver = (shop: Shop, userId: number) => queries.insertDriver(shop.db, userId)
 
-export const shiftOf = async (shop: Shop, principal: Principal) =>
-  readShift(shop, await driverOf(shop, principal))
-
-async function readShift(shop: Shop, driverId: number) {
+export async function shiftOf(shop: Shop, principal: Principal) {
+  const driverId = await driverOf(shop, principal)
   const [shift, driver, today] = await Promise.all([
     queries.readShift(shop.db, driverId),
     queries.readDriver(shop.db, driverId),
@@ -33,8 +31,16 @@ async function readShift(shop: Shop, driverId: number) {
     since: shift?.started_at ?? null,
     away: shift ? awayOf(shift) : null,
     vehicle: driver?.vehicle ?? null,
+    store: firstStoreOf(shop, principal),
     today,
   }
+}
+
+/** Returns the store that a driver calls. A driver without an order calls the first of their stores. */
+function firstStoreOf({ storeDirectory }: Shop, principal: Principal) {
+  const own = storesWith(principal, 'deliveries.drive')
+  const store = storeDirectory.stores().find(({ store_id: id }) => own === null || own.includes(id))
+  return store ? { name: store.name, phone: store.phone, time_zone: store.time_zone } : null
 }
 
 export type AwayReason = 'break' | 'vehicle_broken'
@@ -43,7 +49,7 @@ type AwayRow = Pick<queries.OpenShiftRow, 'away_reason' | 'away_since' | 'away_u
 
 /** Returns the break of a shift; null without one. */
 export function awayOf({ away_reason: reason, away_since: since, away_until: until }: AwayRow) {
-  return reason && since && until ? { reason: reason as AwayReason, since, until } : null
+  return reason && since && until ? { reason, since, until } : null
 }
 
 type AwayChange = { reason: AwayReason | null; minutes: number }
@@ -55,7 +61,7 @@ export async function setAway(shop: Shop, principal: Principal, { reason, minute
   const away = reason && { reason, until: addMinutes(now, minutes) }
   if (!(await queries.updateAway(shop.db, driverId, away, now))) throw new ShopError('not_on_shift')
   await queries.announceToPlanner(shop.db)
-  return readShift(shop, driverId)
+  return shiftOf(shop, principal)
 }
 
 /** @param change.vehicle '' leaves the vehicle unchanged. */
@@ -70,7 +76,7 @@ export async function setShift(
   if (on) await queries.startShift(shop.db, driverId, now)
   else await endOpenShift(shop, driverId)
   await announceShift(shop, driverId)
-  return readShift(shop, driverId)
+  return shiftOf(shop, principal)
 }
 
 /** @throws ShopError goods_on_board */
