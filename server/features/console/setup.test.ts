@@ -196,15 +196,19 @@ describe('§8 the test order', () => {
     const [{ times }] = await owner.ok('GET', '/zones/1/future_dates')
     const { address_line_1, city, state, postcode } = STORE
     const order = {
-      ...{ address_line_1, city, state, postcode, source: 'phone', payment: 'terminal' },
-      ...{
-        firstname: 'Robin',
-        lastname: 'Park',
-        email: 'robin@park.test',
-        mobile: '0491570313',
-        dob: '17/05/1990',
-      },
-      ...{ start: times[0].start, due: times[0].end },
+      address_line_1,
+      city,
+      state,
+      postcode,
+      source: 'phone',
+      payment: 'terminal',
+      firstname: 'Robin',
+      lastname: 'Park',
+      email: 'robin@park.test',
+      mobile: '0491570313',
+      dob: '17/05/1990',
+      start: times[0].start,
+      due: times[0].end,
       items: [{ product_pack_id: packs[0].product_pack_id, quantity: 1 }],
     }
     const unpaid = await owner.ok('POST', '/console/orders', order)
