@@ -74,7 +74,9 @@ function Answer({ reply }: { reply: SetupReply | undefined }) {
 function Side({ setup }: { setup: Setup }) {
   const gaps = new Set(setup.steps.flatMap(({ missing }) => missing))
   const missing = [...gaps].flatMap((gap) => texts.MISSING[gap] ?? [])
-  const mail = new URLSearchParams({ subject: texts.colleagueSubject }).toString().replaceAll('+', '%20')
+  const open = setup.steps.filter(({ state }) => state !== 'done').map(({ step }) => texts.TITLES[step])
+  const subject = encodeURIComponent(texts.colleagueSubject)
+  const body = encodeURIComponent(texts.colleagueBody(open))
   return (
     <div className={styles.side}>
       <section className={styles.card} aria-labelledby="missing-title">
@@ -93,7 +95,7 @@ function Side({ setup }: { setup: Setup }) {
         <h2 id="colleague-title">{texts.colleagueTitle}</h2>
         <p className="small quiet">{texts.colleagueText}</p>
         <p className="small">
-          <a href={`mailto:?${mail}`}>{texts.colleagueLink}</a>
+          <a href={`mailto:?subject=${subject}&body=${body}`}>{texts.colleagueLink}</a>
         </p>
       </section>
       {!setup.store?.is_open && (

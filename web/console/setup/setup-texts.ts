@@ -148,6 +148,8 @@ export const colleagueTitle = 'Not your step?'
 export const colleagueText = 'Send the list to the person who does it. They need a login as owner.'
 export const colleagueLink = 'Send to a colleague'
 export const colleagueSubject = 'Steps to open our shop'
+export const colleagueBody = (steps: readonly string[]) =>
+  ['Still to do, on the home page of our console:', ...steps.map((step) => `- ${step}`)].join('\n')
 
 // Bar above the other pages
 

@@ -68,6 +68,13 @@ describe('the steps of a new shop', () => {
     ])
   })
 
+  it('are sent to a colleague by mail with those that are left', () => {
+    show(<SetupScreen setup={SETUP} />)
+    const link = screen.getByRole('link', { name: 'Send to a colleague' })
+    const body = new URLSearchParams(link.getAttribute('href')!.split('?')[1]).get('body')
+    expect(body?.split('\n').slice(1)).toEqual(['- What you sell', '- Prices and stock', '- A test order'])
+  })
+
   it('open the step that the address names', () => {
     show(<SetupScreen setup={SETUP} chosen="order" />)
     expect(stepOf('A test order').getByRole('link', { name: 'Go to the store' })).toBeTruthy()
