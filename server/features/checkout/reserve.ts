@@ -49,6 +49,7 @@ import {
 import { ShopError } from '#server/http/errors.ts'
 import type { Principal } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
+import { requireAgeOfRule } from './age-of-rule.ts'
 import * as queries from './checkout.queries.ts'
 import type { Destination, Gift } from './prepare.ts'
 
@@ -111,6 +112,7 @@ export async function reserve(
     await refuseAboveLimits(shop, order, cart)
     const licensedState = cart.containsAlcohol ? order.destination.state : null
     const time = await holdDeliveryTime(shop, { ...order, licensedState })
+    if (cart.containsAlcohol) requireAgeOfRule(shop, order, time.dueAt)
     const toPay = cart.totals.total + order.tip
     const { orderId, addressId } = await insertUnpaidOrder(shop, newOrder(shop, { ...order, time }, cart), {
       lines: linesOf(cart, order.preferences.pack_wishes),

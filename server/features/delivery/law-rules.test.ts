@@ -47,6 +47,8 @@ beforeAll(async () => {
   for (const row of [hours, closed, documents])
     await enactLaw(test.db, { ...row, validFrom: FIRST_NEW_DAY }, people)
   await enactLaw(test.db, { ...training, validFrom: '2027-03-01' }, people)
+  const recipient = { minimum_age: 99, first: 'buyer', later: 'buyer', gift: 'gift_recipient' }
+  await enactLaw(test.db, { rule: 'recipient', parameters: recipient, validFrom: '2027-03-15' }, people)
   await test.renew()
 })
 afterAll(async () => {
@@ -116,6 +118,13 @@ describe('a changed rule of law applies from its first day, and not before', () 
     const rows = await test.db.rows<{ instruction: string }>(sql`
       select instruction from orders where order_id = any(${orders}) order by due_at`)
     expect(rows.map(({ instruction }) => /\b\d\d:\d\d\b/.exec(instruction)?.[0])).toEqual(['23:00', '22:00'])
+  })
+
+  it('to the youngest age at checkout', async () => {
+    at('2027-03-13', '12:00:00')
+    const on = (date: string) => checkoutFor({ date, start: '20:00', end: '21:00' })
+    expect((await on('2027-03-14')).status).toBe(200)
+    expect((await on('2027-03-15')).error.code).toBe('dob_invalid')
   })
 
   it.each([
