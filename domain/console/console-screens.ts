@@ -50,7 +50,7 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   {
     path: '/console/care',
     label: 'Care',
-    words: 'concerns signals drinking pause',
+    words: 'concerns signals drinking',
     permission: 'exclusions.decide',
     isOfShop: true,
   },

@@ -243,6 +243,18 @@ export const VERSIONED_WRITES: Record<string, Prepare> = {
   'PATCH /console/message_templates/:kind': changing('/console/message_templates/order_placed', {
     email_subject: 'Your order',
   }),
+  'PATCH /console/care/:care_case_id': async ({ test, staff }) => {
+    await staff.store.ok('POST', '/concerns', { name: 'Sam Reed', message: 'I worry about Sam.' })
+    const at = '/console/care'
+    const [{ care_case_id: id }] = await staff.admin.ok('GET', at)
+    return {
+      path: `${at}/${id}`,
+      at,
+      pick: (cases) => cases.find((one: Thing) => one.care_case_id === id),
+      body: ({ version }) => ({ decision: 'call', reason: 'Rang them', version }),
+      meanwhile: () => raise(test, 'care_cases', 'care_case_id', id),
+    }
+  },
   'PATCH /console/exclusions/reviews/:review_id': async ({ test, staff }) => {
     const order = await aPlacedOrder(test)
     await test.db.run(sql`

@@ -11,6 +11,7 @@ import { brandOf } from '#server/features/messaging/brand.service.ts'
 import { enqueueMessage } from '#server/features/messaging/outbox.service.ts'
 import { ShopError } from '#server/http/errors.ts'
 import type { Shop } from '#server/shop.ts'
+import { presentCase } from './care-case.present.ts'
 import * as queries from './care.queries.ts'
 
 export type CareCaseRow = queries.CareCaseRow
@@ -43,7 +44,10 @@ export async function decideCase(shop: Shop, by: number, id: number, body: Decis
     const row = await queries.lockCase(shop.db, id)
     if (!row) throw new ShopError('not_found')
     if (row.decision !== null) throw new ShopError('review_decided')
-    if (row.version !== body.version) throw new ShopError('stale')
+    if (row.version !== body.version) {
+      const current = required(await queries.readCase(shop.db, id), `care case ${id}`)
+      throw new ShopError('stale', { current: presentCase(current, shop.clock.now()) })
+    }
     const { decision, reason } = body
     const userId = row.user_id ?? body.user_id ?? null
     const recipient = userId === null ? undefined : await queries.readRecipient(shop.db, userId)

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { sendConcern } from '#contract/account/concerns.ts'
 import * as contract from '#contract/console/care.ts'
-import { CARE_HOURS } from '#domain/care/care-case.ts'
-import { DAY_MINUTES, OPERATOR_TIME_ZONE, addMinutes, toLocalIso } from '#domain/time.ts'
+import { DAY_MINUTES } from '#domain/time.ts'
 import { requireCaptcha } from '#server/http/security/captcha-check.ts'
 import { callerNetwork, consumeRateLimit } from '#server/http/security/rate-limit.ts'
 import { serve, serveEnvelope } from '#server/http/serve.ts'
 import { requireUserId } from '#server/http/session/principal.ts'
 import type { Shop } from '#server/shop.ts'
+import { presentCase } from './care-case.present.ts'
 import * as cases from './care-cases.service.ts'
 
 /** Concerns per network and day. */
@@ -39,27 +39,4 @@ export function careRoutes(app: FastifyInstance, shop: Shop): void {
     await cases.deleteCase(shop, requireUserId(principal), params.care_case_id)
     return { deleted: true as const }
   })
-}
-
-function presentCase(row: cases.CareCaseRow, now: Date): contract.CareCase {
-  const person = (userId: number | null, name: string | null) =>
-    userId === null ? null : { user_id: userId, name: name ?? '' }
-  return {
-    care_case_id: row.care_case_id,
-    version: row.version,
-    kind: row.kind,
-    person: person(row.user_id, row.person),
-    name: row.name,
-    email: row.email,
-    mobile: row.mobile,
-    message: row.message,
-    matches: row.matches,
-    signals: row.signals,
-    raised: toLocalIso(row.raised_at, OPERATOR_TIME_ZONE),
-    is_overdue: row.decision === null && row.raised_at <= addMinutes(now, -CARE_HOURS * 60),
-    decision: row.decision,
-    reason: row.reason,
-    decided: row.decided_at && toLocalIso(row.decided_at, OPERATOR_TIME_ZONE),
-    decided_by: person(row.decided_by, row.decider),
-  }
 }

@@ -20,7 +20,8 @@ export async function presentClosures(shop: Shop, row: queries.PlaceRow): Promis
     queries.readClosures(shop.db, store_id, from),
     queries.readHours(shop.db, store_id),
   ])
-  const law = shop.storeDirectory.laws()[state]
+  const { hours: hoursByLaw, closedDays } = shop.storeDirectory.laws()[state]
+  const law = { hours: hoursByLaw, closedDays }
   const year = specialDays(row, { from, hours, closures, law })
   return { store_id, name, state, law, closures, year, version }
 }
