@@ -4,6 +4,7 @@ import { isShellRequest } from './offline/shell.ts'
 import { requireLogin, requirePermission } from '#web/staff/staff-access.ts'
 import { StaffErrorScreen } from '#web/staff/staff-error.tsx'
 import type { Route } from './+types/driver.route.ts'
+import { forgetAtLogout } from './offline/forget-at-logout.ts'
 import { registerDriverWorker } from './offline/register-worker.ts'
 import * as texts from './jobs/jobs-texts.ts'
 
@@ -39,6 +40,7 @@ export default function DriverScreen() {
     return () => clearInterval(timer)
   }, [])
   useEffect(registerDriverWorker, [])
+  useEffect(forgetAtLogout, [])
   return <Outlet />
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { JobLost } from '#contract/orders/realtime.ts'
 import { useOrderUpdates } from '#web/platform/realtime/use-order-updates.ts'
 import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
@@ -8,6 +8,7 @@ import styles from '../frame/frame.module.css'
 import { FrameContext, Screen } from '../frame/screen.tsx'
 import * as frameTexts from '../frame/frame-texts.ts'
 import { jobLossText } from '../jobs/last-job.ts'
+import { draftOf } from '../run/draft.ts'
 import type { Ended } from '../run/ended.ts'
 import type { Run } from '../run/run.ts'
 import { type StopView, stopsNow } from '../run/stops.ts'
@@ -65,6 +66,7 @@ type AppProps = { driver: Driver; focus: number | null; message: string | null }
 function OpenApp({ driver, focus, message }: AppProps) {
   const [page, setPage] = useState<Page>('stop')
   const [lost, setLost] = useState<JobLost | null>(null)
+  useFocus(driver, focus)
   useOrderUpdates(undefined, setLost)
   const { run, queue } = driver
   const isDriving = run.shift.on && !run.shift.away && run.stops.length > 0
@@ -89,7 +91,7 @@ function OpenApp({ driver, focus, message }: AppProps) {
       {page === 'waiting' && <WaitingScreen {...{ driver, waiting }} onBack={back} />}
       {page === 'help' && <HelpScreen {...{ driver, position }} onBack={back} />}
       {page === 'menu' && <MenuScreen {...{ driver }} onBack={back} />}
-      {page === 'stop' && <CurrentScreen {...{ driver, focus, position }} />}
+      {page === 'stop' && <CurrentScreen {...{ driver, position }} />}
     </FrameContext>
   )
 }
@@ -106,12 +108,24 @@ function usePositionAge({ usedAt }: Position): string {
   return frameTexts.positionFrom(age)
 }
 
-type CurrentProps = { driver: Driver; focus: number | null; position: Position }
+/** Chooses the stop of an order that a link leads to, once. The driver may then choose another from the menu. */
+function useFocus(driver: Driver, orderId: number | null): void {
+  const isChosen = useRef(false)
+  useEffect(() => {
+    if (isChosen.current || orderId === null) return
+    const stops = stopsNow(driver.run, driver.queue.actions)
+    const stop = stops.find(({ orders }) => orders.some(({ order_id: id }) => id === orderId))
+    if (!stop) return
+    isChosen.current = true
+    if (driver.draft?.stop !== stop.key) driver.setDraft(draftOf(stop.key))
+  }, [driver, orderId])
+}
+
+type CurrentProps = { driver: Driver; position: Position }
 
 /** The question of the moment. */
-function CurrentScreen({ driver, focus, position }: CurrentProps) {
+function CurrentScreen({ driver, position }: CurrentProps) {
   const [ended, setEnded] = useState<Ended | null>(null)
-  const [chosen, setChosen] = useState(focus)
   const { run, queue } = driver
   const rejected = queue.actions.filter(({ state, is_read: isRead }) => state === 'refused' && !isRead)
   const [first] = rejected
@@ -120,33 +134,13 @@ function CurrentScreen({ driver, focus, position }: CurrentProps) {
     return <ConflictScreen key={first.action.order_id} {...{ driver, rejected: ofOrder }} />
   }
   const stops = stopsNow(run, queue.actions)
-  const current = currentStop(stops, driver, chosen)
-  if (ended)
-    return (
-      <EndedStep
-        {...{ driver, ended }}
-        next={current}
-        onNext={() => {
-          setEnded(null)
-          setChosen(null)
-        }}
-      />
-    )
+  // The stop that the driver chose or has started, otherwise the first.
+  const current = stops.find(({ key }) => key === driver.draft?.stop) ?? stops[0]
+  if (ended) return <EndedStep {...{ driver, ended }} next={current} onNext={() => setEnded(null)} />
   if (!run.shift.on) return <StartShift driver={driver} />
   if (run.shift.away) return <AwayScreen driver={driver} away={run.shift.away} />
   if (!current) return <EmptyScreen driver={driver} />
   return <Stop {...{ driver, position, onEnded: setEnded }} stop={current} title={titleOf(current, stops)} />
-}
-
-/** Returns the stop that the driver chose or has started, otherwise the first. */
-function currentStop(
-  stops: readonly StopView[],
-  driver: Driver,
-  chosen: number | null,
-): StopView | undefined {
-  const ofLink = stops.find(({ orders }) => orders.some(({ order_id }) => order_id === chosen))
-  const begun = stops.find(({ key }) => key === driver.draft?.stop)
-  return ofLink ?? begun ?? stops[0]
 }
 
 /** Returns the place of a stop in the run, such as "At the door, stop 1 of 3". */

@@ -1,16 +1,16 @@
 import { STATUS } from '#domain/orders/order-status.ts'
-import { Button } from '#web/ui/button.tsx'
+import { ButtonAnchor } from '#web/ui/button.tsx'
 import { Body, Heading } from '../frame/frame.tsx'
 import styles from '../frame/frame.module.css'
 import { Screen } from '../frame/screen.tsx'
 import * as handOverTexts from '../hand-overs/hand-overs-texts.ts'
-import { wipeDriverStores } from '../queue/driver-store.ts'
 import { draftOf } from '../run/draft.ts'
 import { type StopView, stopsNow } from '../run/stops.ts'
 import { timesText } from '../run/times-text.ts'
 import type { Driver } from '../run/use-driver.ts'
 import { EndShift } from '../shift/end-shift.tsx'
 import { stopName } from '../steps/ended-step.tsx'
+import { LOGOUT } from '../offline/forget-at-logout.ts'
 import * as texts from './app-texts.ts'
 
 /** Stops of the run, of which the driver may choose another, and links to the other pages. */
@@ -56,9 +56,9 @@ export function MenuScreen({ driver, onBack }: { driver: Driver; onBack: () => v
           {waiting > 0 ? (
             <p className={styles.muted}>{texts.logOutWaits}</p>
           ) : (
-            <Button tone="quiet" onClick={() => void logOut()}>
+            <ButtonAnchor tone="quiet" href={LOGOUT}>
               {texts.logOutLink}
-            </Button>
+            </ButtonAnchor>
           )}
         </div>
       </Body>
@@ -88,10 +88,4 @@ function StopEntry({ stop, zone, onChoose }: EntryProps) {
       {text}
     </button>
   )
-}
-
-/** Deletes everything that the app stored on this phone, before the session ends. */
-async function logOut(): Promise<void> {
-  await wipeDriverStores()
-  window.location.assign('/logout')
 }

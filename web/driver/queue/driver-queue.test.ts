@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { seededRandom } from '#domain/seeded-random.ts'
 import type { ActionResult, DriverAction, Tap } from './driver-actions.ts'
 import { type DriverQueue, type QueueReply, UNDO_MS, openDriverQueue } from './driver-queue.ts'
-import { type DriverStore, lastUser, memoryStore, openDriverStore } from './driver-store.ts'
+import { type DriverStore, forgetDrivers, lastUser, memoryStore, openDriverStore } from './driver-store.ts'
 import { measuredOffset, tapFields } from './phone-clock.ts'
 
 const START = Date.parse('2026-11-27T18:30:00+11:00')
@@ -187,6 +187,24 @@ describe('S-DRIVE-4: taps of a driver', () => {
     const { shop, store } = await aQueue()
     await settle()
     expect([shop.applied.map(({ order_id }) => order_id), await store.read('run')]).toEqual([[1], null])
+  })
+
+  it('remain after a logout only while they are unsent, without the run', async () => {
+    const { queue, shop, store } = await aQueue()
+    await store.write('run', { street: '32 Argyle Street' })
+    await tapOn(queue, 1, arrive)
+    await settle()
+    shop.fates.push('request lost')
+    await tapOn(queue, 2, arrive)
+    await settle()
+    queue.close()
+    store.close()
+    await forgetDrivers()
+    expect(await lastUser()).toBeNull()
+    const again = await aQueue()
+    await settle()
+    expect(again.shop.applied.map(({ order_id }) => order_id)).toEqual([2])
+    expect(await again.store.read('run')).toBeNull()
   })
 
   it.each(Array.from({ length: 50 }, (_, seed) => [seed]))(

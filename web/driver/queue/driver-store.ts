@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, deleteDB, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 import type { StoredAction } from './driver-actions.ts'
 
 const NAME = 'driver'
@@ -62,11 +62,27 @@ async function forgetOthers(db: IDBPDatabase<Schema>, userId: number): Promise<v
   const work = db.transaction(['kept', 'actions'], 'readwrite')
   const kept = work.objectStore('kept')
   for (const key of await kept.getAllKeys()) if (!key.startsWith(`${userId}/`)) await kept.delete(key)
-  await kept.put(userId, 'user')
+  if (userId !== NOBODY) await kept.put(userId, 'user')
   const actions = work.objectStore('actions')
   for (const stored of await actions.getAll())
     if (stored.user_id !== userId && stored.state !== 'waiting') await actions.delete(stored.action.action_id)
   await work.done
+}
+
+/** Id that no user has. */
+const NOBODY = -1
+
+/**
+ * Deletes the run, the draft and settled actions from this phone, at logout. Unsent actions remain for their own driver's next login.
+ */
+export async function forgetDrivers(): Promise<void> {
+  try {
+    const db = await connect()
+    await forgetOthers(db, NOBODY)
+    db.close()
+  } catch {
+    // The browser blocks the storage, so nothing is stored.
+  }
 }
 
 function storeIn(db: IDBPDatabase<Schema>, userId: number): DriverStore {
@@ -108,6 +124,3 @@ export function memoryStore(): DriverStore {
     close: () => undefined,
   }
 }
-
-/** Deletes everything that the driver app stored on this phone, at logout. */
-export const wipeDriverStores = (): Promise<void> => deleteDB(NAME).catch(() => undefined)
