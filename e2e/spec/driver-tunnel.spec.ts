@@ -49,6 +49,14 @@ async function shopOffset(context: BrowserContext): Promise<number> {
   return Date.parse(((await reply.json()) as { now: string }).now) - Date.now()
 }
 
+/** Returns the paths that the app's service worker stores. */
+const cachedPaths = (page: Page): Promise<string[]> =>
+  page.evaluate(async () => {
+    const names = (await caches.keys()).filter((name) => name.startsWith('driver-'))
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map(({ url }) => url.slice(location.origin.length))
+  })
+
 test('S-DRIVE-4: a run in a tunnel: each tap arrives once, in order, with its own time', async ({
   playwright,
   launchOptions,
@@ -74,6 +82,8 @@ test('S-DRIVE-4: a run in a tunnel: each tap arrives once, in order, with its ow
   await openJob(page, first!.number)
   await expect(heading(page)).toHaveText(/^Collect 2 orders at/)
   await page.evaluate(() => navigator.serviceWorker.ready)
+  // The worker stores the app, and nothing about the driver or the shop.
+  expect((await cachedPaths(page)).filter((path) => !path.startsWith('/assets/'))).toEqual(['/driver?shell'])
   const offset = await shopOffset(phone)
 
   await phone.setOffline(true)
@@ -107,7 +117,9 @@ test('S-DRIVE-4: a run in a tunnel: each tap arrives once, in order, with its ow
   await phone.setOffline(true)
   page = await phone.newPage()
   const openedAt = Date.now()
-  await page.goto('/driver')
+  // Pages that the phone does not store lead to the app.
+  await page.goto('/driver/earnings')
+  await expect(page).toHaveURL('/driver')
   await press(page, /^Waiting for a network, 6 actions kept/)
   expect(Date.now() - openedAt).toBeLessThan(10_000)
   await expect(page.getByRole('listitem')).toHaveText([
