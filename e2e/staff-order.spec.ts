@@ -263,9 +263,10 @@ test(
       atWork(browser, 'admin@coldie.test', '/console/orders'),
     ])
     const cardOn = (page: Page) => page.getByRole('article', { name: order.number })
-    await expect(tablet.getByText(/new orders?$/)).toBeVisible()
+    const alert = tablet.getByRole('main').getByText(/new orders?$/)
+    await expect(alert).toBeVisible()
     await press(tablet, 'Got it')
-    await expect(tablet.getByText(/new orders?$/)).toHaveCount(0)
+    await expect(alert).toHaveCount(0)
     await phone.getByLabel('Search').fill('37 smith street')
     await phone.keyboard.press('Enter')
     await expect(phone).toHaveURL(/search=37\+smith\+street/)

@@ -56,7 +56,7 @@ test(
     await page.goto('/register')
     // This page has its own context, which does not wait automatically.
     await untilListening(page)
-    await page.getByRole('contentinfo').getByText('Theme', { exact: true }).click()
+    await page.locator('footer summary', { hasText: 'Theme' }).click()
     await page.getByText('Stout (night)').click()
     await expect(page.getByRole('radio', { name: 'Stout (night)' })).toBeChecked()
     await page.getByRole('radio', { name: 'Stout (night)' }).blur()

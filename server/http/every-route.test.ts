@@ -61,7 +61,7 @@ const send = (method: string, path: string, headers: Record<string, string> = {}
 
 /** URLs of shared content that anyone may cache: files, pictures and documents that do not depend on the visitor. */
 const SHARED =
-  /^\/(pictures|banner|share|sitemap|robots|manifest|\.well-known|api\/(docs\/ui|products|categories)|demo\/gateway\/font)/
+  /^\/(pictures|banner|share|sitemap|robots|manifest|driver\.webmanifest|\.well-known|api\/(docs\/ui|products|categories)|demo\/gateway\/font)/
 
 /** Routes that accept a file. */
 const UPLOADS = /^(\/api)?\/console\/(imports|products\/\d+\/images)$/

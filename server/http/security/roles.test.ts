@@ -203,6 +203,10 @@ async function thingsOf(client: Shopper, userId: number): Promise<Record<string,
   const [method] = await client.ok('GET', `/users/${userId}/payment_methods`)
   const other = await loginAs(test, 'customer')
   const sessions = await other.ok('GET', `/users/${userId}/sessions`)
+  const subscription = await test.db.first<{ subscription_id: number }>(sql`
+    insert into push_subscriptions (user_id, token_hash, endpoint, p256dh, auth, created_at)
+    select user_id, token_hash, 'https://push.example.com/1', 'key', 'secret', ${test.clock.now()}
+    from sessions where user_id = ${userId} limit 1 returning subscription_id`)
   const passkey = await test.db.first<{ passkey_id: number }>(sql`
     insert into passkeys (user_id, credential_id, public_key, counter, name, created_at)
     values (${userId}, 'akey', '\\x00', 0, 'Phone', ${test.clock.now()}) returning passkey_id`)
@@ -248,6 +252,7 @@ async function thingsOf(client: Shopper, userId: number): Promise<Record<string,
     token: method.token,
     session_id: String(sessions[0].session_id),
     passkey_id: String(passkey!.passkey_id),
+    subscription_id: String(subscription!.subscription_id),
     product_id: String(product!.product_id),
     bundle_id: String(bundle!.product_id),
     pack_id: '1',

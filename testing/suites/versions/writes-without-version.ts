@@ -42,6 +42,8 @@ export const NOTHING_TO_OVERWRITE: Record<string, string> = {
   'POST /console/webhooks/:webhook_id/test': 'changes nothing',
   'POST /console/webhook_deliveries/:webhook_delivery_id/replay': 'sends the same again',
   'POST /console/settings/providers/:name/test': 'changes nothing',
+  'POST /console/setup/skip': 'the last choice counts, and both are the owner’s',
+  'POST /console/setup/sample_catalogue': 'adds products; repeated, it adds none',
   'POST /console/saved_views': 'adds a view',
   'DELETE /console/care/:care_case_id': 'ends what is there, whichever it is',
   'POST /console/reports/regulators/:state/final': 'adds a version; the same content is stored once',
