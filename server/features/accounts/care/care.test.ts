@@ -4,6 +4,7 @@ import type { CareCase } from '#contract/console/care.ts'
 import { addMinutes } from '#domain/time.ts'
 import { DEMO_TEST_NOW } from '#testing/database/filled-shop.ts'
 import { checkoutBody, filledCart, loginAs } from '#testing/fixtures/builders.ts'
+import { solveCaptcha } from '#testing/fixtures/captcha.ts'
 import { type Member, manyMembers } from '#testing/fixtures/members.ts'
 import { shopper } from '#testing/fixtures/shopper.ts'
 import { CARE_RULES } from '#testing/law/care-rules.ts'
@@ -52,6 +53,23 @@ describe('POST /concerns', () => {
   ])('rejects %j at its field', async (body, field) => {
     const reply = await shopper(test).call('POST', '/concerns', body)
     expect([reply.status, Object.keys(reply.error.fields ?? {})]).toEqual([400, [field]])
+  })
+
+  it('takes five a day from a network, two of them without a captcha', async () => {
+    test.shop.settings.rateLimits = true
+    const send = async (captcha?: string) => {
+      const body = { name: 'A neighbour', message: 'Please look.', captcha }
+      return (await shopper(test).call('POST', '/concerns', body)).status
+    }
+    const solved = async () => solveCaptcha(await test.shop.captcha.challenge())
+    const plain = [await send(), await send(), await send()]
+    const rest = [await send(await solved()), await send(await solved()), await send(await solved())]
+    test.shop.settings.rateLimits = false
+    expect([plain, rest]).toEqual([
+      [200, 200, 429],
+      [200, 200, 429],
+    ])
+    await test.db.owner.run(sql`delete from care_cases where message = 'Please look.'`)
   })
 })
 
