@@ -49,8 +49,9 @@ test.describe('on a phone', () => {
       await expect(second.getByRole('link', { name: '2 items', exact: true })).toBeVisible()
       await expect(page.getByRole('link', { name: '2 items', exact: true })).toBeVisible()
       await expect(page.getByRole('group', { name: /^Quantity of/ }).locator('output')).toHaveText('2')
-      await expect(page.getByText('Your cart changed in another tab.')).toBeVisible()
-      await page.getByRole('button', { name: 'Close' }).click()
+      const notice = page.getByRole('status').filter({ hasText: 'Your cart changed in another tab.' })
+      await expect(notice).toBeVisible()
+      await notice.getByRole('button', { name: 'Close' }).click()
 
       await page.getByRole('link', { name: 'Back to Shop' }).click()
       await expect(page).toHaveURL(shelf)

@@ -98,7 +98,7 @@ test.describe('on a phone', () => {
 
       await ask()
       await error.getByRole('button', { name: 'YES' }).click()
-      await expect(page.getByRole('banner')).toContainText('48 King Street, Newtown 2042')
+      await expect(page.getByRole('banner')).toContainText('48 King Street, Newtown NSW 2042')
       await expect(cart).toHaveText('0 items')
     },
   )
