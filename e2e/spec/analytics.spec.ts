@@ -135,6 +135,8 @@ test(
 
 /** Expects that nothing is sent before consent, and then consents. */
 async function giveConsent(): Promise<void> {
+  // Opened first, because the precondition is sent to the shop of the open page.
+  await page.goto('/')
   await haveAddress(page, '44 smith st fitz')
   await expect(banner()).toBeVisible()
   await page.getByRole('link', { name: 'View All' }).click()
