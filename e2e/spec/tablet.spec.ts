@@ -42,7 +42,8 @@ test(
     for (const digit of PIN) await page.getByRole('button', { name: digit, exact: true }).click()
     const lock = page.getByRole('button', { name: 'Lock' })
     await expect(lock).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Stock' })).toBeAttached()
+    await page.getByRole('navigation', { name: 'Console' }).getByText('Products', { exact: true }).click()
+    await expect(page.getByRole('link', { name: 'Stock', exact: true })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Messages' })).toHaveCount(0)
     expect((await lock.boundingBox())!.height).toBeGreaterThanOrEqual(56)
 

@@ -79,7 +79,8 @@ test(
     const entry = page.getByRole('listitem').filter({ has: page.locator(`a[href="/order/${id}/tracking"]`) })
     await expect(entry.locator('img')).toHaveCount(2)
     await expect(entry.getByText('Confirming Order')).toBeVisible()
-    const [first] = (await entry.locator('b').innerText()).split(' and ')
+    const heading = await entry.getByRole('heading').innerText()
+    const first = / · 1 × ([^,]+)/.exec(heading)?.[1]
     await expectAccessible(page, 'orders')
 
     await page.goto(`/order/${id}/items`)
