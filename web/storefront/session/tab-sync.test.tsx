@@ -1,4 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { type ReactNode, useEffect } from 'react'
+import { useFetcher } from 'react-router'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { FITZROY, MEMBER, showInShop, VISITOR } from '#testing/screens/shop-screen.tsx'
 import type { Session } from './session.ts'
@@ -31,11 +33,19 @@ const CART = { count: 2, subTotal: 40, quantities: { 1: 2 } } as unknown as Sess
 const HERE: Session = { ...VISITOR, user: MEMBER, address: FITZROY, cart: CART }
 
 /** Shows a tab, and delivers the announcement of another tab with the other session. */
-async function hearFrom(session: Session) {
+async function hearFrom(session: Session, beside: ReactNode = null) {
   vi.stubGlobal('BroadcastChannel', Channel)
   showInShop(<TabSync />, { session })
   const message = Channel.announced.at(-1)!
-  showInShop(<TabSync />, { session: HERE, routes: { '/-/session': { loader: () => HERE } } })
+  const tab = (
+    <>
+      <TabSync />
+      {beside}
+    </>
+  )
+  const endless = { loader: () => new Promise<null>(() => undefined) }
+  const routes = { '/-/session': { loader: () => HERE }, '/endless': endless }
+  showInShop(tab, { session: HERE, routes })
   await act(async () => {
     for (const channel of Channel.open) channel.dispatchEvent(new MessageEvent('message', { data: message }))
   })
@@ -55,6 +65,16 @@ describe('two tabs: a change in another tab', () => {
     expect(await screen.findByText(text)).toBeTruthy()
     fireEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByText(text)).toBeNull()
+  })
+
+  it('shows the sentence while this tab loads something', async () => {
+    function Loading() {
+      const { load } = useFetcher()
+      useEffect(() => void load('/endless'), [load])
+      return null
+    }
+    await hearFrom({ ...HERE, cart: null }, <Loading />)
+    expect(await screen.findByText('Your cart changed in another tab.')).toBeTruthy()
   })
 
   it('shows nothing while both tabs agree', async () => {

@@ -16,6 +16,10 @@ const stateOf = ({ user, address, cart }: Session): TabState => ({
   cart: cart && [cart.subTotal, cart.quantities],
 })
 
+/** Returns whether a form is being sent, or its result loaded. Loading a page or the session changes nothing. */
+const isChange = ({ state, formMethod }: { state: string; formMethod: string | undefined }): boolean =>
+  state !== 'idle' && formMethod !== undefined && formMethod !== 'GET'
+
 /**
  * Synchronises the tabs of one browser. Each tab announces changes of its state, and a tab with a different state
  * reloads its session and shows what the other tab changed.
@@ -26,7 +30,7 @@ export function TabSync() {
   const { revalidate } = useRevalidator()
   const { load } = useFetcher({ key: 'session' })
   const ownState = session && JSON.stringify(stateOf(session))
-  const isBusy = [...useFetchers(), useNavigation()].some(({ state }) => state !== 'idle')
+  const isBusy = [...useFetchers(), useNavigation()].some(isChange)
   const latest = useRef({ state: ownState, isBusy })
   const lastAnnounced = useRef<string>(undefined)
   const channel = useRef<BroadcastChannel>(undefined)
