@@ -247,7 +247,7 @@ describe('§8 POST /console/setup/sample_catalogue', () => {
   })
 
   it('is undone as any other import', async () => {
-    // Of the two concurrent calls above, one import had nothing to add.
+    // The two concurrent calls above made two imports; the other one is empty.
     const applied = (await owner.ok('GET', '/console/imports')).find(
       ({ created }: { created: number }) => created === 40,
     )

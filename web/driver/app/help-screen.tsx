@@ -3,6 +3,7 @@ import { telephoneUrl } from '#web/platform/format/telephone-url.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { Body, Heading } from '../frame/frame.tsx'
 import styles from '../frame/frame.module.css'
+import ownStyles from './help-screen.module.css'
 import { Screen } from '../frame/screen.tsx'
 import { stopsNow } from '../run/stops.ts'
 import type { Position } from '../delivery/use-position-reports.ts'
@@ -65,7 +66,7 @@ export function HelpScreen(props: Props) {
             </a>
           )}
         </div>
-        <button type="button" className={`${styles.sos} ${styles.low}`} onClick={() => setEmergency(true)}>
+        <button type="button" className={`${ownStyles.sos} ${styles.low}`} onClick={() => setEmergency(true)}>
           {texts.sosButton}
         </button>
       </Body>
@@ -88,7 +89,7 @@ function Emergency({ driver, position, onBack }: Props) {
           {stop && <span className={styles.line}>{texts.sosNearest(stopName(stop))}</span>}
         </p>
         <div className={`${styles.options} ${styles.low}`}>
-          <a className={styles.sos} href="tel:000">
+          <a className={ownStyles.sos} href="tel:000">
             {texts.callEmergency}
           </a>
           {phone && (

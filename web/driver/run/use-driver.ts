@@ -104,7 +104,7 @@ function useSession(loaded: Run | null) {
   const start = useRef(loaded)
 
   const adopt = useCallback(async ({ store, queue }: Session, next: Run) => {
-    // Of two concurrent loads the older reply may arrive last.
+    // The older reply of two concurrent loads may arrive last.
     if (next.now < newest.current) return
     newest.current = next.now
     setRun(next)

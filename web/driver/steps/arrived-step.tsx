@@ -4,6 +4,7 @@ import { Button, ButtonAnchor } from '#web/ui/button.tsx'
 import { GlassIndicator } from '#web/ui/glass-indicator.tsx'
 import { Bar, Body, Heading, RefuseButton, SideButton } from '../frame/frame.tsx'
 import styles from '../frame/frame.module.css'
+import stepStyles from './steps.module.css'
 import { Screen } from '../frame/screen.tsx'
 import { usePhoneTime } from '../run/use-phone-time.ts'
 import type { DropoffStop, Person } from '../run/stops.ts'
@@ -52,7 +53,7 @@ export function ArrivedStep(props: DoorProps) {
           <Contacts stop={stop} />
         )}
         {needsCheck && !isLong && (
-          <details className={`${styles.fold} ${styles.low}`}>
+          <details className={`${stepStyles.fold} ${styles.low}`}>
             <summary>{texts.instructionSummary}</summary>
             <p>{first?.instruction}</p>
           </details>

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Field } from '#web/ui/field.tsx'
 import { Bar, Body, CheckProgress, Heading, RefuseButton, SideButton } from '../frame/frame.tsx'
 import styles from '../frame/frame.module.css'
+import stepStyles from './steps.module.css'
 import { Screen } from '../frame/screen.tsx'
 import * as texts from '../run/run-texts.ts'
 import { streetOf } from './drive-stop.tsx'
@@ -24,7 +25,7 @@ export function SoberStep(props: DoorProps) {
         <Heading isQuestion>{texts.soberQuestion}</Heading>
         <p className={styles.lead}>{texts.soberText}</p>
         <p className={`${styles.lead} ${styles.strong}`}>{texts.declarationText}</p>
-        <details className={`${styles.fold} ${styles.low}`}>
+        <details className={`${stepStyles.fold} ${styles.low}`}>
           <summary>{texts.instructionSummary}</summary>
           <p>{person.orders[0]?.instruction}</p>
         </details>
@@ -46,7 +47,7 @@ export function BirthDateStep(props: DoorProps) {
       <Body>
         <CheckProgress done={3} all={QUESTIONS} />
         <Heading isQuestion>{texts.birthQuestion}</Heading>
-        <div className={styles.born}>
+        <div className={stepStyles.born}>
           <p>{texts.bornText}</p>
           <b>{plainDateText(order?.rules.bornBy ?? '')}</b>
         </div>
